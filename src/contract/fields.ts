@@ -1,0 +1,42 @@
+import * as v from 'valibot'
+
+/**
+ * One kind of field. On the wire every field is text, because pictures travel as multipart.
+ * - `blank`: the value of an empty form.
+ * - `schema`: text of the wire → value; its first issue is the English problem shown at the field.
+ * - `toText`: value → text of the wire.
+ * - `fromItem`: value found in a reply → value; whatever does not fit becomes `blank`.
+ */
+export type Field<T> = {
+  blank: T
+  schema: v.GenericSchema<string, T>
+  toText(value: T): string
+  fromItem: (found: unknown) => T
+}
+
+/** Text as every side keeps it: trimmed, no NUL (PostgreSQL refuses it), no half surrogate pairs. */
+export function cleanText(text: string): string {
+  return text.replaceAll('\u0000', '').toWellFormed().trim()
+}
+
+/** Free text; `required` is the problem when it is empty, `maxLength` counts UTF-16 units. */
+export function text(rules: {
+  label: string
+  required?: string
+  maxLength: number
+}): Field<string> {
+  return {
+    blank: '',
+    schema: v.pipe(
+      v.string(),
+      v.transform(cleanText),
+      v.check((value) => value !== '' || rules.required === undefined, rules.required ?? ''),
+      v.maxLength(
+        rules.maxLength,
+        `${rules.label} is too long (${rules.maxLength} characters at most)`,
+      ),
+    ),
+    toText: (value) => value,
+    fromItem: (found) => (typeof found === 'string' ? found : ''),
+  }
+}

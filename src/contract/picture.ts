@@ -1,0 +1,26 @@
+/** Widths, in pixels, in which the server keeps every picture; none is enlarged. */
+export const pictureWidths = [320, 960, 1920] as const
+
+/** A picture's longer side as the phone sends it, in pixels. */
+export const pictureMaxSidePx = 1920
+
+/** The largest upload the server reads, in bytes. */
+export const uploadMaxBytes = 25 * 1024 * 1024
+
+/** The largest picture the server decodes, in pixels. */
+export const pictureMaxPixels = 100_000_000
+
+const ours = /\/media\/[0-9a-f]{64}-1920\.webp$/
+
+/** The path of one width of a picture, from the SHA-256 (hex) of its upload. */
+export function mediaPath(sha256: string, width: number): string {
+  return `/media/${sha256}-${width}.webp`
+}
+
+/** `srcset` of a picture of our server; undefined for pictures of any other server. */
+export function sourceSetOf(url: string): string | undefined {
+  if (!ours.test(url)) return undefined
+  return pictureWidths
+    .map((width) => `${url.replace(/1920\.webp$/, `${width}.webp`)} ${width}w`)
+    .join(', ')
+}

@@ -1,0 +1,105 @@
+import * as v from 'valibot'
+
+import type { Field } from './fields.ts'
+
+/** The calls of a resource; `:id` stands for the id of one item. */
+export type Paths = { list: string; add: string; update: string; remove: string }
+
+/** The picture of a resource: its part in a multipart body and its field in a reply. */
+export type PictureRule = {
+  sentAs: string
+  readAs: string
+  /** The problem when an item is added without one; absent where the picture is optional. */
+  required?: string
+}
+
+/** All that two sides need to know of one kind of thing. */
+export type Resource = {
+  /** Singular and stable: it names the kind in stored writes and in the database. */
+  name: string
+  paths: Paths
+  picture?: PictureRule
+  fields: Record<string, Field<unknown>>
+}
+
+/** Defines a resource; its types come from the definition alone. */
+export function defineResource<const R extends Resource>(definition: R): R {
+  return definition
+}
+
+/** What a form holds: one value per field. */
+export type Values<R extends Resource> = {
+  [K in keyof R['fields']]: R['fields'][K] extends Field<infer T> ? T : never
+}
+
+/** What every item carries. Only `_id` is sure: other backends know neither times nor versions. */
+export type Stored = { _id: string; createdAt?: string; updatedAt?: string; version?: number }
+
+/** One item as a reply holds it and a screen reads it; the picture is a URL under its `readAs`. */
+export type Item<R extends Resource> = Stored &
+  Values<R> &
+  (R['picture'] extends { readAs: infer P extends string } ? { [K in P]: string } : unknown)
+
+/** Values as text parts of the wire, field by field. */
+export type Parts = Record<string, string>
+
+/** Field name → English problem. A missing picture stands under its `sentAs`. */
+export type Problems = Record<string, string>
+
+/** The values of an empty form. */
+export function blankOf<R extends Resource>(resource: R): Values<R> {
+  return eachField(resource, (field) => field.blank)
+}
+
+/** The values of an item of a reply; what is missing or of the wrong type becomes blank. */
+export function valuesOf<R extends Resource>(
+  resource: R,
+  item: Readonly<Record<string, unknown>>,
+): Values<R> {
+  return eachField(resource, (field, name) => field.fromItem(item[name]))
+}
+
+/** Values → text parts, as a multipart body carries them. */
+export function toParts<R extends Resource>(resource: R, values: Values<R>): Parts {
+  const names: (keyof Values<R> & string)[] = Object.keys(resource.fields)
+  return Object.fromEntries(
+    names.map((name) => [name, resource.fields[name]?.toText(values[name]) ?? '']),
+  )
+}
+
+/** Text parts → values, or the problems of those that do not pass; a missing part counts as ''. */
+export function fromParts<R extends Resource>(
+  resource: R,
+  parts: Readonly<Parts>,
+): { values: Values<R>; problems?: never } | { problems: Problems; values?: never } {
+  const problems: Problems = {}
+  const values = eachField(resource, (field, name) => {
+    const result = v.safeParse(field.schema, parts[name] ?? '')
+    if (!result.success) problems[name] = result.issues[0].message
+    return result.success ? result.output : field.blank
+  })
+  return Object.keys(problems).length > 0 ? { problems } : { values }
+}
+
+/** Fills the path of a call with the id of an item. */
+export function pathTo(path: string, id: string): string {
+  return path.replace(':id', encodeURIComponent(id))
+}
+
+/** The version of an item as If-Match carries it; undefined where the backend knows no versions. */
+export function etagOf(item: Stored): string | undefined {
+  return item.version === undefined ? undefined : `"${item._id}.${item.version}"`
+}
+
+function eachField<R extends Resource>(
+  resource: R,
+  valueOf: (field: Field<unknown>, name: string) => unknown,
+): Values<R> {
+  const entries = Object.entries(resource.fields).map(([name, field]) => [
+    name,
+    valueOf(field, name),
+  ])
+  // The compiler cannot follow a mapped type through Object.entries; the names are the fields' own.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return Object.fromEntries(entries) as Values<R>
+}

@@ -1,0 +1,26 @@
+import * as v from 'valibot'
+
+export const sessionPaths = { signIn: '/admin/login', signOut: '/admin/logout' } as const
+
+/** What the sign-in form sends. */
+export const credentials = v.object({
+  email: v.pipe(v.string(), v.trim(), v.toLowerCase(), v.nonEmpty(), v.maxLength(254)),
+  password: v.pipe(v.string(), v.nonEmpty(), v.maxLength(1024)),
+})
+
+export type Credentials = v.InferOutput<typeof credentials>
+
+/** Who is signed in. */
+export type Account = { _id: string; email: string }
+
+/**
+ * The reply to a sign-in. `user` is ours: its presence tells the console that the backend knows
+ * idempotency keys, owners and versions; a backend of the specification sends only the rest.
+ */
+export type SignInReply = {
+  success: true
+  message: string
+  role: string
+  token: string
+  user?: Account
+}
