@@ -1,0 +1,19 @@
+import { alertController } from '@ionic/core/components'
+import { defineCustomElement } from '@ionic/core/components/ion-alert.js'
+
+import type { Question } from './ask.ts'
+
+export async function askInAlert({ question, detail, yes, no }: Question): Promise<boolean> {
+  defineCustomElement()
+  const alert = await alertController.create({
+    header: question,
+    ...(detail !== undefined && { message: detail }),
+    buttons: [
+      { text: no, role: 'cancel' },
+      { text: yes, role: 'destructive' },
+    ],
+  })
+  await alert.present()
+  const { role } = await alert.onDidDismiss()
+  return role === 'destructive'
+}

@@ -1,0 +1,14 @@
+import { t } from '@lingui/core/macro'
+
+/** The words of a gallery item that outlive its screen. */
+export const galleryItemWords = {
+  added: () => t`Gallery item added successfully!`,
+  addFailed: () => t`Failed to add gallery item`,
+  updated: () => t`Gallery item updated successfully!`,
+  updateFailed: () => t`Failed to update gallery item`,
+  removed: () => t`Gallery item deleted successfully!`,
+  removeFailed: () => t`Failed to delete gallery item`,
+  confirmRemove: () => t`Are you sure you want to delete this gallery item?`,
+  incompleteAdd: () => t`Please fill in all required fields`,
+  incompleteUpdate: () => t`Please fill in required fields`,
+}
