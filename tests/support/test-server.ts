@@ -1,0 +1,116 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+import { sessionPaths, type Credentials, type SignInReply } from '#contract/session.ts'
+
+/** The admin that every test server begins with. */
+export const firstAdmin: Credentials = {
+  email: 'admin@take-off.example',
+  password: 'correct horse battery staple',
+}
+
+export type TestServer = {
+  url: string
+  dataDir: string
+  pid: number
+  /** SIGTERM, as an operator stops it; resolves with the exit code. */
+  stop: () => Promise<number | null>
+  /** SIGKILL, as a crash ends it. */
+  kill: () => Promise<void>
+}
+
+const repository = join(import.meta.dirname, '../..')
+
+/** Starts the real server as a process; without `port` on a free one, without `dataDir` on a fresh one. */
+export async function startServer(
+  options: { port?: number; dataDir?: string; env?: Record<string, string> } = {},
+): Promise<TestServer> {
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'take-off-'))
+  const server = spawnServer({
+    PORT: String(options.port ?? 0),
+    DATA_DIR: dataDir,
+    ...options.env,
+  })
+  const exited = once(server, 'exit')
+  const url = await addressOf(server)
+  const forget = () => {
+    if (options.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true })
+  }
+  return {
+    url,
+    dataDir,
+    pid: server.pid ?? 0,
+    stop: async () => {
+      server.kill('SIGTERM')
+      await exited
+      forget()
+      return server.exitCode
+    },
+    kill: async () => {
+      server.kill('SIGKILL')
+      await exited
+    },
+  }
+}
+
+/** Starts the server and waits for its end: for starts that must fail. */
+export async function failToStart(
+  env: Record<string, string>,
+): Promise<{ code: number | null; said: string }> {
+  const server = spawnServer(env)
+  let said = ''
+  server.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  const late = setTimeout(() => server.kill('SIGKILL'), 10_000)
+  await once(server, 'close')
+  clearTimeout(late)
+  return { code: server.exitCode, said }
+}
+
+/** Signs in at a running server. */
+export async function signIn(
+  url: string,
+  credentials: Credentials = firstAdmin,
+): Promise<SignInReply> {
+  const response = await fetch(url + sessionPaths.signIn, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(credentials),
+  })
+  if (!response.ok) throw new Error(`Sign-in failed: ${response.status} ${await response.text()}`)
+  // The server is ours; tests/server checks the shape of this reply.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return (await response.json()) as SignInReply
+}
+
+function spawnServer(env: Record<string, string>) {
+  return spawn(process.execPath, [join(repository, 'src/server/start.js')], {
+    cwd: repository,
+    env: {
+      PATH: process.env.PATH,
+      HOST: '127.0.0.1',
+      ADMIN_EMAIL: firstAdmin.email,
+      ADMIN_PASSWORD: firstAdmin.password,
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+}
+
+/** The address the server prints when it listens; what it says instead becomes the error. */
+async function addressOf(server: ReturnType<typeof spawnServer>): Promise<string> {
+  let complaint = ''
+  server.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()))
+  for await (const line of createInterface({ input: server.stdout })) {
+    const url = /https?:\/\/\S+/.exec(line)?.[0]
+    if (url !== undefined) {
+      // Unread output would fill the pipe and stop the server.
+      server.stdout.resume()
+      return url
+    }
+  }
+  throw new Error(`The server did not start: ${complaint}`)
+}
