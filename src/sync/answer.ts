@@ -1,0 +1,86 @@
+import * as v from 'valibot'
+
+import { refusalCodes } from '#contract/reply.ts'
+
+import { type Answered, type Fault, faultError } from './fault.ts'
+
+/** A reply of the backend: always a JSON object. */
+export type Body = Readonly<Record<string, unknown>>
+
+const bodyShape = v.record(v.string(), v.unknown())
+const words = v.optional(v.fallback(v.optional(v.string()), undefined))
+const refusalShape = v.object({
+  message: words,
+  code: v.optional(v.fallback(v.optional(v.picklist(refusalCodes)), undefined)),
+  problems: v.optional(v.fallback(v.optional(v.record(v.string(), v.string())), undefined)),
+  data: v.optional(v.unknown()),
+})
+
+/** Statuses that mean "come back later": the write is neither done nor refused. */
+const comeBackLater = new Set([408, 425, 429, 502, 503, 504])
+/** Refusals that a proxy in front of the backend sends as a page of its own. */
+const refusedByProxy = new Set([413, 415])
+
+/**
+ * Reads an answer. Returns the JSON object of a success; throws a fault for everything else.
+ * A page where JSON should be is a captive portal's, whatever its status says.
+ */
+export function readAnswer(response: Response, text: string): Body {
+  const body = parseBody(text)
+  const fault = faultIn(response, body)
+  if (fault) throw faultError(fault)
+  return body ?? {}
+}
+
+function faultIn(response: Response, body: Body | undefined): Fault | undefined {
+  const { status } = response
+  if (status === 401) return { kind: 'unauthorised', ...said(body) }
+  if (comeBackLater.has(status) || status >= 500) {
+    return status === 511 ? { kind: 'portal' } : { kind: 'broken', ...answered(response, body) }
+  }
+  if (!body) {
+    return refusedByProxy.has(status) ? { kind: 'refused', status } : { kind: 'portal' }
+  }
+  if (body['code'] === 'running') return { kind: 'broken', ...answered(response, body) }
+  if (!response.ok || body['success'] === false) {
+    return { kind: 'refused', ...answered(response, body) }
+  }
+  return undefined
+}
+
+function parseBody(text: string): Body | undefined {
+  try {
+    const parsed = v.safeParse(bodyShape, JSON.parse(text))
+    return parsed.success && !Array.isArray(parsed.output) ? parsed.output : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function said(body: Body | undefined): { message?: string } {
+  return typeof body?.['message'] === 'string' ? { message: body['message'] } : {}
+}
+
+function answered(response: Response, body: Body | undefined): Answered {
+  const { message, code, problems, data } = v.parse(refusalShape, body ?? {})
+  const retryAfterMs = retryAfterOf(response)
+  return {
+    status: response.status,
+    ...(message !== undefined && { message }),
+    ...(code && { code }),
+    ...(problems && { problems }),
+    ...(data !== undefined && { data }),
+    ...(retryAfterMs !== undefined && { retryAfterMs }),
+  }
+}
+
+/** Retry-After comes in seconds or as a date; a date counts from the answer's own Date header. */
+function retryAfterOf(response: Response): number | undefined {
+  const header = response.headers.get('retry-after')
+  if (!header) return undefined
+  const seconds = Number(header)
+  if (Number.isFinite(seconds)) return Math.max(0, seconds * 1000)
+  const answeredAt = Date.parse(response.headers.get('date') ?? '')
+  const wait = Date.parse(header) - answeredAt
+  return Number.isFinite(wait) ? Math.max(0, wait) : undefined
+}

@@ -1,0 +1,79 @@
+import * as v from 'valibot'
+
+import { refusalCodes } from '#contract/reply.ts'
+
+const op = v.picklist(['add', 'update', 'remove'])
+const parts = v.record(v.string(), v.string())
+
+/** A picture of a write; its bytes lie under a key of their own (see keys.ts). */
+const picture = v.object({
+  name: v.string(),
+  type: v.string(),
+  size: v.number(),
+  /** Hex; absent where the browser cannot hash (a page without https). */
+  sha256: v.optional(v.string()),
+})
+
+const refusal = v.object({
+  status: v.number(),
+  message: v.optional(v.string()),
+  code: v.optional(v.picklist(refusalCodes)),
+  problems: v.optional(v.record(v.string(), v.string())),
+  data: v.optional(v.unknown()),
+})
+
+const entry = v.object({
+  /** Format version; a newer one than ours is left alone until the app is updated. */
+  v: v.literal(1),
+  /** uuid v7, sent as Idempotency-Key; never used again for another payload. */
+  id: v.string(),
+  owner: v.string(),
+  /** Place in the queue of this owner. */
+  seq: v.number(),
+  /** Name of the resource. With `itemId` it is the lane: the unit of order and of blocking. */
+  kind: v.string(),
+  itemId: v.string(),
+  op,
+  parts,
+  /** The version the admin saw, sent as If-Match. */
+  base: v.optional(v.string()),
+  picture: v.optional(picture),
+  state: v.picklist(['queued', 'sending', 'waiting', 'parked', 'sent']),
+  /** Counted before a request leaves: above 0 means "may have arrived". */
+  attempts: v.number(),
+  /** Not before this time, in ms. */
+  nextAt: v.number(),
+  savedAt: v.number(),
+  /** What the backend said last when it said no. */
+  refusal: v.optional(refusal),
+  /** Once sent: when, and the item as the backend replied it. */
+  sentAt: v.optional(v.number()),
+  item: v.optional(v.record(v.string(), v.unknown())),
+})
+
+/** One write that waits, or the receipt of one that was sent. Plain data: it outlives app updates. */
+export type Entry = v.InferOutput<typeof entry>
+export type Op = v.InferOutput<typeof op>
+export type Refused = v.InferOutput<typeof refusal>
+export type PictureNote = v.InferOutput<typeof picture>
+
+/** What a screen asks for: one change to one item. `parts` are all its fields as wire text. */
+export type Write = {
+  kind: string
+  itemId: string
+  op: Op
+  parts: Readonly<Record<string, string>>
+  base?: string
+  picture?: PictureNote & { bytes: ArrayBuffer }
+}
+
+/** A stored entry, or undefined when it is of a format this version does not know. */
+export function readEntry(stored: unknown): Entry | undefined {
+  const result = v.safeParse(entry, stored)
+  return result.success ? result.output : undefined
+}
+
+/** The lane of an entry or a write. */
+export function laneOf(of: { kind: string; itemId: string }): string {
+  return `${of.kind}:${of.itemId}`
+}

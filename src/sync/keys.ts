@@ -1,0 +1,12 @@
+import type { Entry } from './entry.ts'
+
+/** Where things lie in the storage. Every key of an owner begins with what only that owner reads. */
+export const keys = {
+  entries: (owner: string) => `entry/${owner}/`,
+  entry: (entry: Entry) => `entry/${entry.owner}/${String(entry.seq).padStart(12, '0')}`,
+  lastSeq: (owner: string) => `seq/${owner}/`,
+  /** By place in the queue: an entry that is repaired gets a new id and keeps its bytes. */
+  bytes: (entry: Pick<Entry, 'owner' | 'seq'>) =>
+    `bytes/${entry.owner}/${String(entry.seq).padStart(12, '0')}`,
+  session: 'session/',
+} as const

@@ -1,0 +1,55 @@
+import { type Entry, laneOf, type Write } from './entry.ts'
+
+/** Statuses after which a write is certainly not done: its place may be taken by a better one. */
+const definite = new Set([200, 400, 403, 404, 409, 410, 412, 413, 415, 422])
+
+/** How a new write joins the queue. */
+export type Placement =
+  | { how: 'append' }
+  /** The write takes the place of `entry`, as `write`. */
+  | { how: 'replace'; entry: Entry; write: Write }
+  /** Both were never sent and cancel each other out. */
+  | { how: 'vanish'; entry: Entry }
+
+/** Unsent entries of the lane of `of`, in order. */
+export function laneEntries(
+  entries: readonly Entry[],
+  of: { kind: string; itemId: string },
+): Entry[] {
+  return entries.filter((entry) => entry.state !== 'sent' && laneOf(entry) === laneOf(of))
+}
+
+/** The first unsent entry of every lane. */
+export function laneHeads(entries: readonly Entry[]): Entry[] {
+  const heads = new Map<string, Entry>()
+  for (const entry of entries) {
+    if (entry.state !== 'sent' && !heads.has(laneOf(entry))) heads.set(laneOf(entry), entry)
+  }
+  return [...heads.values()]
+}
+
+/** True while nothing of an entry can be on the server: never sent, or refused for certain. */
+export function isUnsent(entry: Entry): boolean {
+  if (entry.attempts === 0) return true
+  return entry.state === 'parked' && definite.has(entry.refusal?.status ?? 0)
+}
+
+/**
+ * Where a write goes. Only the last write of its lane may be merged with, and only while nothing
+ * of it can have arrived: editing what may have been sent would make one key mean two payloads.
+ */
+export function place(entries: readonly Entry[], write: Write): Placement {
+  const last = laneEntries(entries, write).at(-1)
+  if (!last || !isUnsent(last)) return { how: 'append' }
+  if (write.op === 'remove' && last.op === 'add') return { how: 'vanish', entry: last }
+  if (write.op === 'add' || last.op === 'remove') return { how: 'append' }
+  return { how: 'replace', entry: last, write: merged(last, write) }
+}
+
+function merged(last: Entry, write: Write): Write {
+  const op = last.op === 'add' ? 'add' : write.op
+  // A refused update said what it was based on and lost; the new one knows the newer version.
+  const base = last.state === 'parked' ? write.base : (last.base ?? write.base)
+  const { base: _, ...rest } = write
+  return { ...rest, op, ...(op !== 'add' && base !== undefined && { base }) }
+}

@@ -1,0 +1,51 @@
+/**
+ * The last reply of every list, kept on the device for reading offline. Each admin has a cache of
+ * their own: the Cache API itself would hand one admin's replies to the next.
+ */
+const prefix = 'lists:'
+/** When a kept reply was fresh, in ms; only kept replies carry it. */
+const keptAtHeader = 'x-kept-at'
+
+/** Keeps a list reply. `body` is its JSON text. Best effort: a full device only costs the copy. */
+export async function keepList(
+  at: { owner: string; url: string },
+  reply: { body: string; keptAt: number },
+): Promise<void> {
+  const cache = await cacheOf(at.owner)
+  const headers = {
+    'content-type': 'application/json',
+    [keptAtHeader]: String(reply.keptAt),
+  }
+  await cache?.put(at.url, new Response(reply.body, { headers })).catch(() => undefined)
+}
+
+/** The kept reply of a list, with the time it was fresh in its headers (see `keptAtOf`). */
+export async function keptList(at: { owner: string; url: string }): Promise<Response | undefined> {
+  const cache = await cacheOf(at.owner)
+  return cache?.match(at.url, { ignoreVary: true })
+}
+
+/** When a kept reply was fresh, in ms; undefined for one that comes from the backend now. */
+export function keptAtOf(headers: Headers): number | undefined {
+  const keptAt = headers.get(keptAtHeader)
+  return keptAt === null ? undefined : Number(keptAt)
+}
+
+/** Forgets the kept lists of every admin. */
+export async function forgetLists(): Promise<void> {
+  if (!hasCaches()) return
+  const names = await caches.keys()
+  await Promise.all(
+    names.filter((name) => name.startsWith(prefix)).map((name) => caches.delete(name)),
+  )
+}
+
+async function cacheOf(owner: string): Promise<Cache | undefined> {
+  if (!hasCaches()) return undefined
+  return caches.open(`${prefix}${owner}`).catch(() => undefined)
+}
+
+/** A page without https has no Cache API; it works, but reads nothing offline. */
+function hasCaches(): boolean {
+  return 'caches' in globalThis
+}

@@ -1,0 +1,101 @@
+import { type Entry, readEntry, type Write } from './entry.ts'
+import { keys } from './keys.ts'
+import type { Change, Found, Storage } from './storage.ts'
+import {
+  begun,
+  discarded,
+  enqueued,
+  recovered,
+  retried,
+  settled,
+  type Settlement,
+  woken,
+} from './transitions.ts'
+
+export type Outbox = ReturnType<typeof makeOutbox>
+
+/** The kept writes of every admin of this device. Each call is one durable, atomic step. */
+export function makeOutbox(parts: { storage: Storage; now: () => number; newId: () => string }) {
+  const { storage, now, newId } = parts
+
+  const change = <T>(owner: string, step: (entries: Entry[]) => Change<T>) =>
+    storage.change([keys.entries(owner)], (found) => step(entriesIn(found)))
+
+  const changeOne = (owner: string, id: string, step: (entry: Entry) => Entry | undefined) =>
+    change<Entry | undefined>(owner, (entries) => {
+      const entry = entries.find((each) => each.id === id)
+      const next = entry && step(entry)
+      return { put: next ? [[keys.entry(next), next]] : [], result: next }
+    })
+
+  const changeEach = (owner: string, step: (entry: Entry) => Entry | undefined) =>
+    change<void>(owner, (entries) => {
+      const next = entries.map(step).filter((entry) => entry !== undefined)
+      return { put: next.map((entry) => [keys.entry(entry), entry] as const), result: undefined }
+    })
+
+  const withOne =
+    (id: string, step: (entries: Entry[], entry: Entry) => Change<void>) =>
+    (entries: Entry[]): Change<void> => {
+      const entry = entries.find((each) => each.id === id)
+      return entry ? step(entries, entry) : { result: undefined }
+    }
+
+  return {
+    /** All entries of an owner, receipts too, in order. */
+    entries: async (owner: string) => entriesIn(await storage.read([keys.entries(owner)])),
+
+    /**
+     * Keeps a write; it is safe once this resolves. Resolves with its entry, or with undefined
+     * when it cancelled out one that was never sent. Rejects when the device is full.
+     */
+    enqueue: (owner: string, write: Write) =>
+      storage.change([keys.entries(owner), keys.lastSeq(owner)], (found) => {
+        const lastSeq = Number(found.get(keys.lastSeq(owner)) ?? 0)
+        return enqueued(entriesIn(found), write, { owner, id: newId(), now: now(), lastSeq })
+      }),
+
+    /** Marks an entry as being sent; undefined when there is nothing to send any more. */
+    begin: (owner: string, id: string) => changeOne(owner, id, begun),
+
+    /** Writes down what became of an attempt. */
+    settle: (owner: string, id: string, settlement: Settlement) =>
+      change(
+        owner,
+        withOne(id, (entries, entry) => settled(entries, entry, { ...settlement, now: now() })),
+      ),
+
+    /** Takes up what an ended page or worker left in the middle of sending. */
+    recover: (owner: string) => changeEach(owner, recovered),
+
+    /** Lets what waits for the network go at once. */
+    wake: (owner: string) => changeEach(owner, woken),
+
+    /** Sends a refused or waiting entry again; undefined when it is neither. */
+    retry: (owner: string, id: string) => changeOne(owner, id, (entry) => retried(entry, newId())),
+
+    /** Forgets an entry for good. */
+    discard: (owner: string, id: string) => change(owner, withOne(id, discarded)),
+
+    /** Drops the receipts that a list reply, asked for at `askedAt` (ms), already contains. */
+    seen: (owner: string, of: { kind: string; askedAt: number }) =>
+      change<void>(owner, (entries) => ({
+        remove: entries
+          .filter((entry) => entry.kind === of.kind && (entry.sentAt ?? Infinity) < of.askedAt)
+          .map(keys.entry),
+        result: undefined,
+      })),
+
+    /** The bytes of an entry's picture. */
+    bytes: async (entry: Pick<Entry, 'owner' | 'seq'>): Promise<ArrayBuffer | undefined> => {
+      const found = (await storage.read([keys.bytes(entry)])).get(keys.bytes(entry))
+      return found instanceof ArrayBuffer ? found : undefined
+    },
+  }
+}
+
+function entriesIn(found: Found): Entry[] {
+  return [...found].flatMap(([key, value]) =>
+    key.startsWith('entry/') ? (readEntry(value) ?? []) : [],
+  )
+}

@@ -1,0 +1,75 @@
+import { type Resource, type Stored, valuesOf } from '#contract/resource.ts'
+
+import type { Entry } from './entry.ts'
+
+/** How an item of a list stands with the outbox. */
+export type OutboxMark = { id: string; state: 'waiting' | 'sending' | 'attention' }
+
+/** An item with what waits for it laid over. */
+export type Overlaid<I> = I & { outbox?: OutboxMark }
+
+/**
+ * Lays what is in the outbox over a list: new items on top, changes merged, removed ones gone.
+ * What was sent stays laid over until a list reply contains it, so nothing flickers.
+ * Pure; entries in queue order. The picture of an unsent item is not known here: it is ''.
+ */
+export function overlay<I extends Stored>(
+  list: { resource: Resource; items: readonly I[] },
+  entries: readonly Entry[],
+): Overlaid<I>[] {
+  const { resource } = list
+  return entries
+    .filter((entry) => entry.kind === resource.name)
+    .reduce((items, entry) => lay(items, { resource, entry }), [...list.items])
+}
+
+function lay<I extends Stored>(
+  items: Overlaid<I>[],
+  { resource, entry }: { resource: Resource; entry: Entry },
+): Overlaid<I>[] {
+  const { itemId } = entry
+  if (entry.op === 'remove') {
+    // A refused removal did not happen: the item is there, and says that something is wrong.
+    if (entry.state !== 'parked') return items.filter((item) => item._id !== itemId)
+    return items.map((item) => (item._id === itemId ? marked(item, entry) : item))
+  }
+  const known = items.find((item) => item._id === itemId)
+  const values = entry.item ?? valuesAsItem(resource, entry)
+  // An item is built from its resource's own fields; the compiler cannot see that they are I's.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const next = marked({ ...known, ...values, _id: itemId } as unknown as I, entry)
+  if (known) return items.map((item) => (item._id === itemId ? next : item))
+  return entry.op === 'add' ? [next, ...items] : items
+}
+
+function valuesAsItem(resource: Resource, entry: Entry): Record<string, unknown> {
+  const { picture } = resource
+  const blankPicture = picture && entry.op === 'add' ? { [picture.readAs]: '' } : {}
+  const createdAt = new Date(entry.savedAt).toISOString()
+  const times = entry.op === 'add' ? { createdAt } : {}
+  return { ...blankPicture, ...times, ...valuesOf(resource, readable(resource, entry.parts)) }
+}
+
+/** Wire text as a reply would hold it: most kinds of field are the same text in both. */
+function readable(resource: Resource, parts: Entry['parts']): Record<string, unknown> {
+  return Object.fromEntries(Object.keys(resource.fields).map((name) => [name, parts[name]]))
+}
+
+function marked<I extends Stored>(item: I, entry: Entry): Overlaid<I> {
+  const mark = markOf(entry)
+  return mark ? { ...item, outbox: mark } : item
+}
+
+function markOf({ id, state }: Entry): OutboxMark | undefined {
+  switch (state) {
+    case 'sent':
+      return undefined
+    case 'sending':
+      return { id, state: 'sending' }
+    case 'parked':
+      return { id, state: 'attention' }
+    case 'queued':
+    case 'waiting':
+      return { id, state: 'waiting' }
+  }
+}
