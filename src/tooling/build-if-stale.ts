@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+
+import type { Plugin } from 'vite'
+
+const root = resolve(import.meta.dirname, '../..')
+const record = join(root, 'dist/build.json')
+
+const inputs = [
+  'src/client',
+  'src/contract',
+  'src/sync',
+  'src/worker',
+  'src/tooling',
+  'public',
+  'index.html',
+  'vite.config.ts',
+  'package-lock.json',
+]
+
+/** Builds the client when there is no build, or one of other sources than these. */
+export async function buildIfStale(): Promise<void> {
+  if ((await recordedHash()) === (await hashOfInputs())) return
+  const vite = join(root, 'node_modules/vite/bin/vite.js')
+  const build = spawn(process.execPath, [vite, 'build', '--logLevel', 'error'], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const [code] = await once(build, 'exit')
+  if (code !== 0) throw new Error('The client could not be built; the reason stands above.')
+}
+
+/** Notes which sources a build was made of, so that `buildIfStale` can tell. */
+export function recordBuild(): Plugin {
+  let hash = ''
+  return {
+    name: 'record-build',
+    apply: 'build',
+    enforce: 'post',
+    async buildStart() {
+      await rm(record, { force: true })
+      hash = await hashOfInputs()
+    },
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      async handler() {
+        await mkdir(join(root, 'dist'), { recursive: true })
+        await writeFile(record, JSON.stringify({ hash }))
+      },
+    },
+  }
+}
+
+async function recordedHash(): Promise<string | undefined> {
+  try {
+    const found: unknown = JSON.parse(await readFile(record, 'utf8'))
+    const isRecord = typeof found === 'object' && found !== null && 'hash' in found
+    return isRecord ? String(found.hash) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+async function hashOfInputs(): Promise<string> {
+  const hash = createHash('sha256').update(process.env['VITE_API_BASE'] ?? '')
+  for (const input of inputs) {
+    for (const file of await filesUnder(join(root, input))) {
+      hash
+        .update(file.slice(root.length))
+        .update('\0')
+        .update(await readFile(file))
+        .update('\0')
+    }
+  }
+  return hash.digest('hex')
+}
+
+async function filesUnder(path: string): Promise<string[]> {
+  if (!(await stat(path)).isDirectory()) return [path]
+  const entries = await readdir(path, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()
+}

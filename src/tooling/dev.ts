@@ -1,0 +1,19 @@
+import { spawn } from 'node:child_process'
+import { resolve } from 'node:path'
+
+const root = resolve(import.meta.dirname, '../..')
+
+/** The server restarts when its sources change; Vite serves the client and passes calls on to it. */
+const commands = [
+  ['--watch', 'src/server/main.ts'],
+  ['node_modules/vite/bin/vite.js', '--host'],
+]
+
+const running = commands.map((args) =>
+  spawn(process.execPath, args, { cwd: root, stdio: 'inherit' }),
+)
+const stopAll = () => running.forEach((each) => each.kill())
+
+running.forEach((each) => each.on('exit', stopAll))
+process.on('SIGINT', stopAll)
+process.on('SIGTERM', stopAll)

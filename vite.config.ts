@@ -1,0 +1,102 @@
+import { existsSync } from 'node:fs'
+
+import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
+import babel from '@rolldown/plugin-babel'
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
+import { VitePWA } from 'vite-plugin-pwa'
+import { defineConfig } from 'vitest/config'
+
+import { recordBuild } from './src/tooling/build-if-stale.ts'
+import { compressAssets } from './src/tooling/compress-assets.ts'
+import { manifest } from './src/tooling/manifest.ts'
+import { splitIonic } from './src/tooling/split-ionic.ts'
+
+const server = 'http://localhost:3000'
+const withoutSideEffects =
+  /[\\/]node_modules[\\/](?:@ionic|ionicons|@stencil[\\/]react-output-target)[\\/]/
+const chromium = process.env['CHROME_PATH'] ?? '/usr/bin/chromium'
+
+export default defineConfig({
+  // VITE_API_BASE comes from the environment alone, so that a build knows when it is stale.
+  envDir: false,
+  plugins: [
+    react(),
+    lingui(),
+    babel({ presets: [linguiTransformerBabelPreset()] }),
+    splitIonic(),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'src/worker',
+      filename: 'sw.ts',
+      registerType: 'prompt',
+      injectRegister: false,
+      manifest,
+      injectManifest: { globPatterns: ['**/*.{js,css,html,svg,png,ico,webmanifest}'] },
+      devOptions: { enabled: true, type: 'module', navigateFallback: 'index.html' },
+    }),
+    compressAssets(),
+    recordBuild(),
+  ],
+  resolve: {
+    alias: {
+      // The same element twice otherwise: once from ionicons, once inside @ionic/core.
+      'ionicons/components/ion-icon.js': '@ionic/core/components/ion-icon.js',
+    },
+  },
+  build: {
+    outDir: 'dist/client',
+    emptyOutDir: true,
+    rolldownOptions: {
+      treeshake: { moduleSideEffects: [{ test: withoutSideEffects, sideEffects: false }] },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ },
+            { name: 'ionic', test: /ionic/, minShareCount: 4 },
+          ],
+        },
+      },
+    },
+  },
+  server: { proxy: { '/admin': server, '/media': server } },
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'rules',
+          include: ['tests/{house,contract,sync}/**/*.test.ts'],
+          testTimeout: 20_000,
+        },
+      },
+      {
+        test: {
+          name: 'sync-browser',
+          include: ['tests/sync/**/*.browser.test.ts'],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: {
+                args: ['--no-sandbox'],
+                ...(existsSync(chromium) && { executablePath: chromium }),
+              },
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+      { test: { name: 'server', include: ['tests/server/**/*.test.ts'], testTimeout: 60_000 } },
+      {
+        test: {
+          name: 'journeys',
+          include: ['tests/journeys/**/*.test.ts'],
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+})
