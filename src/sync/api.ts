@@ -31,6 +31,8 @@ export function makeApi(parts: {
   base: string
   network: Network
   token: () => string | undefined
+  /** Told of every 401, with the token that was refused; what to do about it is not ours. */
+  onUnauthorised?: (token: string | undefined) => void
 }): Api {
   const urlOf = (path: string) => `${parts.base}${path}`
   return {
@@ -53,6 +55,7 @@ export function makeApi(parts: {
         .catch(() => {
           throw faultError({ kind: 'offline' })
         })
+      if (response.status === 401) parts.onUnauthorised?.(token)
       return { body: readAnswer(response, response._data ?? ''), headers: response.headers }
     },
   }

@@ -1,4 +1,4 @@
-import { type Resource, type Stored, valuesOf } from '#contract/resource.ts'
+import { fromParts, type Resource, type Stored } from '#contract/resource.ts'
 
 import type { Entry } from './entry.ts'
 
@@ -47,12 +47,7 @@ function valuesAsItem(resource: Resource, entry: Entry): Record<string, unknown>
   const blankPicture = picture && entry.op === 'add' ? { [picture.readAs]: '' } : {}
   const createdAt = new Date(entry.savedAt).toISOString()
   const times = entry.op === 'add' ? { createdAt } : {}
-  return { ...blankPicture, ...times, ...valuesOf(resource, readable(resource, entry.parts)) }
-}
-
-/** Wire text as a reply would hold it: most kinds of field are the same text in both. */
-function readable(resource: Resource, parts: Entry['parts']): Record<string, unknown> {
-  return Object.fromEntries(Object.keys(resource.fields).map((name) => [name, parts[name]]))
+  return { ...blankPicture, ...times, ...fromParts(resource, entry.parts).values }
 }
 
 function marked<I extends Stored>(item: I, entry: Entry): Overlaid<I> {

@@ -8,7 +8,13 @@ export const generalWords = {
     t`This picture cannot be read here. Please choose a JPG, PNG, GIF or WebP picture.`,
   somethingWentWrong: () => t`Something went wrong!`,
   errorOccurred: () => t`An error occurred`,
+  noConnection: () => t`No connection. Please try again when you are online.`,
+  portal: () =>
+    t`This network wants you to sign in to it first. Open any web page, then try again.`,
   cancel: () => t`Cancel`,
   delete: () => t`Delete`,
-  stillUnsent: () => t`Some changes are still on this phone. Sign in again to send them.`,
+  failedList: () => ({
+    failed: t`This list could not be loaded. Check the network, then try again.`,
+    again: t`Try again`,
+  }),
 }

@@ -1,0 +1,29 @@
+import type { DrainEvent } from '#sync/drain.ts'
+
+/** Something happened to the outbox: in this tab, or in another one of the same browser. */
+export type News =
+  | DrainEvent
+  | { type: 'saved' }
+  | { type: 'discarded' }
+  | { type: 'session-ended' }
+
+const channel = new BroadcastChannel('outbox')
+const listeners = new Set<(news: News) => void>()
+
+channel.addEventListener('message', ({ data }: MessageEvent<News>) => hear(data))
+
+/** Tells this tab and the others. */
+export function tell(news: News) {
+  hear(news)
+  if (news.type !== 'progress') channel.postMessage(news)
+}
+
+/** Calls `listener` at every piece of news; returns how to stop. */
+export function onNews(listener: (news: News) => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function hear(news: News) {
+  for (const listener of listeners) listener(news)
+}

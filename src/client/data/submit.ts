@@ -1,0 +1,82 @@
+import type { Refused, Write } from '#sync/entry.ts'
+
+import { drain, outbox } from './engine.ts'
+import { onNews, tell } from './news.ts'
+import { forgetPictures } from './session-end.ts'
+import { sessionNow } from './session-state.ts'
+
+/** What a form learns of its write. */
+export type Outcome =
+  | { kind: 'sent' }
+  /** Safe on this device; it is sent when that is possible. */
+  | { kind: 'queued' }
+  /** Refused for certain while the form waited: not kept, the form has it still. */
+  | { kind: 'refused'; refusal: Refused }
+  /** Not kept: the device is full. */
+  | { kind: 'full' }
+  | { kind: 'signed-out' }
+
+/** A form waits this long for the server before it says "Saved on this phone". */
+const formWaitMs = 8000
+
+/** Keeps a write and tries to send it. Every write of every screen goes through here. */
+export async function submit(write: Write): Promise<Outcome> {
+  const owner = sessionNow()?.owner
+  if (owner === undefined) return { kind: 'signed-out' }
+  askToPersist()
+  const kept = await keep(owner, write)
+  if (kept === 'full') return { kind: 'full' }
+  tell({ type: 'saved' })
+  // It cancelled out a write that was never sent: nothing is left to do.
+  if (!kept) return { kind: 'sent' }
+  const outcome = await firstOutcome(kept.id)
+  if (outcome.kind === 'refused') {
+    await outbox.discard(owner, kept.id)
+    tell({ type: 'discarded' })
+  }
+  return outcome
+}
+
+async function keep(owner: string, write: Write) {
+  try {
+    return await outbox.enqueue(owner, write)
+  } catch (caught) {
+    if (!isFull(caught)) throw caught
+    await forgetPictures()
+  }
+  try {
+    return await outbox.enqueue(owner, write)
+  } catch (caught) {
+    if (isFull(caught)) return 'full'
+    throw caught
+  }
+}
+
+function isFull(caught: unknown): boolean {
+  return caught instanceof DOMException && caught.name === 'QuotaExceededError'
+}
+
+async function firstOutcome(id: string): Promise<Outcome> {
+  let stop = () => {}
+  const outcome = new Promise<Outcome>((resolve) => {
+    stop = onNews((news) => {
+      if (!('entry' in news) || news.entry.id !== id) return
+      if (news.type === 'sent') resolve({ kind: 'sent' })
+      if (news.type === 'waiting') resolve({ kind: 'queued' })
+      if (news.type === 'parked') resolve({ kind: 'refused', refusal: news.refusal })
+    })
+  })
+  const queued = (): Outcome => ({ kind: 'queued' })
+  const patience = new Promise((resolve) => setTimeout(resolve, formWaitMs)).then(queued)
+  const first = await Promise.race([outcome, drain.wake().then(queued), patience])
+  stop()
+  return first
+}
+
+/** Asked once a page, at the first save: the browser must not evict what is unsent. */
+let hasAsked = false
+function askToPersist() {
+  if (hasAsked || !('storage' in navigator)) return
+  hasAsked = true
+  navigator.storage.persist().catch(() => undefined)
+}

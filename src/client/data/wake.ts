@@ -1,0 +1,23 @@
+import { drain } from './engine.ts'
+
+const listeners = new Set<() => void>()
+
+/** Calls `listener` whenever it is worth asking the backend again; returns how to stop. */
+export function onWake(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Everything that may mean "the network is back" or "somebody looks" wakes outbox and lists. */
+export function followWakeUps() {
+  globalThis.addEventListener('online', wake)
+  globalThis.addEventListener('pageshow', wake)
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') wake()
+  })
+}
+
+function wake() {
+  void drain.wake()
+  for (const listener of listeners) listener()
+}

@@ -1,0 +1,44 @@
+import type { RouteHandlerCallback, RouteMatchCallback } from 'workbox-core'
+
+import { resources } from '#contract/resources/index.ts'
+import { keepList, keptList } from '#sync/lists.ts'
+import { storedSession } from '#sync/session-store.ts'
+import { openStore, storageIn } from '#sync/storage.ts'
+
+const storage = storageIn(openStore('take-off', 'kept'))
+const listPaths = resources.map((resource) => resource.paths.list)
+
+/** The list calls of the API, whatever its base is. */
+export const isList: RouteMatchCallback = ({ url, request }) =>
+  request.method === 'GET' && listPaths.some((path) => url.pathname.endsWith(path))
+
+/** The backend's answer, which is kept; without one, what was kept for the same admin. */
+export const answerList: RouteHandlerCallback = async ({ request, event }) => {
+  const before = ownerNow()
+  const keptAt = Date.now()
+  const answer = await fetch(request).catch(() => undefined)
+  const owner = await ownerNow()
+  // Between two admins a reply belongs to neither.
+  if (owner === undefined || owner !== (await before)) return answer ?? Response.error()
+  const at = { owner, url: request.url }
+  if (answer?.status === 200) event.waitUntil(keep(at, answer.clone(), keptAt))
+  return answer ?? (await keptList(at)) ?? Response.error()
+}
+
+async function ownerNow(): Promise<string | undefined> {
+  return (await storedSession(storage))?.owner
+}
+
+async function keep(at: { owner: string; url: string }, answer: Response, keptAt: number) {
+  const body = await answer.text()
+  // A captive portal answers 200 too, with a page.
+  if (isJson(body)) await keepList(at, { body, keptAt })
+}
+
+function isJson(text: string): boolean {
+  try {
+    return typeof JSON.parse(text) === 'object'
+  } catch {
+    return false
+  }
+}

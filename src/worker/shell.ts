@@ -1,0 +1,20 @@
+import {
+  cleanupOutdatedCaches,
+  createHandlerBoundToURL,
+  type PrecacheEntry,
+  precacheAndRoute,
+} from 'workbox-precaching'
+import { NavigationRoute, registerRoute } from 'workbox-routing'
+
+declare const self: { __WB_MANIFEST: (string | PrecacheEntry)[] }
+
+/** Addresses that are not the app's: the API, pictures, and the server's own pages. */
+const notOurs = [/^\/admin\//, /^\/media\//, /^\/docs(\/|$)/]
+
+/** Keeps the whole app on the device; every address of it opens offline. */
+export function precacheShell() {
+  cleanupOutdatedCaches()
+  precacheAndRoute(self.__WB_MANIFEST)
+  // The precached page carries the policy and nonce it came with, so both match offline too.
+  registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: notOurs }))
+}

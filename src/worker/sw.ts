@@ -1,0 +1,21 @@
+/// <reference lib="webworker" />
+import { clientsClaim } from 'workbox-core'
+import { registerRoute } from 'workbox-routing'
+
+import { answerList, isList } from './lists.ts'
+import { isPicture, pictures } from './pictures.ts'
+import { precacheShell } from './shell.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+precacheShell()
+registerRoute(isList, answerList)
+registerRoute(isPicture, pictures)
+
+// The first version serves the page that installed it; a newer one waits until somebody asks.
+clientsClaim()
+self.addEventListener('message', (event) => {
+  const data: unknown = event.data
+  const isAsked = typeof data === 'object' && data !== null && 'type' in data
+  if (isAsked && data.type === 'SKIP_WAITING') void self.skipWaiting()
+})
