@@ -29,8 +29,8 @@ export function splitIonic(): Plugin {
 
 type Statement = ESTree.Program['body'][number]
 
-/** One top-level statement: what it declares, and every name it mentions. */
-type Piece = { text: string; declares: string[]; mentions: Set<string> }
+/** One top-level statement: what it declares, whether that may change, every name it mentions. */
+type Piece = { text: string; declares: string[]; mentions: Set<string>; isMutable: boolean }
 
 function split(code: string) {
   const { program } = parseSync('index.js', code)
@@ -41,7 +41,7 @@ function split(code: string) {
     const text = code.slice(statement.start, statement.end)
     if (statement.type === 'ImportDeclaration') readImport(statement, imports)
     else if (statement.type === 'ExportNamedDeclaration') exports.push(...readExport(statement))
-    else pieces.push({ text, declares: declaredBy(statement), mentions: namesIn(statement) })
+    else pieces.push(pieceOf(statement, text))
   }
   return assemble(pieces, imports, exports)
 }
@@ -50,9 +50,11 @@ function assemble(pieces: Piece[], imports: Map<string, string>, exports: string
   const homeOf = new Map<string, number>()
   pieces.forEach((piece, at) => piece.declares.forEach((name) => homeOf.set(name, at)))
   const needs = pieces.map((piece) => [...piece.mentions].flatMap((name) => homeOf.get(name) ?? []))
-  // A statement that declares nothing acts on what it mentions: both belong to one module.
+  // What acts on others, or assigns a variable that only its own module may, lives where they do.
   pieces.forEach((piece, at) => {
-    if (piece.declares.length === 0) needs[at]?.forEach((other) => needs[other]?.push(at))
+    for (const other of [...(needs[at] ?? [])]) {
+      if (piece.declares.length === 0 || pieces[other]?.isMutable) needs[other]?.push(at)
+    }
   })
   const groups = stronglyConnected(needs)
   const moduleOf = new Map<number, string>()
@@ -105,6 +107,11 @@ function readExport(statement: ESTree.ExportNamedDeclaration): string[] {
 
 function nameOf(name: ESTree.ModuleExportName): string {
   return name.type === 'Literal' ? JSON.stringify(name.value) : name.name
+}
+
+function pieceOf(statement: Statement, text: string): Piece {
+  const isMutable = statement.type === 'VariableDeclaration' && statement.kind !== 'const'
+  return { text, isMutable, declares: declaredBy(statement), mentions: namesIn(statement) }
 }
 
 function declaredBy(statement: Statement): string[] {

@@ -1,0 +1,67 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useSnapshot } from 'valtio'
+
+import { outboxState } from '#client/data/outbox-state.ts'
+import { session, signOut } from '#client/data/session.ts'
+import { ask } from '#client/platform/ask.ts'
+import { preferences, setLanguage, type LanguageKey } from '#client/platform/preferences.ts'
+import { languages } from '#client/words/language.ts'
+
+export function AccountMenu({ id }: { id: string }) {
+  const { t } = useLingui()
+  const { account } = useSnapshot(session)
+  const leave = useLeave()
+  return (
+    <dialog className="account-menu" id={id} popover="auto" aria-label={t`Account`}>
+      <div>
+        {account && <p className="account-email">{account.email}</p>}
+        <LanguageChoice label={t`Language`} of="adminLanguage" />
+        <LanguageChoice label={t`Language of public pages`} of="userLanguage" />
+        <button type="button" className="button is-ghost" onClick={() => void leave()}>
+          <Trans>Sign out</Trans>
+        </button>
+      </div>
+    </dialog>
+  )
+}
+
+function LanguageChoice({ label, of }: { label: string; of: LanguageKey }) {
+  const chosen = useSnapshot(preferences)[of] ?? 'en'
+  return (
+    <label className="field">
+      <span className="label">{label}</span>
+      <select
+        className="select"
+        value={chosen}
+        onChange={(event) => setLanguage(of, event.currentTarget.value)}
+      >
+        {Object.entries(languages).map(([code, name]) => (
+          <option key={code} value={code} lang={code}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+/** Signing out never loses work; whoever has some on this phone is told that it stays. */
+function useLeave() {
+  const { t } = useLingui()
+  return async () => {
+    const unsent = outboxState.waiting + outboxState.attention
+    const isSure =
+      unsent === 0 ||
+      (await ask({
+        question: t`Sign out now?`,
+        detail: plural(unsent, {
+          one: '# change is not sent yet. It stays on this phone until you sign in again.',
+          other: '# changes are not sent yet. They stay on this phone until you sign in again.',
+        }),
+        yes: t`Sign out`,
+        no: t`Cancel`,
+      }))
+    if (isSure) await signOut()
+  }
+}

@@ -1,0 +1,21 @@
+import { Toaster } from 'react-hot-toast'
+
+import {
+  toastBlankMs,
+  toastErrorMs,
+  toastRemovalDelayMs,
+  toastSuccessMs,
+} from '#contract/constants.ts'
+
+const options = {
+  className: 'toast',
+  duration: toastBlankMs,
+  removeDelay: toastRemovalDelayMs,
+  success: { duration: toastSuccessMs },
+  error: { duration: toastErrorMs },
+}
+
+/** The library's own limit is the specification's: 20 at once. */
+export function AppToaster() {
+  return <Toaster position="top-center" containerClassName="toaster" toastOptions={options} />
+}

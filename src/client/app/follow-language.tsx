@@ -1,0 +1,17 @@
+import { useEffect } from 'react'
+import { useSnapshot } from 'valtio'
+
+import { session } from '#client/data/session.ts'
+import { preferences } from '#client/platform/preferences.ts'
+import { changeLanguage, isLanguage } from '#client/words/language.ts'
+
+/** The console speaks the admin's language; before sign-in, the one of public screens. */
+export function FollowLanguage() {
+  const { isLogged } = useSnapshot(session)
+  const { adminLanguage, userLanguage } = useSnapshot(preferences)
+  const chosen = isLogged ? adminLanguage : userLanguage
+  useEffect(() => {
+    void changeLanguage(isLanguage(chosen) ? chosen : 'en')
+  }, [chosen])
+  return null
+}

@@ -1,0 +1,56 @@
+import { IonIcon } from '@ionic/react'
+import { useLingui } from '@lingui/react/macro'
+import { menuOutline, moonOutline, personOutline, sunnyOutline } from 'ionicons/icons'
+import type { Ref } from 'react'
+import { Link } from 'react-router-dom'
+import { useSnapshot } from 'valtio'
+
+import { preferences, setTheme } from '#client/platform/preferences.ts'
+import { Logo } from '#client/ui/logo.tsx'
+
+import { AccountMenu } from './account-menu.tsx'
+import { OutboxBadge } from './outbox-badge.tsx'
+
+import './header.css'
+
+type Props = { toggleRef: Ref<HTMLButtonElement>; onToggle: () => void }
+
+export function Header({ toggleRef, onToggle }: Props) {
+  const { t } = useLingui()
+  const isDark = useSnapshot(preferences).theme === 'dark'
+  return (
+    <header className="header">
+      <button
+        type="button"
+        className="icon-button"
+        ref={toggleRef}
+        aria-label={t`Toggle menu`}
+        onClick={onToggle}
+      >
+        <IonIcon icon={menuOutline} aria-hidden="true" />
+      </button>
+      <Link className="header-logo" to="/" aria-label="Take-Off">
+        <Logo />
+      </Link>
+      <span className="header-space" />
+      <OutboxBadge />
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={isDark ? t`Switch to light theme` : t`Switch to dark theme`}
+        onClick={() => setTheme(isDark ? 'light' : 'dark')}
+      >
+        <IonIcon icon={isDark ? sunnyOutline : moonOutline} aria-hidden="true" />
+      </button>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={t`Account`}
+        popoverTarget="account-menu"
+      >
+        <IonIcon icon={personOutline} aria-hidden="true" />
+      </button>
+      <AccountMenu id="account-menu" />
+    </header>
+  )
+}

@@ -1,0 +1,19 @@
+import { createRoot } from 'react-dom/client'
+
+import { restoreSession } from '#client/data/session.ts'
+import { showTheme } from '#client/platform/preferences.ts'
+import { registerWorker } from '#client/platform/service-worker.ts'
+
+import { App } from './app.tsx'
+import { ErrorScreen } from './error-screen.tsx'
+
+/** React takes the tree down on an error nobody caught; then this stands in its place. */
+export async function mount() {
+  const element = document.getElementById('root')
+  if (!element) return
+  showTheme()
+  await restoreSession()
+  const root = createRoot(element, { onUncaughtError: () => root.render(<ErrorScreen />) })
+  root.render(<App />)
+  await registerWorker()
+}

@@ -1,0 +1,24 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from 'react-router-dom'
+
+import { useTitle } from '#client/ui/use-title.ts'
+
+import './not-found-page.css'
+
+export function NotFoundPage() {
+  const { t } = useLingui()
+  useTitle(t`Not found`)
+  return (
+    <main className="plain-screen not-found">
+      <h1>
+        <Trans>ERROR</Trans>
+      </h1>
+      <p>
+        <Trans>We can’t seem to find the page you are looking for!</Trans>
+      </p>
+      <Link className="button" to="/">
+        <Trans>Back to Home Page</Trans>
+      </Link>
+    </main>
+  )
+}

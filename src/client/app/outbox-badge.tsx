@@ -1,0 +1,50 @@
+import { IonIcon } from '@ionic/react'
+import { plural, t } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react'
+import {
+  alertCircleOutline,
+  cloudDoneOutline,
+  cloudOfflineOutline,
+  cloudUploadOutline,
+} from 'ionicons/icons'
+import { Link } from 'react-router-dom'
+import { useSnapshot } from 'valtio'
+
+import { outboxState } from '#client/data/outbox-state.ts'
+import { connectivity } from '#client/platform/connectivity.ts'
+
+type Look = { words: string; icon: string; mood: 'is-calm' | 'is-busy' | 'is-warning' | 'is-bad' }
+
+/** What the outbox does, in one glance: nothing waiting, waiting, sending, offline, needs attention. */
+export function OutboxBadge() {
+  useLingui()
+  const { waiting, attention, sending } = useSnapshot(outboxState)
+  const { isOnline } = useSnapshot(connectivity)
+  const { words, icon, mood } = lookOf({ waiting, attention, sending, isOnline })
+  const count = waiting + attention
+  return (
+    <Link className={`icon-button outbox-badge ${mood}`} to="/outbox" aria-label={words}>
+      <span className="outbox-words">{words}</span>
+      <IonIcon icon={icon} aria-hidden="true" />
+      {count > 0 && <span className="outbox-count">{count}</span>}
+    </Link>
+  )
+}
+
+type State = { waiting: number; attention: number; sending: boolean; isOnline: boolean }
+
+function lookOf({ waiting, attention, sending, isOnline }: State): Look {
+  if (attention > 0) {
+    const words = plural(attention, { one: '# needs attention', other: '# need attention' })
+    return { words, icon: alertCircleOutline, mood: 'is-bad' }
+  }
+  if (!isOnline) {
+    const words = waiting === 0 ? t`Offline` : t`Offline, ${waiting} waiting`
+    return { words, icon: cloudOfflineOutline, mood: 'is-warning' }
+  }
+  if (sending) return { words: t`Sending ${waiting}`, icon: cloudUploadOutline, mood: 'is-busy' }
+  if (waiting > 0) {
+    return { words: t`${waiting} waiting`, icon: cloudUploadOutline, mood: 'is-busy' }
+  }
+  return { words: t`All sent`, icon: cloudDoneOutline, mood: 'is-calm' }
+}

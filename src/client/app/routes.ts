@@ -1,0 +1,52 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { ComponentType } from 'react'
+
+export type Page = ComponentType<{ title: string }>
+
+/** A path of the shell, the name of its screen and the page that is fetched for it. */
+export type Route = {
+  path: string
+  title: MessageDescriptor
+  load: () => Promise<{ default: Page }>
+}
+
+const coming = () => import('./coming-page.tsx').then((file) => ({ default: file.ComingPage }))
+
+const gallery = () =>
+  import('#client/features/gallery/gallery-list-page.tsx').then((file) => ({
+    default: file.GalleryListPage,
+  }))
+
+const outbox = () =>
+  import('#client/features/outbox/outbox-page.tsx').then((file) => ({ default: file.OutboxPage }))
+
+export const loadShell = () => import('./shell.tsx').then((file) => ({ default: file.Shell }))
+
+export const loadSignIn = () =>
+  import('#client/features/sign-in/sign-in-page.tsx').then((file) => ({
+    default: file.SignInPage,
+  }))
+
+export const routes: readonly Route[] = [
+  { path: '/', title: msg`Dashboard`, load: coming },
+  { path: '/add-member', title: msg`Add verified member`, load: coming },
+  { path: '/get-members', title: msg`Verified members list`, load: coming },
+  { path: '/membership-list', title: msg`Membership enquiries`, load: coming },
+  { path: '/add-event', title: msg`Add event`, load: coming },
+  { path: '/list-events', title: msg`Events list`, load: coming },
+  { path: '/add-banner', title: msg`Add banner`, load: coming },
+  { path: '/list-banner', title: msg`Banner list`, load: coming },
+  { path: '/add-founderProfile', title: msg`Add founder profile`, load: coming },
+  { path: '/list-founderProfile', title: msg`Founder profile list`, load: coming },
+  { path: '/gallery', title: msg`Gallery`, load: gallery },
+  { path: '/header-announcement', title: msg`Header announcement manager`, load: coming },
+  { path: '/outbox', title: msg`Outbox`, load: outbox },
+]
+
+/** Starts fetching what an address needs, all at once, before React is there to ask for it. */
+export function preload(path: string, isSignedIn: boolean) {
+  if (!isSignedIn) return loadSignIn()
+  const route = routes.find((each) => each.path === path)
+  return Promise.all([loadShell(), route?.load()])
+}

@@ -1,0 +1,18 @@
+import { Trans } from '@lingui/react/macro'
+import { useSnapshot } from 'valtio'
+
+import { applyUpdate, update } from '#client/platform/service-worker.ts'
+
+export function UpdateOffer() {
+  if (!useSnapshot(update).isReady) return null
+  return (
+    <output className="strip update-offer">
+      <span>
+        <Trans>A new version is ready.</Trans>
+      </span>
+      <button type="button" className="button is-quiet" onClick={applyUpdate}>
+        <Trans>Update now</Trans>
+      </button>
+    </output>
+  )
+}

@@ -1,0 +1,14 @@
+const places = ['1', '2', '3', '4', '5', '6', '7', '8']
+
+export function GallerySkeleton() {
+  return (
+    <ul className="gallery" aria-hidden="true">
+      {places.map((place) => (
+        <li key={place} className="card gallery-card is-skeleton">
+          <div className="gallery-picture" />
+          <div className="gallery-words" />
+        </li>
+      ))}
+    </ul>
+  )
+}

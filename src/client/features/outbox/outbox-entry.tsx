@@ -1,0 +1,79 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+
+import { discard, retry, type EntryView } from '#client/data/outbox-state.ts'
+import { ask } from '#client/platform/ask.ts'
+
+export function OutboxEntry({ entry }: { entry: EntryView }) {
+  const { t, i18n } = useLingui()
+  const { title, since, attempts, words, state } = entry
+  const time = i18n.date(since, { dateStyle: 'medium', timeStyle: 'short' })
+  return (
+    <li className="card outbox-entry">
+      <h2 dir="auto">{title}</h2>
+      <p className={state === 'parked' ? 'outbox-state is-bad' : 'outbox-state'}>
+        <OpWords op={entry.op} /> · <StateWords state={state} />
+      </p>
+      <p>
+        {t`since ${time}`}
+        {attempts > 0 && ` · ${plural(attempts, { one: '# attempt', other: '# attempts' })}`}
+      </p>
+      {words !== undefined && <p className="form-message">{words}</p>}
+      <div className="outbox-actions">
+        <button
+          type="button"
+          className="button is-ghost"
+          disabled={state === 'sending'}
+          aria-label={t`Retry ${title}`}
+          onClick={() => void retry(entry.id)}
+        >
+          <Trans>Retry</Trans>
+        </button>
+        <DiscardButton entry={entry} />
+      </div>
+    </li>
+  )
+}
+
+function DiscardButton({ entry }: { entry: EntryView }) {
+  const { t } = useLingui()
+  const { id, title, state } = entry
+  const discardWhenSure = async () => {
+    const isSure = await ask({
+      question: t`Discard this change?`,
+      detail: t`"${title}" will never be sent.`,
+      yes: t`Discard`,
+      no: t`Keep it`,
+    })
+    if (isSure) await discard(id)
+  }
+  return (
+    <button
+      type="button"
+      className="button is-danger"
+      disabled={state === 'sending'}
+      aria-label={t`Discard ${title}`}
+      onClick={() => void discardWhenSure()}
+    >
+      <Trans>Discard</Trans>
+    </button>
+  )
+}
+
+function OpWords({ op }: { op: EntryView['op'] }) {
+  if (op === 'add') return <Trans>New</Trans>
+  return op === 'remove' ? <Trans>Delete</Trans> : <Trans>Change</Trans>
+}
+
+function StateWords({ state }: { state: EntryView['state'] }) {
+  switch (state) {
+    case 'queued':
+      return <Trans>Saved on this phone, waiting for its turn</Trans>
+    case 'waiting':
+      return <Trans>Saved on this phone, will be tried again by itself</Trans>
+    case 'sending':
+      return <Trans>Sending now</Trans>
+    case 'parked':
+      return <Trans>The server refused it</Trans>
+  }
+}

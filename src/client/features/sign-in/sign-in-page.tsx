@@ -1,0 +1,87 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState, type FormEvent } from 'react'
+import { useNavigate } from 'react-router-dom'
+
+import { signIn } from '#client/data/session.ts'
+import { Logo } from '#client/ui/logo.tsx'
+import { SubmitButton } from '#client/ui/submit-button.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
+import { useTitle } from '#client/ui/use-title.ts'
+
+import './sign-in-page.css'
+
+export function SignInPage() {
+  const { t } = useLingui()
+  const form = useSignInForm()
+  const [isVisible, setIsVisible] = useState(false)
+  useTitle(t`Sign-in`)
+  return (
+    <main className="plain-screen sign-in">
+      <form className="form" onSubmit={form.submit}>
+        <Logo />
+        <div>
+          <h1>
+            <Trans>Sign in</Trans>
+          </h1>
+          <p className="sign-in-lead">
+            <Trans>Manage your network from your pocket.</Trans>
+          </p>
+        </div>
+        <TextField
+          label={t`Email`}
+          name="email"
+          type="email"
+          autoComplete="username"
+          value={form.email}
+          onChange={form.setEmail}
+        />
+        <TextField
+          label={t`Password`}
+          name="password"
+          type={isVisible ? 'text' : 'password'}
+          autoComplete="current-password"
+          value={form.password}
+          onChange={form.setPassword}
+          end={
+            <button
+              type="button"
+              className="button is-quiet"
+              aria-label={isVisible ? t`Hide password` : t`Show password`}
+              onClick={() => setIsVisible(!isVisible)}
+            >
+              {isVisible ? t`Hide` : t`Show`}
+            </button>
+          }
+        />
+        {form.message !== undefined && (
+          <p className="form-message" role="alert">
+            {form.message}
+          </p>
+        )}
+        <SubmitButton words={t`Sign in`} busy={t`Signing in...`} isBusy={form.isBusy} />
+      </form>
+    </main>
+  )
+}
+
+function useSignInForm() {
+  const navigate = useNavigate()
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const [message, setMessage] = useState<string>()
+  const [isBusy, setIsBusy] = useState(false)
+
+  const send = async () => {
+    setIsBusy(true)
+    setMessage(undefined)
+    const outcome = await signIn({ email, password })
+    setIsBusy(false)
+    if (outcome.ok) await navigate('/', { replace: true })
+    else setMessage(outcome.message)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void send()
+  }
+  return { email, setEmail, password, setPassword, message, isBusy, submit }
+}

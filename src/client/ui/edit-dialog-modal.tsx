@@ -1,0 +1,34 @@
+import { IonContent, IonIcon, IonModal } from '@ionic/react'
+import { closeOutline } from 'ionicons/icons'
+import { useId, useState, type ReactNode } from 'react'
+
+import './edit-dialog.css'
+
+export type DialogProps = {
+  title: string
+  /** The name of the button that closes it. */
+  close: string
+  isOpen: boolean
+  onClose: () => void
+  children: ReactNode
+}
+
+export function EditDialogModal({ title, close, isOpen, onClose, children }: DialogProps) {
+  const id = useId()
+  const [shown, setShown] = useState(children)
+  // While it closes, what it held stays in it.
+  if (isOpen && shown !== children) setShown(children)
+  return (
+    <IonModal className="edit-dialog" aria-labelledby={id} isOpen={isOpen} onWillDismiss={onClose}>
+      <div className="edit-dialog-head">
+        <h2 id={id}>{title}</h2>
+        <button type="button" className="icon-button" aria-label={close} onClick={onClose}>
+          <IonIcon icon={closeOutline} aria-hidden="true" />
+        </button>
+      </div>
+      <IonContent>
+        <div className="edit-dialog-body">{shown}</div>
+      </IonContent>
+    </IonModal>
+  )
+}

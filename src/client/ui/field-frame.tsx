@@ -1,0 +1,40 @@
+import { useId, type ReactNode } from 'react'
+
+export type FieldProps = {
+  label: string
+  hint?: string | undefined
+  problem?: string | undefined
+}
+
+/** What the control inside needs, so that it is read out with its label, hint and problem. */
+export type ControlProps = {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': boolean
+}
+
+export function FieldFrame(props: FieldProps & { children: (control: ControlProps) => ReactNode }) {
+  const id = useId()
+  const { label, hint, problem } = props
+  const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ')
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      {props.children({
+        id,
+        'aria-describedby': described || undefined,
+        'aria-invalid': problem !== undefined,
+      })}
+      {hint && (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {problem && (
+        <p className="problem" id={`${id}-problem`}>
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}

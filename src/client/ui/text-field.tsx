@@ -1,0 +1,36 @@
+import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react'
+
+import { FieldFrame, type FieldProps } from './field-frame.tsx'
+
+type Props = FieldProps & {
+  name: string
+  value: string
+  onChange: (value: string) => void
+  type?: 'text' | 'email' | 'password'
+  autoComplete?: HTMLInputAutoCompleteAttribute
+  required?: boolean
+  /** A button inside the field, at its end. */
+  end?: ReactNode
+}
+
+export function TextField(props: Props) {
+  const { label, hint, problem, name, value, onChange, end } = props
+  return (
+    <FieldFrame label={label} hint={hint} problem={problem}>
+      {(control) => (
+        <div className="input">
+          <input
+            {...control}
+            name={name}
+            value={value}
+            type={props.type ?? 'text'}
+            autoComplete={props.autoComplete ?? 'off'}
+            aria-required={props.required}
+            onChange={(event) => onChange(event.currentTarget.value)}
+          />
+          {end}
+        </div>
+      )}
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,90 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+
+import { parseSync } from 'vite'
+import { beforeAll, expect, test } from 'vitest'
+
+import { buildIfStale } from '#tooling/build-if-stale.ts'
+
+const client = resolve(import.meta.dirname, '../../dist/client')
+const assets = join(client, 'assets')
+
+/** What every first visit loads, and what the two screens add. */
+const always = ['index', 'mount', 'en']
+const budgets = [
+  { screen: 'sign-in', chunks: [...always, 'sign-in-page'], mostBytes: 125 * 1024 },
+  { screen: 'gallery', chunks: [...always, 'shell', 'gallery-list-page'], mostBytes: 150 * 1024 },
+]
+
+beforeAll(buildIfStale, 120_000)
+
+test.each(budgets)('$screen loads no more than its budget', ({ screen, chunks, mostBytes }) => {
+  const files = [...withImports(chunks.map(chunkNamed))]
+  const bytes = files.map((file) => brotliCompressSync(readFileSync(join(assets, file))).length)
+  const total = bytes.reduce((sum, each) => sum + each, 0)
+  console.log(`${screen}: ${(total / 1024).toFixed(1)} KB brotli in ${files.length} files`)
+  expect(total).toBeLessThanOrEqual(mostBytes)
+})
+
+test('the parts that open later are not loaded at first', () => {
+  const first = withImports([...always, 'shell', 'gallery-list-page'].map(chunkNamed))
+  for (const later of ['edit-dialog-modal', 'ask-alert', 'outbox-page', 'coming-page']) {
+    expect(first).not.toContain(chunkNamed(later))
+  }
+})
+
+test('every asset that gains from it stands there compressed', () => {
+  const large = readdirSync(assets).filter(
+    (file) => /\.(?:js|css)$/.test(file) && readFileSync(join(assets, file)).length >= 1024,
+  )
+  const missing = large.flatMap((file) => [`${file}.br`, `${file}.gz`])
+  expect(readdirSync(assets)).toEqual(expect.arrayContaining(missing))
+})
+
+test('nothing is loaded from another origin', () => {
+  const page = readFileSync(join(client, 'index.html'), 'utf8')
+  const styles = readdirSync(assets)
+    .filter((file) => file.endsWith('.css'))
+    .map((file) => readFileSync(join(assets, file), 'utf8'))
+  const addresses = [page, ...styles].flatMap((text) => [
+    ...text.matchAll(/(?:src|href)="([^"]+)"|url\(["']?([^"')]+)|@import\s+["']([^"']+)/g),
+  ])
+  const foreign = addresses
+    .map(([, ...found]) => found.find((each) => each !== undefined) ?? '')
+    .filter((address) => !/^(?:\/(?!\/)|data:|#)/.test(address))
+  expect(foreign).toEqual([])
+  const imported = readdirSync(assets)
+    .filter((file) => file.endsWith('.js'))
+    .flatMap(importsOf)
+  expect(imported.filter((path) => !path.startsWith('./'))).toEqual([])
+})
+
+function chunkNamed(name: string): string {
+  const found = readdirSync(assets).filter((file) =>
+    new RegExp(`^${name}-[\\w-]{8}\\.js$`).test(file),
+  )
+  const [chunk] = found
+  if (chunk === undefined || found.length > 1) throw new Error(`${name}: ${found.join() || 'none'}`)
+  return chunk
+}
+
+/** The chunks and everything they import at once, and so on. */
+function withImports(chunks: readonly string[]): Set<string> {
+  const all = new Set<string>()
+  const visit = (chunk: string) => {
+    if (all.has(chunk)) return
+    all.add(chunk)
+    importsOf(chunk).forEach((path) => visit(path.slice('./'.length)))
+  }
+  chunks.forEach(visit)
+  return all
+}
+
+function importsOf(chunk: string): string[] {
+  const { module } = parseSync(chunk, readFileSync(join(assets, chunk), 'utf8'))
+  const passedOn = module.staticExports.flatMap(({ entries }) =>
+    entries.flatMap((entry) => entry.moduleRequest?.value ?? []),
+  )
+  return [...module.staticImports.map((each) => each.moduleRequest.value), ...passedOn]
+}
