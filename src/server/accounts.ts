@@ -1,0 +1,49 @@
+import type { Account, Credentials } from '#contract/session.ts'
+
+import { hashPassword, isPassword } from './passwords.ts'
+import type { Services } from './services.ts'
+
+type Store = Pick<Services, 'database' | 'clock' | 'ids'>
+
+/** Adds an admin; false when the address is taken. */
+export async function addAdmin(store: Store, { email, password }: Credentials): Promise<boolean> {
+  const row = {
+    id: store.ids.id(),
+    email,
+    password: await hashPassword(password),
+    role: 'admin',
+    created_at: store.clock.now(),
+  }
+  const { numInsertedOrUpdatedRows } = await store.database
+    .insertInto('admins')
+    .values(row)
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** The address of the admin who was there first. */
+export async function firstAdminEmail({
+  database,
+}: Pick<Services, 'database'>): Promise<string | undefined> {
+  const row = await database
+    .selectFrom('admins')
+    .select('email')
+    .orderBy('created_at')
+    .executeTakeFirst()
+  return row?.email
+}
+
+/** The admin with these credentials; an unknown address takes as long as a wrong password. */
+export async function findAdmin(
+  { database }: Pick<Services, 'database'>,
+  { email, password }: Credentials,
+): Promise<(Account & { role: string }) | undefined> {
+  const row = await database
+    .selectFrom('admins')
+    .select(['id', 'email', 'password', 'role'])
+    .where('email', '=', email)
+    .executeTakeFirst()
+  const isRight = await isPassword(password, row?.password)
+  return row && isRight ? { _id: row.id, email: row.email, role: row.role } : undefined
+}

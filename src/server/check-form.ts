@@ -1,0 +1,48 @@
+import { isDeepStrictEqual } from 'node:util'
+
+import * as v from 'valibot'
+
+import { fromParts, type Parts, type Problems, type Resource } from '#contract/resource.ts'
+
+import { invalid } from './fault.ts'
+import type { Form } from './read-form.ts'
+
+type Values = Record<string, unknown>
+
+/** The values of a new item; a field that was not sent counts as empty. */
+export function checkAdded(resource: Resource, form: Form): Values {
+  const { sentAs, required } = resource.picture ?? {}
+  const isMissing = sentAs !== undefined && required !== undefined && !form.upload
+  return check(resource, form, isMissing ? { [sentAs]: required } : {})
+}
+
+/** The values that were sent for an item that is there already. */
+export function checkGiven(resource: Resource, form: Form): Values {
+  const given = Object.entries(resource.fields).filter(([name]) => form.entries.has(name))
+  return check({ ...resource, fields: Object.fromEntries(given) }, form, {})
+}
+
+/** The id a phone has given a new item; undefined when the server is to give one. */
+export function checkId(form: Form): string | undefined {
+  const id = v.safeParse(givenId, form.entries.get('_id'))
+  if (!id.success) throw invalid({ _id: 'The id of a new item must be a UUID' })
+  return id.output
+}
+
+const givenId = v.optional(v.pipe(v.string(), v.uuid(), v.toLowerCase()))
+
+function check(resource: Resource, form: Form, found: Problems): Values {
+  const parts: Parts = {}
+  const wrongTypes: Problems = {}
+  for (const [name, field] of Object.entries(resource.fields)) {
+    const value = form.entries.get(name) ?? ''
+    const understood = field.fromItem(value)
+    if (typeof value === 'string') parts[name] = value
+    else if (isDeepStrictEqual(understood, value)) parts[name] = field.toText(understood)
+    else wrongTypes[name] = `The type of ${name} is wrong`
+  }
+  const { values, problems } = fromParts(resource, parts)
+  const all = { ...problems, ...wrongTypes, ...found }
+  if (values === undefined || Object.keys(all).length > 0) throw invalid(all)
+  return values
+}

@@ -1,0 +1,100 @@
+import { isIP } from 'node:net'
+
+import * as v from 'valibot'
+
+import { startProblem } from './start-problem.ts'
+
+/** What the environment decides. */
+export type Config = v.InferOutput<typeof environment>
+
+const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+const environment = v.object({
+  PORT: variable(
+    '3000',
+    v.pipe(v.string(), v.digits(), v.transform(Number), v.maxValue(65_535)),
+    'must be a port number from 0 to 65535',
+  ),
+  HOST: variable(
+    '0.0.0.0',
+    v.pipe(v.string(), v.regex(/^[\w.:-]+$/)),
+    'must be a host name or IP address',
+  ),
+  DATA_DIR: variable('./data', v.pipe(v.string(), v.nonEmpty()), 'must be a folder'),
+  ADMIN_EMAIL: variable(
+    'admin@take-off.example',
+    v.pipe(v.string(), v.trim(), v.toLowerCase(), v.email(), v.maxLength(254)),
+    'must be an email address',
+  ),
+  ADMIN_PASSWORD: variable(
+    '',
+    v.pipe(v.string(), v.maxLength(1024)),
+    'must be at most 1024 characters long',
+  ),
+  CORS_ORIGINS: variable(
+    '',
+    v.pipe(v.string(), v.transform(splitList), v.array(v.pipe(v.string(), v.check(isOrigin)))),
+    'must list origins such as https://console.example.org, separated by commas',
+  ),
+  LOG_LEVEL: variable('warn', v.picklist(levels), `must be one of ${levels.join(', ')}`),
+  TRUST_PROXY: variable(
+    'false',
+    v.union([
+      v.pipe(
+        v.literal('false'),
+        v.transform(() => false),
+      ),
+      v.pipe(
+        v.literal('true'),
+        v.transform(() => true),
+      ),
+      v.pipe(v.string(), v.transform(splitList), v.array(v.pipe(v.string(), v.check(isNetwork)))),
+    ]),
+    'must be true, false, or IP addresses separated by commas',
+  ),
+})
+
+/** Reads the environment; throws one sentence for each variable that cannot be used. */
+export function readConfig(variables: Record<string, string | undefined>): Config {
+  // An empty variable counts as missing: that is how .env files and containers leave one out.
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+  const result = v.safeParse(environment, given)
+  if (result.success) return result.output
+  const names = result.issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}.`)
+  throw startProblem([...new Set(names)].join('\n'))
+}
+
+function variable<Output>(
+  fallback: string,
+  schema: v.GenericSchema<string, Output>,
+  problem: string,
+) {
+  return v.optional(
+    v.pipe(
+      v.string(),
+      v.rawTransform<string, Output>(({ dataset, addIssue, NEVER }) => {
+        const result = v.safeParse(schema, dataset.value)
+        if (result.success) return result.output
+        addIssue({ message: problem })
+        return NEVER
+      }),
+    ),
+    fallback,
+  )
+}
+
+function splitList(text: string): string[] {
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+}
+
+function isOrigin(text: string): boolean {
+  return URL.canParse(text) && new URL(text).origin === text
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits] = text.split('/')
+  return isIP(address) !== 0 && (bits === undefined || /^\d{1,3}$/.test(bits))
+}

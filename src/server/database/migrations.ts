@@ -1,0 +1,86 @@
+import { type Kysely, sql } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
+
+import type { Database } from './sqlite.ts'
+
+/** Brings the tables up to date; each step runs once, in order of its name. */
+export async function migrate(database: Database): Promise<void> {
+  const { error } = await new Migrator({
+    db: database,
+    provider: { getMigrations: () => Promise.resolve(migrations) },
+  }).migrateToLatest()
+  if (error instanceof Error) throw error
+}
+
+const migrations: Record<string, Migration> = {
+  '0001-first-tables': {
+    async up(database: Kysely<unknown>) {
+      const { schema } = database
+      await schema
+        .createTable('admins')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('email', 'text', (column) => column.notNull().unique())
+        .addColumn('password', 'text', (column) => column.notNull())
+        .addColumn('role', 'text', (column) => column.notNull())
+        .addColumn('created_at', 'bigint', (column) => column.notNull())
+        .execute()
+      await schema
+        .createTable('sessions')
+        .addColumn('token_hash', 'text', (column) => column.primaryKey())
+        .addColumn('admin_id', 'text', (column) => column.notNull().references('admins.id'))
+        .addColumn('created_at', 'bigint', (column) => column.notNull())
+        .addColumn('expires_at', 'bigint', (column) => column.notNull())
+        .execute()
+      await schema
+        .createTable('sign_in_attempts')
+        .addColumn('subject', 'text', (column) => column.primaryKey())
+        .addColumn('failures', 'integer', (column) => column.notNull())
+        .addColumn('since', 'bigint', (column) => column.notNull())
+        .execute()
+      await createItems(database)
+      await schema
+        .createTable('writes')
+        .addColumn('owner', 'text', (column) => column.notNull())
+        .addColumn('key', 'text', (column) => column.notNull())
+        .addColumn('fingerprint', 'text', (column) => column.notNull())
+        .addColumn('status', 'integer', (column) => column.notNull())
+        .addColumn('body', 'text', (column) => column.notNull())
+        .addColumn('created_at', 'bigint', (column) => column.notNull())
+        .addPrimaryKeyConstraint('writes_key', ['owner', 'key'])
+        .execute()
+    },
+  },
+}
+
+async function createItems({ schema }: Kysely<unknown>): Promise<void> {
+  await schema
+    .createTable('items')
+    .addColumn('kind', 'text', (column) => column.notNull())
+    .addColumn('id', 'text', (column) => column.notNull())
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .addColumn('updated_at', 'bigint', (column) => column.notNull())
+    .addColumn('version', 'integer', (column) => column.notNull())
+    .addColumn('fields', 'text', (column) => column.notNull())
+    .addColumn('picture', 'text')
+    .addPrimaryKeyConstraint('items_key', ['kind', 'id'])
+    .execute()
+  await schema
+    .createIndex('items_newest_first')
+    .on('items')
+    .expression(sql`kind, created_at desc, id desc`)
+    .execute()
+  await schema.createIndex('items_picture').on('items').column('picture').execute()
+  await schema
+    .createTable('removed_items')
+    .addColumn('kind', 'text', (column) => column.notNull())
+    .addColumn('id', 'text', (column) => column.notNull())
+    .addColumn('removed_at', 'bigint', (column) => column.notNull())
+    .addPrimaryKeyConstraint('removed_items_key', ['kind', 'id'])
+    .execute()
+  await schema
+    .createTable('collections')
+    .addColumn('name', 'text', (column) => column.primaryKey())
+    .addColumn('total', 'integer', (column) => column.notNull())
+    .addColumn('revision', 'integer', (column) => column.notNull())
+    .execute()
+}

@@ -1,0 +1,34 @@
+/** All tables. Times are milliseconds since 1970, JSON is text: the same on every database. */
+export type Tables = {
+  admins: { id: string; email: string; password: string; role: string; created_at: number }
+  sessions: { token_hash: string; admin_id: string; created_at: number; expires_at: number }
+  sign_in_attempts: { subject: string; failures: number; since: number }
+  items: ItemRow
+  removed_items: { kind: string; id: string; removed_at: number }
+  collections: { name: string; total: number; revision: number }
+  writes: WriteRow
+}
+
+/** One item of any resource. */
+export type ItemRow = {
+  kind: string
+  id: string
+  created_at: number
+  updated_at: number
+  version: number
+  /** The values of its fields, as JSON. */
+  fields: string
+  /** SHA-256 of the upload its picture was made from. */
+  picture: string | null
+}
+
+/** One answered write: what a second request with its key gets. */
+export type WriteRow = {
+  owner: string
+  key: string
+  fingerprint: string
+  status: number
+  /** The reply's body, as JSON. */
+  body: string
+  created_at: number
+}

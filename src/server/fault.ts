@@ -1,0 +1,140 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+import type { Refusal, RefusalCode, Reply } from '#contract/reply.ts'
+import { etagOf, type Problems, type Stored } from '#contract/resource.ts'
+
+/** A reply before it is sent; plain data, so that it can be stored and sent again. */
+export type Answer = {
+  status: number
+  body: Reply<unknown> | Refusal
+  headers?: Record<string, string>
+}
+
+/** A refusal on its way up to the one place that answers it. */
+export type Fault = Error & { answer: Answer }
+
+type Details = {
+  status?: number
+  problems?: Problems
+  data?: unknown
+  retryAfterSeconds?: number
+}
+
+/** Said of a form that no parser can read. */
+export const unreadableFormMessage = 'The form could not be read'
+
+const statusOf: Record<RefusalCode, number> = {
+  'bad-request': 400,
+  unauthorised: 401,
+  'other-owner': 409,
+  forbidden: 403,
+  'not-found': 404,
+  gone: 410,
+  running: 409,
+  changed: 412,
+  'too-large': 413,
+  'not-a-picture': 415,
+  invalid: 422,
+  'key-reused': 422,
+  'too-many': 429,
+  unavailable: 503,
+  broken: 500,
+}
+
+/** A refusal as an answer, for those that are the outcome of a call. */
+export function refusal(code: RefusalCode, message: string, details: Details = {}): Answer {
+  const { status = statusOf[code], retryAfterSeconds, ...rest } = details
+  return {
+    status,
+    body: { success: false, code, message, ...rest },
+    ...(retryAfterSeconds === undefined
+      ? {}
+      : { headers: { 'retry-after': String(retryAfterSeconds) } }),
+  }
+}
+
+/** A refusal to throw, for those that end a call wherever they are found. */
+export function fault(code: RefusalCode, message: string, details?: Details): Fault {
+  return Object.assign(new Error(message), { answer: refusal(code, message, details) })
+}
+
+/** A refusal of what was entered: field by field, the first problem as the message. */
+export function invalid(problems: Problems): Fault {
+  return fault('invalid', Object.values(problems)[0] ?? 'Please check what you entered', {
+    problems,
+  })
+}
+
+/** Sends an answer; one that carries a versioned item carries its ETag too. */
+export function send(reply: FastifyReply, answer: Answer): FastifyReply {
+  const etag = answer.body.success && isStored(answer.body.data) && etagOf(answer.body.data)
+  if (etag) reply.header('etag', etag)
+  return reply
+    .code(answer.status)
+    .headers({ 'cache-control': 'no-store', ...answer.headers })
+    .send(answer.body)
+}
+
+/** The one translation of whatever went wrong into a reply. */
+export function answerTo(error: unknown): Answer {
+  if (isFault(error)) return error.answer
+  const code = codeOf(error)
+  const known = (code !== undefined && knownCodes[code]) || refusedBy(error)
+  return known || refusal('broken', 'Something went wrong on the server')
+}
+
+/** Answers an error; those that nobody expected are logged. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const answer = answerTo(error)
+  if (answer.status >= 500) request.log.error({ err: error }, 'request failed')
+  return send(reply, answer)
+}
+
+/** The machine-readable code of an error, of Node or a library. */
+export function codeOf(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('code' in error)) return undefined
+  return typeof error.code === 'string' ? error.code : undefined
+}
+
+const unreadableForm = refusal('bad-request', unreadableFormMessage)
+const cutOff = refusal('bad-request', 'The request ended before all of it had arrived')
+const tooManyParts = refusal('too-large', 'The form has too many parts')
+const diskFull = refusal('unavailable', 'The server has no space left', { retryAfterSeconds: 300 })
+
+const knownCodes: Record<string, Answer> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: refusal(
+    'bad-request',
+    'Please send application/json or multipart/form-data',
+    { status: 415 },
+  ),
+  FST_ERR_CTP_BODY_TOO_LARGE: refusal('too-large', 'The request is too large'),
+  FST_REQ_FILE_TOO_LARGE: refusal('too-large', 'The picture is too large (25 MB at most)'),
+  FST_PARTS_LIMIT: tooManyParts,
+  FST_FILES_LIMIT: refusal('too-large', 'Please send one picture at a time'),
+  FST_FIELDS_LIMIT: tooManyParts,
+  FST_PROTO_VIOLATION: unreadableForm,
+  FST_INVALID_JSON_FIELD_ERROR: unreadableForm,
+  FST_MP_PREMATURE_CLOSE: cutOff,
+  ECONNRESET: cutOff,
+  ERR_STREAM_PREMATURE_CLOSE: cutOff,
+  ENOSPC: diskFull,
+  EDQUOT: diskFull,
+}
+
+function refusedBy(error: unknown): Answer | undefined {
+  if (!(error instanceof Error)) return undefined
+  if (/database or disk is full/.test(error.message)) return diskFull
+  const status = 'statusCode' in error ? error.statusCode : undefined
+  return typeof status === 'number' && status >= 400 && status < 500
+    ? refusal('bad-request', 'The request could not be read')
+    : undefined
+}
+
+/** Whether an error is a refusal of ours. */
+export function isFault(error: unknown): error is Fault {
+  return error instanceof Error && 'answer' in error
+}
+
+function isStored(data: unknown): data is Stored {
+  return typeof data === 'object' && data !== null && '_id' in data && 'version' in data
+}

@@ -1,0 +1,36 @@
+import { attemptWindowMs } from './attempts.ts'
+import { isPictureUsed } from './database/items.ts'
+import type { Services } from './services.ts'
+import { answersKeptMs } from './write-once.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+
+type Store = Pick<Services, 'database' | 'pictures' | 'clock'>
+
+/** Forgets what has had its day: old answers, ended sessions, pictures that nothing shows. */
+export async function tidyUp({ database, pictures, clock }: Store): Promise<void> {
+  const now = clock.now()
+  await database
+    .deleteFrom('writes')
+    .where('created_at', '<', now - answersKeptMs)
+    .execute()
+  await database.deleteFrom('sessions').where('expires_at', '<=', now).execute()
+  await database
+    .deleteFrom('sign_in_attempts')
+    .where('since', '<=', now - attemptWindowMs)
+    .execute()
+  // A day's grace: a picture is stored before the item that shows it.
+  await pictures.sweep(now - dayMs, (sha256) => isPictureUsed(database, sha256))
+}
+
+/** Tidies up now and once a day. */
+export function tidyUpDaily(
+  store: Store,
+  onProblem: (error: unknown) => void,
+): { stop: () => void } {
+  const tidy = () => void tidyUp(store).catch(onProblem)
+  tidy()
+  const timer = setInterval(tidy, dayMs)
+  timer.unref()
+  return { stop: () => clearInterval(timer) }
+}

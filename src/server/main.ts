@@ -1,0 +1,117 @@
+import { join, resolve } from 'node:path'
+
+import type { FastifyInstance } from 'fastify'
+
+import { addAdmin, firstAdminEmail } from './accounts.ts'
+import { makeApp } from './app.ts'
+import { readBuildId } from './build-id.ts'
+import { type Config, readConfig } from './config.ts'
+import { claimDataFolder } from './data-folder.ts'
+import { migrate } from './database/migrations.ts'
+import { openSqlite } from './database/sqlite.ts'
+import { tidyUpDaily } from './housekeeping.ts'
+import { makeIds } from './ids.ts'
+import { generatePassword } from './passwords.ts'
+import { openPictureFolder } from './pictures/disk.ts'
+import type { Services } from './services.ts'
+import { listenProblem, tell } from './start-problem.ts'
+
+const clientFolder = resolve(import.meta.dirname, '../../dist/client')
+const stopWithinMs = 10_000
+
+/** Work to do before the server listens. */
+export type Prepare = (services: Services) => Promise<void>
+
+/** Starts the server and stops it when the process is told to; says in a sentence why it cannot. */
+export async function runServer(
+  variables: Record<string, string | undefined>,
+  prepare: Prepare = async () => {},
+): Promise<void> {
+  try {
+    const config = readConfig(variables)
+    const { services, close } = await openServices(config)
+    await prepare(services)
+    const app = await makeApp(services)
+    const address = await listen(app, config)
+    // Only now: a password that is generated for a start that fails would never be seen.
+    const signInWords = await provideAdmin(services, config)
+    const daily = tidyUpDaily(services, (error) =>
+      app.log.error({ err: error }, 'tidying up failed'),
+    )
+    stopOnSignal(async () => {
+      daily.stop()
+      await app.close()
+      await close()
+    })
+    process.stdout.write(
+      `Take-Off runs at ${address}\n${signInWords}\nIts data lies in ${config.DATA_DIR}\n`,
+    )
+  } catch (error) {
+    tell(error)
+    // What was opened before the failure must not keep the process alive.
+    process.exit()
+  }
+}
+
+async function openServices(
+  config: Config,
+): Promise<{ services: Services; close: () => Promise<void> }> {
+  const folder = claimDataFolder(config.DATA_DIR)
+  const database = openSqlite(join(config.DATA_DIR, 'take-off.sqlite'))
+  await migrate(database)
+  const clock = { now: Date.now }
+  return {
+    services: {
+      database,
+      clock,
+      ids: makeIds(clock),
+      pictures: await openPictureFolder(join(config.DATA_DIR, 'pictures')),
+      config: { ...config, clientFolder, buildId: readBuildId() },
+    },
+    close: async () => {
+      await database.destroy()
+      folder.release()
+    },
+  }
+}
+
+/** Sees to it that somebody can sign in; returns the words that tell who, and how. */
+async function provideAdmin(services: Services, config: Config): Promise<string> {
+  const email = await firstAdminEmail(services)
+  if (email !== undefined) return `Sign in as ${email} with the password you know`
+  const isGiven = config.ADMIN_PASSWORD !== ''
+  const password = isGiven ? config.ADMIN_PASSWORD : generatePassword()
+  await addAdmin(services, { email: config.ADMIN_EMAIL, password })
+  const how = isGiven ? 'from ADMIN_PASSWORD' : `${password} (shown only this once)`
+  return `Sign in as ${config.ADMIN_EMAIL} with the password ${how}`
+}
+
+async function listen(app: FastifyInstance, { HOST, PORT }: Config): Promise<string> {
+  try {
+    await app.listen({ host: HOST, port: PORT })
+  } catch (error) {
+    throw listenProblem(error, { HOST, PORT })
+  }
+  const isHere = ['0.0.0.0', '::', '127.0.0.1', '::1', 'localhost'].includes(HOST)
+  const host = isHere ? 'localhost' : HOST.includes(':') ? `[${HOST}]` : HOST
+  const [bound] = app.addresses()
+  return `http://${host}:${typeof bound === 'object' ? bound.port : PORT}`
+}
+
+function stopOnSignal(close: () => Promise<void>): void {
+  let isStopping = false
+  const stop = async () => {
+    if (isStopping) return
+    isStopping = true
+    setTimeout(() => process.exit(1), stopWithinMs).unref()
+    try {
+      await close()
+      process.exit(0)
+    } catch (error) {
+      tell(error)
+      process.exit()
+    }
+  }
+  process.on('SIGTERM', () => void stop())
+  process.on('SIGINT', () => void stop())
+}

@@ -1,0 +1,63 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+
+const derive = promisify(argon2)
+const cost = { memory: 19 * 1024, passes: 2, parallelism: 1 }
+
+/** Hashes a password with argon2id, as a PHC string. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16)
+  const hash = await argon2id(password, { ...cost, salt, length: 32 })
+  const { memory, passes, parallelism } = cost
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(hash)}`
+}
+
+/** Whether the password is the one that was hashed; without a hash it takes as long and says no. */
+export async function isPassword(password: string, phc: string | undefined): Promise<boolean> {
+  const parts = pattern.exec(phc ?? nobody)?.groups
+  if (!parts) throw new Error('A stored password hash cannot be read')
+  const wanted = Buffer.from(parts.hash ?? '', 'base64')
+  const found = await argon2id(password, {
+    memory: Number(parts.memory),
+    passes: Number(parts.passes),
+    parallelism: Number(parts.parallelism),
+    salt: Buffer.from(parts.salt ?? '', 'base64'),
+    length: wanted.length,
+  })
+  return timingSafeEqual(found, wanted) && phc !== undefined
+}
+
+/** A password for a first start, easy to copy by hand: no two letters look alike. */
+export function generatePassword(): string {
+  const letters = 'abcdefghijkmnpqrstuvwxyz23456789'
+  const drawn = [...randomBytes(20)].map((byte) => letters[byte % letters.length]).join('')
+  return drawn.replace(/(.{5})(?!$)/g, '$1-')
+}
+
+const pattern =
+  /^\$argon2id\$v=19\$m=(?<memory>\d+),t=(?<passes>\d+),p=(?<parallelism>\d+)\$(?<salt>[\w+/]+)\$(?<hash>[\w+/]+)$/
+const nobody = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`
+
+function argon2id(
+  password: string,
+  options: {
+    memory: number
+    passes: number
+    parallelism: number
+    salt: Buffer
+    length: number
+  },
+): Promise<Buffer> {
+  return derive('argon2id', {
+    message: password.normalize('NFKC'),
+    nonce: options.salt,
+    memory: options.memory,
+    passes: options.passes,
+    parallelism: options.parallelism,
+    tagLength: options.length,
+  })
+}
+
+function base64(bytes: Buffer): string {
+  return bytes.toString('base64').replace(/=+$/, '')
+}

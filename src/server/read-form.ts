@@ -1,0 +1,89 @@
+import type { MultipartFile } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+
+import { uploadMaxBytes } from '#contract/picture.ts'
+import { headers } from '#contract/reply.ts'
+
+import { codeOf, fault, invalid, isFault, unreadableFormMessage } from './fault.ts'
+import type { Pictures, Upload } from './pictures/pictures.ts'
+
+/** What a request carries: text by name (JSON may hold other values too), and perhaps a picture. */
+export type Form = { entries: Map<string, unknown>; upload: Upload | undefined }
+
+/** Room for the texts around the picture. */
+const textMaxBytes = 1024 * 1024
+
+/** Reads a body to its end, multipart or JSON; `pictureName` is the part that may be a picture. */
+export async function readForm(
+  request: FastifyRequest,
+  pictures: Pictures,
+  pictureName: string | undefined,
+): Promise<Form> {
+  if (Number(request.headers['content-length'] ?? 0) > uploadMaxBytes + textMaxBytes) {
+    throw fault('too-large', 'The picture is too large (25 MB at most)')
+  }
+  if (!request.isMultipart()) return { entries: entriesOf(request.body), upload: undefined }
+  const form: Form = { entries: new Map(), upload: undefined }
+  try {
+    await readParts(request, form, { pictures, pictureName })
+    checkDigest(request, form.upload, pictureName)
+    return form
+  } catch (error) {
+    await form.upload?.drop()
+    // Without this the rest of the body stays in the pipe and the phone never reads our answer.
+    request.raw.unpipe()
+    request.raw.resume()
+    throw isNamed(error) ? error : fault('bad-request', unreadableFormMessage)
+  }
+}
+
+async function readParts(
+  request: FastifyRequest,
+  form: Form,
+  wanted: { pictures: Pictures; pictureName: string | undefined },
+): Promise<void> {
+  for await (const part of request.parts()) {
+    if (part.type === 'file') {
+      const isPicture = part.fieldname === wanted.pictureName
+      if (isPicture && form.upload) throw fault('bad-request', 'Please send one picture at a time')
+      if (isPicture) form.upload = await receive(part, wanted.pictures)
+      else part.file.resume()
+    } else if (part.valueTruncated) {
+      throw fault('too-large', 'A field is too long')
+    } else {
+      form.entries.set(part.fieldname, part.value)
+    }
+  }
+}
+
+/** An empty file without a name is what a browser sends when nothing was chosen. */
+async function receive(part: MultipartFile, pictures: Pictures): Promise<Upload | undefined> {
+  const upload = await pictures.receive(part.file)
+  const isNothing = upload.size === 0 && part.filename === ''
+  if (!part.file.truncated && !isNothing) return upload
+  await upload.drop()
+  if (isNothing) return undefined
+  throw fault('too-large', 'The picture is too large (25 MB at most)')
+}
+
+function checkDigest(
+  request: FastifyRequest,
+  upload: Upload | undefined,
+  pictureName = 'picture',
+): void {
+  const announced = request.headers[headers.pictureDigest]
+  if (announced === undefined || String(announced).toLowerCase() === upload?.sha256) return
+  throw invalid({ [pictureName]: 'The picture did not arrive as it was sent. Please try again.' })
+}
+
+function entriesOf(body: unknown): Map<string, unknown> {
+  if (typeof body === 'object' && body !== null && !Array.isArray(body)) {
+    return new Map(Object.entries(body))
+  }
+  throw fault('bad-request', 'Please send a form or a JSON object')
+}
+
+/** Errors of the form parser have neither a code nor a class of their own. */
+function isNamed(error: unknown): boolean {
+  return isFault(error) || codeOf(error) !== undefined || error instanceof TypeError
+}

@@ -1,0 +1,76 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { basename, join, sep } from 'node:path'
+
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+import { fault } from './fault.ts'
+import { policyOf } from './security.ts'
+
+const noncePlaceholder = '__CSP_NONCE__'
+const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
+
+/** The built client: its files, and its page for every address that is not one of the API. */
+export async function serveClient(app: FastifyInstance, folder: string | undefined): Promise<void> {
+  const index = folder === undefined ? '' : join(folder, 'index.html')
+  if (folder === undefined || !existsSync(index)) {
+    app.setNotFoundHandler((request) => {
+      throw isNavigation(request)
+        ? fault('not-found', 'The app is not built: npm run build')
+        : unknown()
+    })
+    return
+  }
+  await app.register(fastifyStatic, {
+    root: folder,
+    wildcard: false,
+    index: false,
+    globIgnore: ['index.html*'],
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      reply.header('cache-control', cacheRule(path.slice(folder.length)))
+    },
+  })
+  const sendPage = makePage(readFileSync(index, 'utf8'))
+  app.get('/', (_request, reply) => sendPage(reply))
+  app.get('/index.html', (_request, reply) => sendPage(reply))
+  app.setNotFoundHandler((request, reply) => {
+    if (!isNavigation(request)) throw unknown()
+    return sendPage(reply)
+  })
+}
+
+/** The page with a new nonce each time; its inline scripts are known by their hashes. */
+function makePage(html: string): (reply: FastifyReply) => FastifyReply {
+  const scriptHashes = [...html.matchAll(inlineScript)].map(([, script = '']) =>
+    createHash('sha256').update(script).digest('base64'),
+  )
+  return (reply) => {
+    const nonce = randomBytes(16).toString('base64')
+    reply.helmet({ contentSecurityPolicy: policyOf({ scriptHashes, nonce }) })
+    return reply
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(html.replaceAll(noncePlaceholder, nonce))
+  }
+}
+
+function cacheRule(path: string): string {
+  if (path.startsWith(`${sep}assets${sep}`)) return 'public, max-age=31536000, immutable'
+  // Icons and the like have stable names: a day is a fair bargain.
+  return /\.(?:js|webmanifest|json|html)(?:\.br|\.gz)?$/.test(basename(path))
+    ? 'no-cache'
+    : 'public, max-age=86400'
+}
+
+function isNavigation(request: FastifyRequest): boolean {
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  const isPage = !/^\/(?:admin|media|assets)(?:\/|$)/.test(request.url)
+  return isRead && isPage && (request.headers.accept ?? '').includes('text/html')
+}
+
+function unknown() {
+  return fault('not-found', 'There is nothing at this address')
+}

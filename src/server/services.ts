@@ -1,0 +1,26 @@
+import type { Config } from './config.ts'
+import type { Database } from './database/sqlite.ts'
+import type { Pictures } from './pictures/pictures.ts'
+
+/** The time, in milliseconds since 1970. */
+export type Clock = { now: () => number }
+
+/** What must be new each time it is asked for. */
+export type Ids = { id: () => string; token: () => string }
+
+/** What the app is told; the rest of the configuration is about starting it. */
+export type AppConfig = Pick<Config, 'CORS_ORIGINS' | 'LOG_LEVEL' | 'TRUST_PROXY'> & {
+  /** Folder of the built client; without it only the API is served. */
+  clientFolder?: string | undefined
+  /** Names the build in ETags, so that a reply of a new shape is never taken for the old one. */
+  buildId: string
+}
+
+/** Everything outside that the app works with. */
+export type Services = {
+  database: Database
+  pictures: Pictures
+  clock: Clock
+  ids: Ids
+  config: AppConfig
+}

@@ -1,0 +1,53 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+import { headers } from '#contract/reply.ts'
+import type { Account } from '#contract/session.ts'
+
+import { fault } from './fault.ts'
+import type { Services } from './services.ts'
+import { findAccount } from './sessions.ts'
+
+/** The cookie that stands beside the token, for requests that cannot carry a header. */
+export const sessionCookie = 'take-off-session'
+
+/** Lets only signed-in admins pass, before a byte of the body is read. */
+export function requireSignIn(app: FastifyInstance, services: Services): void {
+  app.decorateRequest('account', null)
+  app.addHook('onRequest', async (request) => {
+    const [token] = tokensOf(request)
+    const account = token === undefined ? undefined : await findAccount(services, token)
+    if (!account) throw fault('unauthorised', 'Please sign in')
+    if (!isTrusted(request, services.config.CORS_ORIGINS)) {
+      throw fault('forbidden', 'This request comes from another site')
+    }
+    const owner = request.headers[headers.outboxOwner]
+    if (owner !== undefined && owner !== account._id) {
+      throw fault('other-owner', 'This change belongs to another admin')
+    }
+    request.setDecorator('account', account)
+  })
+}
+
+/** Who sent a request that passed. */
+export function accountOf(request: FastifyRequest): Account {
+  return request.getDecorator<Account>('account')
+}
+
+/** The tokens a request carries; the first is the one that counts. */
+export function tokensOf(request: FastifyRequest): string[] {
+  return [bearerOf(request), request.cookies[sessionCookie]].filter((token) => token !== undefined)
+}
+
+function bearerOf(request: FastifyRequest): string | undefined {
+  return /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+}
+
+/** A browser adds the cookie by itself, so a write that has only that must come from a page of ours. */
+function isTrusted(request: FastifyRequest, origins: string[]): boolean {
+  if (request.method === 'GET' || bearerOf(request) !== undefined) return true
+  const { origin, 'sec-fetch-site': site } = request.headers
+  if (origin !== undefined && origins.includes(origin)) return true
+  if (site !== undefined) return site === 'same-origin' || site === 'none'
+  // Browsers leave sec-fetch-site out on plain http; programs leave out both.
+  return origin === undefined || origin === `${request.protocol}://${request.host}`
+}

@@ -1,0 +1,44 @@
+import { codeOf } from './fault.ts'
+
+/** Why the server cannot start, in a sentence for whoever starts it. */
+export type StartProblem = Error & { forOperator: true }
+
+/** Something the person at the console can mend. */
+export function startProblem(sentence: string): StartProblem {
+  return Object.assign(new Error(sentence), { forOperator: true as const })
+}
+
+/** Says why a start failed: a sentence where it can be mended, the stack where it is our mistake. */
+export function tell(error: unknown): void {
+  const isKnown = error instanceof Error && 'forOperator' in error
+  const words = isKnown ? error.message : error instanceof Error ? error.stack : String(error)
+  process.stderr.write(`${words}\n`)
+  process.exitCode = 1
+}
+
+/** What is wrong with a folder, in words. */
+export function folderProblem(folder: string, error: unknown): StartProblem {
+  const reasons: Record<string, string> = {
+    EACCES: 'it must not be written to',
+    EPERM: 'it must not be written to',
+    EROFS: 'its disk is read-only',
+    ENOSPC: 'its disk is full',
+    EEXIST: 'there is a file in its place',
+    ENOTDIR: 'there is a file in its path',
+  }
+  const reason = reasons[codeOf(error) ?? ''] ?? 'it cannot be written to'
+  return startProblem(`DATA_DIR ${folder} cannot be used: ${reason}.`)
+}
+
+/** What is wrong with an address to listen at, in words; other errors stay as they are. */
+export function listenProblem(error: unknown, { HOST, PORT }: { HOST: string; PORT: number }) {
+  const reasons: Record<string, string> = {
+    EADDRINUSE: `Port ${PORT} is in use: stop what uses it, or choose another PORT.`,
+    EACCES: `Port ${PORT} may not be used by this user: choose a PORT above 1023.`,
+    EADDRNOTAVAIL: `HOST ${HOST} is no address of this machine.`,
+    ENOTFOUND: `HOST ${HOST} is not known.`,
+    EAI_AGAIN: `HOST ${HOST} is not known.`,
+  }
+  const reason = reasons[codeOf(error) ?? '']
+  return reason === undefined ? error : startProblem(reason)
+}

@@ -1,0 +1,24 @@
+// Plain JavaScript that any old Node can read, so that it can say what it lacks.
+import { existsSync } from 'node:fs'
+
+const [major, minor] = process.versions.node.split('.').map(Number)
+
+if (major > 24 || (major === 24 && minor >= 15)) {
+  void start()
+} else {
+  process.stderr.write(
+    `Take-Off needs Node 24.15 or newer and this is Node ${process.versions.node}: ` +
+      'start it with "npm start", which brings its own.\n',
+  )
+  process.exitCode = 1
+}
+
+async function start() {
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  if (process.argv.includes('--build')) {
+    const { buildIfStale } = await import('#tooling/build-if-stale.ts')
+    await buildIfStale()
+  }
+  const { runServer } = await import('./main.ts')
+  await runServer(process.env)
+}

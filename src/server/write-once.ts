@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto'
+
+import type { FastifyRequest } from 'fastify'
+import type { Transaction } from 'kysely'
+
+import { headers } from '#contract/reply.ts'
+
+import type { Database } from './database/sqlite.ts'
+import type { Tables } from './database/tables.ts'
+import { type Answer, fault, refusal } from './fault.ts'
+import type { Services } from './services.ts'
+
+/** One write of one admin. */
+export type Write = {
+  owner: string
+  /** The Idempotency-Key; without one the write runs each time it is sent. */
+  key: string | undefined
+  fingerprint: string
+  /** Slow work that may be done twice, such as pictures; outside the transaction. */
+  prepare: () => Promise<void>
+  /** The effect and its answer; a refusal found here is an answer too, and leaves no effect. */
+  work: (trx: Transaction<Tables>) => Promise<Answer>
+}
+
+/** How long the answer to a key is kept. */
+export const answersKeptMs = 90 * 24 * 60 * 60 * 1000
+
+/**
+ * Makes writes happen once per key: effect and answer are committed together, a repetition gets the
+ * stored answer. What ends in an error is not stored, so that it can be tried again.
+ */
+export function makeWriteOnce({
+  database,
+  clock,
+}: Pick<Services, 'database' | 'clock'>): (write: Write) => Promise<Answer> {
+  const running = new Set<string>()
+
+  async function run(write: Write & { key: string }): Promise<Answer> {
+    const stored = await findAnswer(database, write)
+    if (stored) return stored
+    await write.prepare()
+    return database.transaction().execute(async (trx) => {
+      // Another process may have been faster since: the primary key lets only one of us in.
+      if (!(await claim(trx, write, clock.now()))) return (await findAnswer(trx, write)) ?? still
+      const answer = await write.work(trx)
+      await storeAnswer(trx, write, answer)
+      return answer
+    })
+  }
+
+  return async ({ key, ...write }) => {
+    if (key === undefined) {
+      await write.prepare()
+      return database.transaction().execute(write.work)
+    }
+    const place = `${write.owner} ${key}`
+    if (running.has(place)) return still
+    running.add(place)
+    try {
+      return await run({ key, ...write })
+    } finally {
+      running.delete(place)
+    }
+  }
+}
+
+/** The Idempotency-Key of a request. */
+export function keyOf(request: FastifyRequest): string | undefined {
+  const key = request.headers[headers.idempotencyKey]
+  if (key === undefined) return undefined
+  if (typeof key === 'string' && /^[\x21-\x7e]{1,100}$/.test(key)) return key
+  throw fault('bad-request', 'An Idempotency-Key has 1 to 100 visible ASCII characters')
+}
+
+/** What makes two requests the same write. */
+export function fingerprintOf(request: FastifyRequest, payload: unknown): string {
+  const [path] = request.url.split('?')
+  return createHash('sha256')
+    .update(JSON.stringify([request.method, path, payload]))
+    .digest('hex')
+}
+
+const still = refusal('running', 'This change is being saved', { retryAfterSeconds: 1 })
+
+type Keyed = Write & { key: string }
+
+async function claim(trx: Database, write: Keyed, now: number): Promise<boolean> {
+  const { owner, key, fingerprint } = write
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('writes')
+    .values({ owner, key, fingerprint, status: 0, body: '', created_at: now })
+    .onConflict((conflict) => conflict.columns(['owner', 'key']).doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+async function storeAnswer(trx: Database, write: Keyed, answer: Answer): Promise<void> {
+  await trx
+    .updateTable('writes')
+    .set({ status: answer.status, body: JSON.stringify(answer.body) })
+    .where('owner', '=', write.owner)
+    .where('key', '=', write.key)
+    .execute()
+}
+
+async function findAnswer(database: Database, write: Keyed): Promise<Answer | undefined> {
+  const row = await database
+    .selectFrom('writes')
+    .selectAll()
+    .where('owner', '=', write.owner)
+    .where('key', '=', write.key)
+    .executeTakeFirst()
+  if (!row) return undefined
+  if (row.fingerprint !== write.fingerprint) {
+    return refusal('key-reused', 'This Idempotency-Key belongs to another change')
+  }
+  // Only storeAnswer writes the column.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return { status: row.status, body: JSON.parse(row.body) as Answer['body'] }
+}
