@@ -50,8 +50,9 @@ function faultIn(response: Response, body: Body | undefined): Fault | undefined 
 
 function parseBody(text: string): Body | undefined {
   try {
-    const parsed = v.safeParse(bodyShape, JSON.parse(text))
-    return parsed.success && !Array.isArray(parsed.output) ? parsed.output : undefined
+    const found: unknown = JSON.parse(text)
+    const parsed = v.safeParse(bodyShape, found)
+    return parsed.success && !Array.isArray(found) ? parsed.output : undefined
   } catch {
     return undefined
   }

@@ -1,0 +1,66 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+import { blankOf, etagOf, fromParts, pathTo, toParts, valuesOf } from '#contract/resource.ts'
+import { galleryItems } from '#contract/resources/gallery-item.ts'
+import { resources } from '#contract/resources/index.ts'
+
+describe('every resource', () => {
+  test.each(resources)(
+    '$name: what is not in a reply becomes blank, whatever the reply holds',
+    (resource) => {
+      fc.assert(
+        fc.property(fc.dictionary(fc.string(), fc.anything()), (item) => {
+          const values = valuesOf(resource, item)
+          expect(Object.keys(values)).toEqual(Object.keys(resource.fields))
+          expect(() => toParts(resource, values)).not.toThrow()
+        }),
+      )
+    },
+  )
+
+  test.each(resources)('$name: an empty form has no value', (resource) => {
+    expect(blankOf(resource)).toEqual(valuesOf(resource, {}))
+  })
+})
+
+describe('a gallery item', () => {
+  const good = { title: 'Opening night', description: 'The hall fills up.' }
+
+  test('comes back from the wire as it was', () => {
+    fc.assert(
+      fc.property(fc.string({ minLength: 1, maxLength: 200, unit: 'grapheme' }), (title) => {
+        const parts = toParts(galleryItems, { ...good, title })
+        const { values } = fromParts(galleryItems, parts)
+        if (values)
+          expect(fromParts(galleryItems, toParts(galleryItems, values))).toEqual({ values })
+      }),
+    )
+  })
+
+  test('needs a title and a description', () => {
+    expect(fromParts(galleryItems, { title: '  \u0000 ' })).toEqual({
+      problems: { title: 'Title is required', description: 'Description is required' },
+    })
+  })
+
+  test('has a title of 200 characters at most', () => {
+    expect(fromParts(galleryItems, { ...good, title: 'x'.repeat(201) })).toEqual({
+      problems: { title: 'Title is too long (200 characters at most)' },
+    })
+  })
+
+  test('loses NUL and half characters, which not every database can hold', () => {
+    const { values } = fromParts(galleryItems, { ...good, title: 'a\u0000b\ud800' })
+    expect(values?.title).toBe('ab\ufffd')
+  })
+})
+
+test('an id is escaped in a path', () => {
+  expect(pathTo('/admin/update-gallery/:id', 'a/b?c')).toBe('/admin/update-gallery/a%2Fb%3Fc')
+})
+
+test('a version makes an ETag, no version makes none', () => {
+  expect(etagOf({ _id: 'a', version: 3 })).toBe('"a.3"')
+  expect(etagOf({ _id: 'a' })).toBeUndefined()
+})

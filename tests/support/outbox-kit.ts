@@ -1,0 +1,61 @@
+import type { DrainEvent } from '#sync/drain.ts'
+import { makeDrain } from '#sync/drain.ts'
+import type { Entry, Write } from '#sync/entry.ts'
+import { type Fault, faultError } from '#sync/fault.ts'
+import { makeOutbox } from '#sync/outbox.ts'
+import type { Sent } from '#sync/send.ts'
+import type { Storage } from '#sync/storage.ts'
+
+/** A server played by the test: it answers every send with the next of `answers`, then with `then`. */
+export type Answers = { next: (Fault | Sent)[]; then: Fault | Sent }
+
+const isFault = (answer: Fault | Sent): answer is Fault => 'kind' in answer
+
+/** The real outbox and drain on a given storage, with a clock and a server that the test moves. */
+export function makeKit(storage: Storage, options: { owner?: string } = {}) {
+  const world = {
+    now: 1_000_000,
+    owner: options.owner ?? 'asha',
+    isOnline: true,
+    timers: [] as { at: number; run: () => void }[],
+  }
+  const answers: Answers = { next: [], then: {} }
+  const sent: Entry[] = []
+  const events: DrainEvent[] = []
+  let ids = 0
+  const outbox = makeOutbox({ storage, now: () => world.now, newId: () => `key-${(ids += 1)}` })
+  const drain = makeDrain({
+    outbox,
+    send: async (entry) => {
+      sent.push(entry)
+      const answer = answers.next.shift() ?? answers.then
+      if (isFault(answer)) throw faultError(answer)
+      return answer
+    },
+    owner: () => world.owner,
+    isOnline: () => world.isOnline,
+    alone: (run) => run(),
+    clock: {
+      now: () => world.now,
+      after: (ms, run) => {
+        const timer = { at: world.now + ms, run }
+        world.timers.push(timer)
+        return () => (world.timers = world.timers.filter((each) => each !== timer))
+      },
+    },
+    random: () => 0,
+    report: (event) => events.push(event),
+  })
+  return { world, answers, sent, events, outbox, drain, storage }
+}
+
+/** One change to a gallery item, as a form would submit it. */
+export function galleryWrite(change: Partial<Write> = {}): Write {
+  const parts = { title: 'Opening night', description: 'The hall fills up.' }
+  return { kind: 'galleryItem', itemId: 'photo-1', op: 'add', parts, ...change }
+}
+
+/** A picture of so many bytes. */
+export function pictureOf(size: number): NonNullable<Write['picture']> {
+  return { name: 'photo.webp', type: 'image/webp', size, bytes: new Uint8Array(size).buffer }
+}

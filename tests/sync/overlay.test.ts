@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+
+import { galleryItems } from '#contract/resources/gallery-item.ts'
+import type { Entry } from '#sync/entry.ts'
+import { overlay } from '#sync/overlay.ts'
+
+const items = [
+  { _id: 'a', title: 'A', description: 'First', image: '/a.webp', version: 1 },
+  { _id: 'b', title: 'B', description: 'Second', image: '/b.webp', version: 1 },
+]
+
+const entry = (change: Partial<Entry>): Entry => ({
+  ...{ v: 1, id: 'key', owner: 'asha', seq: 1, kind: 'galleryItem', itemId: 'a', op: 'update' },
+  ...{ parts: { title: 'New', description: 'Text' }, state: 'queued', attempts: 0, nextAt: 0 },
+  savedAt: 0,
+  ...change,
+})
+
+const shown = (...entries: Entry[]) => overlay({ resource: galleryItems, items }, entries)
+
+describe('the list with the outbox laid over', () => {
+  test('a new item stands on top and is marked', () => {
+    expect(shown(entry({ op: 'add', itemId: 'c' }))[0]).toMatchObject({
+      _id: 'c',
+      title: 'New',
+      image: '',
+      outbox: { id: 'key', state: 'waiting' },
+    })
+  })
+
+  test('a change shows at once and keeps what it does not touch', () => {
+    expect(shown(entry({}))[0]).toMatchObject({ title: 'New', image: '/a.webp' })
+  })
+
+  test('a removed item is gone', () => {
+    expect(shown(entry({ op: 'remove' })).map(({ _id }) => _id)).toEqual(['b'])
+  })
+
+  test('a refused removal leaves the item, marked', () => {
+    expect(shown(entry({ op: 'remove', state: 'parked' }))[0]).toMatchObject({
+      title: 'A',
+      outbox: { state: 'attention' },
+    })
+  })
+
+  test('a refused change is shown and marked', () => {
+    expect(shown(entry({ state: 'parked' }))[0]).toMatchObject({
+      title: 'New',
+      outbox: { state: 'attention' },
+    })
+  })
+
+  test('a sent item stays until the list has it, as the server replied it, without a mark', () => {
+    const item = { _id: 'c', title: 'New', description: 'Text', image: '/c.webp', version: 1 }
+    const receipt = entry({ op: 'add', itemId: 'c', state: 'sent', sentAt: 1, item })
+    expect(shown(receipt)[0]).toEqual(item)
+  })
+
+  test('a change of an item that is not in the list adds nothing', () => {
+    expect(shown(entry({ itemId: 'gone' }))).toEqual(items)
+  })
+
+  test('the list itself is left as it is', () => {
+    const before = structuredClone(items)
+    shown(entry({}), entry({ op: 'remove' }), entry({ op: 'add', itemId: 'c' }))
+    expect(items).toEqual(before)
+  })
+})

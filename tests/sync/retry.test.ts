@@ -1,0 +1,140 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+import { readAnswer } from '#sync/answer.ts'
+import { type Fault, faultOf } from '#sync/fault.ts'
+import {
+  attemptsBeforeParking,
+  backOffMs,
+  inSendingOrder,
+  judge,
+  type Verdict,
+} from '#sync/retry.ts'
+
+type Op = 'add' | 'update' | 'remove'
+type Row = [answer: string, status: number, body: string, verdicts: Record<Op, Verdict['to']>]
+
+const all = (to: Verdict['to']): Record<Op, Verdict['to']> => ({ add: to, update: to, remove: to })
+const no = (code: string) => JSON.stringify({ success: false, message: 'No', code })
+const page = '<!doctype html><title>Free Wi-Fi</title>'
+
+const rows: Row[] = [
+  ['a captive portal that answers 200', 200, page, all('unreachable')],
+  ['a captive portal that answers 302 followed to 200', 200, '', all('unreachable')],
+  ['a captive portal that forbids', 403, page, all('unreachable')],
+  ['a captive portal that says so', 511, page, all('unreachable')],
+  ['a page in place of a missing path', 404, page, all('unreachable')],
+  ['JSON that is no object', 200, '[1]', all('unreachable')],
+  ['a success that says it is none', 200, no('invalid'), all('parked')],
+  ['a bad request', 400, no('bad-request'), all('parked')],
+  ['the end of the session', 401, no('unauthorised'), all('signed-out')],
+  ['forbidden', 403, no('forbidden'), all('parked')],
+  ['not there', 404, no('not-found'), { add: 'parked', update: 'parked', remove: 'sent' }],
+  ['removed meanwhile', 410, no('gone'), { add: 'parked', update: 'parked', remove: 'sent' }],
+  ['a request time-out', 408, no('unavailable'), all('again')],
+  ['still running', 409, no('running'), all('again')],
+  ['the session of another admin', 409, no('other-owner'), all('signed-out')],
+  ['a conflict', 409, no('key-reused'), all('parked')],
+  ['changed meanwhile', 412, no('changed'), all('parked')],
+  ['too large', 413, no('too-large'), all('parked')],
+  ['too large, said by a proxy', 413, page, all('parked')],
+  ['not a picture', 415, no('not-a-picture'), all('parked')],
+  ['invalid fields', 422, no('invalid'), all('parked')],
+  ['too early', 425, no('unavailable'), all('again')],
+  ['too many requests', 429, no('too-many'), all('paused')],
+  ['a broken server', 500, no('broken'), all('again')],
+  ['a bad gateway', 502, page, all('paused')],
+  ['maintenance', 503, page, all('paused')],
+  ['a gateway time-out', 504, page, all('paused')],
+]
+
+describe('what an answer means for a write', () => {
+  for (const [answer, status, body, verdicts] of rows) {
+    test.each(Object.entries(verdicts))(`${answer} (${status}), on %s: %s`, (op, to) => {
+      const fault = faultIn(status, body)
+      expect(judge(fault, { op: op as Op, attempts: 1 }).to).toBe(to)
+    })
+  }
+
+  test('no answer at all: the queue waits', () => {
+    expect(judge({ kind: 'offline' }, { op: 'add', attempts: 99 })).toEqual({
+      to: 'unreachable',
+      gate: 'offline',
+    })
+  })
+
+  test('a server that breaks on one write again and again: it is kept for the admin', () => {
+    const fault = faultIn(500, no('broken'))
+    expect(judge(fault, { op: 'add', attempts: attemptsBeforeParking - 1 }).to).toBe('again')
+    expect(judge(fault, { op: 'add', attempts: attemptsBeforeParking }).to).toBe('parked')
+  })
+
+  test('a long maintenance never parks anything', () => {
+    expect(judge(faultIn(503, page), { op: 'add', attempts: 1000 }).to).toBe('paused')
+  })
+
+  test('the words, problems and state the server sent are kept', () => {
+    const said = {
+      message: 'Title is required',
+      code: 'invalid',
+      problems: { title: 'Title is required' },
+    }
+    const verdict = judge(faultIn(422, JSON.stringify({ success: false, ...said })), {
+      op: 'add',
+      attempts: 1,
+    })
+    expect(verdict).toEqual({ to: 'parked', refusal: { status: 422, ...said } })
+  })
+
+  test('Retry-After is read in seconds and as a date', () => {
+    const seconds = faultIn(503, no('unavailable'), { 'retry-after': '7' })
+    const date = faultIn(503, no('unavailable'), {
+      date: 'Fri, 20 Nov 2026 10:00:00 GMT',
+      'retry-after': 'Fri, 20 Nov 2026 10:00:09 GMT',
+    })
+    expect(seconds).toMatchObject({ retryAfterMs: 7000 })
+    expect(date).toMatchObject({ retryAfterMs: 9000 })
+  })
+})
+
+describe('how long a failed write waits', () => {
+  const failures = fc.integer({ min: 0, max: 2000 })
+  const random = fc.double({ min: 0, max: 1, noNaN: true })
+
+  test('between a second and five minutes', () => {
+    fc.assert(
+      fc.property(failures, random, (count, chance) => {
+        const wait = backOffMs(count, chance)
+        return wait >= 1000 && wait <= 300_000
+      }),
+    )
+  })
+
+  test('never less than the server asked for', () => {
+    fc.assert(
+      fc.property(failures, random, fc.nat(3_600_000), (count, chance, asked) => {
+        return backOffMs(count, chance, asked) >= asked
+      }),
+    )
+  })
+})
+
+test('small changes go before photos, older ones first', () => {
+  const entry = (seq: number, hasPicture: boolean) => ({
+    ...{ v: 1 as const, id: `${seq}`, owner: 'asha', seq, kind: 'galleryItem', itemId: `${seq}` },
+    ...{ op: 'add' as const, parts: {}, state: 'queued' as const, attempts: 0, nextAt: 0 },
+    savedAt: 0,
+    ...(hasPicture && { picture: { name: 'a', type: 'image/webp', size: 1 } }),
+  })
+  const order = inSendingOrder([entry(1, true), entry(2, false), entry(3, true), entry(4, false)])
+  expect(order.map(({ seq }) => seq)).toEqual([2, 4, 1, 3])
+})
+
+function faultIn(status: number, body: string, headers: Record<string, string> = {}): Fault {
+  try {
+    readAnswer(new Response(body, { status, headers }), body)
+  } catch (caught) {
+    return faultOf(caught)
+  }
+  throw new Error('this answer counts as a success')
+}
