@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { blankOf, etagOf, fromParts, pathTo, toParts, valuesOf } from '#contract/resource.ts'
@@ -28,13 +28,15 @@ describe('a gallery item', () => {
   const good = { title: 'Opening night', description: 'The hall fills up.' }
 
   test('comes back from the wire as it was', () => {
+    const title = fc.string({ minLength: 1, maxLength: 40, unit: 'grapheme' })
     fc.assert(
-      fc.property(fc.string({ minLength: 1, maxLength: 200, unit: 'grapheme' }), (title) => {
-        const parts = toParts(galleryItems, { ...good, title })
-        const { values } = fromParts(galleryItems, parts)
-        if (values)
+      fc.property(
+        title.filter((each) => each.trim() === each),
+        (each) => {
+          const values = { ...good, title: each }
           expect(fromParts(galleryItems, toParts(galleryItems, values))).toEqual({ values })
-      }),
+        },
+      ),
     )
   })
 

@@ -6,8 +6,8 @@ import { makeOutbox } from '#sync/outbox.ts'
 import type { Sent } from '#sync/send.ts'
 import type { Storage } from '#sync/storage.ts'
 
-/** A server played by the test: it answers every send with the next of `answers`, then with `then`. */
-export type Answers = { next: (Fault | Sent)[]; then: Fault | Sent }
+/** A server played by the test: it answers every send with the next of `next`, then as `always`. */
+export type Answers = { next: (Fault | Sent)[]; always: Fault | Sent }
 
 const isFault = (answer: Fault | Sent): answer is Fault => 'kind' in answer
 
@@ -19,7 +19,7 @@ export function makeKit(storage: Storage, options: { owner?: string } = {}) {
     isOnline: true,
     timers: [] as { at: number; run: () => void }[],
   }
-  const answers: Answers = { next: [], then: {} }
+  const answers: Answers = { next: [], always: {} }
   const sent: Entry[] = []
   const events: DrainEvent[] = []
   let ids = 0
@@ -28,7 +28,7 @@ export function makeKit(storage: Storage, options: { owner?: string } = {}) {
     outbox,
     send: async (entry) => {
       sent.push(entry)
-      const answer = answers.next.shift() ?? answers.then
+      const answer = answers.next.shift() ?? answers.always
       if (isFault(answer)) throw faultError(answer)
       return answer
     },

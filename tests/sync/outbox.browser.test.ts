@@ -190,7 +190,7 @@ describe('stopping', () => {
 
   test('after a failure one write probes the network, not all of them', async () => {
     const { outbox, drain, answers, sent } = kitOn()
-    answers.then = { kind: 'offline' }
+    answers.always = { kind: 'offline' }
     for (const itemId of ['a', 'b', 'c', 'd']) {
       await outbox.enqueue('asha', galleryWrite({ itemId }))
     }

@@ -3,18 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
 import type { Entry } from '#sync/entry.ts'
 import { overlay } from '#sync/overlay.ts'
+import { sampleEntry as entry } from '#tests/support/entry.ts'
 
 const items = [
   { _id: 'a', title: 'A', description: 'First', image: '/a.webp', version: 1 },
   { _id: 'b', title: 'B', description: 'Second', image: '/b.webp', version: 1 },
 ]
-
-const entry = (change: Partial<Entry>): Entry => ({
-  ...{ v: 1, id: 'key', owner: 'asha', seq: 1, kind: 'galleryItem', itemId: 'a', op: 'update' },
-  ...{ parts: { title: 'New', description: 'Text' }, state: 'queued', attempts: 0, nextAt: 0 },
-  savedAt: 0,
-  ...change,
-})
 
 const shown = (...entries: Entry[]) => overlay({ resource: galleryItems, items }, entries)
 

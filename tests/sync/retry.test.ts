@@ -1,7 +1,8 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { readAnswer } from '#sync/answer.ts'
+import type { Op } from '#sync/entry.ts'
 import { type Fault, faultOf } from '#sync/fault.ts'
 import {
   attemptsBeforeParking,
@@ -10,8 +11,9 @@ import {
   judge,
   type Verdict,
 } from '#sync/retry.ts'
+import { sampleEntry } from '#tests/support/entry.ts'
 
-type Op = 'add' | 'update' | 'remove'
+const ops: readonly Op[] = ['add', 'update', 'remove']
 type Row = [answer: string, status: number, body: string, verdicts: Record<Op, Verdict['to']>]
 
 const all = (to: Verdict['to']): Record<Op, Verdict['to']> => ({ add: to, update: to, remove: to })
@@ -50,9 +52,9 @@ const rows: Row[] = [
 
 describe('what an answer means for a write', () => {
   for (const [answer, status, body, verdicts] of rows) {
-    test.each(Object.entries(verdicts))(`${answer} (${status}), on %s: %s`, (op, to) => {
+    test.each(ops)(`${answer} (${status}), on %s`, (op) => {
       const fault = faultIn(status, body)
-      expect(judge(fault, { op: op as Op, attempts: 1 }).to).toBe(to)
+      expect(judge(fault, { op, attempts: 1 }).to).toBe(verdicts[op])
     })
   }
 
@@ -120,12 +122,9 @@ describe('how long a failed write waits', () => {
 })
 
 test('small changes go before photos, older ones first', () => {
-  const entry = (seq: number, hasPicture: boolean) => ({
-    ...{ v: 1 as const, id: `${seq}`, owner: 'asha', seq, kind: 'galleryItem', itemId: `${seq}` },
-    ...{ op: 'add' as const, parts: {}, state: 'queued' as const, attempts: 0, nextAt: 0 },
-    savedAt: 0,
-    ...(hasPicture && { picture: { name: 'a', type: 'image/webp', size: 1 } }),
-  })
+  const picture = { name: 'a.webp', type: 'image/webp', size: 1 }
+  const entry = (seq: number, hasPicture: boolean) =>
+    sampleEntry({ seq, itemId: `${seq}`, ...(hasPicture && { picture }) })
   const order = inSendingOrder([entry(1, true), entry(2, false), entry(3, true), entry(4, false)])
   expect(order.map(({ seq }) => seq)).toEqual([2, 4, 1, 3])
 })

@@ -1,0 +1,69 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+
+import { chromium } from 'playwright'
+
+const usualPlaces = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/google-chrome',
+  '/opt/google/chrome/chrome',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
+]
+
+/** Flags for a browser that is driven: no sandbox (root has none) and no calls of its own. */
+export const chromiumFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** The Chromium of this machine: CHROME_PATH, the usual places, or what Playwright has fetched. */
+export function findChromium(): string | undefined {
+  const given = process.env['CHROME_PATH']
+  const places = [
+    ...(given === undefined ? [] : [given]),
+    ...usualPlaces,
+    chromium.executablePath(),
+  ]
+  return places.find((place) => existsSync(place))
+}
+
+/** Installs a Chromium when there is none: Playwright's where it can be fetched, else Debian's. */
+export function ensureChromium(): string {
+  const found = findChromium()
+  if (found !== undefined) return found
+  for (const install of [fromPlaywright, fromDebian]) {
+    install()
+    const installed = findChromium()
+    if (installed !== undefined) return installed
+  }
+  throw new Error('The tests need Chromium: install it, or name it in CHROME_PATH.')
+}
+
+function fromPlaywright() {
+  run(['npx', 'playwright', 'install', 'chromium-headless-shell', 'chromium'])
+}
+
+function fromDebian() {
+  if (process.getuid?.() !== 0) return
+  run(['apt-get', 'update', '-qq'])
+  run(['apt-get', 'install', '-y', '-qq', 'chromium'])
+}
+
+function run([command = '', ...words]: string[]) {
+  try {
+    execFileSync(command, words, { stdio: ['ignore', 'ignore', 'inherit'], timeout: 600_000 })
+  } catch {
+    // The next way is tried; when none is left, `ensureChromium` says what is missing.
+  }
+}

@@ -1,0 +1,91 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { type BrowserContext, chromium, type Page } from 'playwright'
+
+import { chromiumFlags, findChromium } from './chromium.ts'
+
+/** A browser with a profile of its own that outlives the browser, as on a phone. */
+export type Phone = {
+  context: BrowserContext
+  page: Page
+  /** Everything the browser complained about: errors, and breaches of the content policy. */
+  complaints: string[]
+  /** Origins of all requests, the service worker's too. */
+  origins: Set<string>
+  /** SIGKILL, as the system ends an app. The profile stays. */
+  kill: () => Promise<void>
+  /** Ends the browser. The profile stays. */
+  close: () => Promise<void>
+}
+
+export type Screen = { width: number; height: number; isDesktop?: boolean; isDark?: boolean }
+
+export const phoneScreen: Screen = { width: 390, height: 844 }
+export const tabletScreen: Screen = { width: 820, height: 1180 }
+export const desktopScreen: Screen = { width: 1440, height: 900, isDesktop: true }
+
+/** A new, empty profile; `forget` removes it. */
+export function newProfile(): { folder: string; forget: () => void } {
+  const folder = mkdtempSync(join(tmpdir(), 'take-off-phone-'))
+  return { folder, forget: () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+/** Starts a browser on a profile. `isOffline` cuts it off before it loads anything. */
+export async function startPhone(
+  folder: string,
+  options: { screen?: Screen; isOffline?: boolean } = {},
+): Promise<Phone> {
+  const { width, height, isDesktop = false, isDark = false } = options.screen ?? phoneScreen
+  const executablePath = findChromium()
+  const context = await chromium.launchPersistentContext(folder, {
+    ...(executablePath !== undefined && { executablePath }),
+    args: chromiumFlags,
+    viewport: { width, height },
+    hasTouch: !isDesktop,
+    isMobile: !isDesktop,
+    colorScheme: isDark ? 'dark' : 'light',
+    reducedMotion: 'reduce',
+    offline: options.isOffline ?? false,
+  })
+  const page = context.pages()[0] ?? (await context.newPage())
+  const watched = watch(context, page)
+  return {
+    context,
+    page,
+    ...watched,
+    kill: async () => {
+      const gone = new Promise((resolve) => context.once('close', resolve))
+      process.kill(browserOn(folder), 'SIGKILL')
+      await gone
+    },
+    close: () => context.close(),
+  }
+}
+
+function watch(context: BrowserContext, page: Page) {
+  const complaints: string[] = []
+  const origins = new Set<string>()
+  context.on('request', (request) => origins.add(new URL(request.url()).origin))
+  context.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  return { complaints, origins }
+}
+
+/** The browser's main process; its helpers (`--type=`) end with it. */
+function browserOn(folder: string): number {
+  const processes = execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' }).split('\n')
+  const line = processes.find((each) => each.includes(folder) && !each.includes('--type='))
+  const pid = Number.parseInt(line?.trim() ?? '', 10)
+  if (!Number.isInteger(pid)) throw new Error('The browser is not running.')
+  return pid
+}
+
+/** Waits until the service worker answers for the page, so that it works offline. */
+export async function untilInstalled(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+}
