@@ -4,7 +4,10 @@ import { existsSync } from 'node:fs'
 const [major, minor] = process.versions.node.split('.').map(Number)
 
 if (major > 24 || (major === 24 && minor >= 15)) {
-  void start()
+  start().catch((error) => {
+    process.stderr.write(`${error.message}\n`)
+    process.exitCode = 1
+  })
 } else {
   process.stderr.write(
     `Take-Off needs Node 24.15 or newer and this is Node ${process.versions.node}: ` +

@@ -1,0 +1,170 @@
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import * as v from 'valibot'
+
+import { headers, refusalCodes } from '#contract/reply.ts'
+import type { Account } from '#contract/session.ts'
+import { addAdmin, findAdmin } from '#server/accounts.ts'
+import { makeApp } from '#server/app.ts'
+import { migrate } from '#server/database/migrations.ts'
+import { openSqlite } from '#server/database/sqlite.ts'
+import { makeIds } from '#server/ids.ts'
+import type { AppConfig, Services } from '#server/services.ts'
+import { openSession } from '#server/sessions.ts'
+import { memoryPictures } from '#tests/support/memory-pictures.ts'
+import { firstAdmin } from '#tests/support/test-server.ts'
+
+/** A clock that the test moves. */
+export function handClock(start = Date.UTC(2026, 10, 20, 9)) {
+  let now = start
+  return { now: () => now, pass: (milliseconds: number) => (now += milliseconds) }
+}
+
+export type TestApp = Awaited<ReturnType<typeof startApp>>
+
+/** The whole server in memory, with one admin; it listens nowhere. */
+export async function startApp(
+  options: { config?: Partial<AppConfig>; pictures?: Services['pictures'] } = {},
+) {
+  const clock = handClock()
+  const database = openSqlite(':memory:')
+  await migrate(database)
+  const pictures = memoryPictures()
+  const services: Services = {
+    database,
+    clock,
+    pictures: options.pictures ?? pictures,
+    ids: makeIds(clock),
+    config: {
+      CORS_ORIGINS: [],
+      LOG_LEVEL: 'silent',
+      TRUST_PROXY: false,
+      buildId: 'test',
+      ...options.config,
+    },
+  }
+  await addAdmin(services, firstAdmin)
+  const app = await makeApp(services)
+  return {
+    app,
+    clock,
+    database,
+    services,
+    files: pictures.files,
+    console: await signedIn(app, services, firstAdmin),
+    /** Another admin, signed in as well. */
+    async otherConsole() {
+      const other = { email: 'other@take-off.example', password: 'another long password' }
+      await addAdmin(services, other)
+      return signedIn(app, services, other)
+    },
+    async rowCounts() {
+      const tables = ['items', 'removed_items', 'writes'] as const
+      const counts = tables.map((table) =>
+        database
+          .selectFrom(table)
+          .select((select) => select.fn.countAll<number>().as('count'))
+          .executeTakeFirstOrThrow(),
+      )
+      return (await Promise.all(counts)).map((row) => row.count)
+    },
+  }
+}
+
+/** A reply, taken apart. */
+export type Answered = {
+  status: number
+  headers: Record<string, string>
+  body: v.InferOutput<typeof replyShape>
+}
+
+const itemShape = v.looseObject({ _id: v.string(), version: v.optional(v.number()) })
+
+const replyShape = v.object({
+  success: v.boolean(),
+  code: v.optional(v.picklist(refusalCodes)),
+  message: v.optional(v.string()),
+  problems: v.optional(v.record(v.string(), v.string())),
+  data: v.optional(v.union([itemShape, v.array(itemShape)])),
+})
+
+/** The one item a reply carries. */
+export function itemOf(answered: Answered) {
+  return v.parse(itemShape, answered.body.data)
+}
+
+/** The list a reply carries. */
+export function listOf(answered: Answered) {
+  return v.parse(v.array(itemShape), answered.body.data)
+}
+
+export type Call = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  url: string
+  form?: FormData
+  json?: unknown
+  /** A body as it is, with the headers to say what it is. */
+  raw?: string | Buffer
+  headers?: Record<string, string>
+  key?: string
+  ifMatch?: string | undefined
+}
+
+export type Console = Awaited<ReturnType<typeof signedIn>>
+
+/** The console of one admin: sends calls with the token. */
+async function signedIn(app: FastifyInstance, services: Services, who: typeof firstAdmin) {
+  const admin = await findAdmin(services, who)
+  if (!admin) throw new Error('There is no such admin')
+  const account: Account = { _id: admin._id, email: admin.email }
+  const token = await openSession(services, admin._id)
+  return {
+    account,
+    token,
+    call: (call: Call) =>
+      send(app, { ...call, headers: { authorization: `Bearer ${token}`, ...call.headers } }),
+  }
+}
+
+/** Sends a call as it is, signed in or not. */
+export async function send(app: FastifyInstance, call: Call): Promise<Answered> {
+  const response = await app.inject(await requestOf(call))
+  return {
+    status: response.statusCode,
+    headers: Object.fromEntries(
+      Object.entries(response.headers).map(([name, value]) => [name, String(value)]),
+    ),
+    body: response.statusCode === 304 ? { success: true } : v.parse(replyShape, response.json()),
+  }
+}
+
+async function requestOf(call: Call): Promise<InjectOptions> {
+  const body = call.form === undefined ? undefined : new Response(call.form)
+  const type =
+    body?.headers.get('content-type') ?? (call.json === undefined ? '' : 'application/json')
+  const payload = body ? Buffer.from(await body.arrayBuffer()) : textOf(call)
+  return {
+    method: call.method,
+    url: call.url,
+    headers: {
+      ...(type === '' ? {} : { 'content-type': type }),
+      ...(call.key === undefined ? {} : { [headers.idempotencyKey]: call.key }),
+      ...(call.ifMatch === undefined ? {} : { 'if-match': call.ifMatch }),
+      ...call.headers,
+    },
+    ...(payload === undefined ? {} : { payload }),
+  }
+}
+
+function textOf(call: Call) {
+  return call.json === undefined ? call.raw : JSON.stringify(call.json)
+}
+
+/** A multipart form of these parts; a Buffer becomes a file. */
+export function formOf(parts: Record<string, string | Buffer>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(parts)) {
+    if (typeof value === 'string') form.append(name, value)
+    else form.append(name, new File([new Uint8Array(value)], 'photo.jpg', { type: 'image/jpeg' }))
+  }
+  return form
+}

@@ -1,0 +1,155 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+import { galleryItems } from '#contract/resources/gallery-item.ts'
+import { sessionPaths } from '#contract/session.ts'
+import { firstAdmin } from '#tests/support/test-server.ts'
+
+import { send, startApp, type TestApp } from './console.ts'
+
+let server: TestApp
+
+beforeEach(async () => {
+  server = await startApp()
+})
+
+afterEach(() => server.app.close())
+
+const wrong = { ...firstAdmin, password: 'wrong' }
+
+function signIn(credentials: unknown, remoteAddress = '10.0.0.1') {
+  return server.app.inject({
+    method: 'POST',
+    url: sessionPaths.signIn,
+    payload: JSON.stringify(credentials),
+    headers: { 'content-type': 'application/json' },
+    remoteAddress,
+  })
+}
+
+test('an admin who signs in gets a token, a role, and a cookie no script can read', async () => {
+  const response = await signIn({ ...firstAdmin, email: ' ADMIN@Take-Off.example ' })
+  expect(response.statusCode).toBe(200)
+  expect(response.json()).toMatchObject({
+    success: true,
+    role: 'admin',
+    user: { _id: server.console.account._id, email: firstAdmin.email },
+  })
+  expect(response.headers['set-cookie']).toMatch(/HttpOnly; SameSite=Strict/)
+  const list = await send(server.app, {
+    method: 'GET',
+    url: galleryItems.paths.list,
+    headers: { authorization: `Bearer ${response.json<{ token: string }>().token}` },
+  })
+  expect(list.status).toBe(200)
+})
+
+test('a wrong password and an unknown address get the same answer', async () => {
+  const answers = [
+    await signIn(wrong),
+    await signIn({ email: 'nobody@take-off.example', password: 'x' }),
+  ]
+  for (const answer of answers) {
+    expect(answer.statusCode).toBe(401)
+    expect(answer.json()).toEqual({
+      success: false,
+      code: 'unauthorised',
+      message: 'Email or password is wrong',
+    })
+  }
+})
+
+test('after ten failures an account must wait, from every address, and then may try again', async () => {
+  for (let attempt = 0; attempt < 10; attempt += 1) {
+    expect((await signIn(wrong, `10.0.1.${attempt}`)).statusCode).toBe(401)
+  }
+  const refused = await signIn(firstAdmin, '10.0.2.1')
+  expect(refused.statusCode).toBe(429)
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+
+  server.clock.pass(Number(refused.headers['retry-after']) * 1000)
+  expect((await signIn(firstAdmin)).statusCode).toBe(200)
+})
+
+test('after ten failures an address must wait, for every account', async () => {
+  for (let attempt = 0; attempt < 10; attempt += 1) {
+    await signIn({ email: `nobody-${attempt}@take-off.example`, password: 'x' })
+  }
+  expect((await signIn(firstAdmin)).statusCode).toBe(429)
+  expect((await signIn(firstAdmin, '10.0.9.9')).statusCode).toBe(200)
+})
+
+test('guesses that are sent all at once are counted too', async () => {
+  const answers = await Promise.all(Array.from({ length: 30 }, () => signIn(wrong)))
+  const tried = answers.filter((answer) => answer.statusCode === 401)
+  expect(tried.length).toBeLessThanOrEqual(11)
+})
+
+test('signing in forgets the failures of the account', async () => {
+  for (let attempt = 0; attempt < 9; attempt += 1) await signIn(wrong, `10.0.3.${attempt}`)
+  expect((await signIn(firstAdmin)).statusCode).toBe(200)
+  expect((await signIn(wrong)).statusCode).toBe(401)
+  expect((await signIn(firstAdmin)).statusCode).toBe(200)
+})
+
+test('the database holds neither passwords nor tokens', async () => {
+  const admins = await server.database.selectFrom('admins').selectAll().execute()
+  const sessions = await server.database.selectFrom('sessions').selectAll().execute()
+  const stored = JSON.stringify([admins, sessions])
+  expect(stored).not.toContain(firstAdmin.password)
+  expect(stored).not.toContain(server.console.token)
+  expect(stored).toContain('$argon2id$v=19$m=19456,t=2,p=1$')
+})
+
+test('a session ends when its admin signs out, and after 90 days without use', async () => {
+  const list = { method: 'GET', url: galleryItems.paths.list } as const
+  server.clock.pass(89 * 24 * 3600 * 1000)
+  expect((await server.console.call(list)).status).toBe(200)
+  server.clock.pass(89 * 24 * 3600 * 1000)
+  expect((await server.console.call(list)).status).toBe(200)
+  server.clock.pass(91 * 24 * 3600 * 1000)
+  expect((await server.console.call(list)).status).toBe(401)
+
+  const other = await server.otherConsole()
+  expect((await other.call(list)).status).toBe(200)
+  const signOut = { method: 'DELETE', url: sessionPaths.signOut } as const
+  expect((await other.call(signOut)).status).toBe(200)
+  expect((await other.call(list)).status).toBe(401)
+  expect((await other.call(signOut)).status).toBe(200)
+})
+
+test.each([
+  ['a page of our own', { 'sec-fetch-site': 'same-origin' }, 404],
+  ['the address bar', { 'sec-fetch-site': 'none' }, 404],
+  ['our own page on plain http', { origin: 'http://localhost:80', host: 'localhost:80' }, 404],
+  ['another site', { 'sec-fetch-site': 'cross-site' }, 403],
+  ['a neighbouring site', { 'sec-fetch-site': 'same-site' }, 403],
+  ['another site on plain http', { origin: 'http://evil.example' }, 403],
+])('a write with only the cookie, from %s', async (_from, headers, status) => {
+  const cookie = `take-off-session=${server.console.token}`
+  const answer = await send(server.app, {
+    method: 'DELETE',
+    url: '/admin/delete-gallery/unknown',
+    headers: { cookie, ...headers },
+  })
+  expect(answer.status).toBe(status)
+})
+
+test('a console of another origin is let in only when it is listed', async () => {
+  const listed = await startApp({ config: { CORS_ORIGINS: ['https://console.example.org'] } })
+  const ask = async (origin: string) =>
+    listed.app.inject({
+      method: 'OPTIONS',
+      url: galleryItems.paths.add,
+      headers: {
+        origin,
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'idempotency-key',
+      },
+    })
+  const welcome = await ask('https://console.example.org')
+  expect(welcome.headers['access-control-allow-origin']).toBe('https://console.example.org')
+  expect(welcome.headers['access-control-allow-headers']).toContain('idempotency-key')
+  const stranger = await ask('https://evil.example')
+  expect(stranger.headers['access-control-allow-origin']).toBeUndefined()
+  await listed.app.close()
+})

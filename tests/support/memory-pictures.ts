@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+
+import { mediaPath } from '#contract/picture.ts'
+import type { Pictures } from '#server/pictures/pictures.ts'
+import { makeVariants, refuseUnlessPicture } from '#server/pictures/variants.ts'
+
+/** Pictures in memory, under the same names as on a disk; `files` shows what is kept. */
+export function memoryPictures(): Pictures & { files: Map<string, Buffer> } {
+  const files = new Map<string, Buffer>()
+  return {
+    files,
+    async receive(stream) {
+      const chunks: Buffer[] = []
+      for await (const chunk of stream) chunks.push(Buffer.from(chunk))
+      const bytes = Buffer.concat(chunks)
+      const sha256 = createHash('sha256').update(bytes).digest('hex')
+      return {
+        sha256,
+        size: bytes.length,
+        drop: async () => {},
+        keep: async () => {
+          refuseUnlessPicture(bytes.subarray(0, 64))
+          for (const variant of await makeVariants(bytes)) {
+            files.set(mediaPath(sha256, variant.width).slice('/media/'.length), variant.bytes)
+          }
+        },
+      }
+    },
+    read: async (name) => {
+      const bytes = files.get(name)
+      return bytes && { size: bytes.length, body: Readable.from([bytes]) }
+    },
+    sweep: async (_before, isUsed) => {
+      for (const name of files.keys()) {
+        if (!(await isUsed(name.slice(0, 64)))) files.delete(name)
+      }
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import sharp from 'sharp'
+
+/** A photo as a phone takes it: lying on its side by EXIF, with the place where it was taken. */
+export function phonePhoto(size = { width: 4000, height: 3000 }): Promise<Buffer> {
+  return sharp(scene(size))
+    .jpeg({ quality: 80 })
+    .withExif({
+      IFD0: { Make: 'Acme', Model: 'Phone 1', Orientation: '6' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 31/1 0/1', GPSLongitudeRef: 'E' },
+    })
+    .toBuffer()
+}
+
+/** A small picture; each seed gives another one. */
+export function smallPicture(seed = 0, format: 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' = 'jpeg') {
+  return sharp(scene({ width: 200, height: 120 }, seed))
+    .toFormat(format)
+    .toBuffer()
+}
+
+/** An animated GIF of three frames. */
+export async function animatedGif(): Promise<Buffer> {
+  const frames = [0, 40, 80].map((seed) => sharp(scene({ width: 60, height: 40 }, seed)).toBuffer())
+  return sharp(await Promise.all(frames), { join: { animated: true } })
+    .gif({ delay: [100, 100, 100] })
+    .toBuffer()
+}
+
+/** A PNG of a few kilobytes that would unpack to 400 million pixels. */
+export function decompressionBomb(): Promise<Buffer> {
+  return sharp({
+    create: { width: 20_000, height: 20_000, channels: 3, background: 'black' },
+    limitInputPixels: false,
+  })
+    .png({ palette: true, colours: 2 })
+    .toBuffer()
+}
+
+export const svgDrawing = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>',
+)
+
+export const heicHeader = Buffer.concat([
+  Buffer.from([0, 0, 0, 24]),
+  Buffer.from('ftypheic\0\0\0\0mif1heic'),
+  Buffer.alloc(200, 7),
+])
+
+/** A sky, a hill, and a mark in the upper left corner that tells which way is up. */
+function scene({ width, height }: { width: number; height: number }, seed = 0): Buffer {
+  const hue = (seed * 47) % 360
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 400 300" preserveAspectRatio="none">
+      <defs><linearGradient id="sky" x2="0" y2="1">
+        <stop offset="0" stop-color="hsl(${hue} 70% 30%)"/>
+        <stop offset="1" stop-color="hsl(${(hue + 60) % 360} 80% 70%)"/>
+      </linearGradient></defs>
+      <rect width="400" height="300" fill="url(#sky)"/>
+      <path d="M0 300 L130 ${160 + (seed % 90)} L260 240 L400 150 V300Z" fill="hsl(${hue} 40% 20%)"/>
+      <rect width="80" height="60" fill="rgb(255 0 0)"/>
+    </svg>`,
+  )
+}
