@@ -52,7 +52,7 @@ function assemble(pieces: Piece[], imports: Map<string, string>, exports: string
   const needs = pieces.map((piece) => [...piece.mentions].flatMap((name) => homeOf.get(name) ?? []))
   // What acts on others, or assigns a variable that only its own module may, lives where they do.
   pieces.forEach((piece, at) => {
-    for (const other of [...(needs[at] ?? [])]) {
+    for (const other of needs[at]?.slice() ?? []) {
       if (piece.declares.length === 0 || pieces[other]?.isMutable) needs[other]?.push(at)
     }
   })

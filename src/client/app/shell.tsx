@@ -1,5 +1,5 @@
 import { IonApp, IonContent, IonSplitPane, setupIonicReact } from '@ionic/react'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 
 import { desktopToggleFromPx } from '#contract/constants.ts'
@@ -22,12 +22,19 @@ export function Shell() {
   const toggleRef = useRef<HTMLButtonElement>(null)
   const contentRef = useRef<HTMLIonContentElement>(null)
   const pageRef = useRef<HTMLDivElement>(null)
-  useFreshStart(contentRef, pageRef, menuRef)
+  // Set while the menu lies over the page, by the button to which the focus then returns.
+  const isOverRef = useRef(false)
+  useFreshStart({ contentRef, pageRef, menuRef, isOverRef })
   useShortcuts(menuRef)
 
   const toggle = () => {
-    if (window.matchMedia(desktop).matches) setIsCollapsed(!isCollapsed)
-    else void menuRef.current?.toggle()
+    if (window.matchMedia(desktop).matches) return setIsCollapsed(!isCollapsed)
+    isOverRef.current = true
+    void menuRef.current?.toggle()
+  }
+  const onMenuClosed = () => {
+    if (isOverRef.current) toggleRef.current?.focus()
+    isOverRef.current = false
   }
 
   return (
@@ -38,7 +45,7 @@ export function Shell() {
         contentId="main"
         when={desktop}
       >
-        <SideMenu groups={menu} menuRef={menuRef} onClosed={() => toggleRef.current?.focus()} />
+        <SideMenu groups={menu} menuRef={menuRef} onClosed={onMenuClosed} />
         <div className="ion-page" id="main">
           <Header toggleRef={toggleRef} onToggle={toggle} />
           <UpdateOffer />
@@ -55,27 +62,29 @@ export function Shell() {
   )
 }
 
-type ElementRef<T> = { readonly current: T | null }
+type Refs = {
+  contentRef: RefObject<HTMLIonContentElement | null>
+  pageRef: RefObject<HTMLDivElement | null>
+  menuRef: RefObject<HTMLIonMenuElement | null>
+  isOverRef: RefObject<boolean>
+}
 
 /** Each page begins at its top, with the focus on it and the menu out of the way. */
-function useFreshStart(
-  content: ElementRef<HTMLIonContentElement>,
-  page: ElementRef<HTMLDivElement>,
-  menu: ElementRef<HTMLIonMenuElement>,
-) {
+function useFreshStart({ contentRef, pageRef, menuRef, isOverRef }: Refs) {
   const { pathname } = useLocation()
   const last = useRef(pathname)
   useEffect(() => {
     if (last.current === pathname) return
     last.current = pathname
-    void menu.current?.close()
-    void content.current?.scrollToTop(isStill ? 0 : 300)
-    page.current?.focus({ preventScroll: true })
-  }, [pathname, content, page, menu])
+    isOverRef.current = false
+    void menuRef.current?.close()
+    void contentRef.current?.scrollToTop(isStill ? 0 : 300)
+    pageRef.current?.focus({ preventScroll: true })
+  }, [pathname, contentRef, pageRef, menuRef, isOverRef])
 }
 
 /** Ctrl or Cmd and K go to the search field of the page; Escape closes the menu from anywhere. */
-function useShortcuts(menu: ElementRef<HTMLIonMenuElement>) {
+function useShortcuts(menu: RefObject<HTMLIonMenuElement | null>) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape') void menu.current?.close()

@@ -1,6 +1,6 @@
 import { IonContent, IonIcon, IonModal } from '@ionic/react'
 import { closeOutline } from 'ionicons/icons'
-import { useId, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 
 import './edit-dialog.css'
 
@@ -14,14 +14,13 @@ export type DialogProps = {
 }
 
 export function EditDialogModal({ title, close, isOpen, onClose, children }: DialogProps) {
-  const id = useId()
   const [shown, setShown] = useState(children)
   // While it closes, what it held stays in it.
   if (isOpen && shown !== children) setShown(children)
   return (
-    <IonModal className="edit-dialog" aria-labelledby={id} isOpen={isOpen} onWillDismiss={onClose}>
+    <IonModal className="edit-dialog" aria-label={title} isOpen={isOpen} onWillDismiss={onClose}>
       <div className="edit-dialog-head">
-        <h2 id={id}>{title}</h2>
+        <h2>{title}</h2>
         <button type="button" className="icon-button" aria-label={close} onClick={onClose}>
           <IonIcon icon={closeOutline} aria-hidden="true" />
         </button>
