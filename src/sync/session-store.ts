@@ -6,9 +6,13 @@ import type { Storage } from './storage.ts'
 const session = v.object({
   /** Id of the admin: the owner of what is written now. */
   owner: v.string(),
+  email: v.string(),
+  role: v.string(),
   token: v.optional(v.string()),
   /** False for a backend that knows only the specification. */
   isOurs: v.boolean(),
+  /** False while the browser may not have written its localStorage down yet. */
+  isSettled: v.boolean(),
 })
 
 /** Who is signed in, as the worker sees it: localStorage is closed to it. */

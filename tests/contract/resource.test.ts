@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
+import { cleanText } from '#contract/fields.ts'
 import { blankOf, etagOf, fromParts, pathTo, toParts, valuesOf } from '#contract/resource.ts'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
 import { resources } from '#contract/resources/index.ts'
@@ -31,7 +32,7 @@ describe('a gallery item', () => {
     const title = fc.string({ minLength: 1, maxLength: 40, unit: 'grapheme' })
     fc.assert(
       fc.property(
-        title.filter((each) => each.trim() === each),
+        title.filter((each) => cleanText(each) === each),
         (each) => {
           const values = { ...good, title: each }
           expect(fromParts(galleryItems, toParts(galleryItems, values))).toEqual({ values })

@@ -1,11 +1,13 @@
 import type { ReactElement } from 'react'
-import { Navigate } from 'react-router-dom'
+import { Navigate, useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 
 import { session } from '#client/data/session.ts'
 
 export function SignedInOnly({ page }: { page: ReactElement }) {
-  return useSnapshot(session).isLogged ? page : <Navigate to="/login" replace />
+  // By key, so that going back to a screen after the session ended leads to sign-in once more.
+  const { key } = useLocation()
+  return useSnapshot(session).isLogged ? page : <Navigate key={key} to="/login" replace />
 }
 
 export function SignedOutOnly({ page }: { page: ReactElement }) {

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { proxy } from 'valtio'
 
 import { tokenStorageKey } from '#contract/constants.ts'
-import type { Account, SignInReply } from '#contract/session.ts'
+import type { Account } from '#contract/session.ts'
 import type { StoredSession } from '#sync/session-store.ts'
 
 const storedUser = v.object({ _id: v.string(), email: v.string(), isOurs: v.boolean() })
@@ -35,22 +35,25 @@ export function tokenNow(): string | undefined {
 }
 
 /** The session as the worker needs it; undefined when nobody is signed in. */
-export function sessionNow(): StoredSession | undefined {
-  if (!session.isLogged || !session.account) return undefined
+export function sessionNow(): Omit<StoredSession, 'isSettled'> | undefined {
+  const { isLogged, account, role = '', isOurs = false } = session
+  if (!isLogged || !account) return undefined
   const token = tokenNow()
   return {
-    owner: session.account._id,
-    isOurs: session.isOurs ?? false,
+    owner: account._id,
+    email: account.email,
+    role,
+    isOurs,
     ...(token !== undefined && { token }),
   }
 }
 
 /** Writes a sign-in down as the specification names it: user, role, token, isLogged, status. */
-export function rememberSignIn(reply: SignInReply, email: string) {
-  const user = { ...(reply.user ?? { _id: email, email }), isOurs: reply.user !== undefined }
-  localStorage.setItem(tokenStorageKey, JSON.stringify(reply.token))
-  localStorage.setItem('user', JSON.stringify(user))
-  localStorage.setItem('role', reply.role)
+export function rememberSession(now: Omit<StoredSession, 'isSettled'>) {
+  const { owner, email, isOurs } = now
+  localStorage.setItem(tokenStorageKey, JSON.stringify(now.token))
+  localStorage.setItem('user', JSON.stringify({ _id: owner, email, isOurs }))
+  localStorage.setItem('role', now.role)
   localStorage.setItem('isLogged', 'true')
   localStorage.setItem('status', 'fulfilled')
   readSession()

@@ -4,24 +4,27 @@ import { generalWords } from '#client/words/general.ts'
 import { type Credentials, sessionPaths } from '#contract/session.ts'
 import type { Body } from '#sync/answer.ts'
 import { faultOf } from '#sync/fault.ts'
-import { mirrorSession } from '#sync/session-store.ts'
+import { mirrorSession, storedSession } from '#sync/session-store.ts'
 
 import { api, drain, publicApi, storage } from './engine.ts'
 import { refreshOutbox } from './outbox-state.ts'
 import { followOutcomes } from './outcomes.ts'
 import { endSession } from './session-end.ts'
-import { readSession, rememberSignIn, session, sessionNow } from './session-state.ts'
+import { readSession, rememberSession, session, sessionNow } from './session-state.ts'
 import { followWakeUps } from './wake.ts'
 
 export { session } from './session-state.ts'
 
 const signInReply = v.object({
-  success: v.literal(true),
-  message: v.optional(v.string(), ''),
   role: v.optional(v.string(), ''),
   token: v.string(),
   user: v.optional(v.object({ _id: v.string(), email: v.string() })),
 })
+
+/** Longer than any browser keeps localStorage in memory only. */
+const writtenDownAfterMs = 30_000
+/** In sessionStorage: this tab has seen the session. */
+const tabMark = 'seen'
 
 export type SignedIn = { ok: true } | { ok: false; message: string }
 
@@ -34,14 +37,15 @@ export async function signIn(credentials: Credentials): Promise<SignedIn> {
       path: sessionPaths.signIn,
       body: credentials,
     })
-    rememberSignIn(readReply(body), credentials.email.trim().toLowerCase())
+    rememberSession(readReply(body, credentials.email.trim().toLowerCase()))
   } catch (caught) {
     session.status = 'rejected'
     // oxlint-disable-next-line no-console -- the specification wants it logged
     console.warn('Sign-in failed:', faultOf(caught).kind)
     return { ok: false, message: wordsOf(caught) }
   }
-  await takeUp()
+  await takeUp({ isSettled: false })
+  setTimeout(settle, writtenDownAfterMs)
   return { ok: true }
 }
 
@@ -54,22 +58,42 @@ export async function signOut(): Promise<void> {
 /** Takes up the session of an earlier visit, and follows what other tabs do to it. */
 export async function restoreSession(): Promise<void> {
   readSession()
+  if (!session.isLogged) await restoreUnsettled()
   globalThis.addEventListener('storage', readSession)
   followOutcomes()
   followWakeUps()
-  void takeUp()
+  void takeUp({ isSettled: true })
+}
+
+/**
+ * Browsers write localStorage down seconds late: when the system ends the app right after a
+ * sign-in, the session is only in the mirror. Within the life of a tab, which sessionStorage
+ * shows, an empty localStorage was emptied on purpose and means "signed out".
+ */
+async function restoreUnsettled() {
+  const mirrored = await storedSession(storage).catch(() => undefined)
+  const isSameTab = sessionStorage.getItem(tabMark) !== null
+  if (mirrored && !mirrored.isSettled && !isSameTab) rememberSession(mirrored)
 }
 
 /** What waited for this admin goes on. */
-async function takeUp() {
-  await mirrorSession(storage, sessionNow()).catch(() => undefined)
+async function takeUp({ isSettled }: { isSettled: boolean }) {
+  const now = sessionNow()
+  if (now) sessionStorage.setItem(tabMark, 'here')
+  await mirrorSession(storage, now && { ...now, isSettled }).catch(() => undefined)
   await refreshOutbox()
   void drain.wake()
 }
 
-function readReply(body: Body) {
-  const { user, ...rest } = v.parse(signInReply, body)
-  return { ...rest, ...(user && { user }) }
+function settle() {
+  const now = sessionNow()
+  if (now) void mirrorSession(storage, { ...now, isSettled: true })
+}
+
+function readReply(body: Body, email: string) {
+  const { user, role, token } = v.parse(signInReply, body)
+  const { _id: owner, email: known } = user ?? { _id: email, email }
+  return { owner, email: known, role, token, isOurs: user !== undefined }
 }
 
 function wordsOf(caught: unknown): string {

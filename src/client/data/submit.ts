@@ -14,6 +14,7 @@ export type Outcome =
   | { kind: 'refused'; refusal: Refused }
   /** Not kept: the device is full. */
   | { kind: 'full' }
+  /** The session ended meanwhile, and the form with it; the write waits for its owner. */
   | { kind: 'signed-out' }
 
 /** A form waits this long for the server before it says "Saved on this phone". */
@@ -30,6 +31,7 @@ export async function submit(write: Write): Promise<Outcome> {
   // It cancelled out a write that was never sent: nothing is left to do.
   if (!kept) return { kind: 'sent' }
   const outcome = await firstOutcome(kept.id)
+  if (sessionNow()?.owner !== owner) return { kind: 'signed-out' }
   if (outcome.kind === 'refused') {
     await outbox.discard(owner, kept.id)
     tell({ type: 'discarded' })

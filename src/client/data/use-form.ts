@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { v7 as newId } from 'uuid'
 
 import { toastError } from '#client/platform/toasts.ts'
@@ -39,8 +39,12 @@ export function useForm<R extends Resource>(resource: R, { item, onSaved }: Opti
   const [message, setMessage] = useState<string>()
   const picture = usePicture(currentPicture(resource, item))
 
+  const isOpen = useIsOpen()
+
   const onOutcome = (outcome: Outcome) => {
     sayHow(outcome)
+    // Whoever closed the form while it was busy has gone on to something else.
+    if (!isOpen()) return
     if (outcome.kind === 'sent' || outcome.kind === 'queued') return onSaved()
     if (outcome.kind === 'full') setMessage(generalWords.storageFull())
     if (outcome.kind !== 'refused') return
@@ -95,6 +99,17 @@ export function useForm<R extends Resource>(resource: R, { item, onSaved }: Opti
     isBusy,
     ...(message !== undefined && { message }),
   }
+}
+
+function useIsOpen(): () => boolean {
+  const isOpen = useRef(false)
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+    }
+  }, [])
+  return () => isOpen.current
 }
 
 function without(problems: Problems, name: string): Problems {

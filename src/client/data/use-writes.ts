@@ -41,5 +41,6 @@ export function useWrites<R extends Resource>(resource: R) {
 /** What only the submitter hears; success and refusal are said by `outcomes.ts`, now or later. */
 export function sayHow(outcome: Outcome) {
   if (outcome.kind === 'queued') toastNeutral(generalWords.savedOnThisPhone())
+  if (outcome.kind === 'signed-out') toastNeutral(generalWords.stillUnsent())
   if (outcome.kind === 'full') toastError(generalWords.storageFull())
 }

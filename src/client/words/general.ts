@@ -11,6 +11,7 @@ export const generalWords = {
   noConnection: () => t`No connection. Please try again when you are online.`,
   portal: () =>
     t`This network wants you to sign in to it first. Open any web page, then try again.`,
+  stillUnsent: () => t`Saved on this phone. Sign in again to send it.`,
   cancel: () => t`Cancel`,
   delete: () => t`Delete`,
   failedList: () => ({

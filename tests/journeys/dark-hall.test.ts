@@ -1,0 +1,94 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { addPhoto, cardOf, photosOn, signInOn, untilPhotos } from '#tests/support/console.ts'
+import { startFaultProxy, type FaultProxy } from '#tests/support/fault-proxy.ts'
+import { newProfile, type Phone, startPhone, untilInstalled } from '#tests/support/phone.ts'
+import { phonePhoto } from '#tests/support/pictures.ts'
+import { signIn, startServer, type TestServer } from '#tests/support/test-server.ts'
+
+let server: TestServer
+let network: FaultProxy
+beforeAll(async () => {
+  server = await startServer()
+  network = await startFaultProxy(server.url)
+})
+afterAll(async () => {
+  await network.stop()
+  await server.stop()
+})
+
+const titles = ['Doors open', 'On the stage', 'Last dance']
+
+test('three photos taken offline survive the death of the browser and arrive once', async () => {
+  const profile = newProfile()
+  const { url } = network
+
+  const first = await startPhone(profile.folder)
+  await signInOn(first.page, url)
+  await first.page.goto(`${url}/gallery`)
+  await first.page.getByText('No gallery items found').waitFor()
+  await untilInstalled(first.page)
+
+  await cutOff(first, true)
+  const picture = await phonePhoto()
+  expect(await sharp(picture).metadata()).toMatchObject({ width: 4000, orientation: 6 })
+  for (const title of titles) await addPhoto(first.page, { title, picture })
+  for (const title of titles) await seeWaiting(first.page, title)
+  await first.kill()
+
+  const second = await startPhone(profile.folder, { isOffline: true })
+  await second.page.goto(`${url}/gallery`)
+  await second.page.getByText('Offline. 3 photos will be sent by themselves.').waitFor()
+  for (const title of titles) await seeWaiting(second.page, title)
+  const { token } = await signIn(server.url)
+  expect(await photosOn(server.url, token)).toEqual([])
+
+  await cutOff(second, false)
+  const photos = await untilPhotos({ url: server.url, token }, titles.length)
+  expect(photos.map(({ title }) => title).toSorted()).toEqual(titles.toSorted())
+  for (const title of titles) {
+    await cardOf(second.page, title).getByText('On this phone').waitFor({ state: 'detached' })
+  }
+  expect(await photosOn(server.url, token)).toHaveLength(titles.length)
+
+  for (const { image } of photos) await expectUprightAndClean(`${server.url}${image}`)
+  const uploads = network.passed.filter(({ method }) => method === 'POST' || method === 'PUT')
+  const sentPhotos = uploads.filter(({ path }) => path === '/admin/add-gallery')
+  expect(sentPhotos).toHaveLength(titles.length)
+  for (const { bytes } of sentPhotos) expect(bytes).toBeLessThan(700_000)
+
+  expect([...second.origins, ...first.origins].filter((origin) => origin !== url)).toEqual([])
+  await second.close()
+  profile.forget()
+})
+
+/** The browser is told that it is offline, and the network lets nothing through either. */
+async function cutOff({ context }: Phone, isOffline: boolean) {
+  network.decide(() => (isOffline ? 'drop-before' : 'pass'))
+  await context.setOffline(isOffline)
+}
+
+async function seeWaiting(page: Parameters<typeof cardOf>[0], title: string) {
+  const card = cardOf(page, title)
+  await card.getByText('On this phone').waitFor()
+  await page.waitForFunction(
+    (alt) =>
+      [...document.querySelectorAll('li')].some(
+        (item) =>
+          item.textContent.includes(alt) && (item.querySelector('img')?.naturalWidth ?? 0) > 0,
+      ),
+    title,
+  )
+}
+
+/** Orientation 6 means: turned a quarter to the right, the red mark is in the upper right corner. */
+async function expectUprightAndClean(address: string) {
+  const bytes = Buffer.from(await (await fetch(address)).arrayBuffer())
+  const { width, height, exif, orientation } = await sharp(bytes).metadata()
+  expect({ width, height, exif, orientation }).toEqual({ width: 1440, height: 1920 })
+  const corner = { left: 1400, top: 40, width: 1, height: 1 }
+  const [red = 0, green = 255] = await sharp(bytes).extract(corner).raw().toBuffer()
+  expect(red).toBeGreaterThan(200)
+  expect(green).toBeLessThan(60)
+}

@@ -1,0 +1,69 @@
+import type { Page } from 'playwright'
+import * as v from 'valibot'
+
+import { galleryItems } from '#contract/resources/gallery-item.ts'
+import type { Credentials } from '#contract/session.ts'
+
+import { firstAdmin } from './test-server.ts'
+
+const listReply = v.object({
+  data: v.array(
+    v.object({ _id: v.string(), title: v.string(), description: v.string(), image: v.string() }),
+  ),
+})
+
+/** A gallery item as the API replies it. */
+export type Photo = v.InferOutput<typeof listReply>['data'][number]
+
+/** Signs in on the sign-in screen. */
+export async function signInOn(page: Page, url: string, as: Credentials = firstAdmin) {
+  await page.goto(`${url}/login`)
+  await fillSignIn(page, as)
+}
+
+/** Fills in the sign-in screen that is open, and waits until it is left. */
+export async function fillSignIn(page: Page, as: Credentials = firstAdmin) {
+  await page.getByLabel('Email').fill(as.email)
+  await page.getByLabel('Password', { exact: true }).fill(as.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL((address) => address.pathname !== '/login')
+}
+
+/** Adds a photo through "Add New", and waits until the modal has closed. */
+export async function addPhoto(page: Page, photo: { title: string; picture: Buffer }) {
+  await page.getByRole('button', { name: 'Add New' }).click()
+  await page.locator('input[type=file]').setInputFiles({
+    name: `${photo.title}.jpg`,
+    mimeType: 'image/jpeg',
+    buffer: photo.picture,
+  })
+  await page.getByLabel('Title').fill(photo.title)
+  await page.getByLabel('Description').fill('Taken in the dark hall.')
+  await page.getByRole('button', { name: 'Add Item' }).click()
+  await page.getByRole('button', { name: 'Add Item' }).waitFor({ state: 'detached' })
+}
+
+/** The card of a photo in the grid. */
+export function cardOf(page: Page, title: string) {
+  return page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) })
+}
+
+/** What the server has, asked directly. */
+export async function photosOn(url: string, token: string): Promise<Photo[]> {
+  const response = await fetch(url + galleryItems.paths.list, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  return v.parse(listReply, await response.json()).data
+}
+
+/** Waits until the server has so many photos. */
+export async function untilPhotos(
+  of: { url: string; token: string },
+  count: number,
+): Promise<Photo[]> {
+  for (;;) {
+    const photos = await photosOn(of.url, of.token)
+    if (photos.length >= count) return photos
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
