@@ -6,7 +6,6 @@ import { generalWords } from '#client/words/general.ts'
 import { problemInWords } from '#client/words/problems.ts'
 import { wordsOf } from '#client/words/words.ts'
 import {
-  blankOf,
   etagOf,
   fromParts,
   type Item,
@@ -14,11 +13,11 @@ import {
   type Resource,
   toParts,
   type Values,
-  valuesOf,
 } from '#contract/resource.ts'
 import type { Write } from '#sync/entry.ts'
 
 import { type Outcome, submit } from './submit.ts'
+import { useFields } from './use-fields.ts'
 import { usePicture } from './use-picture.ts'
 import { sayHow } from './use-writes.ts'
 
@@ -29,46 +28,40 @@ type Options<R extends Resource> = {
   onSaved: () => void
 }
 
-/** A form that adds or changes one item: its values, its problems, and the way into the outbox. */
+/** A form that adds or changes one item: its fields, its picture, and the way into the outbox. */
 export function useForm<R extends Resource>(resource: R, { item, onSaved }: Options<R>) {
-  const [values, setValues] = useState<Values<R>>(() =>
-    item ? valuesOf(resource, item) : blankOf(resource),
-  )
-  const [problems, setProblems] = useState<Problems>({})
+  const { values, field, setProblems } = useFields(resource, item)
+  const picture = usePicture(currentPicture(resource, item))
   const [isBusy, setBusy] = useState(false)
   const [message, setMessage] = useState<string>()
-  const picture = usePicture(currentPicture(resource, item))
-
   const isOpen = useIsOpen()
 
-  const onOutcome = (outcome: Outcome) => {
+  const showProblems = (problems: Problems) => {
+    setProblems(problems)
+    const ofPicture = problems[resource.picture?.sentAs ?? '']
+    if (ofPicture !== undefined) picture.setProblem(problemInWords(ofPicture))
+  }
+
+  const showOutcome = (outcome: Outcome) => {
     sayHow(outcome)
     // Whoever closed the form while it was busy has gone on to something else.
     if (!isOpen()) return
-    if (outcome.kind === 'sent' || outcome.kind === 'queued') return onSaved()
+    if (outcome.kind === 'sent' || outcome.kind === 'queued') onSaved()
     if (outcome.kind === 'full') setMessage(generalWords.storageFull())
     if (outcome.kind !== 'refused') return
-    const { problems: found = {}, message: words = generalWords.somethingWentWrong() } =
-      outcome.refusal
-    showProblems(found)
-    setMessage(words)
-  }
-
-  const showProblems = (found: Problems) => {
-    setProblems(found)
-    const ofPicture = found[resource.picture?.sentAs ?? '']
-    if (ofPicture !== undefined) picture.setProblem(problemInWords(ofPicture))
+    showProblems(outcome.refusal.problems ?? {})
+    setMessage(outcome.refusal.message ?? generalWords.somethingWentWrong())
   }
 
   const save = async () => {
     const chosen = await picture.ready()
-    const found = problemsOf(resource, { values, hasPicture: Boolean(chosen), isNew: !item })
-    showProblems(found)
-    if (Object.keys(found).length > 0) {
+    const problems = problemsOf(resource, { values, hasPicture: Boolean(chosen), isNew: !item })
+    showProblems(problems)
+    if (Object.keys(problems).length > 0) {
       const { incompleteAdd, incompleteUpdate } = wordsOf(resource)
       return toastError(item ? incompleteUpdate() : incompleteAdd())
     }
-    onOutcome(await submit(writeOf(resource, { item, values, picture: chosen })))
+    showOutcome(await submit(writeOf(resource, { item, values, picture: chosen })))
   }
 
   const onSubmit = (event: FormEvent) => {
@@ -77,19 +70,6 @@ export function useForm<R extends Resource>(resource: R, { item, onSaved }: Opti
     setBusy(true)
     setMessage(undefined)
     void save().finally(() => setBusy(false))
-  }
-
-  const field = <N extends keyof Values<R> & string>(name: N) => {
-    const problem = problems[name]
-    return {
-      name,
-      value: values[name],
-      ...(problem !== undefined && { problem: problemInWords(problem) }),
-      onChange: (value: Values<R>[N]) => {
-        setValues((before) => ({ ...before, [name]: value }))
-        setProblems((before) => without(before, name))
-      },
-    }
   }
 
   return {
@@ -110,10 +90,6 @@ function useIsOpen(): () => boolean {
     }
   }, [])
   return () => isOpen.current
-}
-
-function without(problems: Problems, name: string): Problems {
-  return Object.fromEntries(Object.entries(problems).filter(([each]) => each !== name))
 }
 
 type Filled<R extends Resource> = { values: Values<R>; hasPicture: boolean; isNew: boolean }
