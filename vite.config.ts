@@ -15,6 +15,7 @@ import { splitIonic } from './src/tooling/split-ionic.ts'
 const server = 'http://localhost:3000'
 const withoutSideEffects =
   /[\\/]node_modules[\\/](?:@ionic|ionicons|@stencil[\\/]react-output-target)[\\/]/
+const buildBeforeTests = './src/tooling/build-before-tests.ts'
 const chromium = process.env['CHROME_PATH'] ?? '/usr/bin/chromium'
 
 export default defineConfig({
@@ -66,7 +67,9 @@ export default defineConfig({
         test: {
           name: 'rules',
           include: ['tests/{house,contract,sync}/**/*.test.ts'],
+          exclude: ['**/*.browser.test.ts'],
           testTimeout: 20_000,
+          globalSetup: buildBeforeTests,
         },
       },
       {
@@ -93,6 +96,7 @@ export default defineConfig({
           name: 'journeys',
           include: ['tests/journeys/**/*.test.ts'],
           fileParallelism: false,
+          globalSetup: buildBeforeTests,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -3,9 +3,7 @@ import { join, resolve } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 
 import { parseSync } from 'vite'
-import { beforeAll, expect, test } from 'vitest'
-
-import { buildIfStale } from '#tooling/build-if-stale.ts'
+import { expect, test } from 'vitest'
 
 const client = resolve(import.meta.dirname, '../../dist/client')
 const assets = join(client, 'assets')
@@ -16,8 +14,6 @@ const budgets = [
   { screen: 'sign-in', chunks: [...always, 'sign-in-page'], mostBytes: 125 * 1024 },
   { screen: 'gallery', chunks: [...always, 'shell', 'gallery-list-page'], mostBytes: 150 * 1024 },
 ]
-
-beforeAll(buildIfStale, 120_000)
 
 test.each(budgets)('$screen loads no more than its budget', ({ screen, chunks, mostBytes }) => {
   const files = [...withImports(chunks.map(chunkNamed))]

@@ -77,9 +77,10 @@ function useFreshStart({ contentRef, pageRef, menuRef, isOverRef }: Refs) {
     if (last.current === pathname) return
     last.current = pathname
     isOverRef.current = false
-    void menuRef.current?.close()
     void contentRef.current?.scrollToTop(isStill ? 0 : 300)
-    pageRef.current?.focus({ preventScroll: true })
+    // A menu that closes takes the focus with it: the page gets it afterwards.
+    const closed = menuRef.current?.close() ?? Promise.resolve(true)
+    void closed.then(() => pageRef.current?.focus({ preventScroll: true }))
   }, [pathname, contentRef, pageRef, menuRef, isOverRef])
 }
 

@@ -14,6 +14,7 @@ export function LongTextField({ label, hint, problem, name, value, onChange, req
         <div className="input">
           <textarea
             {...control}
+            dir="auto"
             name={name}
             value={value}
             rows={3}

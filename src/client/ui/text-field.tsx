@@ -21,6 +21,7 @@ export function TextField(props: Props) {
         <div className="input">
           <input
             {...control}
+            dir="auto"
             name={name}
             value={value}
             type={props.type ?? 'text'}

@@ -32,7 +32,7 @@ export function GalleryForm({ item, submit, busy, onCancel, onSaved }: Props) {
       <TextField label={t`Title`} required {...form.field('title')} />
       <LongTextField label={t`Description`} required {...form.field('description')} />
       {form.message !== undefined && (
-        <p className="form-message" role="alert">
+        <p className="form-message" role="alert" dir="auto">
           {form.message}
         </p>
       )}

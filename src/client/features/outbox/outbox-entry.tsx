@@ -18,7 +18,11 @@ export function OutboxEntry({ entry }: { entry: EntryView }) {
         {t`since ${time}`}
         {attempts > 0 && ` · ${plural(attempts, { one: '# attempt', other: '# attempts' })}`}
       </p>
-      {words !== undefined && <p className="form-message">{words}</p>}
+      {words !== undefined && (
+        <p className="form-message" dir="auto">
+          {words}
+        </p>
+      )}
       <div className="outbox-actions">
         <button
           type="button"

@@ -54,7 +54,7 @@ export function SignInPage() {
           }
         />
         {form.message !== undefined && (
-          <p className="form-message" role="alert">
+          <p className="form-message" role="alert" dir="auto">
             {form.message}
           </p>
         )}

@@ -1,0 +1,111 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+
+import { parseSync } from 'vite'
+import { expect, test } from 'vitest'
+
+const source = resolve(import.meta.dirname, '../../src')
+
+const react = ['react', 'valtio', '@lingui/*', 'react-router-dom', '@ionic/react', 'ionicons']
+
+/** Who may import what: folders of ours (a layer's own folder is always allowed), and packages. */
+const layers = [
+  { layer: 'contract', ours: [], packages: ['valibot'] },
+  { layer: 'sync', ours: ['contract'], packages: ['ofetch', 'idb-keyval', 'uuid', 'valibot'] },
+  { layer: 'worker', ours: ['contract', 'sync'], packages: ['workbox-*'] },
+  {
+    layer: 'client/platform',
+    ours: ['contract', 'sync'],
+    packages: [
+      'valtio',
+      'react-hot-toast',
+      '@ionic/core',
+      'browser-image-compression',
+      'workbox-window',
+    ],
+  },
+  {
+    layer: 'client/ui',
+    ours: ['contract'],
+    packages: ['react', '@ionic/react', 'ionicons'],
+  },
+  { layer: 'client/words', ours: ['contract'], packages: ['@lingui/*'] },
+  {
+    layer: 'client/data',
+    ours: ['contract', 'sync', 'client/platform', 'client/words'],
+    packages: ['react', 'valtio', 'valibot', 'uuid'],
+  },
+  {
+    layer: 'client/features',
+    ours: ['contract', 'client/data', 'client/platform', 'client/ui', 'client/words'],
+    packages: react,
+  },
+  {
+    layer: 'client/app',
+    ours: [
+      'contract',
+      'client/data',
+      'client/features',
+      'client/platform',
+      'client/ui',
+      'client/words',
+    ],
+    packages: [...react, 'react-dom', 'react-hot-toast'],
+  },
+  {
+    layer: 'server',
+    ours: ['contract', 'tooling'],
+    packages: ['node:*', 'fastify', '@fastify/*', 'kysely', 'sharp', 'uuid', 'valibot'],
+  },
+]
+
+test.each(layers)('$layer imports only what lies below it', ({ layer, ours, packages }) => {
+  const files = globSync('**/*.{ts,tsx}', { cwd: join(source, layer) })
+  expect(files).not.toEqual([])
+  const wrong = files.flatMap((file) => {
+    const path = join(source, layer, file)
+    const home = layer === 'client/features' ? `${layer}/${file.split('/')[0]}` : layer
+    return importsOf(path)
+      .filter((found) => !isAllowed(found, { ours: [home, ...ours], packages }))
+      .map((found) => `${relative(source, path)} imports ${found}`)
+  })
+  expect(wrong).toEqual([])
+})
+
+test('no file is outside the layers', () => {
+  const known = [...layers.map(({ layer }) => layer), 'tooling']
+  const files = globSync('**/*.{ts,tsx}', { cwd: source })
+  const lost = files.filter((file) => !known.some((layer) => file.startsWith(`${layer}/`)))
+  expect(lost).toEqual([])
+})
+
+/** A file of ours as its path in src, a package as its name. */
+function importsOf(path: string): string[] {
+  const { module } = parseSync(path, readFileSync(path, 'utf8'))
+  const dynamic = module.dynamicImports.map(({ moduleRequest }) =>
+    // The request is an expression; here always a plain string.
+    readFileSync(path, 'utf8').slice(moduleRequest.start + 1, moduleRequest.end - 1),
+  )
+  const requests = [
+    ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
+    ...module.staticExports.flatMap(({ entries }) =>
+      entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? []),
+    ),
+    ...dynamic,
+  ]
+  return requests.map((request) => {
+    if (request.startsWith('#')) return request.slice(1)
+    return request.startsWith('.') ? relative(source, join(dirname(path), request)) : request
+  })
+}
+
+type Allowed = { ours: readonly string[]; packages: readonly string[] }
+
+function isAllowed(found: string, { ours, packages }: Allowed): boolean {
+  if (ours.some((folder) => found.startsWith(`${folder}/`))) return true
+  return packages.some((name) =>
+    name.endsWith('*')
+      ? found.startsWith(name.slice(0, -1))
+      : found === name || found.startsWith(`${name}/`),
+  )
+}
