@@ -14,9 +14,12 @@ export type Field<T> = {
   fromItem: (found: unknown) => T
 }
 
-/** Text as every side keeps it: trimmed, no NUL (PostgreSQL refuses it), no half surrogate pairs. */
+/**
+ * Text as every side keeps it: trimmed, no NUL (PostgreSQL refuses it), no half surrogate pairs, and
+ * lines that end as they were typed (a multipart form turns each into two characters).
+ */
 export function cleanText(text: string): string {
-  return text.replaceAll('\u0000', '').toWellFormed().trim()
+  return text.replaceAll('\u0000', '').replace(/\r\n?/g, '\n').toWellFormed().trim()
 }
 
 /** Free text; `required` is the problem when it is empty, `maxLength` counts UTF-16 units. */

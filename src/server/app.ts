@@ -65,7 +65,18 @@ function makeFastify({ LOG_LEVEL, TRUST_PROXY }: AppConfig): FastifyInstance {
     },
   })
   app.setErrorHandler(answerError)
+  closeConnectionsThatBecomeIdle(app)
   return app
+}
+
+/** A connection that was busy when the server began to stop would keep it up for its idle time. */
+function closeConnectionsThatBecomeIdle(app: FastifyInstance): void {
+  app.addHook('preClose', async () => {
+    if (!app.server.listening) return
+    const timer = setInterval(() => app.server.closeIdleConnections(), 100)
+    app.server.once('close', () => clearInterval(timer))
+    timer.unref()
+  })
 }
 
 /** Bytes that are no HTTP are answered before there is a request: by hand, in the one shape. */

@@ -23,6 +23,9 @@ type Details = {
 /** Said of a form that no parser can read. */
 export const unreadableFormMessage = 'The form could not be read'
 
+/** Said of an upload over the limit, whoever notices first. */
+export const pictureTooLargeMessage = 'The picture is too large (25 MB at most)'
+
 const statusOf: Record<RefusalCode, number> = {
   'bad-request': 400,
   unauthorised: 401,
@@ -108,7 +111,7 @@ const knownCodes: Record<string, Answer> = {
     { status: 415 },
   ),
   FST_ERR_CTP_BODY_TOO_LARGE: refusal('too-large', 'The request is too large'),
-  FST_REQ_FILE_TOO_LARGE: refusal('too-large', 'The picture is too large (25 MB at most)'),
+  FST_REQ_FILE_TOO_LARGE: refusal('too-large', pictureTooLargeMessage),
   FST_PARTS_LIMIT: tooManyParts,
   FST_FILES_LIMIT: refusal('too-large', 'Please send one picture at a time'),
   FST_FIELDS_LIMIT: tooManyParts,

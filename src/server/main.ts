@@ -7,8 +7,7 @@ import { makeApp } from './app.ts'
 import { readBuildId } from './build-id.ts'
 import { type Config, readConfig } from './config.ts'
 import { claimDataFolder } from './data-folder.ts'
-import { migrate } from './database/migrations.ts'
-import { openSqlite } from './database/sqlite.ts'
+import { openDatabase } from './database/open.ts'
 import { tidyUpDaily } from './housekeeping.ts'
 import { makeIds } from './ids.ts'
 import { generatePassword } from './passwords.ts'
@@ -17,6 +16,7 @@ import type { Services } from './services.ts'
 import { listenProblem, tell } from './start-problem.ts'
 
 const clientFolder = resolve(import.meta.dirname, '../../dist/client')
+const databaseFile = 'take-off.sqlite'
 const stopWithinMs = 10_000
 
 /** Work to do before the server listens. */
@@ -57,8 +57,7 @@ async function openServices(
   config: Config,
 ): Promise<{ services: Services; close: () => Promise<void> }> {
   const folder = claimDataFolder(config.DATA_DIR)
-  const database = openSqlite(join(config.DATA_DIR, 'take-off.sqlite'))
-  await migrate(database)
+  const database = await openDatabase(join(config.DATA_DIR, databaseFile))
   const clock = { now: Date.now }
   return {
     services: {

@@ -4,7 +4,15 @@ import type { FastifyRequest } from 'fastify'
 import { uploadMaxBytes } from '#contract/picture.ts'
 import { headers } from '#contract/reply.ts'
 
-import { codeOf, fault, invalid, isFault, unreadableFormMessage } from './fault.ts'
+import {
+  codeOf,
+  type Fault,
+  fault,
+  invalid,
+  isFault,
+  pictureTooLargeMessage,
+  unreadableFormMessage,
+} from './fault.ts'
 import type { Pictures, Upload } from './pictures/pictures.ts'
 
 /** What a request carries: text by name (JSON may hold other values too), and perhaps a picture. */
@@ -20,7 +28,7 @@ export async function readForm(
   pictureName: string | undefined,
 ): Promise<Form> {
   if (Number(request.headers['content-length'] ?? 0) > uploadMaxBytes + textMaxBytes) {
-    throw fault('too-large', 'The picture is too large (25 MB at most)')
+    throw tooLarge()
   }
   if (!request.isMultipart()) return { entries: entriesOf(request.body), upload: undefined }
   const form: Form = { entries: new Map(), upload: undefined }
@@ -58,12 +66,15 @@ async function readParts(
 
 /** An empty file without a name is what a browser sends when nothing was chosen. */
 async function receive(part: MultipartFile, pictures: Pictures): Promise<Upload | undefined> {
+  part.file.once('limit', () => part.file.destroy(tooLarge()))
   const upload = await pictures.receive(part.file)
-  const isNothing = upload.size === 0 && part.filename === ''
-  if (!part.file.truncated && !isNothing) return upload
+  if (upload.size > 0 || part.filename !== '') return upload
   await upload.drop()
-  if (isNothing) return undefined
-  throw fault('too-large', 'The picture is too large (25 MB at most)')
+  return undefined
+}
+
+function tooLarge(): Fault {
+  return fault('too-large', pictureTooLargeMessage)
 }
 
 function checkDigest(

@@ -77,7 +77,7 @@ export type Answered = {
   body: v.InferOutput<typeof replyShape>
 }
 
-const itemShape = v.looseObject({ _id: v.string(), version: v.optional(v.number()) })
+const itemShape = v.looseObject({ _id: v.string(), version: v.exactOptional(v.number()) })
 
 const replyShape = v.object({
   success: v.boolean(),

@@ -1,11 +1,19 @@
 import sharp from 'sharp'
 
 /** A photo as a phone takes it: lying on its side by EXIF, with the place where it was taken. */
-export function phonePhoto(size = { width: 4000, height: 3000 }): Promise<Buffer> {
-  return sharp(scene(size))
+export function phonePhoto(seed = 0, size = { width: 4000, height: 3000 }): Promise<Buffer> {
+  const grain = { type: 'gaussian', mean: 128, sigma: 18 } as const
+  return sharp(scene(size, seed))
+    .composite([
+      {
+        input: { create: { ...size, channels: 3, background: 'gray', noise: grain } },
+        blend: 'soft-light',
+      },
+    ])
     .jpeg({ quality: 80 })
-    .withExif({
-      IFD0: { Make: 'Acme', Model: 'Phone 1', Orientation: '6' },
+    .withMetadata({ orientation: 6 })
+    .withExifMerge({
+      IFD0: { Make: 'Acme', Model: 'Phone 1' },
       IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 31/1 0/1', GPSLongitudeRef: 'E' },
     })
     .toBuffer()
@@ -26,10 +34,10 @@ export async function animatedGif(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** A PNG of a few kilobytes that would unpack to 400 million pixels. */
+/** A PNG of a few kilobytes that would unpack to 144 million pixels. */
 export function decompressionBomb(): Promise<Buffer> {
   return sharp({
-    create: { width: 20_000, height: 20_000, channels: 3, background: 'black' },
+    create: { width: 12_000, height: 12_000, channels: 3, background: 'black' },
     limitInputPixels: false,
   })
     .png({ palette: true, colours: 2 })

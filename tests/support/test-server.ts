@@ -86,7 +86,8 @@ export async function signIn(
   return (await response.json()) as SignInReply
 }
 
-function spawnServer(env: Record<string, string>) {
+/** Starts the process and leaves it to the test. */
+export function spawnServer(env: Record<string, string>) {
   return spawn(process.execPath, [join(repository, 'src/server/start.js')], {
     cwd: repository,
     env: {

@@ -1,0 +1,94 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { pathTo } from '#contract/resource.ts'
+import { galleryItems } from '#contract/resources/gallery-item.ts'
+import { openPictureFolder } from '#server/pictures/disk.ts'
+import { smallPicture } from '#tests/support/pictures.ts'
+
+import { type Call, formOf, itemOf, startApp, type TestApp } from './console.ts'
+
+const { paths } = galleryItems
+
+/** What a call must be answered with, and with which words; it must leave nothing behind. */
+export type Row = [
+  name: string,
+  status: number,
+  words: RegExp,
+  call: (bench: Bench) => Call | Promise<Call>,
+]
+
+/** A server with one item and one removed item, and good parts to spoil. */
+export type Bench = {
+  server: TestApp
+  id: string
+  removed: string
+  usedKey: string
+  image: Buffer
+  texts: Record<string, string>
+  /** Everything that a refused call must leave as it was. */
+  state: () => Promise<string>
+}
+
+const texts = { title: 'A photo', description: 'From the hall' }
+
+/** Sets a bench up before the tests of a file and clears it away after them. */
+export function benchForTests(): () => Bench {
+  const folder = mkdtempSync(join(tmpdir(), 'take-off-bad-'))
+  const found: Bench[] = []
+  beforeAll(async () => {
+    const server = await startApp({ pictures: await openPictureFolder(folder) })
+    const image = await smallPicture()
+    const usedKey = 'a-key-that-was-used'
+    const add = (key: string) => server.console.call({ ...post({ ...texts, image }), key })
+    const id = itemOf(await add(usedKey))._id
+    const removed = itemOf(await add('another-key'))._id
+    await server.console.call({ method: 'DELETE', url: pathTo(paths.remove, removed) })
+    const state = async () =>
+      JSON.stringify([
+        await server.rowCounts(),
+        await server.database.selectFrom('items').selectAll().execute(),
+        readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort(),
+      ])
+    found.push({ server, id, removed, usedKey, image, texts, state })
+  })
+  afterAll(async () => {
+    await found[0]?.server.app.close()
+    rmSync(folder, { recursive: true })
+  })
+  return () => {
+    const [bench] = found
+    if (!bench) throw new Error('There is no bench before the tests have begun')
+    return bench
+  }
+}
+
+/** One test per row. */
+export function testRows(bench: () => Bench, rows: Row[]): void {
+  test.each(rows)('%s is answered with %i', async (...[, status, words, call]) => {
+    const { server, state } = bench()
+    const before = await state()
+    const answer = await server.console.call(await call(bench()))
+    expect(answer.body).toMatchObject({ success: false, message: expect.stringMatching(words) })
+    expect(answer.status).toBe(status)
+    expect(await state()).toBe(before)
+  })
+}
+
+/** An add with these parts. */
+export function post(parts: Record<string, string | Buffer>, more: Partial<Call> = {}): Call {
+  return { method: 'POST', url: paths.add, form: formOf(parts), ...more }
+}
+
+/** An update with this JSON. */
+export function put(json: unknown, id: string): Call {
+  return { method: 'PUT', url: pathTo(paths.update, id), json }
+}
+
+/** An add with a body as it is. */
+export function raw(body: string | Buffer, type: string): Call {
+  return { method: 'POST', url: paths.add, raw: body, headers: { 'content-type': type } }
+}

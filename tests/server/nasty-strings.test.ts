@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { expect, test } from 'vitest'
+
+import { galleryItems } from '#contract/resources/gallery-item.ts'
+
+import { put, benchForTests } from './bench.ts'
+import { listOf } from './console.ts'
+
+const { paths } = galleryItems
+const bench = benchForTests()
+
+test('nasty strings are kept as they are, without NUL and half pairs', async () => {
+  const list = join(import.meta.dirname, '../../../shared/data/nasty-strings.json')
+  const given: unknown = readOr(list, JSON.stringify(ownNastyStrings))
+  const strings = (Array.isArray(given) ? given.map(String) : []).filter(
+    (text) => text.replaceAll('\0', '').trim() !== '' && text.length <= 200,
+  )
+  expect(strings.length).toBeGreaterThan(10)
+  for (const text of strings) {
+    const answer = await bench().server.console.call(
+      put({ title: text, description: text }, bench().id),
+    )
+    expect(answer.status).toBe(200)
+    const kept = listOf(await bench().server.console.call({ method: 'GET', url: paths.list }))[0]
+    const clean = text.replaceAll('\0', '').replace(/\r\n?/g, '\n').toWellFormed().trim()
+    expect(kept).toMatchObject({ title: clean, description: clean })
+  }
+})
+
+const ownNastyStrings = [
+  'NULL',
+  'undefined',
+  '0x00',
+  '<script>alert(1)</script>',
+  "'; drop table items; --",
+  '{{7*7}}',
+  '../../etc/passwd',
+  '%00%0a',
+  'a\0b',
+  '\ud800 half a pair',
+  'א\u202etext going both ways',
+  '🏳️‍🌈 👩‍👩‍👧‍👦',
+  'Ω≈ç√∫˜µ≤≥÷',
+]
+
+function readOr(path: string, otherwise: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch {
+    return JSON.parse(otherwise)
+  }
+}

@@ -1,0 +1,203 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+
+import sharp from 'sharp'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+import { headers } from '#contract/reply.ts'
+import { pathTo } from '#contract/resource.ts'
+import { galleryItems } from '#contract/resources/gallery-item.ts'
+import { tidyUp } from '#server/housekeeping.ts'
+import { openPictureFolder } from '#server/pictures/disk.ts'
+import { animatedGif, phonePhoto, smallPicture } from '#tests/support/pictures.ts'
+
+import { formOf, itemOf, startApp, type TestApp } from './console.ts'
+
+const { paths } = galleryItems
+const given = join(import.meta.dirname, '../../../shared/data')
+
+let server: TestApp
+let folder: string
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'take-off-pictures-'))
+  server = await startApp({ pictures: await openPictureFolder(folder) })
+})
+
+afterEach(async () => {
+  await server.app.close()
+  rmSync(folder, { recursive: true })
+})
+
+function add(image: Buffer, more: { headers?: Record<string, string> } = {}) {
+  const form = formOf({ title: 'A photo', description: 'From the hall', image })
+  return server.console.call({ method: 'POST', url: paths.add, form, ...more })
+}
+
+async function addedPath(image: Buffer): Promise<string> {
+  const answer = await add(image)
+  expect(answer.status).toBe(201)
+  return String(itemOf(answer)['image'])
+}
+
+async function fetchPicture(path: string) {
+  const response = await server.app.inject({ method: 'GET', url: path })
+  expect(response.statusCode).toBe(200)
+  expect(response.headers['content-type']).toBe('image/webp')
+  expect(response.headers['cache-control']).toContain('immutable')
+  return sharp(response.rawPayload, { animated: true })
+}
+
+const stored = () => readdirSync(folder).filter((name) => name !== 'incoming')
+const incoming = () => readdirSync(join(folder, 'incoming'))
+
+test('a photo taken upright stands upright, in three widths, without EXIF or place', async () => {
+  const photo = await phonePhoto()
+  const taken = await sharp(photo).metadata()
+  expect([taken.orientation, hasPlace(taken.exif)]).toEqual([6, true])
+  const path = await addedPath(photo)
+  expect(path).toBe(`/media/${createHash('sha256').update(photo).digest('hex')}-1920.webp`)
+  for (const width of [320, 960, 1920]) {
+    const picture = await fetchPicture(path.replace('1920', String(width)))
+    const metadata = await picture.metadata()
+    expect([metadata.width, metadata.height]).toEqual([width, Math.round((width * 4) / 3)])
+    expect([metadata.exif, metadata.orientation, metadata.xmp]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ])
+  }
+  // The red mark lay in the upper left corner; turned by a quarter it is in the upper right.
+  const corner = await (
+    await fetchPicture(path.replace('1920', '320'))
+  )
+    .extract({ left: 300, top: 10, width: 1, height: 1 })
+    .removeAlpha()
+    .raw()
+    .toBuffer()
+  expect(corner[0]).toBeGreaterThan(200)
+  expect(corner[1]).toBeLessThan(60)
+  expect(incoming()).toEqual([])
+})
+
+test('a small picture is not enlarged', async () => {
+  const metadata = await (await fetchPicture(await addedPath(await smallPicture()))).metadata()
+  expect([metadata.width, metadata.height]).toEqual([200, 120])
+})
+
+test.each(['png', 'webp', 'gif', 'avif'] as const)('a %s is taken', async (format) => {
+  const picture = await fetchPicture(await addedPath(await smallPicture(3, format)))
+  expect((await picture.metadata()).width).toBe(200)
+})
+
+test('an animated GIF stays animated', async () => {
+  const metadata = await (await fetchPicture(await addedPath(await animatedGif()))).metadata()
+  expect(metadata.pages).toBe(3)
+})
+
+test('a picture that is not the one that was announced is refused', async () => {
+  const image = await smallPicture()
+  const digest = createHash('sha256').update(image).digest('hex')
+  const refused = await add(image, { headers: { [headers.pictureDigest]: 'f'.repeat(64) } })
+  expect(refused.status).toBe(422)
+  expect(stored()).toEqual([])
+  expect(incoming()).toEqual([])
+  const taken = await add(image, { headers: { [headers.pictureDigest]: digest } })
+  expect(taken.status).toBe(201)
+})
+
+test('a new picture takes the place of the old one; an update without one keeps it', async () => {
+  const before = itemOf(await add(await smallPicture(1)))
+  const update = (parts: Record<string, string | Buffer>) =>
+    server.console.call({
+      method: 'PUT',
+      url: pathTo(paths.update, before._id),
+      form: formOf(parts),
+    })
+  expect(itemOf(await update({ title: 'New title' }))['image']).toBe(before['image'])
+  const changed = String(itemOf(await update({ image: await smallPicture(2) }))['image'])
+  expect(changed).not.toBe(before['image'])
+  await fetchPicture(changed)
+})
+
+test('a picture that no item shows is swept after a day, not before', async () => {
+  const kept = await addedPath(await smallPicture(1))
+  const removed = itemOf(await add(await smallPicture(2)))
+  await server.console.call({ method: 'DELETE', url: pathTo(paths.remove, removed._id) })
+
+  await tidyUp({ ...server.services, clock: { now: Date.now } })
+  expect(stored()).toHaveLength(6)
+
+  const longAgo = new Date(Date.now() - 25 * 3600 * 1000)
+  for (const name of stored()) utimesSync(join(folder, name), longAgo, longAgo)
+  await tidyUp({ ...server.services, clock: { now: Date.now } })
+  expect(stored()).toHaveLength(3)
+  await fetchPicture(kept)
+})
+
+test('a picture that is used again just before the sweep stays', async () => {
+  const image = await smallPicture(1)
+  const first = itemOf(await add(image))
+  await server.console.call({ method: 'DELETE', url: pathTo(paths.remove, first._id) })
+  const longAgo = new Date(Date.now() - 25 * 3600 * 1000)
+  for (const name of stored()) utimesSync(join(folder, name), longAgo, longAgo)
+  const upload = await server.services.pictures.receive(Readable.from([image]))
+  await upload.keep()
+  await tidyUp({ ...server.services, clock: { now: Date.now } })
+  expect(stored()).toHaveLength(3)
+})
+
+test.each(['../take-off.sqlite', 'x.webp', `${'a'.repeat(64)}-321.webp`, '%2e%2e%2fx'])(
+  'nothing but pictures is served from /media: %s',
+  async (name) => {
+    const response = await server.app.inject({ method: 'GET', url: `/media/${name}` })
+    expect(response.statusCode).toBe(404)
+    expect(response.json()).toMatchObject({ success: false })
+  },
+)
+
+test.each(filesOf('photos', /\.jpg$/))('a photo of a real phone is taken: %s', async (file) => {
+  const metadata = await (await fetchPicture(await addedPath(readFileSync(file)))).metadata()
+  expect([metadata.exif, metadata.orientation]).toEqual([undefined, undefined])
+  expect(metadata.height > metadata.width).toBe(file.includes('portrait'))
+})
+
+test.each(filesOf('photos', /\.heic$/))('a HEIC photo is refused with advice: %s', async (file) => {
+  const answer = await add(readFileSync(file))
+  expect(answer.status).toBe(415)
+  expect(answer.body.message).toContain('Most Compatible')
+})
+
+test.each(filesOf('bad-pictures', /broken|corrupted|bomb/))(
+  'a damaged picture is refused: %s',
+  async (file) => {
+    const answer = await add(readFileSync(file))
+    expect(answer.status).toBe(422)
+    expect(answer.body.message).toMatch(/damaged/)
+    expect(stored()).toEqual([])
+  },
+)
+
+test.each(filesOf('bad-pictures', /bad-exif|truncated/))(
+  'a picture that can still be decoded is taken: %s',
+  async (file) => {
+    const picture = await fetchPicture(await addedPath(readFileSync(file)))
+    await expect(picture.stats()).resolves.toMatchObject({ isOpaque: true })
+  },
+)
+
+/** Whether EXIF points to a block of GPS data (tag 0x8825, in either byte order). */
+function hasPlace(exif: Buffer | undefined): boolean {
+  return exif?.includes('\x25\x88\x04\x00', 0, 'latin1') === true
+}
+
+function filesOf(name: string, pattern: RegExp): string[] {
+  const path = join(given, name)
+  if (!existsSync(path)) return []
+  return readdirSync(path)
+    .filter((file) => pattern.test(file))
+    .map((file) => join(path, file))
+}

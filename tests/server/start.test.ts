@@ -1,0 +1,140 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+import { galleryItems } from '#contract/resources/gallery-item.ts'
+import { phonePhoto } from '#tests/support/pictures.ts'
+import {
+  failToStart,
+  firstAdmin,
+  signIn,
+  spawnServer,
+  startServer,
+} from '#tests/support/test-server.ts'
+
+import { formOf } from './console.ts'
+
+let folder: string
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'take-off-start-'))
+})
+
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+/** What must be said: one sentence, no stack. */
+async function expectRefusal(env: Record<string, string>, sentence: RegExp) {
+  const { code, said } = await failToStart({ DATA_DIR: join(folder, 'data'), PORT: '0', ...env })
+  expect(said).toMatch(sentence)
+  expect(said.trim().split('\n')).toHaveLength(1)
+  expect(code).toBe(1)
+}
+
+test('three lines tell the address, how to sign in, and where the data lies', async () => {
+  const server = spawnServer({ DATA_DIR: folder, PORT: '0', ADMIN_PASSWORD: '' })
+  let said = ''
+  server.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  await expect.poll(() => said.split('\n').length, { timeout: 10_000 }).toBe(4)
+  const [address = '', how = '', where = ''] = said.split('\n')
+  const url = /http:\/\/localhost:\d+/.exec(address)?.[0] ?? ''
+  const password = /password (\S+) \(shown only this once\)/.exec(how)?.[1] ?? ''
+  expect(how).toContain(firstAdmin.email)
+  expect(where).toContain(folder)
+  expect(await signIn(url, { ...firstAdmin, password })).toMatchObject({ success: true })
+
+  server.kill('SIGTERM')
+  await once(server, 'close')
+  expect(server.exitCode).toBe(0)
+  expect(said.split('\n')).toHaveLength(4)
+})
+
+test('the password is not shown again', async () => {
+  const first = await startServer({ dataDir: folder })
+  await first.stop()
+  const second = spawnServer({ DATA_DIR: folder, PORT: '0', ADMIN_PASSWORD: '' })
+  let said = ''
+  for await (const chunk of second.stdout) {
+    said += String(chunk)
+    if (said.split('\n').length === 4) break
+  }
+  second.kill('SIGTERM')
+  await once(second, 'close')
+  expect(said).toContain(`Sign in as ${firstAdmin.email} with the password you know`)
+})
+
+test('a second server on the same data', async () => {
+  const dataDir = join(folder, 'data')
+  const first = await startServer({ dataDir })
+  await expectRefusal({ DATA_DIR: dataDir }, /Another Take-Off is running on DATA_DIR/)
+  await first.kill()
+  const third = await startServer({ dataDir })
+  expect(await third.stop()).toBe(0)
+})
+
+test('a port that is in use', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const address = other.address()
+  const port = typeof address === 'object' ? String(address?.port) : ''
+  await expectRefusal({ PORT: port }, new RegExp(`Port ${port} is in use`))
+  other.close()
+})
+
+test('a file in the place of the folder', async () => {
+  writeFileSync(join(folder, 'file'), '')
+  await expectRefusal({ DATA_DIR: join(folder, 'file') }, /a file in its place/)
+  await expectRefusal({ DATA_DIR: join(folder, 'file/below') }, /a file in its path/)
+})
+
+test('a database that is none', async () => {
+  writeFileSync(join(folder, 'take-off.sqlite'), 'x'.repeat(5000))
+  await expectRefusal({ DATA_DIR: folder }, /database .* cannot be read/)
+})
+
+test.each([
+  ['PORT', 'eighty'],
+  ['PORT', '70000'],
+  ['HOST', 'not a host'],
+  ['ADMIN_EMAIL', 'nobody'],
+  ['CORS_ORIGINS', 'https://console.example.org/path'],
+  ['LOG_LEVEL', 'loud'],
+  ['TRUST_PROXY', 'perhaps'],
+])('%s that is %j', async (name, value) => {
+  await expectRefusal({ [name]: value }, new RegExp(`^${name} must `))
+  expect(existsSync(join(folder, 'data'))).toBe(false)
+})
+
+test('a host that is not this machine', async () => {
+  await expectRefusal({ HOST: '192.0.2.1' }, /HOST 192\.0\.2\.1 is no address of this machine/)
+})
+
+test('an old Node is told what it lacks', async () => {
+  const script = `Object.defineProperty(process.versions, 'node', { value: '20.19.0' })
+    await import('#server/start.js')`
+  const node = spawn(process.execPath, ['--input-type=module', '-e', script])
+  let said = ''
+  node.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  await once(node, 'close')
+  expect(said).toMatch(/^Take-Off needs Node 24.15 or newer and this is Node 20.19.0: .*\n$/)
+  expect(node.exitCode).toBe(1)
+})
+
+test('a stop lets the requests that are under way finish', async () => {
+  const server = await startServer({ dataDir: folder })
+  const { token } = await signIn(server.url)
+  const photo = await phonePhoto()
+  const upload = fetch(server.url + galleryItems.paths.add, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: formOf({ title: 'The last one', description: 'Just before closing', image: photo }),
+  })
+  await new Promise((resolve) => setTimeout(resolve, 150))
+  const stopped = server.stop()
+  expect((await upload).status).toBe(201)
+  expect(await stopped).toBe(0)
+})
