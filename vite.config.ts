@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs'
-
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
@@ -11,12 +9,14 @@ import { recordBuild } from './src/tooling/build-if-stale.ts'
 import { compressAssets } from './src/tooling/compress-assets.ts'
 import { manifest } from './src/tooling/manifest.ts'
 import { splitIonic } from './src/tooling/split-ionic.ts'
+import { chromiumFlags, findChromium } from './tests/support/chromium.ts'
+import { tally } from './tests/support/tally.ts'
 
 const server = 'http://localhost:3000'
 const withoutSideEffects =
   /[\\/]node_modules[\\/](?:@ionic|ionicons|@stencil[\\/]react-output-target)[\\/]/
 const buildBeforeTests = './src/tooling/build-before-tests.ts'
-const chromium = process.env['CHROME_PATH'] ?? '/usr/bin/chromium'
+const executablePath = findChromium()
 
 export default defineConfig({
   // VITE_API_BASE comes from the environment alone, so that a build knows when it is stale.
@@ -62,10 +62,12 @@ export default defineConfig({
   },
   server: { proxy: { '/admin': server, '/media': server } },
   test: {
+    reporters: ['default', tally],
     projects: [
       {
         test: {
           name: 'rules',
+          sequence: { groupOrder: 0 },
           include: ['tests/{house,contract,sync}/**/*.test.ts'],
           exclude: ['**/*.browser.test.ts'],
           testTimeout: 20_000,
@@ -75,6 +77,7 @@ export default defineConfig({
       {
         test: {
           name: 'sync-browser',
+          sequence: { groupOrder: 1 },
           include: ['tests/sync/**/*.browser.test.ts'],
           browser: {
             enabled: true,
@@ -82,18 +85,26 @@ export default defineConfig({
             screenshotFailures: false,
             provider: playwright({
               launchOptions: {
-                args: ['--no-sandbox'],
-                ...(existsSync(chromium) && { executablePath: chromium }),
+                args: chromiumFlags,
+                ...(executablePath !== undefined && { executablePath }),
               },
             }),
             instances: [{ browser: 'chromium' }],
           },
         },
       },
-      { test: { name: 'server', include: ['tests/server/**/*.test.ts'], testTimeout: 60_000 } },
+      {
+        test: {
+          name: 'server',
+          sequence: { groupOrder: 2 },
+          include: ['tests/server/**/*.test.ts'],
+          testTimeout: 60_000,
+        },
+      },
       {
         test: {
           name: 'journeys',
+          sequence: { groupOrder: 3 },
           include: ['tests/journeys/**/*.test.ts'],
           fileParallelism: false,
           globalSetup: buildBeforeTests,

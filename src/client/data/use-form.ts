@@ -55,6 +55,8 @@ export function useForm<R extends Resource>(resource: R, { item, onSaved }: Opti
 
   const save = async () => {
     const chosen = await picture.ready()
+    // The field says what is wrong with it; saving without it would lose it silently.
+    if (chosen === 'unreadable') return
     const problems = problemsOf(resource, { values, hasPicture: Boolean(chosen), isNew: !item })
     showProblems(problems)
     if (Object.keys(problems).length > 0) {

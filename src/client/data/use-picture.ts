@@ -41,8 +41,8 @@ export function usePicture(current?: string) {
       onChoose,
     },
     setProblem,
-    /** The compressed picture; undefined when none was chosen or it cannot be read. */
-    ready: () => chosen?.ready ?? Promise.resolve(undefined),
+    /** Waits until a chosen picture is ready; 'unreadable' when it cannot be decoded. */
+    ready: async () => (chosen ? ((await chosen.ready) ?? 'unreadable') : undefined),
   }
 }
 

@@ -1,0 +1,17 @@
+import type { Reporter } from 'vitest/node'
+
+/** Ends a run with one line that a program can read: `N passed, N failed`. */
+export const tally: Reporter = {
+  onTestRunEnd(modules, errors) {
+    const tests = modules.flatMap((module) => [...module.children.allTests()])
+    const count = (state: string) => tests.filter((test) => test.result().state === state).length
+    // A file that cannot be loaded, and an error outside of any test, fail the run too.
+    const broken = modules.filter(
+      (module) => module.state() === 'failed' && module.errors().length > 0,
+    )
+    const failed = count('failed') + broken.length + errors.length
+    const skipped = count('skipped')
+    const rest = skipped > 0 ? `, ${skipped} skipped` : ''
+    process.stdout.write(`\n${count('passed')} passed, ${failed} failed${rest}\n`)
+  },
+}
