@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
 
 import * as v from 'valibot'
@@ -53,6 +54,12 @@ const environment = v.object({
     'must be true, false, or IP addresses separated by commas',
   ),
 })
+
+/** The variables of the process, with those of a `.env` file where the process has none. */
+export function readEnvironment(): Record<string, string | undefined> {
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  return process.env
+}
 
 /** Reads the environment; throws one sentence for each variable that cannot be used. */
 export function readConfig(variables: Record<string, string | undefined>): Config {

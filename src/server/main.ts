@@ -7,7 +7,7 @@ import { makeApp } from './app.ts'
 import { readBuildId } from './build-id.ts'
 import { type Config, readConfig } from './config.ts'
 import { claimDataFolder } from './data-folder.ts'
-import { openDatabase } from './database/open.ts'
+import { databaseFile, openDatabase } from './database/open.ts'
 import { tidyUpDaily } from './housekeeping.ts'
 import { makeIds } from './ids.ts'
 import { generatePassword } from './passwords.ts'
@@ -16,7 +16,6 @@ import type { Services } from './services.ts'
 import { listenProblem, tell } from './start-problem.ts'
 
 const clientFolder = resolve(import.meta.dirname, '../../dist/client')
-const databaseFile = 'take-off.sqlite'
 const stopWithinMs = 10_000
 
 /** Work to do before the server listens. */

@@ -5,6 +5,7 @@ type Policy = Exclude<FastifyHelmetOptions['contentSecurityPolicy'], boolean | u
 /** The security headers of every reply; upgrade-insecure-requests would break plain http in a LAN. */
 export const securityHeaders: FastifyHelmetOptions = {
   contentSecurityPolicy: policyOf({ scriptHashes: [] }),
+  xFrameOptions: { action: 'deny' },
   referrerPolicy: { policy: 'same-origin' },
   strictTransportSecurity: false,
 }

@@ -1,6 +1,4 @@
 // Plain JavaScript that any old Node can read, so that it can say what it lacks.
-import { existsSync } from 'node:fs'
-
 const [major, minor] = process.versions.node.split('.').map(Number)
 
 if (major > 24 || (major === 24 && minor >= 15)) {
@@ -17,11 +15,12 @@ if (major > 24 || (major === 24 && minor >= 15)) {
 }
 
 async function start() {
-  if (existsSync('.env')) process.loadEnvFile('.env')
+  const { readEnvironment } = await import('./config.ts')
+  const variables = readEnvironment()
   if (process.argv.includes('--build')) {
     const { buildIfStale } = await import('#tooling/build-if-stale.ts')
     await buildIfStale()
   }
   const { runServer } = await import('./main.ts')
-  await runServer(process.env)
+  await runServer(variables)
 }

@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { startApp, type TestApp } from './console.ts'
+
+const inline = "document.documentElement.className = localStorage.getItem('theme')"
+const page = `<!doctype html><html><head>
+<meta name="csp-nonce" content="__CSP_NONCE__"><script>${inline}</script>
+<style nonce="__CSP_NONCE__">body{margin:0}</style>
+<script type="module" src="/assets/main-a1b2c3.js"></script></head><body></body></html>`
+const script = 'console.log("hello")'
+
+let folder: string
+let server: TestApp
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'take-off-client-'))
+  mkdirSync(join(folder, 'assets'))
+  writeFileSync(join(folder, 'index.html'), page)
+  writeFileSync(join(folder, 'index.html.br'), 'stale')
+  writeFileSync(join(folder, 'sw.js'), script)
+  writeFileSync(join(folder, 'icon.svg'), '<svg/>')
+  writeFileSync(join(folder, 'manifest.webmanifest'), '{}')
+  writeFileSync(join(folder, 'assets/main-a1b2c3.js'), script)
+  writeFileSync(join(folder, 'assets/main-a1b2c3.js.br'), brotliCompressSync(script))
+  server = await startApp({ config: { clientFolder: folder } })
+})
+
+afterAll(async () => {
+  await server.app.close()
+  rmSync(folder, { recursive: true })
+})
+
+function get(url: string, headers: Record<string, string> = { accept: 'text/html,*/*' }) {
+  return server.app.inject({ method: 'GET', url, headers })
+}
+
+test.each(['/', '/index.html', '/gallery', '/login?next=%2Fgallery', '/no/such/page'])(
+  '%s gets the page, with a new nonce each time',
+  async (url) => {
+    const [first, second] = [await get(url), await get(url)]
+    expect([first.statusCode, second.statusCode]).toEqual([200, 200])
+    const policy = String(first.headers['content-security-policy'])
+    const nonce = /style-src 'self' 'nonce-([^']+)'/.exec(policy)?.[1]
+    expect(first.body).toContain(`<meta name="csp-nonce" content="${nonce}">`)
+    expect(first.body).toContain(`<style nonce="${nonce}">`)
+    expect(first.body).not.toContain('__CSP_NONCE__')
+    expect(second.body).not.toContain(nonce)
+    expect(first.headers['cache-control']).toBe('no-cache')
+  },
+)
+
+test('the policy lets in our files and the inline scripts of the build, nothing else', async () => {
+  const policy = String((await get('/')).headers['content-security-policy'])
+  const hash = createHash('sha256').update(inline).digest('base64')
+  expect(
+    policy
+      .replace(/'nonce-[^']+'/, "'nonce'")
+      .split(';')
+      .sort(),
+  ).toEqual(
+    [
+      "default-src 'self'",
+      `script-src 'self' 'sha256-${hash}'`,
+      "style-src 'self' 'nonce'",
+      "img-src 'self' data: blob:",
+      "connect-src 'self'",
+      "worker-src 'self'",
+      "manifest-src 'self'",
+      "object-src 'none'",
+      "base-uri 'self'",
+      "frame-ancestors 'none'",
+      "form-action 'self'",
+    ].sort(),
+  )
+})
+
+test.each(['/', '/icon.svg', '/admin/get-gallery', '/media/nothing', '/assets/none.js'])(
+  '%s carries the security headers',
+  async (url) => {
+    const { headers } = await get(url)
+    expect(headers).toMatchObject({
+      'content-security-policy': expect.stringContaining("object-src 'none'"),
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'same-origin',
+    })
+    // It would break plain http in a local network.
+    expect(headers['content-security-policy']).not.toContain('upgrade-insecure-requests')
+    expect(headers['strict-transport-security']).toBeUndefined()
+  },
+)
+
+test('hashed files are kept for ever and sent compressed', async () => {
+  const plain = await get('/assets/main-a1b2c3.js')
+  expect(plain.body).toBe(script)
+  expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  const small = await get('/assets/main-a1b2c3.js', { 'accept-encoding': 'gzip, br' })
+  expect(small.headers['content-encoding']).toBe('br')
+  expect(small.rawPayload).toEqual(brotliCompressSync(script))
+  expect(small.headers['content-type']).toMatch(/javascript/)
+  expect(small.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+})
+
+test.each(['/sw.js', '/manifest.webmanifest'])('%s is asked for each time', async (url) => {
+  const file = await get(url)
+  expect([file.statusCode, file.headers['cache-control']]).toEqual([200, 'no-cache'])
+})
+
+test.each(['/admin/unknown', '/media/unknown', '/assets/unknown.js'])(
+  'what is not there at %s is no page',
+  async (url) => {
+    const answer = await get(url)
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json()).toMatchObject({ success: false, code: 'not-found' })
+  },
+)
+
+test.each(['/../package.json', '/%2e%2e/package.json', '/assets/..%2f..%2fpackage.json', '/.env'])(
+  '%s does not lead out of the folder',
+  async (url) => {
+    const answer = await get(url, { accept: '*/*' })
+    expect([400, 403, 404]).toContain(answer.statusCode)
+    expect(answer.json()).toMatchObject({ success: false })
+  },
+)
+
+test('without a build the page says so', async () => {
+  const bare = await startApp()
+  const answer = await bare.app.inject({
+    method: 'GET',
+    url: '/',
+    headers: { accept: 'text/html' },
+  })
+  expect(answer.statusCode).toBe(404)
+  expect(answer.json()).toMatchObject({ message: expect.stringContaining('npm run build') })
+  await bare.app.close()
+})
