@@ -1,0 +1,77 @@
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig } from 'vitest/config'
+import { type BrowserConfigOptions } from 'vitest/node'
+
+import { sourcePlugins } from './src/tooling/source-plugins.ts'
+import { chromiumFlags, findChromium } from './tests/support/chromium.ts'
+import { tally } from './tests/support/tally.ts'
+
+const buildBeforeTests = './src/tooling/build-before-tests.ts'
+const executablePath = findChromium()
+
+const browser: BrowserConfigOptions = {
+  enabled: true,
+  headless: true,
+  screenshotFailures: false,
+  provider: playwright({
+    launchOptions: {
+      args: chromiumFlags,
+      ...(executablePath !== undefined && { executablePath }),
+    },
+  }),
+  instances: [{ browser: 'chromium' }],
+}
+
+export default defineConfig({
+  test: {
+    reporters: ['default', tally],
+    projects: [
+      {
+        test: {
+          name: 'rules',
+          sequence: { groupOrder: 0 },
+          include: ['tests/{house,contract,sync}/**/*.test.ts'],
+          exclude: ['**/*.browser.test.ts'],
+          testTimeout: 20_000,
+          globalSetup: buildBeforeTests,
+        },
+      },
+      {
+        test: {
+          name: 'sync-browser',
+          sequence: { groupOrder: 1 },
+          include: ['tests/sync/**/*.browser.test.ts'],
+          browser,
+        },
+      },
+      {
+        plugins: sourcePlugins(),
+        test: {
+          name: 'features-browser',
+          sequence: { groupOrder: 1 },
+          include: ['tests/features/**/*.browser.test.tsx'],
+          browser,
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          sequence: { groupOrder: 2 },
+          include: ['tests/server/**/*.test.ts'],
+          testTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'journeys',
+          sequence: { groupOrder: 3 },
+          include: ['tests/journeys/**/*.test.ts'],
+          fileParallelism: false,
+          globalSetup: buildBeforeTests,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+})
