@@ -9,7 +9,8 @@ import { tally } from './tests/support/tally.ts'
 const buildBeforeTests = './src/tooling/build-before-tests.ts'
 const executablePath = findChromium()
 
-const browser: BrowserConfigOptions = {
+/** A new one for each project: Vitest writes into it. */
+const browser = (): BrowserConfigOptions => ({
   enabled: true,
   headless: true,
   screenshotFailures: false,
@@ -20,7 +21,7 @@ const browser: BrowserConfigOptions = {
     },
   }),
   instances: [{ browser: 'chromium' }],
-}
+})
 
 export default defineConfig({
   test: {
@@ -41,7 +42,7 @@ export default defineConfig({
           name: 'sync-browser',
           sequence: { groupOrder: 1 },
           include: ['tests/sync/**/*.browser.test.ts'],
-          browser,
+          browser: browser(),
         },
       },
       {
@@ -50,7 +51,7 @@ export default defineConfig({
           name: 'features-browser',
           sequence: { groupOrder: 1 },
           include: ['tests/features/**/*.browser.test.tsx'],
-          browser,
+          browser: browser(),
         },
       },
       {
