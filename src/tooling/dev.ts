@@ -5,7 +5,7 @@ const root = resolve(import.meta.dirname, '../..')
 
 /** The server restarts when its sources change; Vite serves the client and passes calls on to it. */
 const commands = [
-  ['--watch', 'src/server/main.ts'],
+  ['--watch', 'src/server/start.js'],
   ['node_modules/vite/bin/vite.js', '--host'],
 ]
 
