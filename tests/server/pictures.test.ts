@@ -160,13 +160,15 @@ test.each(['../take-off.sqlite', 'x.webp', `${'a'.repeat(64)}-321.webp`, '%2e%2e
 )
 
 test.each(filesOf('photos', /\.jpg$/))('a photo of a real phone is taken: %s', async (file) => {
-  const metadata = await (await fetchPicture(await addedPath(readFileSync(file)))).metadata()
+  const metadata = await (
+    await fetchPicture(await addedPath(readFileSync(join(given, 'photos', file))))
+  ).metadata()
   expect([metadata.exif, metadata.orientation]).toEqual([undefined, undefined])
   expect(metadata.height > metadata.width).toBe(file.includes('portrait'))
 })
 
 test.each(filesOf('photos', /\.heic$/))('a HEIC photo is refused with advice: %s', async (file) => {
-  const answer = await add(readFileSync(file))
+  const answer = await add(readFileSync(join(given, 'photos', file)))
   expect(answer.status).toBe(415)
   expect(answer.body.message).toContain('Most Compatible')
 })
@@ -174,7 +176,7 @@ test.each(filesOf('photos', /\.heic$/))('a HEIC photo is refused with advice: %s
 test.each(filesOf('bad-pictures', /broken|corrupted|bomb/))(
   'a damaged picture is refused: %s',
   async (file) => {
-    const answer = await add(readFileSync(file))
+    const answer = await add(readFileSync(join(given, 'bad-pictures', file)))
     expect(answer.status).toBe(422)
     expect(answer.body.message).toMatch(/damaged/)
     expect(stored()).toEqual([])
@@ -184,7 +186,9 @@ test.each(filesOf('bad-pictures', /broken|corrupted|bomb/))(
 test.each(filesOf('bad-pictures', /bad-exif|truncated/))(
   'a picture that can still be decoded is taken: %s',
   async (file) => {
-    const picture = await fetchPicture(await addedPath(readFileSync(file)))
+    const picture = await fetchPicture(
+      await addedPath(readFileSync(join(given, 'bad-pictures', file))),
+    )
     await expect(picture.stats()).resolves.toMatchObject({ isOpaque: true })
   },
 )
@@ -196,8 +200,5 @@ function hasPlace(exif: Buffer | undefined): boolean {
 
 function filesOf(name: string, pattern: RegExp): string[] {
   const path = join(given, name)
-  if (!existsSync(path)) return []
-  return readdirSync(path)
-    .filter((file) => pattern.test(file))
-    .map((file) => join(path, file))
+  return existsSync(path) ? readdirSync(path).filter((file) => pattern.test(file)) : []
 }
