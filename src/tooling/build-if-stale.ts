@@ -18,6 +18,7 @@ const inputs = [
   'public',
   'index.html',
   'vite.config.ts',
+  'lingui.config.ts',
   'package-lock.json',
 ]
 
