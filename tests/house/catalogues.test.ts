@@ -15,7 +15,7 @@ test('every message is translated into every language', () => {
 })
 
 function lingui(...words: string[]) {
-  const bin = resolve(repository, 'node_modules/.bin/lingui')
+  const bin = resolve(repository, 'node_modules/@lingui/cli/dist/lingui.js')
   execFileSync(process.execPath, [bin, ...words], {
     cwd: repository,
     env: { PATH: process.env.PATH },
