@@ -1,5 +1,6 @@
 import type { Entry, Refused } from './entry.ts'
 import { laneHeads } from './lanes.ts'
+import { onceMore } from './once-more.ts'
 import type { Outbox } from './outbox.ts'
 import { runPass } from './pass.ts'
 import type { Sent } from './send.ts'
@@ -64,15 +65,20 @@ const rearmAtMostMs = 60_000
 export function makeDrain(ports: DrainPorts): Drain {
   const { outbox, clock } = ports
   const queue: Queue = { gate: 'open', failures: 0, pausedUntil: 0, isAskedToPause: false }
-  let running: Promise<void> | undefined
-  let following: Promise<void> | undefined
   let callOff = () => {}
+  let hasNews = false
 
-  async function run(by?: 'timer') {
+  const pass = onceMore(async () => {
     callOff()
-    if (by !== 'timer') await resetBackOff()
+    if (hasNews) await resetBackOff()
+    hasNews = false
     await ports.alone(() => runPass(ports, queue)).catch(() => undefined)
     await arm()
+  })
+
+  function wake(by?: 'timer'): Promise<void> {
+    hasNews ||= by !== 'timer'
+    return pass()
   }
 
   async function resetBackOff() {
@@ -91,22 +97,6 @@ export function makeDrain(ports: DrainPorts): Drain {
     const due = Math.max(queue.pausedUntil, Math.min(...waiting.map((entry) => entry.nextAt)))
     const wait = Math.min(rearmAtMostMs, Math.max(rearmAtLeastMs, due - clock.now()))
     callOff = clock.after(wait, () => void wake('timer'))
-  }
-
-  function wake(by?: 'timer'): Promise<void> {
-    if (running) {
-      following ??= running.then(() => {
-        following = undefined
-        return start(by)
-      })
-      return following
-    }
-    return start(by)
-  }
-
-  function start(by?: 'timer'): Promise<void> {
-    running = run(by).finally(() => (running = undefined))
-    return running
   }
 
   return { wake }

@@ -12,6 +12,8 @@ export type Fate =
   | 'drop-after'
   /** The answer breaks off in the middle. */
   | 'cut-answer'
+  /** The answer is a line longer, as a script of a newer version is. */
+  | 'newer'
   /** A captive portal answers 200 with its page. */
   | 'portal'
   /** 503 with Retry-After of one second, as in maintenance. */
@@ -66,6 +68,7 @@ async function play(fate: Fate, exchange: Exchange): Promise<void> {
     case 'pass':
     case 'drop-after':
     case 'cut-answer':
+    case 'newer':
       return forward(exchange, fate)
     case 'drop-before':
       incoming.socket.destroy()
@@ -91,15 +94,22 @@ function reply(outgoing: ServerResponse, status: number, headers: Record<string,
   outgoing.end(JSON.stringify({ success: false, message: 'Said by the network' }))
 }
 
-function forward(
-  { incoming, outgoing, target }: Exchange,
-  fate: 'pass' | 'drop-after' | 'cut-answer',
-) {
-  const { method, url = '/', headers } = incoming
+type Forwarded = 'pass' | 'drop-after' | 'cut-answer' | 'newer'
+
+function forward({ incoming, outgoing, target }: Exchange, fate: Forwarded) {
+  const { method, url = '/' } = incoming
+  const plain = fate === 'newer' ? { 'accept-encoding': 'identity' } : {}
+  const headers = { ...incoming.headers, ...plain }
   const upstream = request(`${target}${url}`, { method, headers }, (answer) => {
     if (fate === 'drop-after') {
       answer.resume()
       answer.on('end', () => incoming.socket.destroy())
+      return
+    }
+    if (fate === 'newer') {
+      outgoing.writeHead(200, { 'content-type': String(answer.headers['content-type']) })
+      answer.pipe(outgoing, { end: false })
+      answer.on('end', () => outgoing.end('\n// the next version'))
       return
     }
     outgoing.writeHead(answer.statusCode ?? 502, answer.headers)

@@ -4,6 +4,7 @@ import { reached, unreachable } from '#client/platform/connectivity.ts'
 import type { Resource, Stored } from '#contract/resource.ts'
 import { faultOf } from '#sync/fault.ts'
 import { keepList, keptAtOf, keptList } from '#sync/lists.ts'
+import { onceMore } from '#sync/once-more.ts'
 
 import { api, drain, outbox } from './engine.ts'
 import { onNews } from './news.ts'
@@ -18,17 +19,19 @@ export type ListState = {
   freshAt?: number
   /** False when the backend has not answered since. */
   isFresh: boolean
+  /** Times in a row that the backend did not answer. */
+  failures: number
   message?: string
 }
 
 const states = new Map<string, ListState>()
-const loading = new Map<string, Promise<void>>()
+const loads = new Map<string, () => Promise<void>>()
 
 /** The list of a resource as every screen sees it. */
 export function listState(resource: Resource): ListState {
   const known = states.get(resource.name)
   if (known) return known
-  const state = proxy<ListState>({ status: 'loading', items: [], isFresh: false })
+  const state = proxy<ListState>({ status: 'loading', items: [], isFresh: false, failures: 0 })
   states.set(resource.name, state)
   return state
 }
@@ -40,7 +43,7 @@ onNews((news) => {
 /** The next admin starts with no list. */
 function dropLists() {
   for (const state of states.values()) {
-    Object.assign(state, { status: 'loading', items: [], isFresh: false })
+    Object.assign(state, { status: 'loading', items: [], isFresh: false, failures: 0 })
     delete state.freshAt
     delete state.message
   }
@@ -52,10 +55,9 @@ function dropLists() {
  */
 export function loadList(resource: Resource): Promise<void> {
   const { name } = resource
-  const load = () => showKept(resource).then(() => showFresh(resource))
-  const next = (loading.get(name) ?? Promise.resolve()).then(load)
-  loading.set(name, next)
-  return next
+  const load = loads.get(name) ?? onceMore(() => showKept(resource).then(() => showFresh(resource)))
+  loads.set(name, load)
+  return load()
 }
 
 async function showKept(resource: Resource): Promise<void> {
@@ -82,12 +84,14 @@ async function showFresh(resource: Resource): Promise<void> {
     if (keptAt !== undefined) {
       // The worker answered in the backend's place.
       show(state, { items, freshAt: keptAt, isFresh: false })
+      state.failures += 1
       return unreachable()
     }
     if (!isControlled())
       await keepList({ owner, url }, { body: JSON.stringify(body), keptAt: askedAt })
     await preloadPictures(resource, items)
     show(state, { items, freshAt: askedAt, isFresh: true })
+    state.failures = 0
     await answered(owner, { kind: resource.name, askedAt })
   } catch (caught) {
     showFault(state, caught)
@@ -118,6 +122,7 @@ function showFault(state: ListState, caught: unknown) {
   if (state.status !== 'loaded') state.status = 'failed'
   if ('message' in fault && fault.message !== undefined) state.message = fault.message
   state.isFresh = false
+  state.failures += 1
 }
 
 /** Items of a reply; anything without an id cannot be shown or changed, and is left out. */

@@ -8,6 +8,8 @@ import { sessionNow } from './session-state.ts'
 /** What a form learns of its write. */
 export type Outcome =
   | { kind: 'sent' }
+  /** It cancelled out a write that was never sent: nothing is left to do. */
+  | { kind: 'undone' }
   /** Safe on this device; it is sent when that is possible. */
   | { kind: 'queued' }
   /** Refused for certain while the form waited: not kept, the form has it still. */
@@ -28,8 +30,7 @@ export async function submit(write: Write): Promise<Outcome> {
   const kept = await keep(owner, write)
   if (kept === 'full') return { kind: 'full' }
   tell({ type: 'saved' })
-  // It cancelled out a write that was never sent: nothing is left to do.
-  if (!kept) return { kind: 'sent' }
+  if (!kept) return { kind: 'undone' }
   const outcome = await firstOutcome(kept.id)
   if (sessionNow()?.owner !== owner) return { kind: 'signed-out' }
   if (outcome.kind === 'refused') {

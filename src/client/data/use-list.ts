@@ -3,11 +3,13 @@ import { useSnapshot } from 'valtio'
 
 import type { Item, Resource, Stored } from '#contract/resource.ts'
 import { overlay, type OutboxMark } from '#sync/overlay.ts'
+import { backOffMs } from '#sync/retry.ts'
 
 import { pictureUrl } from './engine.ts'
 import { listState, loadList } from './lists.ts'
 import { localPicture } from './local-pictures.ts'
 import { outboxState } from './outbox-state.ts'
+import { removing } from './removing.ts'
 import { onWake } from './wake.ts'
 
 /** An item of a list with what waits for it laid over; `progress` from 0 to 1 while it is sent. */
@@ -25,8 +27,15 @@ export type ListView<I> = {
 
 /** The list of a resource: what is kept at once, then what is fresh, always with the outbox over it. */
 export function useList<R extends Resource>(resource: R): ListView<Item<R>> {
-  const { status, items, isFresh, freshAt, message } = useSnapshot(listState(resource))
+  const { status, items, isFresh, freshAt, message, failures } = useSnapshot(listState(resource))
   const { all, progress, entries } = useSnapshot(outboxState)
+  // Being told "online" proves nothing: until the backend answers, it is asked again and again.
+  useEffect(() => {
+    if (failures === 0) return
+    const timer = setTimeout(() => void loadList(resource), backOffMs(failures, Math.random()))
+    return () => clearTimeout(timer)
+  }, [resource, failures])
+  const watched = useSnapshot(removing)
   useEffect(() => {
     const load = () => void loadList(resource)
     load()
@@ -37,8 +46,9 @@ export function useList<R extends Resource>(resource: R): ListView<Item<R>> {
     // The backend is trusted to send the fields of its own resource; blanks are the screens' matter.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     const known = items as readonly Item<R>[]
-    return overlay({ resource, items: known }, all).map((item) => withPicture(resource, item))
-  }, [resource, items, all])
+    const entries = all.filter((entry) => entry.op !== 'remove' || !watched[entry.itemId])
+    return overlay({ resource, items: known }, entries).map((item) => withPicture(resource, item))
+  }, [resource, items, all, watched])
 
   const marked = shown.map((item) => {
     const { outbox } = item

@@ -1,22 +1,18 @@
-import { useState } from 'react'
+import { useSnapshot } from 'valtio'
 
 import { ask } from '#client/platform/ask.ts'
-import { toastError, toastNeutral } from '#client/platform/toasts.ts'
+import { toastError, toastNeutral, toastSuccess } from '#client/platform/toasts.ts'
 import { generalWords } from '#client/words/general.ts'
 import { wordsOf } from '#client/words/words.ts'
 import { etagOf, type Item, type Resource, toParts, valuesOf } from '#contract/resource.ts'
+import type { Write } from '#sync/entry.ts'
 
+import { removing, whileRemoving } from './removing.ts'
 import { type Outcome, submit } from './submit.ts'
 
 /** Removing items of a list, with the question first and a busy mark per item. */
 export function useWrites<R extends Resource>(resource: R) {
-  const [removing, setRemoving] = useState<ReadonlySet<string>>(new Set())
-
-  const mark = (id: string, isBusy: boolean) =>
-    setRemoving((before) => {
-      const after = new Set(before)
-      return isBusy ? after.add(id) : (after.delete(id), after)
-    })
+  const marked = useSnapshot(removing)
 
   const remove = async (item: Item<R>) => {
     const values = valuesOf(resource, item)
@@ -28,14 +24,20 @@ export function useWrites<R extends Resource>(resource: R) {
       no: generalWords.cancel(),
     })
     if (!yes) return
-    mark(item._id, true)
     const base = etagOf(item)
-    const write = { kind: resource.name, itemId: item._id, op: 'remove' as const, parts }
-    sayHow(await submit({ ...write, ...(base !== undefined && { base }) }))
-    mark(item._id, false)
+    const write: Write = {
+      kind: resource.name,
+      itemId: item._id,
+      op: 'remove',
+      parts,
+      ...(base !== undefined && { base }),
+    }
+    const outcome = await whileRemoving(item._id, () => submit(write))
+    if (outcome.kind === 'undone') toastSuccess(wordsOf(resource).removed())
+    sayHow(outcome)
   }
 
-  return { remove, isRemoving: (item: Item<R>) => removing.has(item._id) }
+  return { remove, isRemoving: (item: Item<R>) => marked[item._id] === true }
 }
 
 /** What only the submitter hears; success and refusal are said by `outcomes.ts`, now or later. */

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { signInOn } from '#tests/support/console.ts'
+import { newProfile, type Phone, startPhone } from '#tests/support/phone.ts'
+import { startServer, type TestServer } from '#tests/support/test-server.ts'
+
+let server: TestServer
+let phone: Phone
+const profile = newProfile()
+beforeAll(async () => {
+  server = await startServer()
+  phone = await startPhone(profile.folder)
+})
+afterAll(async () => {
+  await phone.close()
+  profile.forget()
+  await server.stop()
+})
+
+/** Bytes of JavaScript that a page fetches from the server until it is at rest, as they travel. */
+async function scriptBytes(path: string): Promise<number> {
+  const { page, context } = phone
+  // The worker would fetch the rest of the app in the background, and answer from what it has.
+  await context.route('**/sw.js', (route) => route.abort())
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Network.enable')
+  await devtools.send('Network.setCacheDisabled', { cacheDisabled: true })
+  const scripts = new Set<string>()
+  let bytes = 0
+  devtools.on('Network.responseReceived', ({ requestId, response }) => {
+    if (response.mimeType.includes('javascript')) scripts.add(requestId)
+  })
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (scripts.has(requestId)) bytes += encodedDataLength
+  })
+  await page.goto(server.url + path, { waitUntil: 'networkidle' })
+  await devtools.detach()
+  return bytes
+}
+
+const inKilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`
+
+test('sign-in needs no more than 125 KB of JavaScript, headers included', async () => {
+  const bytes = await scriptBytes('/login')
+  console.log(`sign-in: ${inKilobytes(bytes)}`)
+  expect(bytes).toBeGreaterThan(50 * 1024)
+  expect(bytes).toBeLessThanOrEqual(125 * 1024)
+})
+
+test('the gallery needs no more than 150 KB of JavaScript, headers included', async () => {
+  await signInOn(phone.page, server.url)
+  const bytes = await scriptBytes('/gallery')
+  console.log(`gallery: ${inKilobytes(bytes)}`)
+  expect(bytes).toBeGreaterThan(50 * 1024)
+  expect(bytes).toBeLessThanOrEqual(150 * 1024)
+})

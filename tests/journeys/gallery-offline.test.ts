@@ -1,0 +1,59 @@
+import { afterEach, describe, expect, test } from 'vitest'
+
+import { addPhoto, cardOf, photosOn } from '#tests/support/console.ts'
+import { smallPicture } from '#tests/support/pictures.ts'
+import { openGalleryWith, type SignedIn, startSignedIn } from '#tests/support/signed-in.ts'
+import { signIn } from '#tests/support/test-server.ts'
+
+let admin: SignedIn
+afterEach(() => admin.end())
+
+const photos = async () => photosOn(admin.server.url, (await signIn(admin.server.url)).token)
+
+describe('the gallery offline', () => {
+  test('the list is read as it was, with the time it was fresh', async () => {
+    admin = await startSignedIn()
+    const { page, context } = admin
+    await openGalleryWith(admin, 'Opening night')
+    await page.reload()
+    await cardOf(page, 'Opening night').waitFor()
+    await context.setOffline(true)
+    await page.reload()
+    await cardOf(page, 'Opening night').waitFor()
+    await page.getByText(/as of \d\d:\d\d/).waitFor()
+    await context.setOffline(false)
+    await page.getByText(/as of \d\d:\d\d/).waitFor({ state: 'detached' })
+  })
+
+  test('edits and deletions are kept, shown at once, and sent once when the network is back', async () => {
+    admin = await startSignedIn()
+    const { page, context } = admin
+    await openGalleryWith(admin, 'Opening night', 'Awards')
+    await context.setOffline(true)
+
+    await page.getByRole('button', { name: 'Edit Opening night' }).click()
+    await page.getByLabel('Title').fill('Closing night')
+    await page.getByRole('button', { name: 'Update Item' }).click()
+    await page.getByText('Saved on this phone. It will be sent when you are back online.').waitFor()
+    await cardOf(page, 'Closing night').getByText('On this phone').waitFor()
+    await page.getByRole('button', { name: 'Delete Awards' }).click()
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await cardOf(page, 'Awards').waitFor({ state: 'detached' })
+
+    await addPhoto(page, { title: 'A mistake', picture: await smallPicture(3) })
+    await page.getByRole('button', { name: 'Delete A mistake' }).click()
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await cardOf(page, 'A mistake').waitFor({ state: 'detached' })
+
+    const calls: string[] = []
+    page.on('request', (request) => {
+      if (request.method() !== 'GET')
+        calls.push(`${request.method()} ${new URL(request.url()).pathname.split('/')[2]}`)
+    })
+    await context.setOffline(false)
+    await page.getByText('Gallery item updated successfully!').waitFor()
+    await page.getByText('Gallery item deleted successfully!').last().waitFor()
+    expect(await photos()).toMatchObject([{ title: 'Closing night' }])
+    expect(calls.toSorted()).toEqual(['DELETE delete-gallery', 'PUT update-gallery'])
+  })
+})

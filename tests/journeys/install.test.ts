@@ -1,0 +1,99 @@
+import { afterEach, expect, test } from 'vitest'
+
+import { addPhoto, cardOf, signInOn } from '#tests/support/console.ts'
+import { startFaultProxy } from '#tests/support/fault-proxy.ts'
+import { newProfile, startPhone, untilInstalled } from '#tests/support/phone.ts'
+import { smallPicture } from '#tests/support/pictures.ts'
+import { type SignedIn, startSignedIn } from '#tests/support/signed-in.ts'
+import { startServer } from '#tests/support/test-server.ts'
+
+let admin: SignedIn | undefined
+afterEach(async () => {
+  await admin?.end()
+  admin = undefined
+})
+
+test('Chromium finds no reason against installing the app', async () => {
+  admin = await startSignedIn()
+  const { page, context, server } = admin
+  const devtools = await context.newCDPSession(page)
+  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
+  // A profile that is driven counts as incognito; nothing about the app may be wrong.
+  const reasons = installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')
+  expect(reasons).toEqual([])
+
+  const { data } = await devtools.send('Page.getAppManifest')
+  expect(JSON.parse(data ?? '')).toMatchObject({
+    name: expect.stringContaining('Take-Off'),
+    display: 'standalone',
+    shortcuts: [expect.objectContaining({ name: 'Add photos', url: '/gallery?add=1' })],
+    icons: expect.arrayContaining([expect.objectContaining({ purpose: 'maskable' })]),
+  })
+  await page.goto(`${server.url}/gallery?add=1`)
+  await page.getByRole('heading', { name: 'Add Gallery Item' }).waitFor()
+})
+
+test('every address of the app opens offline', async () => {
+  admin = await startSignedIn()
+  const { page, context, server } = admin
+  await context.setOffline(true)
+  for (const path of ['/gallery', '/add-member', '/outbox', '/']) {
+    await page.goto(server.url + path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+  }
+  await page.goto(`${server.url}/no-such-page`)
+  await page.getByRole('heading', { name: 'ERROR' }).waitFor()
+})
+
+test('pictures that were seen are seen offline', async () => {
+  admin = await startSignedIn()
+  const { page, context, server } = admin
+  await page.goto(`${server.url}/gallery`)
+  await addPhoto(page, { title: 'Opening night', picture: await smallPicture() })
+  await page.getByRole('link', { name: 'All sent' }).waitFor()
+  await page.reload()
+  const image = cardOf(page, 'Opening night').locator('img')
+  const width = () =>
+    image.evaluate((each) => (each instanceof HTMLImageElement ? each.naturalWidth : 0))
+  await expect.poll(width).toBeGreaterThan(0)
+  await context.setOffline(true)
+  await page.reload()
+  await expect.poll(width).toBeGreaterThan(0)
+  expect(await image.getAttribute('src')).toContain('/media/')
+})
+
+test('a new version is offered, never forced, and takes nothing away', async () => {
+  const server = await startServer()
+  const network = await startFaultProxy(server.url)
+  const profile = newProfile()
+  const { page, close } = await startPhone(profile.folder)
+  await signInOn(page, network.url)
+  await untilInstalled(page)
+  await page.goto(`${network.url}/gallery`)
+  await page.getByText('No gallery items found').waitFor()
+
+  network.decide(({ path }) => {
+    if (path === '/sw.js') return 'newer'
+    return path.startsWith('/admin/') ? 'drop-before' : 'pass'
+  })
+  await addPhoto(page, { title: 'Unsent', picture: await smallPicture() })
+  await page.evaluate(() =>
+    navigator.serviceWorker.getRegistration().then((registration) => registration?.update()),
+  )
+  const offer = page.getByRole('button', { name: 'Update now' })
+  await offer.waitFor()
+  await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }))
+  await page.waitForTimeout(500)
+  expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true)
+
+  await offer.click()
+  await page.waitForFunction(() => !('isSamePage' in globalThis))
+  await cardOf(page, 'Unsent').getByText('On this phone').waitFor()
+  network.decide(() => 'pass')
+  await page.evaluate(() => globalThis.dispatchEvent(new Event('online')))
+  await page.getByText('Gallery item added successfully!').waitFor()
+  await close()
+  profile.forget()
+  await network.stop()
+  await server.stop()
+})

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { desktopScreen, phoneScreen } from '#tests/support/phone.ts'
+import { type SignedIn, startSignedIn } from '#tests/support/signed-in.ts'
+
+const entries = [
+  ['Dashboard', '/'],
+  ['Add Member', '/add-member'],
+  ['Members List', '/get-members'],
+  ['Add Event', '/add-event'],
+  ['Events List', '/list-events'],
+  ['Add Banner', '/add-banner'],
+  ['Banners List', '/list-banner'],
+  ['Add Founder Profile', '/add-founderProfile'],
+  ['Founder Profiles', '/list-founderProfile'],
+  ['Gallery', '/gallery'],
+  ['Header Announcement', '/header-announcement'],
+  ['Membership Enquiries', '/membership-list'],
+] as const
+
+let admin: SignedIn
+
+const widthOf = async (selector: string) => {
+  const box = await admin.page.locator(selector).boundingBox()
+  return Math.round(box?.width ?? 0)
+}
+
+const menuOpens = () =>
+  expect.poll(async () => (await admin.page.locator('ion-menu').getAttribute('class')) ?? '')
+
+describe('on a desktop', () => {
+  beforeAll(async () => {
+    admin = await startSignedIn(desktopScreen)
+  })
+  afterAll(() => admin.end())
+
+  test('the menu has its twelve entries in order, each leading to its path', async () => {
+    const { page, server } = admin
+    await page.goto(server.url)
+    const links = page.locator('nav li a')
+    await links.first().waitFor()
+    expect(await links.allTextContents()).toEqual(entries.map(([label]) => label))
+    for (const [label, path] of entries) {
+      await page.locator('nav').getByRole('link', { name: label, exact: true }).click()
+      await page.waitForURL(server.url + path)
+      const current = page.locator('nav [aria-current="page"]')
+      await expect.poll(() => current.allTextContents()).toEqual([label])
+    }
+  })
+
+  test('every page has its name in its title, and a description', async () => {
+    const { page, server } = admin
+    await page.goto(`${server.url}/list-banner`)
+    await expect.poll(() => page.title()).toBe('Banner list | Admin Dashboard')
+    const description = page.locator('meta[name="description"]')
+    expect(await description.getAttribute('content')).toBe(
+      'Manage members, events, banners, founder profiles, gallery and announcements of the business.',
+    )
+  })
+
+  test('the sidebar is 290 px wide, 90 px collapsed, and 290 px while hovered or focused', async () => {
+    const { page, server } = admin
+    await page.goto(`${server.url}/gallery`)
+    await expect.poll(() => widthOf('ion-menu')).toBe(290)
+    const { x: before = 0 } = (await page.locator('h1').boundingBox()) ?? {}
+    await page.getByRole('button', { name: 'Toggle menu' }).click()
+    await expect.poll(() => widthOf('ion-menu')).toBe(90)
+    const { x: collapsed = 0 } = (await page.locator('h1').boundingBox()) ?? {}
+    expect(Math.round(before - collapsed)).toBe(200)
+
+    await page.mouse.move(40, 400)
+    await expect.poll(() => widthOf('ion-menu')).toBe(290)
+    expect((await page.locator('h1').boundingBox())?.x).toBe(collapsed)
+    await page.mouse.move(900, 400)
+    await expect.poll(() => widthOf('ion-menu')).toBe(90)
+    await page.locator('nav').getByRole('link', { name: 'Gallery' }).focus()
+    await page.keyboard.press('Tab')
+    await expect.poll(() => widthOf('ion-menu')).toBe(290)
+    await page.getByRole('button', { name: 'Toggle menu' }).click()
+  })
+
+  test('a new page begins at its top, with the focus on it', async () => {
+    const { page, server } = admin
+    await page.goto(`${server.url}/gallery`)
+    await page.locator('nav').getByRole('link', { name: 'Add Event' }).click()
+    await page.waitForURL('**/add-event')
+    await expect
+      .poll(() =>
+        page.evaluate(() => document.activeElement?.contains(document.querySelector('h1'))),
+      )
+      .toBe(true)
+  })
+
+  test('an unknown path shows the not-found page, without the shell', async () => {
+    const { page, server } = admin
+    await page.goto(`${server.url}/no-such-page`)
+    await page.getByRole('heading', { name: 'ERROR' }).waitFor()
+    await page.getByText('We can’t seem to find the page you are looking for!').waitFor()
+    expect(await page.locator('ion-menu').count()).toBe(0)
+    await page.getByRole('link', { name: 'Back to Home Page' }).click()
+    await page.waitForURL(`${server.url}/`)
+  })
+
+  test('the theme is light by default, stored under "theme", and there before the first paint', async () => {
+    const { page, server } = admin
+    await page.goto(`${server.url}/gallery`)
+    const isDark = () => page.evaluate(() => document.documentElement.classList.contains('dark'))
+    expect(await isDark()).toBe(false)
+    await page.getByRole('button', { name: 'Switch to dark theme' }).click()
+    expect(await isDark()).toBe(true)
+    expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark')
+    await page.reload({ waitUntil: 'commit' })
+    await page.waitForSelector('body')
+    expect(await isDark()).toBe(true)
+    await page.getByRole('button', { name: 'Switch to light theme' }).click()
+    expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('light')
+  })
+
+  test('the language can be changed, and Arabic is read from right to left', async () => {
+    const { page, server } = admin
+    await page.goto(`${server.url}/gallery`)
+    await page.getByRole('button', { name: 'Account' }).click()
+    await page.getByLabel('Language', { exact: true }).selectOption('ar')
+    await page.waitForFunction(() => document.documentElement.dir === 'rtl')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).not.toBe('Gallery')
+    await page.evaluate(() => localStorage.setItem('adminLanguage', 'en'))
+    await page.reload()
+    await page.getByRole('heading', { name: 'Gallery' }).waitFor()
+  })
+})
+
+describe('on a phone', () => {
+  beforeAll(async () => {
+    admin = await startSignedIn(phoneScreen)
+  })
+  afterAll(() => admin.end())
+
+  test('the sidebar opens over the page, 290 px wide, and the backdrop closes it', async () => {
+    const { page, server } = admin
+    await page.goto(`${server.url}/gallery`)
+    await page.getByRole('button', { name: 'Toggle menu' }).click()
+    await page.locator('nav').getByRole('link', { name: 'Gallery' }).waitFor()
+    expect(await widthOf('ion-menu nav')).toBe(290)
+    await page.mouse.click(370, 500)
+    await menuOpens().not.toContain('show-menu')
+  })
+
+  test('Escape closes it, and choosing an entry leaves it closed', async () => {
+    const { page, server } = admin
+    await page.goto(`${server.url}/gallery`)
+    await page.getByRole('button', { name: 'Toggle menu' }).click()
+    await menuOpens().toContain('show-menu')
+    await page.keyboard.press('Escape')
+    await menuOpens().not.toContain('show-menu')
+    await page.getByRole('button', { name: 'Toggle menu' }).click()
+    await page.locator('nav').getByRole('link', { name: 'Events List' }).click()
+    await page.waitForURL('**/list-events')
+    await menuOpens().not.toContain('show-menu')
+  })
+
+  test('the header shows the logo, which leads to "/"', async () => {
+    const { page, server } = admin
+    await page.goto(`${server.url}/gallery`)
+    await page.getByRole('banner').getByRole('link', { name: 'Take-Off' }).click()
+    await page.waitForURL(`${server.url}/`)
+  })
+
+  test('nothing scrolls sideways, down to 320 px', async () => {
+    const { page, server } = admin
+    await page.setViewportSize({ width: 320, height: 640 })
+    for (const path of ['/gallery', '/gallery?add=1', '/outbox', '/']) {
+      await page.goto(server.url + path)
+      await page.getByRole('heading').first().waitFor()
+      const overflow = await page.evaluate(() => {
+        const { scrollWidth, clientWidth } = document.documentElement
+        return scrollWidth - clientWidth
+      })
+      expect(overflow).toBe(0)
+    }
+  })
+})

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+
+import { signInOn } from '#tests/support/console.ts'
+import { newProfile, type Phone, startPhone } from '#tests/support/phone.ts'
+import { firstAdmin, startServer, type TestServer } from '#tests/support/test-server.ts'
+
+let server: TestServer
+let phone: Phone
+const profile = newProfile()
+beforeAll(async () => {
+  server = await startServer()
+  phone = await startPhone(profile.folder)
+})
+afterAll(async () => {
+  await phone.close()
+  profile.forget()
+  await server.stop()
+})
+beforeEach(async () => {
+  await phone.page.goto(`${server.url}/login`)
+  await phone.page.evaluate(() => localStorage.clear())
+})
+
+test('a visitor who is not logged in is redirected to /login from every screen', async () => {
+  const { page } = phone
+  for (const path of ['/', '/gallery', '/add-member', '/header-announcement', '/outbox']) {
+    await page.goto(server.url + path)
+    await page.waitForURL('**/login')
+  }
+})
+
+test('the password can be shown and hidden', async () => {
+  const { page } = phone
+  await page.goto(`${server.url}/login`)
+  const password = page.getByLabel('Password', { exact: true })
+  expect(await password.getAttribute('type')).toBe('password')
+  await page.getByRole('button', { name: 'Show password' }).click()
+  expect(await password.getAttribute('type')).toBe('text')
+  await page.getByRole('button', { name: 'Hide password' }).click()
+  expect(await password.getAttribute('type')).toBe('password')
+})
+
+test('a failed login is logged, shows no toast, and leaves the admin with the fields kept', async () => {
+  const { page } = phone
+  const logged: string[] = []
+  page.on('console', (message) => logged.push(message.text()))
+  await page.goto(`${server.url}/login`)
+  await page.getByLabel('Email').fill(firstAdmin.email)
+  await page.getByLabel('Password', { exact: true }).fill('wrong')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  expect(await page.getByRole('alert').textContent()).toBe('Email or password is wrong')
+  expect(await page.locator('[data-rht-toaster] .toast').count()).toBe(0)
+  expect(await page.getByLabel('Email').inputValue()).toBe(firstAdmin.email)
+  expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('wrong')
+  expect(new URL(page.url()).pathname).toBe('/login')
+  expect(logged.join()).toContain('Sign-in failed')
+})
+
+test('the button reads "Signing in..." while busy, and success goes to "/"', async () => {
+  const { page } = phone
+  await page.route('**/admin/login', async (route) => {
+    await page.getByRole('button', { name: 'Signing in...' }).waitFor()
+    await route.continue()
+  })
+  await signInOn(page, server.url)
+  expect(new URL(page.url()).pathname).toBe('/')
+  await page.unroute('**/admin/login')
+})
+
+test('the sign-in is stored as specified; the token is a JSON string', async () => {
+  const { page } = phone
+  await signInOn(page, server.url)
+  const stored = await page.evaluate(() => Object.entries(localStorage))
+  expect(stored.map(([key]) => key)).toEqual(
+    expect.arrayContaining(['user', 'role', 'token', 'isLogged', 'status']),
+  )
+  const token = stored.find(([key]) => key === 'token')?.[1]
+  expect(token).toMatch(/^"[^"]+"$/)
+})
+
+test('a token that fails to parse is logged and ignored', async () => {
+  const { page } = phone
+  const logged: string[] = []
+  page.on('console', (message) => logged.push(message.text()))
+  await signInOn(page, server.url)
+  await page.evaluate(() => localStorage.setItem('token', 'not json'))
+  await page.goto(`${server.url}/gallery`)
+  await page.getByRole('heading', { name: 'Gallery' }).waitFor()
+  await expect.poll(() => logged.join()).toContain('token cannot be read')
+})
+
+test('signing out clears all browser storage and the session on the server', async () => {
+  const { page } = phone
+  await signInOn(page, server.url)
+  const token = await page.evaluate(() => String(JSON.parse(localStorage.getItem('token') ?? '')))
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.waitForURL('**/login')
+  expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0)
+  const headers = { authorization: `Bearer ${token}` }
+  await expect
+    .poll(async () => (await fetch(`${server.url}/admin/get-gallery`, { headers })).status)
+    .toBe(401)
+  await page.goto(`${server.url}/gallery`)
+  await page.waitForURL('**/login')
+})
+
+test('any 401 clears all browser storage and redirects to /login', async () => {
+  const { page } = phone
+  await signInOn(page, server.url)
+  await page.evaluate(() => localStorage.setItem('token', JSON.stringify('revoked')))
+  await page.context().clearCookies()
+  await page.goto(`${server.url}/gallery`)
+  await page.waitForURL('**/login')
+  expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0)
+})
