@@ -29,9 +29,10 @@ export function AccountMenu({ id }: { id: string }) {
 function LanguageChoice({ label, of }: { label: string; of: LanguageKey }) {
   const chosen = useSnapshot(preferences)[of] ?? 'en'
   return (
-    <label className="field">
-      <span className="label">{label}</span>
+    <div className="field">
+      <label htmlFor={of}>{label}</label>
       <select
+        id={of}
         className="select"
         value={chosen}
         onChange={(event) => setLanguage(of, event.currentTarget.value)}
@@ -42,7 +43,7 @@ function LanguageChoice({ label, of }: { label: string; of: LanguageKey }) {
           </option>
         ))}
       </select>
-    </label>
+    </div>
   )
 }
 
