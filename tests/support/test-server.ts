@@ -88,7 +88,7 @@ export async function signIn(
 
 /** Starts the process and leaves it to the test. */
 export function spawnServer(env: Record<string, string>) {
-  return spawn(process.execPath, [join(repository, 'src/server/start.js')], {
+  const server = spawn(process.execPath, [join(repository, 'src/server/start.js')], {
     cwd: repository,
     env: {
       PATH: process.env.PATH,
@@ -99,6 +99,11 @@ export function spawnServer(env: Record<string, string>) {
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  // A test that fails half-way must not leave its server running.
+  const end = () => server.kill('SIGKILL')
+  process.once('exit', end)
+  server.once('exit', () => process.off('exit', end))
+  return server
 }
 
 /** The address the server prints when it listens; what it says instead becomes the error. */
