@@ -23,6 +23,9 @@ export type TestServer = {
   kill: () => Promise<void>
 }
 
+// The test runner ends its workers with SIGTERM, after which no exit handler would run by itself.
+process.once('SIGTERM', () => process.exit())
+
 const repository = join(import.meta.dirname, '../..')
 
 /** Starts the real server as a process; without `port` on a free one, without `dataDir` on a fresh one. */
