@@ -18,22 +18,27 @@ import { listenProblem, tell } from './start-problem.ts'
 const clientFolder = resolve(import.meta.dirname, '../../dist/client')
 const stopWithinMs = 10_000
 
-/** Work to do before the server listens. */
-export type Prepare = (services: Services) => Promise<void>
+/** A start of another kind than the usual one. */
+export type Opening = {
+  /** Work to do before the server listens. */
+  prepare?: (services: Services) => Promise<void>
+  /** A password that is no secret, to be told at every start. */
+  knownPassword?: string
+}
 
 /** Starts the server and stops it when the process is told to; says in a sentence why it cannot. */
 export async function runServer(
   variables: Record<string, string | undefined>,
-  prepare: Prepare = async () => {},
+  { prepare, knownPassword }: Opening = {},
 ): Promise<void> {
   try {
     const config = readConfig(variables)
     const { services, close } = await openServices(config)
-    await prepare(services)
+    await prepare?.(services)
     const app = await makeApp(services)
     const address = await listen(app, config)
     // Only now: a password that is generated for a start that fails would never be seen.
-    const signInWords = await provideAdmin(services, config)
+    const { email, password } = await provideAdmin(services, config)
     const daily = tidyUpDaily(services, (error) =>
       app.log.error({ err: error }, 'tidying up failed'),
     )
@@ -43,7 +48,11 @@ export async function runServer(
       await close()
     })
     process.stdout.write(
-      `Take-Off runs at ${address}\n${signInWords}\nIts data lies in ${config.DATA_DIR}\n`,
+      [
+        `Take-Off runs at ${address}`,
+        `Sign in as ${email} with the password ${knownPassword ?? password}`,
+        `Its data lies in ${config.DATA_DIR}\n`,
+      ].join('\n'),
     )
   } catch (error) {
     tell(error)
@@ -73,15 +82,17 @@ async function openServices(
   }
 }
 
-/** Sees to it that somebody can sign in; returns the words that tell who, and how. */
-async function provideAdmin(services: Services, config: Config): Promise<string> {
+/** Sees to it that somebody can sign in; tells who, and where the password is to be found. */
+async function provideAdmin(services: Services, config: Config) {
   const email = await firstAdminEmail(services)
-  if (email !== undefined) return `Sign in as ${email} with the password you know`
+  if (email !== undefined) return { email, password: 'you know' }
   const isGiven = config.ADMIN_PASSWORD !== ''
   const password = isGiven ? config.ADMIN_PASSWORD : generatePassword()
   await addAdmin(services, { email: config.ADMIN_EMAIL, password })
-  const how = isGiven ? 'from ADMIN_PASSWORD' : `${password} (shown only this once)`
-  return `Sign in as ${config.ADMIN_EMAIL} with the password ${how}`
+  return {
+    email: config.ADMIN_EMAIL,
+    password: isGiven ? 'from ADMIN_PASSWORD' : `${password} (shown only this once)`,
+  }
 }
 
 async function listen(app: FastifyInstance, { HOST, PORT }: Config): Promise<string> {

@@ -5,8 +5,8 @@ import { pathTo } from '#contract/resource.ts'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
 import { sessionPaths } from '#contract/session.ts'
 
-import { post, put, type Row, testRows, benchForTests } from './bench.ts'
 import type { Call } from './console.ts'
+import { post, put, type Row, testRows, benchForTests } from './refusals.ts'
 
 const { paths } = galleryItems
 

@@ -1,6 +1,6 @@
 import { galleryItems } from '#contract/resources/gallery-item.ts'
 
-import { post, put, raw, type Row, testRows, benchForTests } from './bench.ts'
+import { post, put, raw, type Row, testRows, benchForTests } from './refusals.ts'
 
 const { paths } = galleryItems
 const boundary = 'multipart/form-data; boundary=x'

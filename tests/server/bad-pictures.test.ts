@@ -1,8 +1,8 @@
 import { headers } from '#contract/reply.ts'
 import { decompressionBomb, heicHeader, smallPicture, svgDrawing } from '#tests/support/pictures.ts'
 
-import { post, put, type Row, testRows, benchForTests } from './bench.ts'
 import { type Call, formOf } from './console.ts'
+import { post, put, type Row, testRows, benchForTests } from './refusals.ts'
 
 type Parts = Record<string, string | Buffer>
 

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 
 import { galleryItems } from '#contract/resources/gallery-item.ts'
 
-import { benchForTests } from './bench.ts'
+import { benchForTests } from './refusals.ts'
 
 const { paths } = galleryItems
 const boundary = 'multipart/form-data; boundary=x'

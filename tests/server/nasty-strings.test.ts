@@ -5,8 +5,8 @@ import { expect, test } from 'vitest'
 
 import { galleryItems } from '#contract/resources/gallery-item.ts'
 
-import { put, benchForTests } from './bench.ts'
 import { listOf } from './console.ts'
+import { put, benchForTests } from './refusals.ts'
 
 const { paths } = galleryItems
 const bench = benchForTests()

@@ -29,8 +29,7 @@ async function run(): Promise<void> {
     ADMIN_EMAIL: 'asha@network.example',
     ADMIN_PASSWORD: demoPassword,
   }
-  await runServer(demo, fillGallery)
-  process.stdout.write(`The password of the demo is ${demoPassword}\n`)
+  await runServer(demo, { prepare: fillGallery, knownPassword: demoPassword })
 }
 
 /** Adds the photos that have never been there; what somebody removed stays removed. */
