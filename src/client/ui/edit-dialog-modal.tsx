@@ -14,11 +14,19 @@ export type DialogProps = {
 }
 
 export function EditDialogModal({ title, close, isOpen, onClose, children }: DialogProps) {
+  // Ionic takes the name out of this object and gives it to the dialog inside; as an attribute of
+  // the modal it would name a second thing.
+  const [named] = useState({ 'aria-label': title })
   const [shown, setShown] = useState(children)
   // While it closes, what it held stays in it.
   if (isOpen && shown !== children) setShown(children)
   return (
-    <IonModal className="edit-dialog" aria-label={title} isOpen={isOpen} onWillDismiss={onClose}>
+    <IonModal
+      className="edit-dialog"
+      htmlAttributes={named}
+      isOpen={isOpen}
+      onWillDismiss={onClose}
+    >
       <div className="edit-dialog-head">
         <h2>{title}</h2>
         <button type="button" className="icon-button" aria-label={close} onClick={onClose}>
