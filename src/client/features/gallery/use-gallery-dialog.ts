@@ -7,7 +7,7 @@ export function useGalleryDialog() {
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const { key } = useLocation()
-  const open = (search: string) => void navigate({ search })
+  const open = (search: string) => navigate({ search })
   return {
     isAdding: params.has('add'),
     editingId: params.get('edit') ?? undefined,
@@ -16,8 +16,8 @@ export function useGalleryDialog() {
     /** Back to where it was opened; on a page that began with the dialog there is no such place. */
     close: () => {
       if (!params.has('add') && !params.has('edit')) return
-      if (key === 'default') void navigate({ search: '' }, { replace: true })
-      else void navigate(-1)
+      if (key === 'default') navigate({ search: '' }, { replace: true })
+      else navigate(-1)
     },
   }
 }

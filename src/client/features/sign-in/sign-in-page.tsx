@@ -76,7 +76,7 @@ function useSignInForm() {
     setMessage(undefined)
     const outcome = await signIn({ email, password })
     setIsBusy(false)
-    if (outcome.ok) await navigate('/', { replace: true })
+    if (outcome.ok) navigate('/', { replace: true })
     else setMessage(outcome.message)
   }
   const submit = (event: FormEvent) => {
