@@ -53,7 +53,7 @@ function judgeFailure(fault: Answered, attempts: number): Verdict {
 }
 
 /** What is kept of a refusal, to be shown beside the entry. */
-export function refusedBy({ status, message, code, problems, data }: Answered): Refused {
+function refusedBy({ status, message, code, problems, data }: Answered): Refused {
   return {
     status,
     ...(message !== undefined && { message }),

@@ -6,8 +6,8 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { desktopScreen, newProfile, phoneScreen, startPhone } from '#tests/support/phone.ts'
-import { openGalleryWith, type SignedIn, startSignedIn } from '#tests/support/signed-in.ts'
 import { startServer } from '#tests/support/test-server.ts'
+import { openGalleryWith, startSignedIn, type Visit } from '#tests/support/visit.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const axeReply = v.object({
@@ -27,7 +27,7 @@ async function findings(page: Page): Promise<string[]> {
   return violations.map(({ id, impact, nodes }) => `${id} (${impact}): ${nodes[0]?.html}`)
 }
 
-let admin: SignedIn
+let admin: Visit
 afterAll(() => admin.end())
 
 describe.each([

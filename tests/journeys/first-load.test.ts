@@ -1,25 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { signInOn } from '#tests/support/console.ts'
-import { newProfile, type Phone, startPhone } from '#tests/support/phone.ts'
-import { startServer, type TestServer } from '#tests/support/test-server.ts'
+import { startVisit, type Visit } from '#tests/support/visit.ts'
 
-let server: TestServer
-let phone: Phone
-const profile = newProfile()
+let visit: Visit
 beforeAll(async () => {
-  server = await startServer()
-  phone = await startPhone(profile.folder)
+  visit = await startVisit()
 })
-afterAll(async () => {
-  await phone.close()
-  profile.forget()
-  await server.stop()
-})
+afterAll(() => visit.end())
 
 /** Bytes of JavaScript that a page fetches from the server until it is at rest, compressed as they travel. */
 async function scriptBytes(path: string): Promise<number> {
-  const { page, context } = phone
+  const { page, context, server } = visit
   // The worker would fetch the rest of the app in the background, and answer from what it has.
   await context.route('**/sw.js', (route) => route.abort())
   const devtools = await context.newCDPSession(page)
@@ -52,7 +44,7 @@ test('sign-in needs no more than 125 KB of JavaScript', async () => {
 })
 
 test('the gallery needs no more than 150 KB of JavaScript', async () => {
-  await signInOn(phone.page, server.url)
+  await signInOn(visit.page, visit.server.url)
   const bytes = await scriptBytes('/gallery')
   console.log(`gallery: ${inKilobytes(bytes)}`)
   expect(bytes).toBeGreaterThan(50 * 1024)

@@ -2,10 +2,10 @@ import { afterEach, describe, expect, test } from 'vitest'
 
 import { addPhoto, cardOf, photosOn } from '#tests/support/console.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
-import { openGalleryWith, type SignedIn, startSignedIn } from '#tests/support/signed-in.ts'
 import { signIn } from '#tests/support/test-server.ts'
+import { openGalleryWith, startSignedIn, type Visit } from '#tests/support/visit.ts'
 
-let admin: SignedIn
+let admin: Visit
 afterEach(() => admin.end())
 
 const photos = async () => photosOn(admin.server.url, (await signIn(admin.server.url)).token)

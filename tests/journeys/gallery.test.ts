@@ -4,10 +4,10 @@ import { galleryItems } from '#contract/resources/gallery-item.ts'
 import { addPhoto, cardOf, photosOn } from '#tests/support/console.ts'
 import { desktopScreen, phoneScreen } from '#tests/support/phone.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
-import { openGalleryWith, type SignedIn, startSignedIn } from '#tests/support/signed-in.ts'
 import { signIn } from '#tests/support/test-server.ts'
+import { openGalleryWith, startSignedIn, type Visit } from '#tests/support/visit.ts'
 
-let admin: SignedIn
+let admin: Visit
 afterEach(() => admin.end())
 
 const photos = async () => photosOn(admin.server.url, (await signIn(admin.server.url)).token)

@@ -4,10 +4,10 @@ import { addPhoto, cardOf, signInOn } from '#tests/support/console.ts'
 import { startFaultProxy } from '#tests/support/fault-proxy.ts'
 import { newProfile, startPhone, untilInstalled } from '#tests/support/phone.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
-import { type SignedIn, startSignedIn } from '#tests/support/signed-in.ts'
 import { startServer } from '#tests/support/test-server.ts'
+import { startSignedIn, type Visit } from '#tests/support/visit.ts'
 
-let admin: SignedIn | undefined
+let admin: Visit | undefined
 afterEach(async () => {
   await admin?.end()
   admin = undefined

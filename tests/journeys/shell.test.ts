@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { desktopScreen, phoneScreen } from '#tests/support/phone.ts'
-import { type SignedIn, startSignedIn } from '#tests/support/signed-in.ts'
+import { startSignedIn, type Visit } from '#tests/support/visit.ts'
 
 const entries = [
   ['Dashboard', '/'],
@@ -18,7 +18,7 @@ const entries = [
   ['Membership Enquiries', '/membership-list'],
 ] as const
 
-let admin: SignedIn
+let admin: Visit
 
 const widthOf = async (selector: string) => {
   const box = await admin.page.locator(selector).boundingBox()

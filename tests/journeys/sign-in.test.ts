@@ -1,28 +1,21 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { signInOn } from '#tests/support/console.ts'
-import { newProfile, type Phone, startPhone } from '#tests/support/phone.ts'
-import { firstAdmin, startServer, type TestServer } from '#tests/support/test-server.ts'
+import { firstAdmin } from '#tests/support/test-server.ts'
+import { startVisit, type Visit } from '#tests/support/visit.ts'
 
-let server: TestServer
-let phone: Phone
-const profile = newProfile()
+let visit: Visit
 beforeAll(async () => {
-  server = await startServer()
-  phone = await startPhone(profile.folder)
+  visit = await startVisit()
 })
-afterAll(async () => {
-  await phone.close()
-  profile.forget()
-  await server.stop()
-})
+afterAll(() => visit.end())
 beforeEach(async () => {
-  await phone.page.goto(`${server.url}/login`)
-  await phone.page.evaluate(() => localStorage.clear())
+  await visit.page.goto(`${visit.server.url}/login`)
+  await visit.page.evaluate(() => localStorage.clear())
 })
 
 test('a visitor who is not logged in is redirected to /login from every screen', async () => {
-  const { page } = phone
+  const { page, server } = visit
   for (const path of ['/', '/gallery', '/add-member', '/header-announcement', '/outbox']) {
     await page.goto(server.url + path)
     await page.waitForURL('**/login')
@@ -30,7 +23,7 @@ test('a visitor who is not logged in is redirected to /login from every screen',
 })
 
 test('the password can be shown and hidden', async () => {
-  const { page } = phone
+  const { page, server } = visit
   await page.goto(`${server.url}/login`)
   const password = page.getByLabel('Password', { exact: true })
   expect(await password.getAttribute('type')).toBe('password')
@@ -41,7 +34,7 @@ test('the password can be shown and hidden', async () => {
 })
 
 test('a failed login is logged, shows no toast, and leaves the admin with the fields kept', async () => {
-  const { page } = phone
+  const { page, server } = visit
   const logged: string[] = []
   page.on('console', (message) => logged.push(message.text()))
   await page.goto(`${server.url}/login`)
@@ -57,7 +50,7 @@ test('a failed login is logged, shows no toast, and leaves the admin with the fi
 })
 
 test('the button reads "Signing in..." while busy, and success goes to "/"', async () => {
-  const { page } = phone
+  const { page, server } = visit
   await page.route('**/admin/login', async (route) => {
     await page.getByRole('button', { name: 'Signing in...' }).waitFor()
     await route.continue()
@@ -68,7 +61,7 @@ test('the button reads "Signing in..." while busy, and success goes to "/"', asy
 })
 
 test('the sign-in is stored as specified; the token is a JSON string', async () => {
-  const { page } = phone
+  const { page, server } = visit
   await signInOn(page, server.url)
   const stored = await page.evaluate(() => Object.entries(localStorage))
   expect(stored.map(([key]) => key)).toEqual(
@@ -79,7 +72,7 @@ test('the sign-in is stored as specified; the token is a JSON string', async () 
 })
 
 test('a token that fails to parse is logged and ignored', async () => {
-  const { page } = phone
+  const { page, server } = visit
   const logged: string[] = []
   page.on('console', (message) => logged.push(message.text()))
   await signInOn(page, server.url)
@@ -90,7 +83,7 @@ test('a token that fails to parse is logged and ignored', async () => {
 })
 
 test('signing out clears all browser storage and the session on the server', async () => {
-  const { page } = phone
+  const { page, server } = visit
   await signInOn(page, server.url)
   const token = await page.evaluate(() => String(JSON.parse(localStorage.getItem('token') ?? '')))
   await page.getByRole('button', { name: 'Account' }).click()
@@ -106,7 +99,7 @@ test('signing out clears all browser storage and the session on the server', asy
 })
 
 test('any 401 clears all browser storage and redirects to /login', async () => {
-  const { page } = phone
+  const { page, server } = visit
   await signInOn(page, server.url)
   await page.evaluate(() => localStorage.setItem('token', JSON.stringify('revoked')))
   await page.context().clearCookies()

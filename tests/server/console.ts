@@ -14,7 +14,7 @@ import { memoryPictures } from '#tests/support/memory-pictures.ts'
 import { firstAdmin } from '#tests/support/test-server.ts'
 
 /** A clock that the test moves. */
-export function handClock(start = Date.UTC(2026, 10, 20, 9)) {
+function handClock(start = Date.UTC(2026, 10, 20, 9)) {
   let now = start
   return { now: () => now, pass: (milliseconds: number) => (now += milliseconds) }
 }

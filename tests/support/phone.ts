@@ -24,7 +24,6 @@ export type Phone = {
 export type Screen = { width: number; height: number; isDesktop?: boolean; isDark?: boolean }
 
 export const phoneScreen: Screen = { width: 390, height: 844 }
-export const tabletScreen: Screen = { width: 820, height: 1180 }
 export const desktopScreen: Screen = { width: 1440, height: 900, isDesktop: true }
 
 /** A new, empty profile; `forget` removes it. */

@@ -24,8 +24,7 @@ function say(resource: Resource, { type, entry }: Extract<News, { type: 'sent' |
   else toastError(failureWords(resource, entry.op))
 }
 
-/** "Gallery item added successfully!" */
-export function successWords(resource: Resource, op: Op): string {
+function successWords(resource: Resource, op: Op): string {
   const words = wordsOf(resource)
   return { add: words.added, update: words.updated, remove: words.removed }[op]()
 }

@@ -6,7 +6,7 @@ import { tell } from './news.ts'
 import { forgetSession } from './session-state.ts'
 
 /** The cache in which the service worker keeps pictures. */
-export const pictureCache = 'pictures'
+const pictureCache = 'pictures'
 
 /**
  * Ends the session on this device: all browser storage, kept lists and pictures go. Unsent writes

@@ -3,15 +3,14 @@ import { newProfile, type Phone, type Screen, startPhone, untilInstalled } from 
 import { smallPicture } from './pictures.ts'
 import { startServer, type TestServer } from './test-server.ts'
 
-export type SignedIn = Phone & { server: TestServer; end: () => Promise<void> }
+/** A browser at a server of its own. */
+export type Visit = Phone & { server: TestServer; end: () => Promise<void> }
 
-/** A server of its own with a browser that is signed in and has installed the app. */
-export async function startSignedIn(screen?: Screen): Promise<SignedIn> {
+/** Starts a server and a browser that has not been there yet. */
+export async function startVisit(screen?: Screen): Promise<Visit> {
   const server = await startServer()
   const profile = newProfile()
   const phone = await startPhone(profile.folder, screen ? { screen } : {})
-  await signInOn(phone.page, server.url)
-  await untilInstalled(phone.page)
   return {
     ...phone,
     server,
@@ -23,8 +22,16 @@ export async function startSignedIn(screen?: Screen): Promise<SignedIn> {
   }
 }
 
+/** The same, signed in and with the app installed. */
+export async function startSignedIn(screen?: Screen): Promise<Visit> {
+  const visit = await startVisit(screen)
+  await signInOn(visit.page, visit.server.url)
+  await untilInstalled(visit.page)
+  return visit
+}
+
 /** Opens the gallery and puts photos of these titles into it. */
-export async function openGalleryWith({ page, server }: SignedIn, ...titles: string[]) {
+export async function openGalleryWith({ page, server }: Visit, ...titles: string[]) {
   await page.goto(`${server.url}/gallery`)
   for (const [seed, title] of titles.entries()) {
     await addPhoto(page, { title, picture: await smallPicture(seed) })
