@@ -1,7 +1,7 @@
-import type { DrainPorts, Gate, Queue } from './drain.ts'
 import { type Entry, laneOf } from './entry.ts'
 import { faultOf } from './fault.ts'
 import { laneHeads } from './lanes.ts'
+import { type DrainPorts, type Queue, reached, setGate } from './queue.ts'
 import { backOffMs, inSendingOrder, judge, type Verdict } from './retry.ts'
 import type { Sent } from './send.ts'
 
@@ -98,6 +98,10 @@ async function obey(
     case 'sent':
       return confirm(ports, queue, { entry, sent: {} })
     case 'signed-out':
+      // Without a pause a session of somebody else would be asked again every second.
+      queue.failures += 1
+      queue.pausedUntil = clock.now() + backOffMs(queue.failures, random())
+      queue.isAskedToPause = false
       await settle({ to: 'queued' })
       return setGate(ports, queue, 'signed-out')
     case 'parked':
@@ -124,16 +128,4 @@ async function obey(
       return report({ type: 'waiting', entry })
     }
   }
-}
-
-/** The backend answered: whatever it said, the way to it is open. */
-function reached(ports: DrainPorts, queue: Queue) {
-  queue.failures = 0
-  setGate(ports, queue, 'open')
-}
-
-function setGate({ report }: DrainPorts, queue: Queue, gate: Gate) {
-  if (queue.gate === gate) return
-  queue.gate = gate
-  report({ type: 'gate', gate })
 }

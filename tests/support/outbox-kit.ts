@@ -1,8 +1,8 @@
-import type { DrainEvent } from '#sync/drain.ts'
 import { makeDrain } from '#sync/drain.ts'
 import type { Entry, Write } from '#sync/entry.ts'
 import { type Fault, faultError } from '#sync/fault.ts'
 import { makeOutbox } from '#sync/outbox.ts'
+import type { DrainEvent } from '#sync/queue.ts'
 import type { Sent } from '#sync/send.ts'
 import type { Storage } from '#sync/storage.ts'
 

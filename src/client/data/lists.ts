@@ -103,7 +103,7 @@ async function answered(owner: string, of: { kind: string; askedAt: number }) {
   reached()
   await outbox.seen(owner, of)
   await refreshOutbox()
-  void drain.wake()
+  void drain.wake('answer')
 }
 
 function show(state: ListState, fresh: Pick<ListState, 'items' | 'isFresh'> & { freshAt: number }) {

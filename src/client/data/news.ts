@@ -1,4 +1,4 @@
-import type { DrainEvent } from '#sync/drain.ts'
+import type { DrainEvent } from '#sync/queue.ts'
 
 /** Something happened to the outbox: in this tab, or in another one of the same browser. */
 export type News =
@@ -24,6 +24,7 @@ export function onNews(listener: (news: News) => void): () => void {
   return () => listeners.delete(listener)
 }
 
-function hear(news: News) {
+/** Tells this tab only. */
+export function hear(news: News) {
   for (const listener of listeners) listener(news)
 }

@@ -1,8 +1,8 @@
 import { proxy, ref } from 'valtio'
 
 import { resourceNamed } from '#contract/resources/index.ts'
-import type { Gate } from '#sync/drain.ts'
 import type { Entry, Op } from '#sync/entry.ts'
+import type { Gate } from '#sync/queue.ts'
 
 import { drain, outbox } from './engine.ts'
 import { followPictures } from './local-pictures.ts'

@@ -7,6 +7,7 @@ import { faultOf } from '#sync/fault.ts'
 import { mirrorSession, storedSession } from '#sync/session-store.ts'
 
 import { api, drain, publicApi, storage } from './engine.ts'
+import { hear } from './news.ts'
 import { refreshOutbox } from './outbox-state.ts'
 import { followOutcomes } from './outcomes.ts'
 import { endSession } from './session-end.ts'
@@ -59,10 +60,19 @@ export async function signOut(): Promise<void> {
 export async function restoreSession(): Promise<void> {
   readSession()
   if (!session.isLogged) await restoreUnsettled()
-  globalThis.addEventListener('storage', readSession)
+  globalThis.addEventListener('storage', followOtherTabs)
   followOutcomes()
   followWakeUps()
   void takeUp({ isSettled: true })
+}
+
+/** Another tab may have signed out, or signed somebody else in. */
+function followOtherTabs() {
+  const before = sessionNow()?.owner
+  readSession()
+  if (sessionNow()?.owner === before) return
+  hear({ type: 'session-ended' })
+  void drain.wake()
 }
 
 /**
