@@ -25,7 +25,8 @@ export function EditDialogModal({ title, close, isOpen, onClose, children }: Dia
       className="edit-dialog"
       htmlAttributes={named}
       isOpen={isOpen}
-      onWillDismiss={onClose}
+      // A role tells that the admin dismissed it; without one it only follows `isOpen`.
+      onWillDismiss={({ detail }) => detail.role !== undefined && onClose()}
     >
       <div className="edit-dialog-head">
         <h2>{title}</h2>

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 
 export type GalleryDialog = ReturnType<typeof useGalleryDialog>
@@ -7,6 +8,11 @@ export function useGalleryDialog() {
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const { key } = useLocation()
+  // Going back takes a moment, in which a second tap would leave the page.
+  const leaving = useRef<string>(undefined)
+  useEffect(() => {
+    if (leaving.current !== key) leaving.current = undefined
+  }, [key])
   const open = (search: string) => navigate({ search })
   return {
     isAdding: params.has('add'),
@@ -15,7 +21,9 @@ export function useGalleryDialog() {
     edit: (id: string) => open(`?edit=${encodeURIComponent(id)}`),
     /** Back to where it was opened; on a page that began with the dialog there is no such place. */
     close: () => {
-      if (!params.has('add') && !params.has('edit')) return
+      const isOpen = params.has('add') || params.has('edit')
+      if (!isOpen || leaving.current === key) return
+      leaving.current = key
       if (key === 'default') navigate({ search: '' }, { replace: true })
       else navigate(-1)
     },
