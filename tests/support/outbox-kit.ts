@@ -12,18 +12,18 @@ export type Answers = { next: (Fault | Sent)[]; always: Fault | Sent }
 const isFault = (answer: Fault | Sent): answer is Fault => 'kind' in answer
 
 /** The real outbox and drain on a given storage, with a clock and a server that the test moves. */
-export function makeKit(storage: Storage, options: { owner?: string } = {}) {
+export function makeKit(storage: Storage, options: { owner?: string; lock?: string } = {}) {
+  const { owner = 'asha', lock } = options
   const world = {
     now: 1_000_000,
-    owner: options.owner ?? 'asha',
+    owner,
     isOnline: true,
     timers: [] as { at: number; run: () => void }[],
   }
   const answers: Answers = { next: [], always: {} }
   const sent: Entry[] = []
   const events: DrainEvent[] = []
-  let ids = 0
-  const outbox = makeOutbox({ storage, now: () => world.now, newId: () => `key-${(ids += 1)}` })
+  const outbox = makeOutbox({ storage, now: () => world.now, newId: () => crypto.randomUUID() })
   const drain = makeDrain({
     outbox,
     send: async (entry) => {
@@ -34,7 +34,7 @@ export function makeKit(storage: Storage, options: { owner?: string } = {}) {
     },
     owner: () => world.owner,
     isOnline: () => world.isOnline,
-    alone: (run) => run(),
+    alone: (run) => (lock === undefined ? run() : navigator.locks.request(lock, run)),
     clock: {
       now: () => world.now,
       after: (ms, run) => {

@@ -146,62 +146,6 @@ describe('sending', () => {
   })
 })
 
-describe('stopping', () => {
-  test('a 401: everything stays; after the same admin signs in again it is sent', async () => {
-    const { world, outbox, drain, answers, sent, events } = kitOn()
-    answers.next = [{ kind: 'unauthorised' }]
-    await outbox.enqueue('asha', galleryWrite())
-    await drain.wake()
-    expect(events.at(-1)).toEqual({ type: 'gate', gate: 'signed-out' })
-    expect(await outbox.entries('asha')).toMatchObject([{ state: 'queued', attempts: 0 }])
-
-    world.owner = 'ben'
-    await drain.wake()
-    expect(sent).toHaveLength(1)
-
-    world.owner = 'asha'
-    await drain.wake()
-    expect(sent).toHaveLength(2)
-    expect(await outbox.entries('asha')).toMatchObject([{ state: 'sent' }])
-  })
-
-  test('a 503 with Retry-After pauses the whole queue; no wake-up shortens it', async () => {
-    const { world, outbox, drain, answers, sent } = kitOn()
-    answers.next = [{ kind: 'broken', status: 503, retryAfterMs: 60_000 }]
-    await outbox.enqueue('asha', galleryWrite({ itemId: 'a' }))
-    await drain.wake()
-    await outbox.enqueue('asha', galleryWrite({ itemId: 'b' }))
-    await drain.wake()
-    expect(sent).toHaveLength(1)
-    world.now += 60_001
-    await drain.wake()
-    expect(sent).toHaveLength(3)
-  })
-
-  test('without a network nothing is tried, and a timer is armed', async () => {
-    const { world, outbox, drain, sent, events } = kitOn()
-    world.isOnline = false
-    await outbox.enqueue('asha', galleryWrite())
-    await drain.wake()
-    expect(sent).toEqual([])
-    expect(events).toEqual([{ type: 'gate', gate: 'offline' }])
-    expect(world.timers).toHaveLength(1)
-  })
-
-  test('after a failure one write probes the network, not all of them', async () => {
-    const { outbox, drain, answers, sent } = kitOn()
-    answers.always = { kind: 'offline' }
-    for (const itemId of ['a', 'b', 'c', 'd']) {
-      await outbox.enqueue('asha', galleryWrite({ itemId }))
-    }
-    await drain.wake()
-    const first = sent.length
-    expect(first).toBeLessThanOrEqual(2)
-    await drain.wake()
-    expect(sent.length - first).toBe(1)
-  })
-})
-
 describe('discarding', () => {
   test('an add takes along what was to happen to the new item', async () => {
     const { outbox, drain, answers } = kitOn()

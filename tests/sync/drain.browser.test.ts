@@ -1,0 +1,138 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+
+import { openStore, storageIn } from '#sync/storage.ts'
+import { galleryWrite, makeKit } from '#tests/support/outbox-kit.ts'
+
+let database = ''
+let counter = 0
+beforeEach(() => {
+  counter += 1
+  database = `drain-${counter}-${Date.now()}`
+})
+
+const open = () => storageIn(openStore(database, 'kept'))
+const kitOn = (options: Parameters<typeof makeKit>[1] = {}) => makeKit(open(), options)
+
+describe('stopping', () => {
+  test('a 401: everything stays; after the same admin signs in again it is sent', async () => {
+    const { world, outbox, drain, answers, sent, events } = kitOn()
+    answers.next = [{ kind: 'unauthorised' }]
+    await outbox.enqueue('asha', galleryWrite())
+    await drain.wake()
+    expect(events.at(-1)).toEqual({ type: 'gate', gate: 'signed-out' })
+    expect(await outbox.entries('asha')).toMatchObject([{ state: 'queued', attempts: 0 }])
+
+    world.owner = 'ben'
+    await drain.wake()
+    expect(sent).toHaveLength(1)
+
+    world.owner = 'asha'
+    await drain.wake()
+    expect(sent).toHaveLength(2)
+    expect(await outbox.entries('asha')).toMatchObject([{ state: 'sent' }])
+  })
+
+  test('a 503 with Retry-After pauses the whole queue; no wake-up shortens it', async () => {
+    const { world, outbox, drain, answers, sent } = kitOn()
+    answers.next = [{ kind: 'broken', status: 503, retryAfterMs: 60_000 }]
+    await outbox.enqueue('asha', galleryWrite({ itemId: 'a' }))
+    await drain.wake()
+    await outbox.enqueue('asha', galleryWrite({ itemId: 'b' }))
+    await drain.wake()
+    expect(sent).toHaveLength(1)
+    world.now += 60_001
+    await drain.wake()
+    expect(sent).toHaveLength(3)
+  })
+
+  test('without a network nothing is tried, and a timer is armed', async () => {
+    const { world, outbox, drain, sent, events } = kitOn()
+    world.isOnline = false
+    await outbox.enqueue('asha', galleryWrite())
+    await drain.wake()
+    expect(sent).toEqual([])
+    expect(events).toEqual([{ type: 'gate', gate: 'offline' }])
+    expect(world.timers).toHaveLength(1)
+  })
+
+  test('after a failure one write probes the network, not all of them', async () => {
+    const { outbox, drain, answers, sent } = kitOn()
+    answers.always = { kind: 'offline' }
+    for (const itemId of ['a', 'b', 'c', 'd']) {
+      await outbox.enqueue('asha', galleryWrite({ itemId }))
+    }
+    await drain.wake()
+    const first = sent.length
+    expect(first).toBeLessThanOrEqual(2)
+    await drain.wake()
+    expect(sent.length - first).toBe(1)
+  })
+})
+
+describe('the way to the backend', () => {
+  test('an answer to anybody opens it again', async () => {
+    const { world, drain, events } = kitOn()
+    world.isOnline = false
+    await drain.wake()
+    world.isOnline = true
+    await drain.wake('answer')
+    const gates = events.flatMap((event) => (event.type === 'gate' ? event.gate : []))
+    expect(gates).toEqual(['offline', 'open'])
+  })
+
+  test('a session of somebody else is not asked again and again', async () => {
+    const { world, outbox, drain, answers, sent } = kitOn()
+    answers.always = { kind: 'refused', status: 409, code: 'other-owner' }
+    await outbox.enqueue('asha', galleryWrite())
+    await drain.wake()
+    await drain.wake('timer')
+    expect(sent).toHaveLength(1)
+    world.now += 300_000
+    await drain.wake('timer')
+    expect(sent).toHaveLength(2)
+    expect(await outbox.entries('asha')).toMatchObject([{ state: 'queued', attempts: 0 }])
+  })
+
+  test('every timer that is armed goes on by itself until all is sent', async () => {
+    const { world, outbox, drain, answers, sent } = kitOn()
+    answers.next = Array.from({ length: 3 }, () => ({ kind: 'offline' as const }))
+    await outbox.enqueue('asha', galleryWrite())
+    await drain.wake()
+    while (sent.length < 4) {
+      const [timer] = world.timers.splice(0)
+      if (!timer) throw new Error('nothing is armed')
+      world.now = timer.at
+      timer.run()
+      await drain.wake('timer')
+    }
+    expect(await outbox.entries('asha')).toMatchObject([{ state: 'sent', attempts: 4 }])
+  })
+})
+
+describe('two tabs', () => {
+  test('share one outbox, and every write is sent by one of them', async () => {
+    const tabs = [kitOn({ lock: database }), kitOn({ lock: database })] as const
+    const [first, second] = tabs
+    for (let nth = 0; nth < 20; nth += 1) {
+      const { outbox } = nth % 2 === 0 ? first : second
+      await outbox.enqueue('asha', galleryWrite({ itemId: `photo-${nth}` }))
+    }
+    await Promise.all(tabs.map(({ drain }) => drain.wake()))
+    const sent = tabs.flatMap((tab) => tab.sent.map(({ itemId }) => itemId))
+    expect(sent).toHaveLength(20)
+    expect(new Set(sent).size).toBe(20)
+  })
+
+  test('that save at the same moment take different places', async () => {
+    const tabs = [kitOn(), kitOn()]
+    await Promise.all(
+      tabs.flatMap(({ outbox }, tab) =>
+        [0, 1, 2, 3].map((nth) =>
+          outbox.enqueue('asha', galleryWrite({ itemId: `photo-${tab}-${nth}` })),
+        ),
+      ),
+    )
+    const entries = await kitOn().outbox.entries('asha')
+    expect(entries.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
+  })
+})
