@@ -1,3 +1,4 @@
+/// <reference types="vitest/config" />
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 
@@ -6,6 +7,7 @@ import { compressAssets } from './src/tooling/compress-assets.ts'
 import { manifest } from './src/tooling/manifest.ts'
 import { sourcePlugins } from './src/tooling/source-plugins.ts'
 import { splitIonic } from './src/tooling/split-ionic.ts'
+import { tally } from './tests/support/tally.ts'
 
 const server = 'http://localhost:3000'
 const withoutSideEffects =
@@ -52,4 +54,9 @@ export default defineConfig({
     },
   },
   server: { proxy: { '/admin': server, '/media': server } },
+  test: {
+    reporters: ['default', tally],
+    // Only for tests: what they need is not there where the app is only built.
+    projects: process.env['VITEST'] ? (await import('./tests/support/projects.ts')).projects : [],
+  },
 })

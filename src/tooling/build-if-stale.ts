@@ -18,7 +18,7 @@ const inputs = [
   'public',
   'index.html',
   'vite.config.ts',
-  'lingui.config.ts',
+  '.linguirc.ts',
   'package-lock.json',
 ]
 

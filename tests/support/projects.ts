@@ -1,0 +1,74 @@
+import { playwright } from '@vitest/browser-playwright'
+import type { TestProjectConfiguration } from 'vitest/config'
+import type { BrowserConfigOptions } from 'vitest/node'
+
+import { sourcePlugins } from '#tooling/source-plugins.ts'
+
+import { chromiumFlags, findChromium } from './chromium.ts'
+
+const buildBeforeTests = './src/tooling/build-before-tests.ts'
+const executablePath = findChromium()
+
+/** A new one for each project: Vitest writes into it. */
+const browser = (): BrowserConfigOptions => ({
+  enabled: true,
+  headless: true,
+  screenshotFailures: false,
+  provider: playwright({
+    launchOptions: {
+      args: chromiumFlags,
+      ...(executablePath !== undefined && { executablePath }),
+    },
+  }),
+  instances: [{ browser: 'chromium' }],
+})
+
+/** The kinds of tests, in the order in which they run. */
+export const projects: TestProjectConfiguration[] = [
+  {
+    test: {
+      name: 'rules',
+      sequence: { groupOrder: 0 },
+      include: ['tests/{house,contract,sync}/**/*.test.ts'],
+      exclude: ['**/*.browser.test.ts'],
+      testTimeout: 20_000,
+      globalSetup: buildBeforeTests,
+    },
+  },
+  {
+    test: {
+      name: 'sync-browser',
+      sequence: { groupOrder: 1 },
+      include: ['tests/sync/**/*.browser.test.ts'],
+      browser: browser(),
+    },
+  },
+  {
+    plugins: sourcePlugins(),
+    test: {
+      name: 'features-browser',
+      sequence: { groupOrder: 1 },
+      include: ['tests/features/**/*.browser.test.tsx'],
+      browser: browser(),
+    },
+  },
+  {
+    test: {
+      name: 'server',
+      sequence: { groupOrder: 2 },
+      include: ['tests/server/**/*.test.ts'],
+      testTimeout: 60_000,
+    },
+  },
+  {
+    test: {
+      name: 'journeys',
+      sequence: { groupOrder: 3 },
+      include: ['tests/journeys/**/*.test.ts'],
+      fileParallelism: false,
+      globalSetup: buildBeforeTests,
+      testTimeout: 120_000,
+      hookTimeout: 120_000,
+    },
+  },
+]
