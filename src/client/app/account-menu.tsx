@@ -5,45 +5,36 @@ import { useSnapshot } from 'valtio'
 import { outboxState } from '#client/data/outbox-state.ts'
 import { session, signOut } from '#client/data/session.ts'
 import { ask } from '#client/platform/ask.ts'
-import { preferences, setLanguage, type LanguageKey } from '#client/platform/preferences.ts'
+import { preferences, setLanguage } from '#client/platform/preferences.ts'
+import { LanguageField } from '#client/ui/language-field.tsx'
 import { languages } from '#client/words/language.ts'
 
 export function AccountMenu({ id }: { id: string }) {
   const { t } = useLingui()
   const { account } = useSnapshot(session)
+  const { adminLanguage, userLanguage } = useSnapshot(preferences)
   const leave = useLeave()
   return (
     <dialog className="account-menu" id={id} popover="auto" aria-label={t`Account`}>
       <div>
         {account && <p className="account-email">{account.email}</p>}
-        <LanguageChoice label={t`Language`} of="adminLanguage" />
-        <LanguageChoice label={t`Language of public pages`} of="userLanguage" />
+        <LanguageField
+          label={t`Language`}
+          value={adminLanguage ?? 'en'}
+          languages={languages}
+          onChange={(language) => setLanguage('adminLanguage', language)}
+        />
+        <LanguageField
+          label={t`Language of public pages`}
+          value={userLanguage ?? 'en'}
+          languages={languages}
+          onChange={(language) => setLanguage('userLanguage', language)}
+        />
         <button type="button" className="button is-ghost" onClick={() => void leave()}>
           <Trans>Sign out</Trans>
         </button>
       </div>
     </dialog>
-  )
-}
-
-function LanguageChoice({ label, of }: { label: string; of: LanguageKey }) {
-  const chosen = useSnapshot(preferences)[of] ?? 'en'
-  return (
-    <div className="field">
-      <label htmlFor={of}>{label}</label>
-      <select
-        id={of}
-        className="select"
-        value={chosen}
-        onChange={(event) => setLanguage(of, event.currentTarget.value)}
-      >
-        {Object.entries(languages).map(([code, name]) => (
-          <option key={code} value={code} lang={code}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </div>
   )
 }
 

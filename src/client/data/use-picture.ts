@@ -4,7 +4,8 @@ import { compressPicture } from '#client/platform/compress-picture.ts'
 import { generalWords } from '#client/words/general.ts'
 import type { Write } from '#sync/entry.ts'
 
-type Chosen = { preview: string; ready: Promise<Write['picture'] | undefined> }
+type Prepared = { picture: NonNullable<Write['picture']> } | { picture?: never; problem: string }
+type Chosen = { preview: string; ready: Promise<Prepared> }
 
 /** A picture of a form: compressed as soon as it is chosen, so that saving does not have to wait. */
 export function usePicture(current?: string) {
@@ -19,16 +20,16 @@ export function usePicture(current?: string) {
 
   const onChoose = (file: File) => {
     latest.current = file
-    const ready = prepared(file)
+    const ready = prepare(file)
     setChosen({ preview: URL.createObjectURL(file), ready })
     setProblem(undefined)
     setBusy(true)
-    void ready.then((picture) => {
+    void ready.then((prepared) => {
       if (latest.current !== file) return
       setBusy(false)
-      if (picture) return
+      if (prepared.picture) return
       setChosen(undefined)
-      setProblem(generalWords.undecodablePicture())
+      setProblem(prepared.problem)
     })
   }
 
@@ -42,15 +43,18 @@ export function usePicture(current?: string) {
     },
     setProblem,
     /** Waits until a chosen picture is ready; 'unreadable' when it cannot be decoded. */
-    ready: async () => (chosen ? ((await chosen.ready) ?? 'unreadable') : undefined),
+    ready: async () => (chosen ? ((await chosen.ready).picture ?? 'unreadable') : undefined),
   }
 }
 
-async function prepared(file: File): Promise<Write['picture'] | undefined> {
-  const compressed = await compressPicture(file)
-  if (!compressed) return undefined
-  const { sha256, ...rest } = compressed
-  const extension = compressed.type === 'image/webp' ? 'webp' : 'jpg'
+async function prepare(file: File): Promise<Prepared> {
+  const reply = await compressPicture(file)
+  if (!reply.result) {
+    const { undecodablePicture, unpreparedPicture } = generalWords
+    return { problem: reply.problem === 'broken' ? unpreparedPicture() : undecodablePicture() }
+  }
+  const { sha256, ...rest } = reply.result
+  const extension = rest.type === 'image/webp' ? 'webp' : 'jpg'
   const name = `${file.name.replace(/\.[^.]*$/, '')}.${extension}`
-  return { ...rest, name, ...(sha256 !== undefined && { sha256 }) }
+  return { picture: { ...rest, name, ...(sha256 !== undefined && { sha256 }) } }
 }

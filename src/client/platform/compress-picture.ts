@@ -8,18 +8,19 @@ export type Compressed = {
   sha256: string | undefined
 }
 
-/** What the worker answers; without a result the picture could not be decoded. */
-export type CompressReply = { result: Compressed | undefined }
+/** What comes of a picture: the result, or why there is none. */
+export type CompressReply =
+  | { result: Compressed }
+  /** `undecodable`: it is no picture this browser can read; `broken`: nobody could look at it. */
+  | { result?: never; problem: 'undecodable' | 'broken' }
 
-/** Compresses a picture off the main thread. Resolves with undefined when it cannot be decoded. */
-export async function compressPicture(file: File): Promise<Compressed | undefined> {
+/** Compresses a picture off the main thread. */
+export async function compressPicture(file: File): Promise<CompressReply> {
   const worker = new Worker(new URL('compress-worker.ts', import.meta.url), { type: 'module' })
   try {
     return await new Promise((resolve) => {
-      worker.addEventListener('message', ({ data }: MessageEvent<CompressReply>) =>
-        resolve(data.result),
-      )
-      worker.addEventListener('error', () => resolve(undefined))
+      worker.addEventListener('message', ({ data }: MessageEvent<CompressReply>) => resolve(data))
+      worker.addEventListener('error', () => resolve({ problem: 'broken' }))
       worker.postMessage(file)
     })
   } finally {

@@ -11,7 +11,7 @@ const quality = 0.82
 globalThis.addEventListener('message', (event: MessageEvent<File>) => {
   void compressed(event.data)
     .then((result): CompressReply => ({ result }))
-    .catch((): CompressReply => ({ result: undefined }))
+    .catch((): CompressReply => ({ problem: 'undecodable' }))
     .then((reply) => globalThis.postMessage(reply))
 })
 

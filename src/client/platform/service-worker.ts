@@ -10,7 +10,9 @@ let workbox: Workbox | undefined
 /** Installs the service worker and looks for newer versions; a page without it works online. */
 export async function registerWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
-  workbox = new Workbox('/sw.js', import.meta.env.DEV ? { type: 'module' } : {})
+  workbox = import.meta.env.DEV
+    ? new Workbox('/dev-sw.js?dev-sw', { type: 'module' })
+    : new Workbox('/sw.js')
   workbox.addEventListener('waiting', () => (update.isReady = true))
   // Every tab follows when any of them takes the update; never before somebody asked for it.
   let isControlled = Boolean(navigator.serviceWorker.controller)

@@ -6,8 +6,8 @@ export const generalWords = {
   storageFull: () => t`Not saved: this phone's storage is full`,
   undecodablePicture: () =>
     t`This picture cannot be read here. Please choose a JPG, PNG, GIF or WebP picture.`,
+  unpreparedPicture: () => t`The photo could not be made ready. Please choose it again.`,
   somethingWentWrong: () => t`Something went wrong!`,
-  errorOccurred: () => t`An error occurred`,
   noConnection: () => t`No connection. Please try again when you are online.`,
   portal: () =>
     t`This network wants you to sign in to it first. Open any web page, then try again.`,

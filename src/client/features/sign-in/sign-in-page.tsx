@@ -1,18 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { useSnapshot } from 'valtio'
 
 import { signIn } from '#client/data/session.ts'
+import { preferences, setLanguage } from '#client/platform/preferences.ts'
+import { LanguageField } from '#client/ui/language-field.tsx'
 import { Logo } from '#client/ui/logo.tsx'
 import { SubmitButton } from '#client/ui/submit-button.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { useTitle } from '#client/ui/use-title.ts'
+import { languages } from '#client/words/language.ts'
 
 import './sign-in-page.css'
 
 export function SignInPage() {
   const { t } = useLingui()
   const form = useSignInForm()
+  const { userLanguage } = useSnapshot(preferences)
   const [isVisible, setIsVisible] = useState(false)
   useTitle(t`Sign-in`)
   return (
@@ -59,6 +64,12 @@ export function SignInPage() {
           </p>
         )}
         <SubmitButton words={t`Sign in`} busy={t`Signing in...`} isBusy={form.isBusy} />
+        <LanguageField
+          label={t`Language`}
+          value={userLanguage ?? 'en'}
+          languages={languages}
+          onChange={(language) => setLanguage('userLanguage', language)}
+        />
       </form>
     </main>
   )
