@@ -1,6 +1,7 @@
 import { IonIcon } from '@ionic/react'
 import { useLingui } from '@lingui/react/macro'
 import { addOutline } from 'ionicons/icons'
+import { lazy, Suspense } from 'react'
 
 import { useList } from '#client/data/use-list.ts'
 import { useWrites } from '#client/data/use-writes.ts'
@@ -10,13 +11,17 @@ import { generalWords } from '#client/words/general.ts'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
 
 import { GalleryCard } from './gallery-card.tsx'
-import { GalleryDialogs } from './gallery-dialogs.tsx'
 import { GallerySkeleton } from './gallery-skeleton.tsx'
 import { GallerySubtitle } from './gallery-subtitle.tsx'
 import { OfflineStrip } from './offline-strip.tsx'
 import { useGalleryDialog } from './use-gallery-dialog.ts'
 
 import './gallery.css'
+
+// Fetched when a dialog is first opened: most visits only look.
+const GalleryDialogs = lazy(() =>
+  import('./gallery-dialogs.tsx').then((file) => ({ default: file.GalleryDialogs })),
+)
 
 export function GalleryListPage() {
   const { t } = useLingui()
@@ -56,7 +61,11 @@ export function GalleryListPage() {
           </ul>
         )}
       </ListBody>
-      <GalleryDialogs items={list.items} dialog={dialog} />
+      {dialog.wasOpened && (
+        <Suspense fallback={null}>
+          <GalleryDialogs items={list.items} dialog={dialog} />
+        </Suspense>
+      )}
     </Page>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 
 export type GalleryDialog = ReturnType<typeof useGalleryDialog>
@@ -13,15 +13,20 @@ export function useGalleryDialog() {
   useEffect(() => {
     if (leaving.current !== key) leaving.current = undefined
   }, [key])
+  const isAdding = params.has('add')
+  const editingId = params.get('edit') ?? undefined
+  const isOpen = isAdding || editingId !== undefined
+  const [wasOpened, setWasOpened] = useState(isOpen)
+  if (isOpen && !wasOpened) setWasOpened(true)
   const open = (search: string) => navigate({ search })
   return {
-    isAdding: params.has('add'),
-    editingId: params.get('edit') ?? undefined,
+    isAdding,
+    editingId,
+    wasOpened,
     add: () => open('?add=1'),
     edit: (id: string) => open(`?edit=${encodeURIComponent(id)}`),
     /** Back to where it was opened; on a page that began with the dialog there is no such place. */
     close: () => {
-      const isOpen = params.has('add') || params.has('edit')
       if (!isOpen || leaving.current === key) return
       leaving.current = key
       if (key === 'default') navigate({ search: '' }, { replace: true })
