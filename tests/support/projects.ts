@@ -23,9 +23,10 @@ const browser = (): BrowserConfigOptions => ({
   instances: [{ browser: 'chromium' }],
 })
 
-/** The kinds of tests, in the order in which they run. */
+/** The kinds of tests, in the order in which they run. None needs the plugins of the build. */
 export const projects: TestProjectConfiguration[] = [
   {
+    extends: false,
     test: {
       name: 'rules',
       sequence: { groupOrder: 0 },
@@ -36,6 +37,7 @@ export const projects: TestProjectConfiguration[] = [
     },
   },
   {
+    extends: false,
     test: {
       name: 'sync-browser',
       sequence: { groupOrder: 1 },
@@ -44,6 +46,7 @@ export const projects: TestProjectConfiguration[] = [
     },
   },
   {
+    extends: false,
     plugins: sourcePlugins(),
     test: {
       name: 'features-browser',
@@ -53,6 +56,7 @@ export const projects: TestProjectConfiguration[] = [
     },
   },
   {
+    extends: false,
     test: {
       name: 'server',
       sequence: { groupOrder: 2 },
@@ -61,6 +65,7 @@ export const projects: TestProjectConfiguration[] = [
     },
   },
   {
+    extends: false,
     test: {
       name: 'journeys',
       sequence: { groupOrder: 3 },

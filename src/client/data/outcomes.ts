@@ -15,7 +15,8 @@ export function followOutcomes(): () => void {
     if (!resource) return
     // Every tab hears it; only the one that is looked at speaks.
     if (document.visibilityState === 'visible') say(resource, news)
-    if (news.type === 'sent') void loadList(resource)
+    // Also after a refusal: it may be the list that is behind.
+    void loadList(resource)
   })
 }
 

@@ -12,7 +12,9 @@ export type Outcome =
   | { kind: 'undone' }
   /** Safe on this device; it is sent when that is possible. */
   | { kind: 'queued' }
-  /** Refused for certain while the form waited: not kept, the form has it still. */
+  /** Refused, and kept in the outbox: what it was based on has changed or is gone. */
+  | { kind: 'parked' }
+  /** Refused for what the form holds, while it waited: not kept, the form has it still. */
   | { kind: 'refused'; refusal: Refused }
   /** Not kept: the device is full. */
   | { kind: 'full' }
@@ -66,7 +68,7 @@ async function firstOutcome(id: string): Promise<Outcome> {
       if (!('entry' in news) || news.entry.id !== id) return
       if (news.type === 'sent') resolve({ kind: 'sent' })
       if (news.type === 'waiting') resolve({ kind: 'queued' })
-      if (news.type === 'parked') resolve({ kind: 'refused', refusal: news.refusal })
+      if (news.type === 'parked') resolve(afterRefusal(news.refusal))
     })
   })
   const queued = (): Outcome => ({ kind: 'queued' })
@@ -74,6 +76,13 @@ async function firstOutcome(id: string): Promise<Outcome> {
   const first = await Promise.race([outcome, drain.wake().then(queued), patience])
   stop()
   return first
+}
+
+/** Refusals that the form itself can mend. */
+const mendable = new Set([200, 400, 409, 413, 415, 422])
+
+function afterRefusal(refusal: Refused): Outcome {
+  return mendable.has(refusal.status) ? { kind: 'refused', refusal } : { kind: 'parked' }
 }
 
 /** Asked once a page, at the first save: the browser must not evict what is unsent. */

@@ -46,7 +46,7 @@ export function useForm<R extends Resource>(resource: R, { item, onSaved }: Opti
     sayHow(outcome)
     // Whoever closed the form while it was busy has gone on to something else.
     if (!isOpen()) return
-    if (outcome.kind === 'sent' || outcome.kind === 'queued') onSaved()
+    if (isKept(outcome)) onSaved()
     if (outcome.kind === 'full') setMessage(generalWords.storageFull())
     if (outcome.kind !== 'refused') return
     showProblems(outcome.refusal.problems ?? {})
@@ -81,6 +81,10 @@ export function useForm<R extends Resource>(resource: R, { item, onSaved }: Opti
     isBusy,
     ...(message !== undefined && { message }),
   }
+}
+
+function isKept({ kind }: Outcome): boolean {
+  return kind === 'sent' || kind === 'queued' || kind === 'parked'
 }
 
 function useIsOpen(): () => boolean {

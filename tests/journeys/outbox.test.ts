@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+import { pathTo } from '#contract/resource.ts'
+import { galleryItems } from '#contract/resources/gallery-item.ts'
+import { addPhoto, cardOf, fillSignIn, photosOn } from '#tests/support/console.ts'
+import { smallPicture } from '#tests/support/pictures.ts'
+import { signIn } from '#tests/support/test-server.ts'
+import { openGalleryWith, startSignedIn, type Visit } from '#tests/support/visit.ts'
+
+let admin: Visit
+let token: string
+beforeEach(async () => {
+  admin = await startSignedIn()
+  token = (await signIn(admin.server.url)).token
+})
+afterEach(() => admin.end())
+
+const photos = () => photosOn(admin.server.url, token)
+
+/** Another admin changes the title of the first photo. */
+async function changeElsewhere(title: string) {
+  const [photo] = await photos()
+  const path = pathTo(galleryItems.paths.update, photo?._id ?? '')
+  const { status } = await fetch(admin.server.url + path, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ title }),
+  })
+  expect(status).toBe(200)
+}
+
+test('a change of something that was changed meanwhile is kept and says so; editing again sends it', async () => {
+  const { page } = admin
+  await openGalleryWith(admin, 'Opening night')
+  await page.getByRole('button', { name: 'Edit Opening night' }).click()
+  await page.getByLabel('Title').fill('Mine')
+  await changeElsewhere('Theirs')
+  await page.getByRole('button', { name: 'Update Item' }).click()
+  await page.getByText('Failed to update gallery item').waitFor()
+  await cardOf(page, 'Mine').getByText('Somebody changed this in the meantime').waitFor()
+  expect(await photos()).toMatchObject([{ title: 'Theirs' }])
+
+  await page.getByRole('link', { name: '1 needs attention' }).click()
+  await page.getByRole('heading', { name: 'Mine' }).waitFor()
+  await page.getByText('The server refused it').waitFor()
+  await page.goBack()
+  await page.getByRole('button', { name: 'Edit Mine' }).click()
+  await page.getByLabel('Title').fill('Both of ours')
+  await page.getByRole('button', { name: 'Update Item' }).click()
+  await page.getByText('Gallery item updated successfully!').waitFor()
+  expect(await photos()).toMatchObject([{ title: 'Both of ours' }])
+})
+
+test('what waits is listed with what it is, and can be discarded after a question', async () => {
+  const { page, context } = admin
+  await openGalleryWith(admin)
+  await context.setOffline(true)
+  await addPhoto(page, { title: 'Kept', picture: await smallPicture(1) })
+  await addPhoto(page, { title: 'Regretted', picture: await smallPicture(2) })
+  await page.getByRole('link', { name: 'Offline, 2 waiting' }).click()
+  await page.getByRole('heading', { name: 'Kept' }).waitFor()
+  await page.getByText('Saved on this phone').first().waitFor()
+
+  await page.getByRole('button', { name: 'Discard Regretted' }).click()
+  await page.getByText('Discard this change?').waitFor()
+  await page.getByRole('button', { name: 'Keep it' }).click()
+  await page.getByText('Discard this change?').waitFor({ state: 'detached' })
+  await page.getByRole('heading', { name: 'Regretted' }).waitFor()
+  await page.getByRole('button', { name: 'Discard Regretted' }).click()
+  await page.getByRole('button', { name: 'Discard', exact: true }).click()
+  await page.getByRole('heading', { name: 'Regretted' }).waitFor({ state: 'detached' })
+
+  await context.setOffline(false)
+  await page.getByText('Everything is sent.').waitFor()
+  expect((await photos()).map(({ title }) => title)).toEqual(['Kept'])
+})
+
+test('a refusal that no form can mend is kept with the server’s words, and is sent again by hand', async () => {
+  const { page } = admin
+  await openGalleryWith(admin)
+  await page.route('**/admin/add-gallery', (route) =>
+    route.fulfill({
+      status: 403,
+      json: { success: false, code: 'forbidden', message: 'The hall is closed' },
+    }),
+  )
+  await addPhoto(page, { title: 'Patient', picture: await smallPicture() })
+  await page.getByText('Failed to add gallery item').waitFor()
+  await page.getByRole('link', { name: '1 needs attention' }).click()
+  await page.getByText('The hall is closed').waitFor()
+  await page.unroute('**/admin/add-gallery')
+  await page.getByRole('button', { name: 'Retry Patient' }).click()
+  await page.getByText('Everything is sent.').waitFor()
+  expect((await photos()).map(({ title }) => title)).toEqual(['Patient'])
+})
+
+test('signing out with unsent work says that it stays, and it does', async () => {
+  const { page, context } = admin
+  await openGalleryWith(admin)
+  await context.setOffline(true)
+  await addPhoto(page, { title: 'Left behind', picture: await smallPicture() })
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByText('1 change is not sent yet. It stays on this phone').waitFor()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click()
+  await page.waitForURL('**/login')
+  await context.setOffline(false)
+  expect(await photos()).toEqual([])
+  await fillSignIn(page)
+  await expect.poll(async () => (await photos()).map(({ title }) => title)).toEqual(['Left behind'])
+})
