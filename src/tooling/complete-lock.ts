@@ -11,8 +11,10 @@ type Locked = {
 type Lock = { packages: Record<string, Locked> }
 
 const lockFile = resolve(import.meta.dirname, '../../package-lock.json')
-const systems = ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32']
-const processors = /(?:^|-)(arm64|arm|x64|ia32|ppc64|riscv64|s390x|loong64|wasm32)(?:-|$)/
+const systems = /[-/](android|darwin|freebsd|linux|openbsd|openharmony|win32)(?=-)/
+const processors = /-(arm64|arm|x64|ia32|ppc64|riscv64|s390x|loong64|wasm32)(?=-|$)/
+
+type Missing = { path: string; name: string; version: string }
 
 /**
  * A registry that holds no binaries for other systems makes npm leave them out of the lock, and
@@ -20,20 +22,34 @@ const processors = /(?:^|-)(arm64|arm|x64|ia32|ppc64|riscv64|s390x|loong64|wasm3
  * with its version and its system, so that npm skips them here and fetches them where they belong.
  */
 export function completeLock(lock: Lock): Lock {
-  const missing = missingFromLock(lock).map(([name, version]) => [
-    `node_modules/${name}`,
-    { version, optional: true, ...placeOf(name) },
-  ])
-  const packages = { ...lock.packages, ...Object.fromEntries(missing) }
+  const packages = { ...lock.packages }
+  for (const { path, name, version } of missingFromLock(lock)) {
+    packages[path] = { version, optional: true, ...placeOf(name) }
+  }
   return { ...lock, packages: Object.fromEntries(Object.entries(packages).sort(byName)) }
 }
 
-/** Optional dependencies, with their versions, that some locked package names and the lock lacks. */
-export function missingFromLock({ packages }: Lock): [name: string, version: string][] {
-  const wanted = Object.values(packages).flatMap((each) =>
-    Object.entries(each.optionalDependencies ?? {}),
+/** Optional dependencies that some locked package names and the lock lacks, and where they belong. */
+export function missingFromLock({ packages }: Lock): Missing[] {
+  return Object.entries(packages).flatMap(([owner, { optionalDependencies = {} }]) =>
+    Object.entries(optionalDependencies).flatMap(([name, version]) => {
+      const found = placesFor(owner, name).find((place) => place in packages)
+      if (found !== undefined && packages[found]?.version === version) return []
+      // A range, as opposed to a version, is met by whatever npm has found.
+      if (found !== undefined && !/^\d/.test(version)) return []
+      const folder = found === undefined ? '' : `${owner}/`
+      return [{ path: `${folder}node_modules/${name}`, name, version }]
+    }),
   )
-  return wanted.filter(([name]) => !(`node_modules/${name}` in packages))
+}
+
+/** Where Node looks for a package, from the folder of the one that asks upwards. */
+function placesFor(owner: string, name: string): string[] {
+  const folders = owner.split(/\/?node_modules\//).slice(1)
+  return [...folders.keys(), folders.length]
+    .toReversed()
+    .map((depth) => folders.slice(0, depth).map((each) => `node_modules/${each}/`))
+    .map((path) => `${path.join('')}node_modules/${name}`)
 }
 
 export function readLock(): Lock {
@@ -44,9 +60,9 @@ export function readLock(): Lock {
 
 /** Such packages carry their system and processor in their names. */
 function placeOf(name: string): Pick<Locked, 'os' | 'cpu'> {
-  const os = systems.filter((system) => name.includes(`-${system}-`))
-  const cpu = processors.exec(name.split('/').at(-1) ?? '')?.[1]
-  return { ...(os.length > 0 && { os }), ...(cpu !== undefined && { cpu: [cpu] }) }
+  const os = systems.exec(name)?.[1]
+  const cpu = processors.exec(name)?.[1]
+  return { ...(os !== undefined && { os: [os] }), ...(cpu !== undefined && { cpu: [cpu] }) }
 }
 
 function byName([a]: [string, unknown], [b]: [string, unknown]): number {
