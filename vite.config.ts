@@ -9,7 +9,7 @@ import { sourcePlugins } from './src/tooling/source-plugins.ts'
 import { splitIonic } from './src/tooling/split-ionic.ts'
 import { tally } from './tests/support/tally.ts'
 
-const server = 'http://localhost:3000'
+const server = `http://localhost:${process.env['PORT'] ?? 3000}`
 const withoutSideEffects =
   /[\\/]node_modules[\\/](?:@ionic|ionicons|@stencil[\\/]react-output-target)[\\/]/
 

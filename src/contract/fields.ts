@@ -22,6 +22,11 @@ export function cleanText(text: string): string {
   return text.replaceAll('\u0000', '').replace(/\r\n?/g, '\n').toWellFormed().trim()
 }
 
+/** False for text that shows nothing, such as zero-width spaces. */
+function isVisible(value: string): boolean {
+  return value.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '').trim() !== ''
+}
+
 /** Free text; `required` is the problem when it is empty, `maxLength` counts UTF-16 units. */
 export function text(rules: {
   label: string
@@ -33,7 +38,7 @@ export function text(rules: {
     schema: v.pipe(
       v.string(),
       v.transform(cleanText),
-      v.check((value) => value !== '' || rules.required === undefined, rules.required ?? ''),
+      v.check((value) => rules.required === undefined || isVisible(value), rules.required ?? ''),
       v.maxLength(
         rules.maxLength,
         `${rules.label} is too long (${rules.maxLength} characters at most)`,

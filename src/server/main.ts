@@ -121,6 +121,14 @@ function stopOnSignal(close: () => Promise<void>): void {
       process.exit()
     }
   }
+  stopWithNpm(() => void stop())
   process.on('SIGTERM', () => void stop())
   process.on('SIGINT', () => void stop())
+}
+
+/** npm passes a signal on to its shell only; the server it started must not outlive both. */
+function stopWithNpm(stop: () => void): void {
+  if (process.env['npm_lifecycle_event'] === undefined) return
+  const parent = process.ppid
+  setInterval(() => process.ppid !== parent && stop(), 500).unref()
 }

@@ -3,11 +3,8 @@ import { createFetch } from 'ofetch'
 import { type Body, readAnswer } from './answer.ts'
 import { faultError } from './fault.ts'
 
-/** The network of a page or of a worker. `upload` also tells how much is sent, from 0 to 1. */
-export type Network = {
-  fetch: typeof fetch
-  upload: (onProgress: (share: number) => void) => typeof fetch
-}
+/** The network of a page or of a worker, as a `fetch` that tells how much is sent, from 0 to 1. */
+export type Network = (onProgress: (share: number) => void) => typeof fetch
 
 export type Call = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -39,9 +36,7 @@ export function makeApi(parts: {
     urlOf,
     async call({ method, path, body, headers, onProgress }) {
       const token = parts.token()
-      const send = createFetch({
-        fetch: method === 'GET' ? parts.network.fetch : parts.network.upload(onProgress ?? ignore),
-      })
+      const send = createFetch({ fetch: parts.network(onProgress ?? ignore) })
       const response = await send
         .raw(urlOf(path), {
           method,

@@ -6,10 +6,10 @@ import { type DrainPorts, type Queue, reached } from './queue.ts'
 export type Drain = {
   /**
    * Sends what can be sent. Resolves when a pass that began after this call has ended.
-   * Anything but the timer is news from outside, and ends the back-off; an answer of the backend
-   * to somebody else proves that the way is open.
+   * Anything but the timer is news from outside, and ends the back-off. An answer of the backend
+   * to somebody else proves that the way is open; the admin's hand ends every pause.
    */
-  wake: (by?: 'timer' | 'answer') => Promise<void>
+  wake: (by?: 'timer' | 'answer' | 'hand') => Promise<void>
 }
 
 const rearmAtLeastMs = 1000
@@ -24,15 +24,19 @@ export function makeDrain(ports: DrainPorts): Drain {
 
   const pass = onceMore(async () => {
     callOff()
-    if (hasNews) await resetBackOff()
+    const isNews = hasNews
     hasNews = false
-    await ports.alone(() => runPass(ports, queue)).catch(() => undefined)
+    if (isNews) await resetBackOff()
+    await ports
+      .alone(() => runPass(ports, queue))
+      .catch(() => ports.report({ type: 'storage-failed' }))
     await arm()
   })
 
-  function wake(by?: 'timer' | 'answer'): Promise<void> {
+  function wake(by?: 'timer' | 'answer' | 'hand'): Promise<void> {
     hasNews ||= by !== 'timer'
     if (by === 'answer') reached(ports, queue)
+    if (by === 'hand') queue.isAskedToPause = false
     return pass()
   }
 
@@ -46,7 +50,9 @@ export function makeDrain(ports: DrainPorts): Drain {
   async function arm() {
     const owner = ports.owner()
     if (owner === undefined) return
-    const heads = laneHeads(await outbox.entries(owner).catch(() => []))
+    const entries = await outbox.entries(owner).catch(() => undefined)
+    if (!entries) return later(rearmAtMostMs)
+    const heads = laneHeads(entries)
     const waiting = heads.filter((entry) => entry.state !== 'parked')
     if (waiting.length === 0) return
     // Without any network there is nothing to try; the browser tells when there is one.

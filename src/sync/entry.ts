@@ -17,7 +17,8 @@ const picture = v.object({
 const refusal = v.object({
   status: v.number(),
   message: v.optional(v.string()),
-  code: v.optional(v.picklist(refusalCodes)),
+  // A code of another version is worth less than the entry it stands in.
+  code: v.fallback(v.optional(v.picklist(refusalCodes)), undefined),
   problems: v.optional(v.record(v.string(), v.string())),
   data: v.optional(v.unknown()),
 })
@@ -35,12 +36,15 @@ const entry = v.object({
   itemId: v.string(),
   op,
   parts,
-  /** The version the admin saw, sent as If-Match. */
+  /** The version the admin saw, sent as If-Match, and its fields. */
   base: v.optional(v.string()),
+  seen: v.optional(parts),
   picture: v.optional(picture),
   state: v.picklist(['queued', 'sending', 'waiting', 'parked', 'sent']),
   /** Counted before a request leaves: above 0 means "may have arrived". */
   attempts: v.number(),
+  /** Answers of a failing backend; attempts that reached nobody do not count. */
+  failures: v.optional(v.number()),
   /** Not before this time, in ms. */
   nextAt: v.number(),
   savedAt: v.number(),
@@ -64,13 +68,33 @@ export type Write = {
   op: Op
   parts: Readonly<Record<string, string>>
   base?: string
+  /** The fields as the admin saw them: what differs from `parts` is the change. */
+  seen?: Readonly<Record<string, string>>
   picture?: PictureNote & { bytes: ArrayBuffer }
+}
+
+/** The fields that a write changes; all of them where it is not known what the admin saw. */
+export function changedParts({ parts, seen }: Pick<Entry, 'parts' | 'seen'>): Entry['parts'] {
+  const changed = Object.entries(parts).filter(([name, value]) => seen?.[name] !== value)
+  return Object.fromEntries(changed)
 }
 
 /** A stored entry, or undefined when it is of a format this version does not know. */
 export function readEntry(stored: unknown): Entry | undefined {
   const result = v.safeParse(entry, stored)
   return result.success ? result.output : undefined
+}
+
+const newerEntry = v.object({
+  v: v.pipe(v.number(), v.minValue(2)),
+  kind: v.string(),
+  itemId: v.string(),
+})
+
+/** The lane of a stored entry that only a newer version of the app can read. */
+export function newerLane(stored: unknown): string | undefined {
+  const result = v.safeParse(newerEntry, stored)
+  return result.success ? laneOf(result.output) : undefined
 }
 
 /** The lane of an entry or a write. */

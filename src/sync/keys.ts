@@ -9,4 +9,5 @@ export const keys = {
   bytes: (entry: Pick<Entry, 'owner' | 'seq'>) =>
     `bytes/${entry.owner}/${String(entry.seq).padStart(12, '0')}`,
   session: 'session/',
+  sender: 'sender/',
 } as const

@@ -6,7 +6,7 @@ const definite = new Set([200, 400, 403, 404, 409, 410, 412, 413, 415, 422])
 /** How a new write joins the queue. */
 export type Placement =
   | { how: 'append' }
-  /** The write takes the place of `entry`, as `write`. */
+  /** The write takes the place of `entry`, as `write`: under a new key, with the old bytes. */
   | { how: 'replace'; entry: Entry; write: Write }
   /** Both were never sent and cancel each other out. */
   | { how: 'vanish'; entry: Entry }
@@ -28,10 +28,15 @@ export function laneHeads(entries: readonly Entry[]): Entry[] {
   return [...heads.values()]
 }
 
-/** True while nothing of an entry can be on the server: never sent, or refused for certain. */
-export function isUnsent(entry: Entry): boolean {
+/** True when no request of an entry can still take effect: never sent, or refused for certain. */
+export function isSettled(entry: Entry): boolean {
   if (entry.attempts === 0) return true
   return entry.state === 'parked' && definite.has(entry.refusal?.status ?? 0)
+}
+
+/** True when nothing of an entry can be on the server: an earlier answer may have been lost. */
+function isNowhere(entry: Entry): boolean {
+  return entry.attempts === 0 || (isSettled(entry) && entry.attempts === 1)
 }
 
 /**
@@ -40,16 +45,20 @@ export function isUnsent(entry: Entry): boolean {
  */
 export function place(entries: readonly Entry[], write: Write): Placement {
   const last = laneEntries(entries, write).at(-1)
-  if (!last || !isUnsent(last)) return { how: 'append' }
-  if (write.op === 'remove' && last.op === 'add') return { how: 'vanish', entry: last }
+  if (!last || !isSettled(last)) return { how: 'append' }
+  if (write.op === 'remove' && last.op === 'add' && isNowhere(last)) {
+    return { how: 'vanish', entry: last }
+  }
   if (write.op === 'add' || last.op === 'remove') return { how: 'append' }
   return { how: 'replace', entry: last, write: merged(last, write) }
 }
 
 function merged(last: Entry, write: Write): Write {
-  const op = last.op === 'add' ? 'add' : write.op
+  const op = last.op === 'add' && write.op === 'update' ? 'add' : write.op
   // A refused update said what it was based on and lost; the new one knows the newer version.
   const base = last.state === 'parked' ? write.base : (last.base ?? write.base)
-  const { base: _, ...rest } = write
-  return { ...rest, op, ...(op !== 'add' && base !== undefined && { base }) }
+  const seen = last.state === 'parked' ? write.seen : (last.seen ?? write.seen)
+  const { base: _, seen: __, ...rest } = write
+  const based = { ...(base !== undefined && { base }), ...(seen && { seen }) }
+  return { ...rest, op, ...(op !== 'add' && based) }
 }

@@ -25,6 +25,12 @@ export async function keptList(at: { owner: string; url: string }): Promise<Resp
   return cache?.match(at.url, { ignoreVary: true })
 }
 
+/** The list in a reply; undefined when it is none, as a captive portal's JSON or a refusal. */
+export function listIn(body: unknown): readonly unknown[] | undefined {
+  const data = typeof body === 'object' && body !== null && 'data' in body ? body.data : undefined
+  return Array.isArray(data) ? data : undefined
+}
+
 /** When a kept reply was fresh, in ms; undefined for one that comes from the backend now. */
 export function keptAtOf(headers: Headers): number | undefined {
   const keptAt = headers.get(keptAtHeader)

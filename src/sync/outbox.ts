@@ -1,4 +1,4 @@
-import { type Entry, readEntry, type Write } from './entry.ts'
+import { type Entry, newerLane, readEntry, type Write } from './entry.ts'
 import { keys } from './keys.ts'
 import type { Change, Found, Storage } from './storage.ts'
 import {
@@ -45,8 +45,15 @@ export function makeOutbox(parts: { storage: Storage; now: () => number; newId: 
     /** All entries of an owner, receipts too, in order. */
     entries: async (owner: string) => entriesIn(await storage.read([keys.entries(owner)])),
 
+    /** The same, with the lanes that only a newer version of the app may touch. */
+    entriesAndNewer: async (owner: string) => {
+      const found = await storage.read([keys.entries(owner)])
+      const newer = [...found.values()].map(newerLane).filter((lane) => lane !== undefined)
+      return { entries: entriesIn(found), newer: new Set(newer) }
+    },
+
     /**
-     * Keeps a write; it is safe once this resolves. Resolves with its entry, or with undefined
+     * Keeps a write; it is safe once this resolves. Resolves with where it is, or with undefined
      * when it cancelled out one that was never sent. Rejects when the device is full.
      */
     enqueue: (owner: string, write: Write) =>
@@ -58,11 +65,13 @@ export function makeOutbox(parts: { storage: Storage; now: () => number; newId: 
     /** Marks an entry as being sent; undefined when there is nothing to send any more. */
     begin: (owner: string, id: string) => changeOne(owner, id, begun),
 
-    /** Writes down what became of an attempt. */
-    settle: (owner: string, id: string, settlement: Settlement) =>
+    /** Writes down what became of the attempt that `begin` gave out. */
+    settle: ({ owner, id, attempts: attempt }: Entry, settlement: Settlement) =>
       change(
         owner,
-        withOne(id, (entries, entry) => settled(entries, entry, { ...settlement, now: now() })),
+        withOne(id, (entries, entry) =>
+          settled(entries, entry, { ...settlement, attempt, now: now() }),
+        ),
       ),
 
     /** Takes up what an ended page or worker left in the middle of sending. */
@@ -77,14 +86,16 @@ export function makeOutbox(parts: { storage: Storage; now: () => number; newId: 
     /** Forgets an entry for good. */
     discard: (owner: string, id: string) => change(owner, withOne(id, discarded)),
 
-    /** Drops the receipts that a list reply, asked for at `askedAt` (ms), already contains. */
+    /**
+     * Drops the receipts that a list reply, asked for at `askedAt` (ms), already contains. One from
+     * the future was written before the clock was put back.
+     */
     seen: (owner: string, of: { kind: string; askedAt: number }) =>
-      change<void>(owner, (entries) => ({
-        remove: entries
-          .filter((entry) => entry.kind === of.kind && (entry.sentAt ?? Infinity) < of.askedAt)
-          .map(keys.entry),
-        result: undefined,
-      })),
+      change<void>(owner, (entries) => {
+        const isSeen = ({ kind, sentAt }: Entry) =>
+          kind === of.kind && sentAt !== undefined && (sentAt < of.askedAt || sentAt > now())
+        return { remove: entries.filter(isSeen).map(keys.entry), result: undefined }
+      }),
 
     /** The bytes of an entry's picture. */
     bytes: async (entry: Pick<Entry, 'owner' | 'seq'>): Promise<ArrayBuffer | undefined> => {

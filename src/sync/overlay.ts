@@ -1,6 +1,6 @@
 import { fromParts, type Resource, type Stored } from '#contract/resource.ts'
 
-import type { Entry } from './entry.ts'
+import { changedParts, type Entry } from './entry.ts'
 
 /** How an item of a list stands with the outbox. */
 export type OutboxMark = { id: string; state: 'waiting' | 'sending' | 'attention' }
@@ -47,7 +47,10 @@ function valuesAsItem(resource: Resource, entry: Entry): Record<string, unknown>
   const blankPicture = picture && entry.op === 'add' ? { [picture.readAs]: '' } : {}
   const createdAt = new Date(entry.savedAt).toISOString()
   const times = entry.op === 'add' ? { createdAt } : {}
-  return { ...blankPicture, ...times, ...fromParts(resource, entry.parts).values }
+  const { values } = fromParts(resource, entry.parts)
+  // Only what the admin touched: the rest may be newer in the list.
+  const changed = Object.entries(values ?? {}).filter(([name]) => name in changedParts(entry))
+  return { ...blankPicture, ...times, ...Object.fromEntries(changed) }
 }
 
 function marked<I extends Stored>(item: I, entry: Entry): Overlaid<I> {

@@ -2,16 +2,18 @@ import { type Entry, laneOf } from './entry.ts'
 import { faultOf } from './fault.ts'
 import { laneHeads } from './lanes.ts'
 import { type DrainPorts, type Queue, reached, setGate } from './queue.ts'
-import { backOffMs, inSendingOrder, judge, type Verdict } from './retry.ts'
+import { backOffMs, inSendingOrder, isDue, judge, type Verdict } from './retry.ts'
 import type { Sent } from './send.ts'
+import type { Settlement } from './transitions.ts'
 
 const atOnce = 2
 
 /** One pass over the queue: lane heads only, until nothing is due or the queue has to stop. */
 export async function runPass(ports: DrainPorts, queue: Queue): Promise<void> {
   const owner = ports.owner()
-  if (!isReady(ports, queue, owner)) return
+  if (owner === undefined) return setGate(ports, queue, 'signed-out')
   await ports.outbox.recover(owner)
+  if (!isReady(ports, queue)) return
   const inFlight = new Map<string, Promise<void>>()
   const start = (entry: Entry) => {
     const lane = laneOf(entry)
@@ -32,16 +34,18 @@ export async function runPass(ports: DrainPorts, queue: Queue): Promise<void> {
   }
 }
 
-function isReady(ports: DrainPorts, queue: Queue, owner: string | undefined): owner is string {
-  if (owner === undefined) setGate(ports, queue, 'signed-out')
-  else if (!ports.isOnline()) setGate(ports, queue, 'offline')
+function isReady(ports: DrainPorts, queue: Queue): boolean {
+  if (!ports.isOnline()) setGate(ports, queue, 'offline')
   else if (queue.gate === 'signed-out') setGate(ports, queue, 'open')
-  return owner !== undefined && ports.isOnline() && ports.clock.now() >= queue.pausedUntil
+  return ports.isOnline() && !isPaused(ports, queue)
 }
 
 function isStopped(ports: DrainPorts, queue: Queue, owner: string): boolean {
-  const isPaused = ports.clock.now() < queue.pausedUntil
-  return isPaused || queue.gate === 'signed-out' || ports.owner() !== owner
+  return isPaused(ports, queue) || queue.gate === 'signed-out' || ports.owner() !== owner
+}
+
+function isPaused({ clock }: DrainPorts, queue: Queue): boolean {
+  return !isDue(queue.pausedUntil, clock.now())
 }
 
 /** After a failure one at a time: a bad network is not asked for two photos at once. */
@@ -50,9 +54,10 @@ function roomIn(queue: Queue): number {
 }
 
 async function dueEntries({ outbox, clock }: DrainPorts, owner: string): Promise<Entry[]> {
-  const heads = laneHeads(await outbox.entries(owner))
-  const isDue = (entry: Entry) => entry.state !== 'parked' && entry.nextAt <= clock.now()
-  return inSendingOrder(heads.filter(isDue))
+  const { entries, newer } = await outbox.entriesAndNewer(owner)
+  const canGo = (entry: Entry) =>
+    entry.state !== 'parked' && isDue(entry.nextAt, clock.now()) && !newer.has(laneOf(entry))
+  return inSendingOrder(laneHeads(entries).filter(canGo))
 }
 
 async function attempt(ports: DrainPorts, queue: Queue, head: Entry): Promise<void> {
@@ -63,7 +68,7 @@ async function attempt(ports: DrainPorts, queue: Queue, head: Entry): Promise<vo
   const bytes = entry.picture && (await outbox.bytes(entry))
   // The last look before it leaves: another admin may have signed in meanwhile.
   if (ports.owner() !== entry.owner) {
-    await outbox.settle(entry.owner, entry.id, { to: 'queued' })
+    await outbox.settle(entry, { to: 'queued' })
     return
   }
   const onProgress = (share: number) => report({ type: 'progress', id: entry.id, share })
@@ -81,9 +86,10 @@ async function confirm(
   queue: Queue,
   { entry, sent }: { entry: Entry; sent: Sent },
 ): Promise<void> {
-  await ports.outbox.settle(entry.owner, entry.id, { to: 'sent', ...sent })
+  await ports.outbox.settle(entry, { to: 'sent', ...sent })
   reached(ports, queue)
-  ports.report({ type: 'sent', entry, ...(sent.item && { item: sent.item }) })
+  const { version } = sent
+  ports.report({ type: 'sent', entry, ...(version !== undefined && { version }) })
 }
 
 async function obey(
@@ -92,16 +98,13 @@ async function obey(
   { entry, verdict }: { entry: Entry; verdict: Verdict },
 ): Promise<void> {
   const { outbox, report, clock, random } = ports
-  const settle = (settlement: Parameters<typeof outbox.settle>[2]) =>
-    outbox.settle(entry.owner, entry.id, settlement)
+  const settle = (settlement: Settlement) => outbox.settle(entry, settlement)
   switch (verdict.to) {
     case 'sent':
       return confirm(ports, queue, { entry, sent: {} })
     case 'signed-out':
       // Without a pause a session of somebody else would be asked again every second.
-      queue.failures += 1
-      queue.pausedUntil = clock.now() + backOffMs(queue.failures, random())
-      queue.isAskedToPause = false
+      backOff(ports, queue)
       await settle({ to: 'queued' })
       return setGate(ports, queue, 'signed-out')
     case 'parked':
@@ -109,23 +112,26 @@ async function obey(
       reached(ports, queue)
       return report({ type: 'parked', entry, refusal: verdict.refusal })
     case 'unreachable':
-      queue.failures += 1
-      queue.pausedUntil = clock.now() + backOffMs(queue.failures, random())
-      queue.isAskedToPause = false
+      backOff(ports, queue)
       await settle({ to: 'waiting', nextAt: queue.pausedUntil })
       setGate(ports, queue, verdict.gate)
       return report({ type: 'waiting', entry })
     case 'paused':
     case 'again': {
-      const wait = backOffMs(entry.attempts, random(), verdict.retryAfterMs)
-      const nextAt = clock.now() + wait
+      const { refusal, retryAfterMs } = verdict
+      const nextAt = clock.now() + backOffMs(entry.failures ?? 0, random(), retryAfterMs)
       reached(ports, queue)
-      if (verdict.to === 'paused') {
-        queue.pausedUntil = nextAt
-        queue.isAskedToPause = true
-      }
-      await settle({ to: 'waiting', nextAt, refusal: verdict.refusal })
+      if (verdict.to === 'paused')
+        Object.assign(queue, { pausedUntil: nextAt, isAskedToPause: true })
+      await settle({ to: 'waiting', nextAt, refusal })
       return report({ type: 'waiting', entry })
     }
   }
+}
+
+/** The whole queue waits, longer each time; news from outside ends it. */
+function backOff({ clock, random }: DrainPorts, queue: Queue) {
+  queue.failures += 1
+  queue.pausedUntil = clock.now() + backOffMs(queue.failures, random())
+  queue.isAskedToPause = false
 }

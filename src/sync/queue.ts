@@ -10,9 +10,11 @@ export type DrainEvent =
   | { type: 'gate'; gate: Gate }
   | { type: 'sending'; entry: Entry }
   | { type: 'progress'; id: string; share: number }
-  | { type: 'sent'; entry: Entry; item?: Record<string, unknown> }
+  | { type: 'sent'; entry: Entry; version?: string }
   | { type: 'parked'; entry: Entry; refusal: Refused }
   | { type: 'waiting'; entry: Entry }
+  /** The storage cannot be read or written. */
+  | { type: 'storage-failed' }
 
 /** The outside world of a drain, so that tests can play every part of it. */
 export type DrainPorts = {
@@ -43,14 +45,15 @@ export type Queue = {
   failures: number
   /** Nothing leaves before this time, in ms. */
   pausedUntil: number
-  /** True when the backend asked for the pause: then no wake-up shortens it. */
+  /** True when the backend asked for the pause: then no wake-up but the admin's shortens it. */
   isAskedToPause: boolean
 }
 
 /** The backend answered: whatever it said, the way to it is open. */
 export function reached(ports: DrainPorts, queue: Queue) {
   queue.failures = 0
-  setGate(ports, queue, 'open')
+  // What was under way when the session ended does not bring it back.
+  if (queue.gate !== 'signed-out') setGate(ports, queue, 'open')
 }
 
 /** Says why nothing goes out, also to tabs that were told otherwise by another one. */

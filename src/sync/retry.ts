@@ -9,20 +9,21 @@ export type Verdict =
   | { to: 'parked'; refusal: Refused }
   /** The session is not the owner's: nothing is held against the entry. */
   | { to: 'signed-out' }
-  /** No answer of the backend; the whole queue backs off. */
-  | { to: 'unreachable'; gate: 'offline' | 'portal' }
-  /** The backend asked the whole queue to pause. */
-  | { to: 'paused'; retryAfterMs: number | undefined; refusal: Refused }
-  /** This one failed; only its lane backs off. */
+  /** The backend was not reached; the whole queue backs off until something suggests better. */
+  | { to: 'unreachable'; gate: 'offline' | 'portal' | 'open' }
+  /** The backend asked everybody to pause this long. */
+  | { to: 'paused'; retryAfterMs: number; refusal: Refused }
+  /** The backend failed on this one; only its lane backs off. */
   | { to: 'again'; retryAfterMs: number | undefined; refusal: Refused }
 
 /** A server that fails on one write this often will not recover by itself. */
-export const attemptsBeforeParking = 12
+export const failuresBeforeParking = 12
 
-const pausesAll = new Set([429, 502, 503, 504])
+/** The backend as a whole cannot be used now. */
+const outages = new Set([429, 502, 503, 504])
 
 /** Judges the fault of one attempt. */
-export function judge(fault: Fault, entry: { op: Op; attempts: number }): Verdict {
+export function judge(fault: Fault, entry: { op: Op; failures?: number | undefined }): Verdict {
   switch (fault.kind) {
     case 'offline':
     case 'portal':
@@ -32,7 +33,7 @@ export function judge(fault: Fault, entry: { op: Op; attempts: number }): Verdic
     case 'refused':
       return judgeRefusal(fault, entry.op)
     case 'broken':
-      return judgeFailure(fault, entry.attempts)
+      return judgeFailure(fault, entry.failures ?? 0)
   }
 }
 
@@ -43,13 +44,17 @@ function judgeRefusal(fault: Answered, op: Op): Verdict {
   return { to: 'parked', refusal: refusedBy(fault) }
 }
 
-function judgeFailure(fault: Answered, attempts: number): Verdict {
-  const again = { retryAfterMs: fault.retryAfterMs, refusal: refusedBy(fault) }
-  if (pausesAll.has(fault.status)) return { to: 'paused', ...again }
-  const isFailing = fault.status === 0 || fault.status === 500 || fault.status > 504
-  if (isFailing && attempts >= attemptsBeforeParking)
-    return { to: 'parked', refusal: again.refusal }
-  return { to: 'again', ...again }
+function judgeFailure(fault: Answered, failures: number): Verdict {
+  const { status, retryAfterMs } = fault
+  const refusal = refusedBy(fault)
+  if (outages.has(status)) {
+    return retryAfterMs === undefined
+      ? { to: 'unreachable', gate: 'open' }
+      : { to: 'paused', retryAfterMs, refusal }
+  }
+  const isFailing = status === 0 || status === 500 || status > 504
+  if (isFailing && failures + 1 >= failuresBeforeParking) return { to: 'parked', refusal }
+  return { to: 'again', retryAfterMs, refusal }
 }
 
 /** What is kept of a refusal, to be shown beside the entry. */
@@ -65,20 +70,29 @@ function refusedBy({ status, message, code, problems, data }: Answered): Refused
 
 const shortestMs = 1000
 const longestMs = 5 * 60_000
+/** Nobody waits longer than this, whatever Retry-After says. */
+const longestPauseMs = 60 * 60_000
 
 /**
  * How long to wait after the n-th failure in a row: full jitter between 1 s and 5 min, never below
- * what the backend asked for. `random` is from 0 to 1.
+ * what the backend asked for, up to an hour. `random` is from 0 to 1.
  */
 export function backOffMs(failures: number, random: number, retryAfterMs = 0): number {
   const ceiling = Math.min(longestMs, shortestMs * 2 ** Math.min(failures, 20))
   const jittered = shortestMs + random * Math.max(0, ceiling - shortestMs)
-  return Math.max(jittered, retryAfterMs)
+  return Math.max(jittered, Math.min(retryAfterMs, longestPauseMs))
 }
 
-/** Entries in the order in which their lanes should go: small ones before photos, then by age. */
+/** Whether a time to wait for has come. One too far away was set before the clock was put back. */
+export function isDue(at: number, now: number): boolean {
+  return at <= now || at > now + longestPauseMs
+}
+
+/**
+ * Entries in the order in which their lanes should go: small ones before photos, what was tried
+ * least first, so that one that never gets through does not hold up the rest, then by age.
+ */
 export function inSendingOrder(heads: readonly Entry[]): Entry[] {
-  return heads.toSorted(
-    (a, b) => Number(Boolean(a.picture)) - Number(Boolean(b.picture)) || a.seq - b.seq,
-  )
+  const weight = (entry: Entry) => (entry.picture ? 1 : 0)
+  return heads.toSorted((a, b) => weight(a) - weight(b) || a.attempts - b.attempts || a.seq - b.seq)
 }

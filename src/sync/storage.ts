@@ -26,8 +26,14 @@ export function storageIn(store: UseStore): Storage {
     change: (prefixes, decide) =>
       store('readwrite', async (objects) => {
         const { put = [], remove = [], result } = decide(await findAll(objects, prefixes))
-        for (const key of remove) objects.delete(key)
-        for (const [key, value] of put) objects.put(value, key)
+        try {
+          for (const key of remove) objects.delete(key)
+          for (const [key, value] of put) objects.put(value, key)
+        } catch (caught) {
+          // A value that cannot be stored must not leave half of the change behind.
+          objects.transaction.abort()
+          throw caught
+        }
         await promisifyRequest(objects.transaction)
         return result
       }),

@@ -1,6 +1,11 @@
-import type { Entry, PictureNote, Refused, Write } from './entry.ts'
+import * as v from 'valibot'
+
+import { etagOf, toParts, valuesOf } from '#contract/resource.ts'
+import { resourceNamed } from '#contract/resources/index.ts'
+
+import { changedParts, type Entry, type PictureNote, type Refused, type Write } from './entry.ts'
 import { keys } from './keys.ts'
-import { isUnsent, laneEntries, place } from './lanes.ts'
+import { isSettled, laneEntries, place } from './lanes.ts'
 import type { Change } from './storage.ts'
 
 /** What became of an attempt, as it is written down. */
@@ -15,8 +20,11 @@ export type Settlement =
 type Entries = readonly Entry[]
 type Fresh = { owner: string; id: string; now: number; lastSeq: number }
 
+/** Where a write is kept; `isAlone` when no earlier write is in its entry. */
+export type Enqueued = { entry: Entry; isAlone: boolean } | undefined
+
 /** A write joins the queue: behind its lane, into its last entry, or both vanish. */
-export function enqueued(entries: Entries, write: Write, fresh: Fresh): Change<Entry | undefined> {
+export function enqueued(entries: Entries, write: Write, fresh: Fresh): Change<Enqueued> {
   const placement = place(entries, write)
   switch (placement.how) {
     case 'vanish':
@@ -25,12 +33,15 @@ export function enqueued(entries: Entries, write: Write, fresh: Fresh): Change<E
       const { seq, savedAt, picture } = placement.entry
       const next: Entry = { ...newEntry(placement.write, fresh), seq, savedAt }
       const keepsPicture = picture !== undefined && !next.picture && next.op !== 'remove'
-      return stored(keepsPicture ? { ...next, picture } : next, write)
+      const entry = keepsPicture ? { ...next, picture } : next
+      return { ...stored(entry, write), result: { entry, isAlone: false } }
     }
     case 'append': {
       const seq = fresh.lastSeq + 1
-      const { put = [], result } = stored({ ...newEntry(write, fresh), seq }, write)
-      return { put: [...put, [keys.lastSeq(fresh.owner), seq]], result }
+      const entry = { ...newEntry(write, fresh), seq }
+      const { put } = stored(entry, write)
+      const lastSeq = [keys.lastSeq(fresh.owner), seq] as const
+      return { put: [...put, lastSeq], result: { entry, isAlone: true } }
     }
   }
 }
@@ -41,22 +52,27 @@ export function begun(entry: Entry): Entry | undefined {
   return { ...entry, state: 'sending', attempts: entry.attempts + 1 }
 }
 
-/** What became of an attempt. A sent entry becomes a receipt without bytes. */
+/**
+ * What became of an attempt. A sent entry becomes a receipt without bytes. An attempt that is not
+ * the entry's latest has nothing to say any more: another tab has taken the entry up.
+ */
 export function settled(
   entries: Entries,
   entry: Entry,
-  settlement: Settlement & { now: number },
+  settlement: Settlement & { attempt: number; now: number },
 ): Change<void> {
+  if (entry.state !== 'sending' || entry.attempts !== settlement.attempt) return nothing
   const { refusal: _, ...rest } = entry
   switch (settlement.to) {
     case 'sent':
       return sent(entries, rest, settlement)
     case 'waiting': {
       const { nextAt, refusal } = settlement
-      return put({ ...rest, state: 'waiting', nextAt, ...(refusal && { refusal }) })
+      const answered = refusal && { refusal, failures: (entry.failures ?? 0) + 1 }
+      return put({ ...rest, state: 'waiting', nextAt, ...answered })
     }
     case 'parked':
-      return put({ ...rest, state: 'parked', refusal: settlement.refusal })
+      return put(parked(rest, settlement.refusal))
     case 'queued':
       return put({ ...rest, state: 'queued', nextAt: 0, attempts: Math.max(0, rest.attempts - 1) })
   }
@@ -67,7 +83,7 @@ export function recovered(entry: Entry): Entry | undefined {
   return entry.state === 'sending' ? { ...entry, state: 'queued', nextAt: 0 } : undefined
 }
 
-/** What waits for the network goes at once; what the backend asked to wait goes on waiting. */
+/** What waits for the network goes at once; what the backend answered with goes on waiting. */
 export function woken(entry: Entry): Entry | undefined {
   if (entry.state !== 'waiting' || entry.refusal) return undefined
   return { ...entry, nextAt: 0 }
@@ -76,16 +92,36 @@ export function woken(entry: Entry): Entry | undefined {
 /** Sends again by hand; what was refused for certain goes under a new key. */
 export function retried(entry: Entry, newId: string): Entry | undefined {
   if (entry.state !== 'parked' && entry.state !== 'waiting') return undefined
-  const { refusal: _, ...rest } = entry
-  const fresh = isUnsent(entry) ? { id: newId, attempts: 0 } : {}
-  return { ...rest, ...fresh, state: 'queued', nextAt: 0 }
+  const { refusal: _, failures: __, ...rest } = entry
+  const fresh = isSettled(entry) ? { id: newId, attempts: 0 } : {}
+  return { ...rest, ...fresh, ...onTopOf(entry), state: 'queued', nextAt: 0 }
 }
+
+/** A change of what somebody else changed goes on top of theirs: what it does not touch stays theirs. */
+function onTopOf(entry: Entry): Pick<Entry, 'parts'> & Partial<Entry> {
+  const resource = resourceNamed(entry.kind)
+  const theirs = v.safeParse(storedItem, entry.refusal?.data)
+  const base = theirs.success ? etagOf(theirs.output) : undefined
+  if (!resource || !theirs.success || base === undefined) return { parts: entry.parts }
+  const seen = toParts(resource, valuesOf(resource, theirs.output))
+  return { parts: { ...seen, ...changedParts(entry) }, seen, base }
+}
+
+const storedItem = v.looseObject({ _id: v.string(), version: v.number() })
 
 /** Forgets an entry for good. What was to happen to a new item goes with its add. */
 export function discarded(entries: Entries, entry: Entry): Change<void> {
   const gone = entry.op === 'add' ? laneEntries(entries, entry) : [entry]
   return { remove: gone.flatMap(keysOf), result: undefined }
 }
+
+function parked(entry: Entry, refusal: Refused): Entry {
+  // An add that is refused because the item is there had arrived before: what is left is a change.
+  const op = entry.op === 'add' && refusal.code === 'changed' ? 'update' : entry.op
+  return { ...entry, op, state: 'parked', refusal }
+}
+
+const nothing: Change<void> = { result: undefined }
 
 function sent(
   entries: Entries,
@@ -104,7 +140,7 @@ function sent(
 }
 
 function newEntry(write: Write, { owner, id, now, lastSeq }: Fresh): Entry {
-  const { kind, itemId, op, parts, base, picture } = write
+  const { kind, itemId, op, parts, base, seen, picture } = write
   return {
     v: 1,
     id,
@@ -115,6 +151,7 @@ function newEntry(write: Write, { owner, id, now, lastSeq }: Fresh): Entry {
     op,
     parts: { ...parts },
     ...(base !== undefined && { base }),
+    ...(seen && { seen: { ...seen } }),
     ...(picture && { picture: noteOf(picture) }),
     state: 'queued',
     attempts: 0,
@@ -127,12 +164,11 @@ function noteOf({ name, type, size, sha256 }: PictureNote): PictureNote {
   return { name, type, size, ...(sha256 !== undefined && { sha256 }) }
 }
 
-function stored(entry: Entry, write: Write): Change<Entry> {
+function stored(entry: Entry, write: Write) {
   const bytes = write.picture ? [[keys.bytes(entry), write.picture.bytes] as const] : []
   return {
-    put: [[keys.entry(entry), entry], ...bytes],
+    put: [[keys.entry(entry), entry] as const, ...bytes],
     remove: entry.picture ? [] : [keys.bytes(entry)],
-    result: entry,
   }
 }
 

@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '../..')
+if (existsSync(resolve(root, '.env'))) process.loadEnvFile(resolve(root, '.env'))
 
 /** The server restarts when its sources change; Vite serves the client and passes calls on to it. */
 const commands = [
   ['--watch', 'src/server/start.js'],
-  ['node_modules/vite/bin/vite.js', '--host'],
+  ['node_modules/vite/bin/vite.js', '--host', process.env['HOST'] ?? '0.0.0.0'],
 ]
 
 const running = commands.map((args) =>

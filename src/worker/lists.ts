@@ -1,7 +1,7 @@
 import type { RouteHandlerCallback, RouteMatchCallback } from 'workbox-core'
 
 import { resources } from '#contract/resources/index.ts'
-import { keepList, keptList } from '#sync/lists.ts'
+import { keepList, keptList, listIn } from '#sync/lists.ts'
 import { storedSession } from '#sync/session-store.ts'
 import { openStore, storageIn } from '#sync/storage.ts'
 
@@ -31,14 +31,13 @@ async function ownerNow(): Promise<string | undefined> {
 
 async function keep(at: { owner: string; url: string }, answer: Response, keptAt: number) {
   const body = await answer.text()
-  // A captive portal answers 200 too, with a page.
-  if (isJson(body)) await keepList(at, { body, keptAt })
+  if (listIn(parsed(body))) await keepList(at, { body, keptAt })
 }
 
-function isJson(text: string): boolean {
+function parsed(text: string): unknown {
   try {
-    return typeof JSON.parse(text) === 'object'
+    return JSON.parse(text)
   } catch {
-    return false
+    return undefined
   }
 }

@@ -40,7 +40,7 @@ export async function addPhoto(page: Page, photo: { title: string; picture: Buff
   await page.getByLabel('Title').fill(photo.title)
   await page.getByLabel('Description').fill('Taken in the dark hall.')
   await page.getByRole('button', { name: 'Add Item' }).click()
-  await page.getByRole('button', { name: 'Add Item' }).waitFor({ state: 'detached' })
+  await page.getByRole('heading', { name: 'Add Gallery Item' }).waitFor({ state: 'detached' })
 }
 
 /** The card of a photo in the grid. */

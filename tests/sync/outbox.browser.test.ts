@@ -92,12 +92,12 @@ describe('sending', () => {
 
   test('what a killed page was sending is sent again under the same key', async () => {
     const killed = kitOn()
-    const entry = await killed.outbox.enqueue('asha', galleryWrite())
-    await killed.outbox.begin('asha', entry?.id ?? '')
+    const kept = await killed.outbox.enqueue('asha', galleryWrite())
+    await killed.outbox.begin('asha', kept?.entry.id ?? '')
     const next = kitOn()
     await next.drain.wake()
     expect(next.sent.map(({ id, attempts }) => ({ id, attempts }))).toEqual([
-      { id: entry?.id, attempts: 2 },
+      { id: kept?.entry.id, attempts: 2 },
     ])
   })
 
@@ -127,7 +127,7 @@ describe('sending', () => {
     answers.next = [{ kind: 'refused', status: 422 }]
     const refused = await outbox.enqueue('asha', galleryWrite())
     await drain.wake()
-    expect((await outbox.retry('asha', refused?.id ?? ''))?.id).not.toBe(refused?.id)
+    expect((await outbox.retry('asha', refused?.entry.id ?? ''))?.id).not.toBe(refused?.entry.id)
 
     answers.next = [{ kind: 'offline' }]
     await drain.wake()
@@ -153,7 +153,7 @@ describe('discarding', () => {
     const add = await outbox.enqueue('asha', galleryWrite({ picture: pictureOf(10) }))
     await drain.wake()
     await outbox.enqueue('asha', galleryWrite({ op: 'update', picture: pictureOf(20) }))
-    await outbox.discard('asha', add?.id ?? '')
+    await outbox.discard('asha', add?.entry.id ?? '')
     expect(await everyKey()).toEqual(['seq/asha/'])
   })
 })

@@ -5,9 +5,10 @@ import { readAnswer } from '#sync/answer.ts'
 import type { Op } from '#sync/entry.ts'
 import { type Fault, faultOf } from '#sync/fault.ts'
 import {
-  attemptsBeforeParking,
+  failuresBeforeParking,
   backOffMs,
   inSendingOrder,
+  isDue,
   judge,
   type Verdict,
 } from '#sync/retry.ts'
@@ -43,23 +44,23 @@ const rows: Row[] = [
   ['not a picture', 415, no('not-a-picture'), all('parked')],
   ['invalid fields', 422, no('invalid'), all('parked')],
   ['too early', 425, no('unavailable'), all('again')],
-  ['too many requests', 429, no('too-many'), all('paused')],
+  ['too many requests', 429, no('too-many'), all('unreachable')],
   ['a broken server', 500, no('broken'), all('again')],
-  ['a bad gateway', 502, page, all('paused')],
-  ['maintenance', 503, page, all('paused')],
-  ['a gateway time-out', 504, page, all('paused')],
+  ['a bad gateway', 502, page, all('unreachable')],
+  ['maintenance', 503, page, all('unreachable')],
+  ['a gateway time-out', 504, page, all('unreachable')],
 ]
 
 describe('what an answer means for a write', () => {
   for (const [answer, status, body, verdicts] of rows) {
     test.each(ops)(`${answer} (${status}), on %s`, (op) => {
       const fault = faultIn(status, body)
-      expect(judge(fault, { op, attempts: 1 }).to).toBe(verdicts[op])
+      expect(judge(fault, { op }).to).toBe(verdicts[op])
     })
   }
 
   test('no answer at all: the queue waits', () => {
-    expect(judge({ kind: 'offline' }, { op: 'add', attempts: 99 })).toEqual({
+    expect(judge({ kind: 'offline' }, { op: 'add', failures: 99 })).toEqual({
       to: 'unreachable',
       gate: 'offline',
     })
@@ -67,12 +68,17 @@ describe('what an answer means for a write', () => {
 
   test('a server that breaks on one write again and again: it is kept for the admin', () => {
     const fault = faultIn(500, no('broken'))
-    expect(judge(fault, { op: 'add', attempts: attemptsBeforeParking - 1 }).to).toBe('again')
-    expect(judge(fault, { op: 'add', attempts: attemptsBeforeParking }).to).toBe('parked')
+    expect(judge(fault, { op: 'add', failures: failuresBeforeParking - 2 }).to).toBe('again')
+    expect(judge(fault, { op: 'add', failures: failuresBeforeParking - 1 }).to).toBe('parked')
+  })
+
+  test.each([429, 502, 503, 504])('%i with Retry-After: everybody pauses that long', (status) => {
+    const fault = faultIn(status, no('unavailable'), { 'retry-after': '9' })
+    expect(judge(fault, { op: 'add' })).toMatchObject({ to: 'paused', retryAfterMs: 9000 })
   })
 
   test('a long maintenance never parks anything', () => {
-    expect(judge(faultIn(503, page), { op: 'add', attempts: 1000 }).to).toBe('paused')
+    expect(judge(faultIn(503, page), { op: 'add', failures: 1000 }).to).toBe('unreachable')
   })
 
   test('the words, problems and state the server sent are kept', () => {
@@ -81,10 +87,7 @@ describe('what an answer means for a write', () => {
       code: 'invalid',
       problems: { title: 'Title is required' },
     }
-    const verdict = judge(faultIn(422, JSON.stringify({ success: false, ...said })), {
-      op: 'add',
-      attempts: 1,
-    })
+    const verdict = judge(faultIn(422, JSON.stringify({ success: false, ...said })), { op: 'add' })
     expect(verdict).toEqual({ to: 'parked', refusal: { status: 422, ...said } })
   })
 
@@ -112,21 +115,36 @@ describe('how long a failed write waits', () => {
     )
   })
 
-  test('never less than the server asked for', () => {
+  test('never less than the server asked for, up to an hour', () => {
     fc.assert(
       fc.property(failures, random, fc.nat(3_600_000), (count, chance, asked) => {
         return backOffMs(count, chance, asked) >= asked
       }),
     )
+    expect(backOffMs(0, 0, 365 * 24 * 3_600_000)).toBe(3_600_000)
+  })
+
+  test('a time too far away was set before the clock was put back, and has come', () => {
+    const now = 1_000_000_000
+    expect(isDue(now + 1, now)).toBe(false)
+    expect(isDue(now + 3_600_000, now)).toBe(false)
+    expect(isDue(now + 3_600_001, now)).toBe(true)
+    expect(isDue(now, now)).toBe(true)
   })
 })
 
-test('small changes go before photos, older ones first', () => {
+test('small changes go before photos, what was tried least first, then the older', () => {
   const picture = { name: 'a.webp', type: 'image/webp', size: 1 }
-  const entry = (seq: number, hasPicture: boolean) =>
-    sampleEntry({ seq, itemId: `${seq}`, ...(hasPicture && { picture }) })
-  const order = inSendingOrder([entry(1, true), entry(2, false), entry(3, true), entry(4, false)])
-  expect(order.map(({ seq }) => seq)).toEqual([2, 4, 1, 3])
+  const entry = (seq: number, hasPicture: boolean, attempts = 0) =>
+    sampleEntry({ seq, itemId: `${seq}`, attempts, ...(hasPicture && { picture }) })
+  const order = inSendingOrder([
+    entry(1, true),
+    entry(2, false, 3),
+    entry(3, true),
+    entry(4, false),
+    entry(5, false),
+  ])
+  expect(order.map(({ seq }) => seq)).toEqual([4, 5, 2, 1, 3])
 })
 
 function faultIn(status: number, body: string, headers: Record<string, string> = {}): Fault {

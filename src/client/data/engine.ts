@@ -4,6 +4,7 @@ import { mayBeOnline } from '#client/platform/connectivity.ts'
 import { pageNetwork } from '#client/platform/network.ts'
 import { makeApi } from '#sync/api.ts'
 import { makeDrain } from '#sync/drain.ts'
+import { aloneByLease } from '#sync/lease.ts'
 import { makeOutbox } from '#sync/outbox.ts'
 import { send } from '#sync/send.ts'
 import { openStore, storageIn } from '#sync/storage.ts'
@@ -33,20 +34,25 @@ export const api = makeApi({
 /** The API as a visitor calls it, to sign in. */
 export const publicApi = makeApi({ base, network: pageNetwork, token: () => undefined })
 
+const clock = {
+  now: Date.now,
+  after: (ms: number, run: () => void) => {
+    const timer = setTimeout(run, ms)
+    return () => clearTimeout(timer)
+  },
+}
+
 export const drain = makeDrain({
   outbox,
   send: (entry, bytes, onProgress) =>
-    send(api, { entry, bytes, onProgress, isOurs: session.isOurs ?? false }),
+    send(api, { entry, bytes, onProgress, isOurs: sessionNow()?.isOurs ?? false }),
   owner: () => sessionNow()?.owner,
   isOnline: mayBeOnline,
-  alone: (run) => ('locks' in navigator ? navigator.locks.request('outbox', run) : run()),
-  clock: {
-    now: Date.now,
-    after: (ms, run) => {
-      const timer = setTimeout(run, ms)
-      return () => clearTimeout(timer)
-    },
-  },
+  alone:
+    'locks' in navigator
+      ? (run) => navigator.locks.request('outbox', run)
+      : aloneByLease({ storage, clock, holder: newId() }),
+  clock,
   random: Math.random,
   report: tell,
 })

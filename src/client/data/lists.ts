@@ -2,8 +2,8 @@ import { proxy } from 'valtio'
 
 import { reached, unreachable } from '#client/platform/connectivity.ts'
 import type { Resource, Stored } from '#contract/resource.ts'
-import { faultOf } from '#sync/fault.ts'
-import { keepList, keptAtOf, keptList } from '#sync/lists.ts'
+import { faultError, faultOf } from '#sync/fault.ts'
+import { keepList, keptAtOf, keptList, listIn } from '#sync/lists.ts'
 import { onceMore } from '#sync/once-more.ts'
 
 import { api, drain, outbox } from './engine.ts'
@@ -67,7 +67,8 @@ async function showKept(resource: Resource): Promise<void> {
   const kept = await keptList({ owner, url: api.urlOf(resource.paths.list) })
   const body: unknown = await kept?.json().catch(() => undefined)
   const freshAt = kept && keptAtOf(kept.headers)
-  if (body && freshAt !== undefined) show(state, { items: itemsIn(body), freshAt, isFresh: false })
+  const items = itemsIn(body)
+  if (items && freshAt !== undefined) show(state, { items, freshAt, isFresh: false })
 }
 
 async function showFresh(resource: Resource): Promise<void> {
@@ -80,6 +81,7 @@ async function showFresh(resource: Resource): Promise<void> {
     const { body, headers } = await api.call({ method: 'GET', path: resource.paths.list })
     if (sessionNow()?.owner !== owner) return
     const items = itemsIn(body)
+    if (!items) throw faultError({ kind: 'broken', status: 200 })
     const keptAt = keptAtOf(headers)
     if (keptAt !== undefined) {
       // The worker answered in the backend's place.
@@ -126,15 +128,12 @@ function showFault(state: ListState, caught: unknown) {
 }
 
 /** Items of a reply; anything without an id cannot be shown or changed, and is left out. */
-function itemsIn(body: unknown): Stored[] {
-  const data = isRecord(body) ? body['data'] : undefined
-  return Array.isArray(data) ? data.filter(isStored) : []
+function itemsIn(body: unknown): Stored[] | undefined {
+  return listIn(body)?.filter(isStored)
 }
 
 function isStored(value: unknown): value is Stored {
-  return isRecord(value) && typeof value['_id'] === 'string'
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
+  return (
+    typeof value === 'object' && value !== null && '_id' in value && typeof value._id === 'string'
+  )
 }

@@ -1,4 +1,4 @@
-import type { DrainEvent } from '#sync/queue.ts'
+import type { DrainEvent, Gate } from '#sync/queue.ts'
 
 /** Something happened to the outbox: in this tab, or in another one of the same browser. */
 export type News =
@@ -8,12 +8,15 @@ export type News =
   | { type: 'session-ended' }
 
 const channel = new BroadcastChannel('outbox')
+/** The last that any tab said. */
+let gate: Gate | undefined
 const listeners = new Set<(news: News) => void>()
 
 channel.addEventListener('message', ({ data }: MessageEvent<News>) => hear(data))
 
 /** Tells this tab and the others. */
 export function tell(news: News) {
+  if (news.type === 'gate' && news.gate === gate) return
   hear(news)
   if (news.type !== 'progress') channel.postMessage(news)
 }
@@ -26,5 +29,6 @@ export function onNews(listener: (news: News) => void): () => void {
 
 /** Tells this tab only. */
 export function hear(news: News) {
+  if (news.type === 'gate') gate = news.gate
   for (const listener of listeners) listener(news)
 }

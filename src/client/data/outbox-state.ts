@@ -2,11 +2,13 @@ import { proxy, ref } from 'valtio'
 
 import { resourceNamed } from '#contract/resources/index.ts'
 import type { Entry, Op } from '#sync/entry.ts'
+import { onceMore } from '#sync/once-more.ts'
 import type { Gate } from '#sync/queue.ts'
 
 import { drain, outbox } from './engine.ts'
 import { followPictures } from './local-pictures.ts'
 import { onNews, tell } from './news.ts'
+import { forgetPictures } from './session-end.ts'
 import { sessionNow } from './session-state.ts'
 
 /** One waiting change, as a screen shows it. Times in ms. */
@@ -50,6 +52,8 @@ onNews((news) => {
   if (news.type === 'progress') outboxState.progress[news.id] = news.share
   else if (news.type === 'gate') outboxState.gate = news.gate
   else void refreshOutbox()
+  // Pictures that can be fetched again make room for what cannot.
+  if (news.type === 'storage-failed') void forgetPictures()
 })
 
 /** Sends a waiting or refused change again, now. */
@@ -58,7 +62,7 @@ export async function retry(id: string): Promise<void> {
   if (owner === undefined) return
   await outbox.retry(owner, id)
   tell({ type: 'saved' })
-  await drain.wake()
+  await drain.wake('hand')
 }
 
 /** Forgets a change for good; the caller has asked. */
@@ -71,12 +75,12 @@ export async function discard(id: string): Promise<void> {
 }
 
 /** Reads the outbox again; what is shown follows. */
-export async function refreshOutbox(): Promise<void> {
+export const refreshOutbox = onceMore(async () => {
   const owner = sessionNow()?.owner
   const all = owner === undefined ? [] : await outbox.entries(owner)
   await followPictures(all)
   show(all)
-}
+})
 
 function show(all: readonly Entry[]) {
   const entries = all.flatMap(viewOf)

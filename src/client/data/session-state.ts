@@ -5,15 +5,17 @@ import { tokenStorageKey } from '#contract/constants.ts'
 import type { Account } from '#contract/session.ts'
 import type { StoredSession } from '#sync/session-store.ts'
 
-const storedUser = v.object({ _id: v.string(), email: v.string(), isOurs: v.boolean() })
+const userText = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ _id: v.string(), email: v.string(), isOurs: v.boolean() }),
+)
 
 export type SessionState = {
   isLogged: boolean
   status: 'idle' | 'pending' | 'fulfilled' | 'rejected'
   account?: Account
   role?: string
-  /** False for a backend that knows only the specification. */
-  isOurs?: boolean
 }
 
 /** Who is signed in, as the screens see it. */
@@ -34,18 +36,17 @@ export function tokenNow(): string | undefined {
   return undefined
 }
 
-/** The session as the worker needs it; undefined when nobody is signed in. */
+/**
+ * Who is signed in, read at this moment and all at once: between two tabs, memory can be behind.
+ * Undefined when nobody is.
+ */
 export function sessionNow(): Omit<StoredSession, 'isSettled'> | undefined {
-  const { isLogged, account, role = '', isOurs = false } = session
-  if (!isLogged || !account) return undefined
+  const user = v.safeParse(userText, localStorage.getItem('user'))
+  if (!user.success || localStorage.getItem('isLogged') !== 'true') return undefined
+  const { _id: owner, email, isOurs } = user.output
   const token = tokenNow()
-  return {
-    owner: account._id,
-    email: account.email,
-    role,
-    isOurs,
-    ...(token !== undefined && { token }),
-  }
+  const role = localStorage.getItem('role') ?? ''
+  return { owner, email, role, isOurs, ...(token !== undefined && { token }) }
 }
 
 /** Writes a sign-in down as the specification names it: user, role, token, isLogged, status. */
@@ -61,15 +62,15 @@ export function rememberSession(now: Omit<StoredSession, 'isSettled'>) {
 
 /** Takes up what an earlier page, or another tab, wrote down. */
 export function readSession() {
-  const user = v.safeParse(
-    v.pipe(v.string(), v.parseJson(), storedUser),
-    localStorage.getItem('user'),
-  )
-  const isLogged = user.success && localStorage.getItem('isLogged') === 'true'
-  if (!isLogged) return forgetSession()
-  const { isOurs, ...account } = user.output
-  const role = localStorage.getItem('role') ?? ''
-  Object.assign(session, { isLogged, status: 'fulfilled', account, role, isOurs })
+  const now = sessionNow()
+  if (!now) return forgetSession()
+  const { owner, email, role } = now
+  Object.assign(session, {
+    isLogged: true,
+    status: 'fulfilled',
+    account: { _id: owner, email },
+    role,
+  })
 }
 
 /** Nobody is signed in any more. */
@@ -77,5 +78,4 @@ export function forgetSession() {
   Object.assign(session, { isLogged: false, status: 'idle' })
   delete session.account
   delete session.role
-  delete session.isOurs
 }

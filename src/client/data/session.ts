@@ -12,7 +12,7 @@ import { refreshOutbox } from './outbox-state.ts'
 import { followOutcomes } from './outcomes.ts'
 import { endSession } from './session-end.ts'
 import { readSession, rememberSession, session, sessionNow } from './session-state.ts'
-import { followWakeUps } from './wake.ts'
+import { followWakeUps, wakeUp } from './wake.ts'
 
 export { session } from './session-state.ts'
 
@@ -68,11 +68,11 @@ export async function restoreSession(): Promise<void> {
 
 /** Another tab may have signed out, or signed somebody else in. */
 function followOtherTabs() {
-  const before = sessionNow()?.owner
+  const before = session.account?._id
   readSession()
   if (sessionNow()?.owner === before) return
   hear({ type: 'session-ended' })
-  void drain.wake()
+  wakeUp()
 }
 
 /**

@@ -33,10 +33,11 @@ export async function submit(write: Write): Promise<Outcome> {
   if (kept === 'full') return { kind: 'full' }
   tell({ type: 'saved' })
   if (!kept) return { kind: 'undone' }
-  const outcome = await firstOutcome(kept.id)
+  const outcome = await firstOutcome(kept.entry.id)
   if (sessionNow()?.owner !== owner) return { kind: 'signed-out' }
-  if (outcome.kind === 'refused') {
-    await outbox.discard(owner, kept.id)
+  // What was merged into an earlier write stays: that one is not the form's to take back.
+  if (outcome.kind === 'refused' && kept.isAlone) {
+    await outbox.discard(owner, kept.entry.id)
     tell({ type: 'discarded' })
   }
   return outcome

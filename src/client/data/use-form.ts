@@ -13,9 +13,11 @@ import {
   type Resource,
   toParts,
   type Values,
+  valuesOf,
 } from '#contract/resource.ts'
 import type { Write } from '#sync/entry.ts'
 
+import { latestOwn } from './own-versions.ts'
 import { type Outcome, submit } from './submit.ts'
 import { useFields } from './use-fields.ts'
 import { usePicture } from './use-picture.ts'
@@ -29,7 +31,9 @@ type Options<R extends Resource> = {
 }
 
 /** A form that adds or changes one item: its fields, its picture, and the way into the outbox. */
-export function useForm<R extends Resource>(resource: R, { item, onSaved }: Options<R>) {
+export function useForm<R extends Resource>(resource: R, { item: latest, onSaved }: Options<R>) {
+  // What the admin saw, not what the list has learnt since: a change must name what it is based on.
+  const [item] = useState(latest)
   const { values, field, setProblems } = useFields(resource, item)
   const picture = usePicture(currentPicture(resource, item))
   const [isBusy, setBusy] = useState(false)
@@ -71,7 +75,9 @@ export function useForm<R extends Resource>(resource: R, { item, onSaved }: Opti
     if (isBusy) return
     setBusy(true)
     setMessage(undefined)
-    void save().finally(() => setBusy(false))
+    void save()
+      .catch(() => setMessage(generalWords.somethingWentWrong()))
+      .finally(() => setBusy(false))
   }
 
   return {
@@ -114,12 +120,16 @@ type Change<R extends Resource> = {
 }
 
 function writeOf<R extends Resource>(resource: R, { item, values, picture }: Change<R>): Write {
-  const base = item && etagOf(item)
+  const parts = toParts(resource, values)
+  if (!item)
+    return { kind: resource.name, itemId: newId(), op: 'add', parts, ...(picture && { picture }) }
+  const base = latestOwn(etagOf(item))
   return {
     kind: resource.name,
-    itemId: item?._id ?? newId(),
-    op: item ? 'update' : 'add',
-    parts: toParts(resource, values),
+    itemId: item._id,
+    op: 'update',
+    parts,
+    seen: toParts(resource, valuesOf(resource, item)),
     ...(base !== undefined && { base }),
     ...(picture && { picture }),
   }

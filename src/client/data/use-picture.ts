@@ -41,7 +41,8 @@ export function usePicture(current?: string) {
       isBusy,
       onChoose,
     },
-    setProblem,
+    /** Says what is wrong, unless the field says already why the chosen picture cannot be used. */
+    setProblem: (found: string) => setProblem((before) => before ?? found),
     /** Waits until a chosen picture is ready; 'unreadable' when it cannot be decoded. */
     ready: async () => (chosen ? ((await chosen.ready).picture ?? 'unreadable') : undefined),
   }

@@ -10,14 +10,15 @@ export function onWake(listener: () => void): () => void {
 
 /** Everything that may mean "the network is back" or "somebody looks" wakes outbox and lists. */
 export function followWakeUps() {
-  globalThis.addEventListener('online', wake)
-  globalThis.addEventListener('pageshow', wake)
+  globalThis.addEventListener('online', wakeUp)
+  globalThis.addEventListener('pageshow', wakeUp)
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') wake()
+    if (document.visibilityState === 'visible') wakeUp()
   })
 }
 
-function wake() {
+/** Asks the backend for everything that is shown, and sends what can be sent. */
+export function wakeUp() {
   void drain.wake()
   for (const listener of listeners) listener()
 }

@@ -13,7 +13,11 @@ export async function askInAlert({ question, detail, yes, no }: Question): Promi
       { text: yes, role: 'destructive' },
     ],
   })
+  // Going back leaves the page that asked: that is a "no".
+  const onBack = () => void alert.dismiss(undefined, 'cancel')
+  globalThis.addEventListener('popstate', onBack, { once: true })
   await alert.present()
   const { role } = await alert.onDidDismiss()
+  globalThis.removeEventListener('popstate', onBack)
   return role === 'destructive'
 }

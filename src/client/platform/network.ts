@@ -2,33 +2,42 @@ import type { Network } from '#sync/api.ts'
 
 /** An upload that moves nothing for this long is given up; there is no limit to its whole time. */
 const stallMs = 20_000
+/** The backend may take longer to answer than the network to carry a byte. */
+const answerMs = 60_000
 
-/** The network of a page. Uploads go by XMLHttpRequest: fetch tells nothing of their progress. */
-export const pageNetwork: Network = {
-  fetch: (input, init) => globalThis.fetch(input, init),
-  upload: (onProgress) => (input, init) =>
-    new Promise((resolve, reject) => {
-      const request = new XMLHttpRequest()
-      request.open(init?.method ?? 'POST', urlOf(input))
-      request.withCredentials = init?.credentials === 'include'
-      new Headers(init?.headers).forEach((value, name) => request.setRequestHeader(name, value))
-      const fail = () => reject(new TypeError('Failed to send'))
-      const moved = watchForStall(() => request.abort())
-      request.upload.addEventListener('progress', ({ loaded, total }) => {
-        moved()
-        onProgress(total > 0 ? loaded / total : 0)
-      })
-      request.addEventListener('progress', moved)
-      request.addEventListener('load', () => resolve(responseOf(request)))
-      for (const type of ['error', 'abort', 'timeout']) request.addEventListener(type, fail)
-      request.addEventListener('loadend', moved.stop)
-      request.send(bodyOf(init?.body))
-    }),
-}
+/**
+ * The network of a page, as a `fetch` made of XMLHttpRequest: the real one tells nothing of an
+ * upload's progress, so it cannot tell a slow one from one that stands still.
+ */
+export const pageNetwork: Network = (onProgress) => (input, init) =>
+  new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open(init?.method ?? 'GET', input instanceof Request ? input.url : String(input))
+    request.withCredentials = init?.credentials === 'include'
+    new Headers(init?.headers).forEach((value, name) => request.setRequestHeader(name, value))
 
-function urlOf(input: RequestInfo | URL): string {
-  return input instanceof Request ? input.url : String(input)
-}
+    const fail = () => reject(new TypeError('Failed to send'))
+    const body = bodyOf(init?.body)
+    const watch = watchForStall(() => request.abort())
+    watch.expect(body === null ? answerMs : stallMs)
+    request.upload.addEventListener('progress', ({ loaded, total }) => {
+      watch.expect(stallMs)
+      onProgress(total > 0 ? loaded / total : 0)
+    })
+    request.upload.addEventListener('load', () => watch.expect(answerMs))
+    request.addEventListener('progress', () => watch.expect(stallMs))
+    request.addEventListener('load', () => {
+      // A status that no Response can have is no answer either.
+      try {
+        resolve(responseOf(request))
+      } catch {
+        fail()
+      }
+    })
+    for (const type of ['error', 'abort', 'timeout']) request.addEventListener(type, fail)
+    request.addEventListener('loadend', watch.stop)
+    request.send(body)
+  })
 
 /** The API sends forms and JSON text only. */
 function bodyOf(body: BodyInit | null | undefined): FormData | string | null {
@@ -36,12 +45,13 @@ function bodyOf(body: BodyInit | null | undefined): FormData | string | null {
 }
 
 function watchForStall(onStall: () => void) {
-  let timer = setTimeout(onStall, stallMs)
-  const moved = () => {
-    clearTimeout(timer)
-    timer = setTimeout(onStall, stallMs)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const stop = () => clearTimeout(timer)
+  const expect = (ms: number) => {
+    stop()
+    timer = setTimeout(onStall, ms)
   }
-  return Object.assign(moved, { stop: () => clearTimeout(timer) })
+  return { expect, stop }
 }
 
 function responseOf(request: XMLHttpRequest): Response {

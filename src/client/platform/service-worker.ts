@@ -1,11 +1,12 @@
 import { proxy } from 'valtio'
 import { Workbox } from 'workbox-window'
 
-/** Whether a newer version of the app waits to be used. */
-export const update = proxy({ isReady: false })
+/** Whether a newer version of the app waits to be used, or is used by another tab already. */
+export const update = proxy({ isReady: false, isTaken: false })
 
 const hourMs = 3_600_000
 let workbox: Workbox | undefined
+let isAsked = false
 
 /** Installs the service worker and looks for newer versions; a page without it works online. */
 export async function registerWorker(): Promise<void> {
@@ -14,11 +15,16 @@ export async function registerWorker(): Promise<void> {
     ? new Workbox('/dev-sw.js?dev-sw', { type: 'module' })
     : new Workbox('/sw.js')
   workbox.addEventListener('waiting', () => (update.isReady = true))
-  // Every tab follows when any of them takes the update; never before somebody asked for it.
+  // The tab that asked is loaded again; another one may hold a half-filled form, and is offered it.
   let isControlled = Boolean(navigator.serviceWorker.controller)
   navigator.serviceWorker.addEventListener('controllerchange', () => {
-    if (isControlled) globalThis.location.reload()
+    if (isAsked) globalThis.location.reload()
+    else if (isControlled) Object.assign(update, { isReady: true, isTaken: true })
     isControlled = true
+  })
+  // Parts of the old version are gone once another tab has taken the new one.
+  globalThis.addEventListener('vite:preloadError', () => {
+    if (update.isTaken) globalThis.location.reload()
   })
   // Rejects where registration is blocked: then the app is a plain web page.
   await workbox.register().catch(() => undefined)
@@ -31,5 +37,7 @@ export async function registerWorker(): Promise<void> {
 
 /** Uses the newer version: the page is loaded again. What is unsent stays where it is. */
 export function applyUpdate() {
-  workbox?.messageSkipWaiting()
+  isAsked = true
+  if (update.isTaken) globalThis.location.reload()
+  else workbox?.messageSkipWaiting()
 }

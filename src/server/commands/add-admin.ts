@@ -14,7 +14,7 @@ import { startProblem, tell } from '../start-problem.ts'
 
 /** `npm run add-admin -- somebody@example.org`, also while the server runs. */
 async function run(): Promise<void> {
-  const [email = ''] = parseArgs({ allowPositionals: true }).positionals
+  const [email = ''] = parseArgs({ allowPositionals: true, strict: false }).positionals
   const { DATA_DIR, ADMIN_PASSWORD } = readConfig({ ...readEnvironment(), ADMIN_EMAIL: '' })
   const isGiven = ADMIN_PASSWORD !== ''
   const admin = v.safeParse(newAdmin, {

@@ -26,7 +26,7 @@ export function GalleryCard({ item, isDeleting, onEdit, onDelete }: Props) {
         />
         {outbox && (
           <WaitingMark
-            words={outbox.words ?? wordsOf(outbox.state)}
+            words={wordsOf(outbox.state)}
             progress={outbox.state === 'sending' ? (outbox.progress ?? 0) : undefined}
             needsAttention={outbox.state === 'attention'}
           />
@@ -35,6 +35,11 @@ export function GalleryCard({ item, isDeleting, onEdit, onDelete }: Props) {
       <div className="gallery-words">
         <h2 dir="auto">{title}</h2>
         <p dir="auto">{item.description}</p>
+        {outbox?.state === 'attention' && outbox.words !== undefined && (
+          <p className="form-message" dir="auto">
+            {outbox.words}
+          </p>
+        )}
         <RowActions
           edit={{ words: t`Edit`, name: t`Edit ${title}`, onAct: onEdit }}
           remove={{

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 
 import { EditDialog } from '#client/ui/edit-dialog.tsx'
 import type { GalleryItem } from '#contract/resources/gallery-item.ts'
@@ -10,7 +11,11 @@ type Props = { items: readonly GalleryItem[]; dialog: GalleryDialog }
 
 export function GalleryDialogs({ items, dialog }: Props) {
   const { t } = useLingui()
-  const edited = items.find((item) => item._id === dialog.editingId)
+  const found = items.find((item) => item._id === dialog.editingId)
+  const [last, setLast] = useState(found)
+  if (found && found !== last) setLast(found)
+  // An item that is deleted elsewhere meanwhile stays open: what was typed must not vanish with it.
+  const edited = found ?? (last?._id === dialog.editingId ? last : undefined)
   return (
     <>
       <EditDialog

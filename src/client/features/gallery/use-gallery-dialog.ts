@@ -8,17 +8,22 @@ export function useGalleryDialog() {
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const { key } = useLocation()
-  // Going back takes a moment, in which a second tap would leave the page.
-  const leaving = useRef<string>(undefined)
+  // Going there and back takes a moment, in which a second tap would do it twice.
+  const left = useRef<string>(undefined)
   useEffect(() => {
-    if (leaving.current !== key) leaving.current = undefined
+    if (left.current !== key) left.current = undefined
   }, [key])
+  const once = (go: () => void) => {
+    if (left.current === key) return
+    left.current = key
+    go()
+  }
   const isAdding = params.has('add')
   const editingId = params.get('edit') ?? undefined
   const isOpen = isAdding || editingId !== undefined
   const [wasOpened, setWasOpened] = useState(isOpen)
   if (isOpen && !wasOpened) setWasOpened(true)
-  const open = (search: string) => navigate({ search })
+  const open = (search: string) => once(() => navigate({ search }))
   return {
     isAdding,
     editingId,
@@ -27,10 +32,8 @@ export function useGalleryDialog() {
     edit: (id: string) => open(`?edit=${encodeURIComponent(id)}`),
     /** Back to where it was opened; on a page that began with the dialog there is no such place. */
     close: () => {
-      if (!isOpen || leaving.current === key) return
-      leaving.current = key
-      if (key === 'default') navigate({ search: '' }, { replace: true })
-      else navigate(-1)
+      if (!isOpen) return
+      once(() => (key === 'default' ? navigate({ search: '' }, { replace: true }) : navigate(-1)))
     },
   }
 }

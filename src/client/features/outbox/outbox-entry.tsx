@@ -41,11 +41,14 @@ export function OutboxEntry({ entry }: { entry: EntryView }) {
 
 function DiscardButton({ entry }: { entry: EntryView }) {
   const { t } = useLingui()
-  const { id, title, state } = entry
+  const { id, title, state, attempts } = entry
   const discardWhenSure = async () => {
     const isSure = await ask({
       question: t`Discard this change?`,
-      detail: t`"${title}" will never be sent.`,
+      detail:
+        attempts > 0
+          ? t`"${title}" may have arrived already. It will not be sent again.`
+          : t`"${title}" will never be sent.`,
       yes: t`Discard`,
       no: t`Keep it`,
     })

@@ -1,0 +1,18 @@
+import { onNews } from './news.ts'
+
+/** A version → the one that this admin's own change made of it. */
+const successors = new Map<string, string>()
+
+onNews((news) => {
+  if (news.type !== 'sent' || news.version === undefined) return
+  if (news.entry.base !== undefined) successors.set(news.entry.base, news.version)
+})
+
+/**
+ * The version to base a change on when the admin saw `version`: own changes, sent while a form was
+ * open, were in what it showed; they must not count as somebody else's.
+ */
+export function latestOwn(version: string | undefined): string | undefined {
+  const next = version === undefined ? undefined : successors.get(version)
+  return next === undefined ? version : latestOwn(next)
+}

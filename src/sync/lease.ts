@@ -1,0 +1,44 @@
+import * as v from 'valibot'
+
+import { keys } from './keys.ts'
+import type { DrainPorts } from './queue.ts'
+import { isDue } from './retry.ts'
+import type { Change, Storage } from './storage.ts'
+
+/** Longer than a tab that works ever leaves its lease alone. */
+const leaseMs = 30_000
+
+const lease = v.object({ holder: v.string(), until: v.number() })
+
+type Parts = { storage: Storage; clock: DrainPorts['clock']; holder: string }
+
+/**
+ * Runs work alone among the tabs where there are no Web Locks, as on a page without https: by a
+ * lease in the storage, which ends by itself when its holder does. Does nothing while another holds it.
+ */
+export function aloneByLease({ storage, clock, holder }: Parts): DrainPorts['alone'] {
+  const take = () =>
+    storage.change([keys.sender], (found): Change<boolean> => {
+      const held = v.safeParse(lease, found.get(keys.sender))
+      const isFree =
+        !held.success || held.output.holder === holder || isDue(held.output.until, clock.now())
+      if (!isFree) return { result: false }
+      return { put: [[keys.sender, { holder, until: clock.now() + leaseMs }]], result: true }
+    })
+  const release = () => storage.change([], () => ({ remove: [keys.sender], result: undefined }))
+
+  return async (run) => {
+    if (!(await take())) return
+    let stop = () => {}
+    const renew = () => {
+      stop = clock.after(leaseMs / 3, () => void take().then(renew))
+    }
+    renew()
+    try {
+      await run()
+    } finally {
+      stop()
+      await release()
+    }
+  }
+}
