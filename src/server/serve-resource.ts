@@ -61,7 +61,7 @@ function add(served: Served, request: FastifyRequest): Promise<Answer> {
       work: async (trx) => {
         const found = await readItem(trx, { kind: resource.name, id })
         if (found === 'removed') return gone
-        if (found !== 'unknown') return answerWith(resource, found, 200)
+        if (found !== 'unknown') return again(resource, found, { values, picture })
         const now = services.clock.now()
         const row = await addItem(trx, { kind: resource.name, id, values, picture, now })
         return answerWith(resource, row, 201)
@@ -140,6 +140,19 @@ async function readNamed(
   return seen === undefined || isNamedIn(seen, etagOf(item))
     ? found
     : refusal('changed', 'Somebody changed this in the meantime', { data: item })
+}
+
+/** A second add of an id: the same thing is there already; another one must not pass for it. */
+function again(
+  resource: Resource,
+  found: ItemRow,
+  given: { values: Record<string, unknown>; picture: string | null },
+): Answer {
+  const isSame = found.picture === given.picture && found.fields === JSON.stringify(given.values)
+  if (isSame) return answerWith(resource, found, 200)
+  return refusal('changed', 'This item is there already, with other content', {
+    data: toItem(resource, found),
+  })
 }
 
 const gone = refusal('gone', 'This item has been removed')

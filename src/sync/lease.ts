@@ -17,15 +17,19 @@ type Parts = { storage: Storage; clock: DrainPorts['clock']; holder: string }
  * lease in the storage, which ends by itself when its holder does. Does nothing while another holds it.
  */
 export function aloneByLease({ storage, clock, holder }: Parts): DrainPorts['alone'] {
+  const isOurs = (held: unknown) => v.is(lease, held) && held.holder === holder
   const take = () =>
     storage.change([keys.sender], (found): Change<boolean> => {
-      const held = v.safeParse(lease, found.get(keys.sender))
-      const isFree =
-        !held.success || held.output.holder === holder || isDue(held.output.until, clock.now())
+      const held = found.get(keys.sender)
+      const isFree = !v.is(lease, held) || isOurs(held) || isDue(held.until, clock.now())
       if (!isFree) return { result: false }
       return { put: [[keys.sender, { holder, until: clock.now() + leaseMs }]], result: true }
     })
-  const release = () => storage.change([], () => ({ remove: [keys.sender], result: undefined }))
+  const release = () =>
+    storage.change<void>([keys.sender], (found) => ({
+      remove: isOurs(found.get(keys.sender)) ? [keys.sender] : [],
+      result: undefined,
+    }))
 
   return async (run) => {
     if (!(await take())) return

@@ -23,8 +23,9 @@ export async function runPass(ports: DrainPorts, queue: Queue): Promise<void> {
   }
   try {
     for (;;) {
-      const due = isStopped(ports, queue, owner) ? [] : await dueEntries(ports, owner)
-      due.forEach(start)
+      const { due, hasNewer } = await dueEntries(ports, owner)
+      if (!isStopped(ports, queue, owner)) due.forEach(start)
+      if (inFlight.size === 0 && hasNewer) setGate(ports, queue, 'update-needed')
       if (inFlight.size === 0) return
       await Promise.race(inFlight.values())
     }
@@ -53,11 +54,12 @@ function roomIn(queue: Queue): number {
   return queue.failures > 0 ? 1 : atOnce
 }
 
-async function dueEntries({ outbox, clock }: DrainPorts, owner: string): Promise<Entry[]> {
+async function dueEntries({ outbox, clock }: DrainPorts, owner: string) {
   const { entries, newer } = await outbox.entriesAndNewer(owner)
   const canGo = (entry: Entry) =>
     entry.state !== 'parked' && isDue(entry.nextAt, clock.now()) && !newer.has(laneOf(entry))
-  return inSendingOrder(laneHeads(entries).filter(canGo))
+  const due = inSendingOrder(laneHeads(entries).filter(canGo))
+  return { due, hasNewer: newer.size > 0 }
 }
 
 async function attempt(ports: DrainPorts, queue: Queue, head: Entry): Promise<void> {

@@ -40,8 +40,8 @@ function callOf(resource: Resource, { entry, bytes, isOurs, onProgress }: Sendin
       return { method: 'DELETE', path, ...ours }
     case 'add':
     case 'update': {
-      const body = formOf(resource, entry, bytes)
-      if (isOurs && entry.op === 'add') body.set('_id', entry.itemId)
+      const id = isOurs && entry.op === 'add' ? { _id: entry.itemId } : {}
+      const body = formOf(resource, { ...entry, parts: { ...id, ...entry.parts } }, bytes)
       return { method: entry.op === 'add' ? 'POST' : 'PUT', path, body, onProgress, ...ours }
     }
   }

@@ -51,6 +51,63 @@ test('a change of something that was changed meanwhile is kept and says so; edit
   expect(await photos()).toMatchObject([{ title: 'Both of ours' }])
 })
 
+test('a form is based on what it showed, also when the list is read again behind it', async () => {
+  const { page } = admin
+  await openGalleryWith(admin, 'Opening night')
+  await page.getByRole('button', { name: 'Edit Opening night' }).click()
+  await page.getByLabel('Title').fill('Mine')
+  await changeElsewhere('Theirs')
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await page.getByRole('heading', { name: 'Theirs' }).waitFor({ state: 'attached' })
+  await page.getByRole('button', { name: 'Update Item' }).click()
+  await page.getByText('Failed to update gallery item').waitFor()
+  expect(await photos()).toMatchObject([{ title: 'Theirs' }])
+})
+
+test('an item that is deleted elsewhere does not take an open form along', async () => {
+  const { page } = admin
+  await openGalleryWith(admin, 'Opening night')
+  await page.getByRole('button', { name: 'Edit Opening night' }).click()
+  await page.getByLabel('Title').fill('Mine')
+  const [photo] = await photos()
+  const path = pathTo(galleryItems.paths.remove, photo?._id ?? '')
+  const headers = { authorization: `Bearer ${token}` }
+  await fetch(admin.server.url + path, { method: 'DELETE', headers })
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await page.getByText('No gallery items found').waitFor({ state: 'attached' })
+  expect(await page.getByLabel('Title').inputValue()).toBe('Mine')
+  await page.getByRole('button', { name: 'Update Item' }).click()
+  await page.getByRole('link', { name: '1 needs attention' }).click()
+  await page.getByText('This item has been removed').waitFor()
+})
+
+test('a photo that was kept stays kept when a later edit of it is refused in its form', async () => {
+  const { page, context } = admin
+  await openGalleryWith(admin)
+  await context.setOffline(true)
+  await addPhoto(page, { title: 'Precious', picture: await smallPicture() })
+  await page.route('**/admin/add-gallery', (route) =>
+    route.fulfill({
+      status: 422,
+      json: { success: false, code: 'invalid', message: 'Not like this' },
+    }),
+  )
+  await context.setOffline(false)
+  await page.getByRole('link', { name: '1 needs attention' }).waitFor()
+  await page.getByRole('button', { name: 'Edit Precious' }).click()
+  await page.getByLabel('Title').fill('Still precious')
+  await page.getByRole('button', { name: 'Update Item' }).click()
+  await page.getByRole('alert').getByText('Not like this').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('heading', { name: 'Edit Gallery Item' }).waitFor({ state: 'detached' })
+
+  await page.unroute('**/admin/add-gallery')
+  await page.getByRole('link', { name: '1 needs attention' }).click()
+  await page.getByRole('button', { name: 'Retry Still precious' }).click()
+  await page.getByText('Everything is sent.').waitFor()
+  expect(await photos()).toMatchObject([{ title: 'Still precious' }])
+})
+
 test('what waits is listed with what it is, and can be discarded after a question', async () => {
   const { page, context } = admin
   await openGalleryWith(admin)

@@ -52,7 +52,6 @@ test(
     await posting
     const items = await listItems(server, token)
     expect(items.map((item) => item.title).sort()).toEqual([...ledger.sent].sort())
-    expect(ledger.confirmed).toEqual(ledger.sent)
     expect(ledger.sent.size).toBeGreaterThanOrEqual(kills)
     expect([0, 200, 201, 409]).toEqual(expect.arrayContaining([...ledger.answers.keys()]))
     console.log(`${items.length} photos on the server; answers by status:`, ledger.answers)

@@ -64,6 +64,16 @@ describe.each(samples)('$resource.name', ({ resource, values }) => {
     expect(listOf(await list())).toHaveLength(1)
   })
 
+  test('another item under a known id does not pass for the one that is there', async () => {
+    const _id = randomUUID()
+    const first = itemOf(await add({ _id }))
+    const [field = ''] = Object.keys(resource.fields)
+    const other = await add({ _id, [field]: 'Something else' })
+    expect(other.status).toBe(412)
+    expect(itemOf(other)).toEqual(first)
+    expect(listOf(await list())).toEqual([first])
+  })
+
   test('an update changes what was sent and keeps the rest', async () => {
     const before = itemOf(await add())
     const [name = '', value = ''] = Object.entries(parts)[0] ?? []

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -133,7 +133,8 @@ test('a stop lets the requests that are under way finish', async () => {
     headers: { authorization: `Bearer ${token}` },
     body: formOf({ title: 'The last one', description: 'Just before closing', image: photo }),
   })
-  await new Promise((resolve) => setTimeout(resolve, 150))
+  const incoming = join(folder, 'pictures', 'incoming')
+  await expect.poll(() => readdirSync(incoming)).not.toEqual([])
   const stopped = server.stop()
   expect((await upload).status).toBe(201)
   expect(await stopped).toBe(0)

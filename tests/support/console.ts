@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import * as v from 'valibot'
+import { expect } from 'vitest'
 
 import { galleryItems } from '#contract/resources/gallery-item.ts'
 import type { Credentials } from '#contract/session.ts'
@@ -61,9 +62,7 @@ export async function untilPhotos(
   of: { url: string; token: string },
   count: number,
 ): Promise<Photo[]> {
-  for (;;) {
-    const photos = await photosOn(of.url, of.token)
-    if (photos.length >= count) return photos
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
+  const photos = () => photosOn(of.url, of.token)
+  await expect.poll(async () => (await photos()).length, { timeout: 30_000 }).toBe(count)
+  return photos()
 }

@@ -16,12 +16,21 @@ export type Fate =
   | 'newer'
   /** A captive portal answers 200 with its page. */
   | 'portal'
-  /** 503 with Retry-After of one second, as in maintenance. */
+  /** 503 with Retry-After of three seconds, as in maintenance. */
   | 'maintenance'
   /** 401, as after the end of the session. */
   | 'unauthorised'
 
-export type Passed = { method: string; path: string; fate: Fate; bytes: number }
+export type Passed = {
+  method: string
+  path: string
+  fate: Fate
+  bytes: number
+  /** Its Idempotency-Key. */
+  key: string
+  /** When it came, in ms. */
+  at: number
+}
 
 export type FaultProxy = {
   url: string
@@ -39,7 +48,8 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
   const server = createServer((incoming, outgoing) => {
     const call = { method: incoming.method ?? 'GET', path: incoming.url ?? '/' }
     const fate = rule(call)
-    const record = { ...call, fate, bytes: 0 }
+    const key = String(incoming.headers['idempotency-key'])
+    const record = { ...call, fate, bytes: 0, key, at: Date.now() }
     if (call.path.startsWith('/admin/')) passed.push(record)
     incoming.on('data', (chunk: Buffer) => (record.bytes += chunk.length))
     void play(fate, { incoming, outgoing, target })
@@ -80,7 +90,7 @@ async function play(fate: Fate, exchange: Exchange): Promise<void> {
       return
     case 'maintenance':
       await readAll(incoming)
-      reply(outgoing, 503, { 'retry-after': '1' })
+      reply(outgoing, 503, { 'retry-after': '3' })
       return
     case 'unauthorised':
       await readAll(incoming)

@@ -7,7 +7,11 @@ import type { Sent } from '#sync/send.ts'
 import type { Storage } from '#sync/storage.ts'
 
 /** A server played by the test: it answers every send with the next of `next`, then as `always`. */
-export type Answers = { next: (Fault | Sent)[]; always: Fault | Sent }
+export type Answers = {
+  next: (Fault | Sent)[]
+  always: Fault | Sent
+  for?: (entry: Entry) => Fault | Sent
+}
 
 const isFault = (answer: Fault | Sent): answer is Fault => 'kind' in answer
 
@@ -28,7 +32,7 @@ export function makeKit(storage: Storage, options: { owner?: string; lock?: stri
     outbox,
     send: async (entry) => {
       sent.push(entry)
-      const answer = answers.next.shift() ?? answers.always
+      const answer = answers.next.shift() ?? answers.for?.(entry) ?? answers.always
       if (isFault(answer)) throw faultError(answer)
       return answer
     },

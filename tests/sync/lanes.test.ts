@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest'
+
+import type { Entry, Op } from '#sync/entry.ts'
+import { laneHeads, place, type Placement } from '#sync/lanes.ts'
+import { sampleEntry } from '#tests/support/entry.ts'
+
+const parts = { title: 'Newer', description: 'Text' }
+const write = (op: Op) => ({ kind: 'galleryItem', itemId: 'a', op, parts, base: '"a.5"' })
+
+type Last = Pick<Entry, 'op' | 'state' | 'attempts'> & { status?: number }
+type Row = [last: Last, outcomes: Record<'update' | 'remove', Placement['how'] | `as ${Op}`>]
+
+const never = { state: 'queued', attempts: 0 } as const
+const maybe = { state: 'waiting', attempts: 1 } as const
+const onItsWay = { state: 'sending', attempts: 1 } as const
+const refused = { state: 'parked', attempts: 1, status: 422 } as const
+const refusedAfterSilence = { state: 'parked', attempts: 2, status: 413 } as const
+const failed = { state: 'parked', attempts: 12, status: 500 } as const
+
+const rows: Row[] = [
+  [
+    { op: 'add', ...never },
+    { update: 'as add', remove: 'vanish' },
+  ],
+  [
+    { op: 'add', ...maybe },
+    { update: 'append', remove: 'append' },
+  ],
+  [
+    { op: 'add', ...onItsWay },
+    { update: 'append', remove: 'append' },
+  ],
+  [
+    { op: 'add', ...refused },
+    { update: 'as add', remove: 'vanish' },
+  ],
+  [
+    { op: 'add', ...refusedAfterSilence },
+    { update: 'as add', remove: 'as remove' },
+  ],
+  [
+    { op: 'add', ...failed },
+    { update: 'append', remove: 'append' },
+  ],
+  [
+    { op: 'update', ...never },
+    { update: 'as update', remove: 'as remove' },
+  ],
+  [
+    { op: 'update', ...maybe },
+    { update: 'append', remove: 'append' },
+  ],
+  [
+    { op: 'update', ...onItsWay },
+    { update: 'append', remove: 'append' },
+  ],
+  [
+    { op: 'update', ...refused },
+    { update: 'as update', remove: 'as remove' },
+  ],
+  [
+    { op: 'update', ...failed },
+    { update: 'append', remove: 'append' },
+  ],
+  [
+    { op: 'remove', ...never },
+    { update: 'append', remove: 'append' },
+  ],
+]
+
+const outcome = (placement: Placement) =>
+  placement.how === 'replace' ? `as ${placement.write.op}` : placement.how
+
+describe('a write after one of the same item', () => {
+  for (const [{ status, ...last }, outcomes] of rows) {
+    const entry = sampleEntry({ ...last, ...(status !== undefined && { refusal: { status } }) })
+    const name = `${last.op}, ${last.state}, ${last.attempts} attempts, ${status ?? 'no answer'}`
+    test(`that was ${name}`, () => {
+      expect(outcome(place([entry], write('update')))).toBe(outcomes.update)
+      expect(outcome(place([entry], write('remove')))).toBe(outcomes.remove)
+    })
+  }
+
+  test('that was sent, or of another item, stands for itself', () => {
+    const others = [sampleEntry({ state: 'sent' }), sampleEntry({ itemId: 'b' })]
+    expect(place(others, write('update'))).toEqual({ how: 'append' })
+  })
+
+  test('only the last of a lane is merged with', () => {
+    const lane = [
+      sampleEntry({ seq: 1, id: 'first', op: 'add', ...maybe }),
+      sampleEntry({ seq: 2, id: 'second', ...never }),
+    ]
+    expect(place(lane, write('update'))).toMatchObject({ how: 'replace', entry: { id: 'second' } })
+  })
+})
+
+describe('the version that a merged write is based on', () => {
+  const baseOf = (entry: Entry) => {
+    const placement = place([entry], write('update'))
+    return placement.how === 'replace' ? placement.write.base : 'not merged'
+  }
+
+  test('is the one that was seen first, as long as nothing was sent', () => {
+    expect(baseOf(sampleEntry({ ...never, base: '"a.4"' }))).toBe('"a.4"')
+  })
+
+  test('is the newer one after a refusal, which told of it', () => {
+    const refusal = { status: 412 }
+    expect(baseOf(sampleEntry({ ...refused, base: '"a.4"', refusal }))).toBe('"a.5"')
+  })
+
+  test('is none for an add', () => {
+    expect(baseOf(sampleEntry({ op: 'add', ...never }))).toBeUndefined()
+  })
+})
+
+test('of every lane the first unsent entry goes, and only that', () => {
+  const entries = [
+    sampleEntry({ seq: 1, itemId: 'a', state: 'sent' }),
+    sampleEntry({ seq: 2, itemId: 'a', state: 'parked' }),
+    sampleEntry({ seq: 3, itemId: 'a' }),
+    sampleEntry({ seq: 4, itemId: 'b' }),
+  ]
+  expect(laneHeads(entries).map(({ seq }) => seq)).toEqual([2, 4])
+})

@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest'
+
+import { makeApi } from '#sync/api.ts'
+import { faultOf } from '#sync/fault.ts'
+import { send } from '#sync/send.ts'
+import { sampleEntry } from '#tests/support/entry.ts'
+
+type Sent = { url: string; init: RequestInit }
+
+/** An API behind which the test stands: it sees each request and answers as it is told. */
+function standIn(
+  answer: { status?: number; body?: string; headers?: Record<string, string> } = {},
+) {
+  const requests: Sent[] = []
+  const { status = 200, body = '{"success":true,"data":{"_id":"a"}}', headers = {} } = answer
+  const api = makeApi({
+    base: 'https://api.example',
+    network: () => async (url, init) => {
+      requests.push({ url: url instanceof Request ? url.url : url.toString(), init: init ?? {} })
+      return new Response(body, { status, headers })
+    },
+    token: () => 'secret',
+  })
+  return { api, requests }
+}
+
+const bytes = new Uint8Array([1, 2, 3]).buffer
+const picture = { name: 'hall.webp', type: 'image/webp', size: 3, sha256: 'abc' }
+const sending = (entry: ReturnType<typeof sampleEntry>, isOurs = true) => ({
+  entry,
+  isOurs,
+  bytes: entry.picture && bytes,
+  onProgress: () => {},
+})
+
+const headersOf = ({ init }: Sent) => Object.fromEntries(new Headers(init.headers))
+const formOf = ({ init }: Sent) => (init.body instanceof FormData ? [...init.body] : init.body)
+
+describe('what leaves the phone', () => {
+  test('an add: its own id, its key, its owner, the digest of the photo', async () => {
+    const { api, requests } = standIn()
+    await send(api, sending(sampleEntry({ op: 'add', picture })))
+    const [request] = requests
+    if (!request) throw new Error('nothing was sent')
+    expect(request.url).toBe('https://api.example/admin/add-gallery')
+    expect(request.init).toMatchObject({ method: 'POST', credentials: 'include' })
+    expect(headersOf(request)).toMatchObject({
+      authorization: 'Bearer secret',
+      'idempotency-key': 'key',
+      'x-outbox-owner': 'asha',
+      'x-picture-digest': 'abc',
+    })
+    expect(formOf(request)).toEqual([
+      ['_id', 'a'],
+      ['title', 'New'],
+      ['description', 'Text'],
+      ['image', expect.any(File)],
+    ])
+  })
+
+  test('an update says which version it is based on', async () => {
+    const { api, requests } = standIn()
+    await send(api, sending(sampleEntry({ base: '"a.3"' })))
+    const [request] = requests
+    if (!request) throw new Error('nothing was sent')
+    expect(request.url).toBe('https://api.example/admin/update-gallery/a')
+    expect(request.init.method).toBe('PUT')
+    expect(headersOf(request)).toMatchObject({ 'if-match': '"a.3"', 'idempotency-key': 'key' })
+    expect(headersOf(request)).not.toHaveProperty('x-picture-digest')
+  })
+
+  test('a removal removes whatever version there is', async () => {
+    const { api, requests } = standIn()
+    await send(api, sending(sampleEntry({ op: 'remove', base: '"a.3"', picture })))
+    const [request] = requests
+    if (!request) throw new Error('nothing was sent')
+    expect(request.url).toBe('https://api.example/admin/delete-gallery/a')
+    expect(request.init.method).toBe('DELETE')
+    expect(headersOf(request)).toMatchObject({ 'idempotency-key': 'key', 'x-outbox-owner': 'asha' })
+    expect(headersOf(request)).not.toHaveProperty('if-match')
+  })
+
+  test('to a backend that knows only the specification: nothing of ours', async () => {
+    const { api, requests } = standIn()
+    await send(api, sending(sampleEntry({ op: 'add', picture }), false))
+    const [request] = requests
+    if (!request) throw new Error('nothing was sent')
+    expect(Object.keys(headersOf(request))).toEqual(['authorization'])
+    expect(formOf(request)).not.toContainEqual(['_id', 'a'])
+  })
+
+  test('never a photo without its bytes', async () => {
+    const { api, requests } = standIn()
+    const attempt = send(api, { ...sending(sampleEntry({ op: 'add', picture })), bytes: undefined })
+    const fault = await attempt.catch(faultOf)
+    expect(fault).toMatchObject({ kind: 'refused', message: 'The picture is missing' })
+    expect(requests).toEqual([])
+  })
+})
+
+describe('what comes back', () => {
+  test('the item, and the version that later changes build on', async () => {
+    const { api } = standIn({ headers: { etag: '"a.4"' } })
+    expect(await send(api, sending(sampleEntry()))).toEqual({
+      item: { _id: 'a' },
+      version: '"a.4"',
+    })
+  })
+
+  test('a page in place of an answer is a captive portal’s', async () => {
+    const { api } = standIn({ body: '<!doctype html>' })
+    expect(await send(api, sending(sampleEntry())).catch(faultOf)).toEqual({ kind: 'portal' })
+  })
+
+  test('no answer is no network', async () => {
+    const api = makeApi({
+      base: '',
+      network: () => () => Promise.reject(new TypeError('Failed to fetch')),
+      token: () => undefined,
+    })
+    expect(await send(api, sending(sampleEntry())).catch(faultOf)).toEqual({ kind: 'offline' })
+  })
+
+  test('a 401 is told to whoever ends sessions, with the token it was about', async () => {
+    const told: unknown[] = []
+    const api = makeApi({
+      base: '',
+      network: () => async () => new Response('{"success":false}', { status: 401 }),
+      token: () => 'secret',
+      onUnauthorised: (token) => told.push(token),
+    })
+    expect(await send(api, sending(sampleEntry())).catch(faultOf)).toEqual({ kind: 'unauthorised' })
+    expect(told).toEqual(['secret'])
+  })
+})

@@ -1,0 +1,89 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+
+import { readEntry } from '#sync/entry.ts'
+import { aloneByLease } from '#sync/lease.ts'
+import { openStore, type Storage, storageIn } from '#sync/storage.ts'
+import { galleryWrite, makeKit } from '#tests/support/outbox-kit.ts'
+
+let database = ''
+let counter = 0
+beforeEach(() => {
+  counter += 1
+  database = `storage-${counter}-${Date.now()}`
+})
+
+const open = () => storageIn(openStore(database, 'kept'))
+
+describe('a storage that fails', () => {
+  test('for a moment: a timer is still armed, and it is said', async () => {
+    const real = open()
+    let isBroken = false
+    const storage: Storage = {
+      read: (prefixes) => (isBroken ? Promise.reject(new Error('lost')) : real.read(prefixes)),
+      change: (prefixes, decide) =>
+        isBroken ? Promise.reject(new Error('lost')) : real.change(prefixes, decide),
+    }
+    const { world, outbox, drain, events } = makeKit(storage)
+    await outbox.enqueue('asha', galleryWrite())
+    isBroken = true
+    await drain.wake()
+    expect(events).toContainEqual({ type: 'storage-failed' })
+    expect(world.timers).toHaveLength(1)
+  })
+
+  test('at one value: the whole change is undone', async () => {
+    const storage = open()
+    await storage.change([], () => ({ put: [['a', 1]], result: undefined }))
+    const unstorable = () => {}
+    const change = storage.change([], () => ({
+      remove: ['a'],
+      put: [['b', unstorable]],
+      result: undefined,
+    }))
+    await expect(change).rejects.toThrow('could not be cloned')
+    expect([...(await storage.read(['']))].map(([key]) => key)).toEqual(['a'])
+  })
+})
+
+describe('entries of other versions of the app', () => {
+  test('a refusal code that is no longer known does not make an entry unreadable', async () => {
+    const { outbox } = makeKit(open())
+    const kept = await outbox.enqueue('asha', galleryWrite())
+    const refusal = { status: 422, code: 'retired' }
+    expect(readEntry({ ...kept?.entry, state: 'parked', refusal })).toBeDefined()
+  })
+
+  test('a newer one holds its lane, and asks for an update', async () => {
+    const { outbox, drain, storage, sent, events } = makeKit(open())
+    const kept = await outbox.enqueue('asha', galleryWrite())
+    await storage.change([], () => ({
+      put: [['entry/asha/000000000001', { ...kept?.entry, v: 2 }]],
+      result: undefined,
+    }))
+    await outbox.enqueue('asha', galleryWrite({ op: 'update' }))
+    await outbox.enqueue('asha', galleryWrite({ itemId: 'other' }))
+    await drain.wake()
+    expect(sent.map(({ itemId }) => itemId)).toEqual(['other'])
+    expect(events.at(-1)).toEqual({ type: 'gate', gate: 'update-needed' })
+  })
+})
+
+describe('without Web Locks', () => {
+  test('a lease lets one tab work, until it lets go or has died', async () => {
+    const { world, storage } = makeKit(open())
+    const clock = { now: () => world.now, after: () => () => {} }
+    const tab = (holder: string) => aloneByLease({ storage, clock, holder })
+    const done: string[] = []
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    const first = tab('first')(() => held)
+    await expect.poll(async () => [...(await storage.read(['sender/']))].length).toBe(1)
+    await tab('second')(async () => void done.push('while the first works'))
+    world.now += 31_000
+    await tab('third')(async () => void done.push('after the first fell silent'))
+    release()
+    await first
+    await tab('second')(async () => void done.push('after the first let go'))
+    expect(done).toEqual(['after the first fell silent', 'after the first let go'])
+  })
+})
