@@ -58,7 +58,7 @@ test('a form is based on what it showed, also when the list is read again behind
   await page.getByLabel('Title').fill('Mine')
   await changeElsewhere('Theirs')
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  await page.getByRole('heading', { name: 'Theirs' }).waitFor({ state: 'attached' })
+  await page.locator('h2', { hasText: 'Theirs' }).waitFor({ state: 'attached' })
   await page.getByRole('button', { name: 'Update Item' }).click()
   await page.getByText('Failed to update gallery item').waitFor()
   expect(await photos()).toMatchObject([{ title: 'Theirs' }])
