@@ -1,5 +1,6 @@
 import { proxy, ref } from 'valtio'
 
+import { reached, unreachable } from '#client/platform/connectivity.ts'
 import { resourceNamed } from '#contract/resources/index.ts'
 import type { Entry, Op } from '#sync/entry.ts'
 import { onceMore } from '#sync/once-more.ts'
@@ -50,11 +51,17 @@ export const outboxState = proxy<OutboxState>({
 
 onNews((news) => {
   if (news.type === 'progress') outboxState.progress[news.id] = news.share
-  else if (news.type === 'gate') outboxState.gate = news.gate
+  else if (news.type === 'gate') showGate(news.gate)
   else void refreshOutbox()
   // Pictures that can be fetched again make room for what cannot.
   if (news.type === 'storage-failed') void forgetPictures()
 })
+
+function showGate(gate: Gate) {
+  outboxState.gate = gate
+  if (gate === 'open') reached()
+  if (gate === 'offline' || gate === 'portal') unreachable()
+}
 
 /** Sends a waiting or refused change again, now. */
 export async function retry(id: string): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Refused, Write } from '#sync/entry.ts'
+import type { Entry, Refused, Write } from '#sync/entry.ts'
 
 import { drain, outbox } from './engine.ts'
 import { onNews, tell } from './news.ts'
@@ -33,6 +33,10 @@ export async function submit(write: Write): Promise<Outcome> {
   if (kept === 'full') return { kind: 'full' }
   tell({ type: 'saved' })
   if (!kept) return { kind: 'undone' }
+  if (await isBehindOthers(kept.entry)) {
+    void drain.wake()
+    return { kind: 'queued' }
+  }
   const outcome = await firstOutcome(kept.entry.id)
   if (sessionNow()?.owner !== owner) return { kind: 'signed-out' }
   // What was merged into an earlier write stays: that one is not the form's to take back.
@@ -41,6 +45,13 @@ export async function submit(write: Write): Promise<Outcome> {
     tell({ type: 'discarded' })
   }
   return outcome
+}
+
+/** Whoever posts one photo after the other must not wait for the ones before. */
+async function isBehindOthers(entry: Entry): Promise<boolean> {
+  const entries = await outbox.entries(entry.owner)
+  const isOnItsWay = ({ state }: Entry) => state !== 'sent' && state !== 'parked'
+  return entries.some((each) => each.id !== entry.id && isOnItsWay(each))
 }
 
 async function keep(owner: string, write: Write) {

@@ -1,6 +1,7 @@
 import { useSnapshot } from 'valtio'
 
 import { ask } from '#client/platform/ask.ts'
+import { connectivity } from '#client/platform/connectivity.ts'
 import { toastError, toastNeutral, toastSuccess } from '#client/platform/toasts.ts'
 import { generalWords } from '#client/words/general.ts'
 import { wordsOf } from '#client/words/words.ts'
@@ -32,9 +33,13 @@ export function useWrites<R extends Resource>(resource: R) {
       parts,
       ...(base !== undefined && { base }),
     }
-    const outcome = await whileRemoving(item._id, () => submit(write))
-    if (outcome.kind === 'undone') toastSuccess(wordsOf(resource).removed())
-    sayHow(outcome)
+    try {
+      const outcome = await whileRemoving(item._id, () => submit(write))
+      if (outcome.kind === 'undone') toastSuccess(wordsOf(resource).removed())
+      sayHow(outcome)
+    } catch {
+      toastError(generalWords.somethingWentWrong())
+    }
   }
 
   return { remove, isRemoving: (item: Item<R>) => marked[item._id] === true }
@@ -42,7 +47,10 @@ export function useWrites<R extends Resource>(resource: R) {
 
 /** What only the submitter hears; success and refusal are said by `outcomes.ts`, now or later. */
 export function sayHow(outcome: Outcome) {
-  if (outcome.kind === 'queued') toastNeutral(generalWords.savedOnThisPhone())
+  const { savedOnThisPhone, savedAndGoing } = generalWords
+  if (outcome.kind === 'queued') {
+    toastNeutral(connectivity.isOnline ? savedAndGoing() : savedOnThisPhone())
+  }
   if (outcome.kind === 'signed-out') toastNeutral(generalWords.stillUnsent())
   if (outcome.kind === 'full') toastError(generalWords.storageFull())
 }

@@ -3,6 +3,7 @@ import { t } from '@lingui/core/macro'
 /** Words that belong to no one kind of thing. */
 export const generalWords = {
   savedOnThisPhone: () => t`Saved on this phone. It will be sent when you are back online.`,
+  savedAndGoing: () => t`Saved on this phone. It is sent as soon as possible.`,
   storageFull: () => t`Not saved: this phone's storage is full`,
   undecodablePicture: () =>
     t`This picture cannot be read here. Please choose a JPG, PNG, GIF or WebP picture.`,
