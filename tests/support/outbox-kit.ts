@@ -10,7 +10,11 @@ import type { Storage } from '#sync/storage.ts'
 export type Answers = {
   next: (Fault | Sent)[]
   always: Fault | Sent
-  for?: (entry: Entry) => Fault | Sent
+  for?: (entry: Entry) => Fault | Sent | undefined
+  /** Holds an answer back for as long as the test wants. */
+  wait?: (entry: Entry) => Promise<void>
+  /** Called with everything that the drain reports. */
+  onEvent?: (event: DrainEvent) => void
 }
 
 const isFault = (answer: Fault | Sent): answer is Fault => 'kind' in answer
@@ -32,6 +36,7 @@ export function makeKit(storage: Storage, options: { owner?: string; lock?: stri
     outbox,
     send: async (entry) => {
       sent.push(entry)
+      await answers.wait?.(entry)
       const answer = answers.next.shift() ?? answers.for?.(entry) ?? answers.always
       if (isFault(answer)) throw faultError(answer)
       return answer
@@ -48,7 +53,10 @@ export function makeKit(storage: Storage, options: { owner?: string; lock?: stri
       },
     },
     random: () => 0,
-    report: (event) => events.push(event),
+    report: (event) => {
+      events.push(event)
+      answers.onEvent?.(event)
+    },
   })
   return { world, answers, sent, events, outbox, drain, storage }
 }

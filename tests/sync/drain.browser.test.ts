@@ -109,6 +109,84 @@ describe('the way to the backend', () => {
   })
 })
 
+describe('a change of admin in the middle of sending', () => {
+  test('nothing more of the first leaves under the second', async () => {
+    const { world, outbox, drain, answers, sent } = kitOn()
+    for (const itemId of ['a', 'b', 'c', 'd'])
+      await outbox.enqueue('asha', galleryWrite({ itemId }))
+    answers.wait = async () => void (world.owner = 'ben')
+    await drain.wake()
+    expect(sent.length).toBeLessThanOrEqual(2)
+  })
+
+  test('not even what was about to leave', async () => {
+    const { world, outbox, drain, answers, sent } = kitOn()
+    await outbox.enqueue('asha', galleryWrite())
+    answers.onEvent = ({ type }) => {
+      if (type === 'sending') world.owner = 'ben'
+    }
+    await drain.wake()
+    expect(sent).toEqual([])
+    expect(await outbox.entries('asha')).toMatchObject([{ state: 'queued', attempts: 0 }])
+  })
+
+  test('what was under way when the session ended does not open the gate again', async () => {
+    const { outbox, drain, answers, events } = kitOn()
+    await outbox.enqueue('asha', galleryWrite({ itemId: 'slow' }))
+    await outbox.enqueue('asha', galleryWrite({ itemId: 'refused' }))
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    answers.for = ({ itemId }) => (itemId === 'refused' ? { kind: 'unauthorised' } : undefined)
+    answers.wait = ({ itemId }) => (itemId === 'slow' ? held : Promise.resolve())
+    answers.onEvent = (event) => {
+      if (event.type === 'gate' && event.gate === 'signed-out') release()
+    }
+    await drain.wake()
+    const gates = events.flatMap((event) => (event.type === 'gate' ? event.gate : []))
+    expect(gates.at(-1)).toBe('signed-out')
+    expect((await outbox.entries('asha')).map(({ state }) => state)).toEqual(['sent', 'queued'])
+  })
+})
+
+describe('one pass', () => {
+  test('sends nothing twice, however long an answer takes', async () => {
+    const { outbox, drain, answers, sent } = kitOn()
+    for (const itemId of ['slow', 'b', 'c']) await outbox.enqueue('asha', galleryWrite({ itemId }))
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    answers.wait = ({ itemId }) => {
+      if (itemId === 'c') release()
+      return itemId === 'slow' ? held : Promise.resolve()
+    }
+    await drain.wake()
+    expect(sent.map(({ itemId }) => itemId)).toEqual(['slow', 'b', 'c'])
+  })
+
+  test('a write on which the server failed is not tried at every wake-up', async () => {
+    const { world, outbox, drain, answers, sent } = kitOn()
+    answers.next = [{ kind: 'broken', status: 500 }]
+    await outbox.enqueue('asha', galleryWrite())
+    await drain.wake()
+    await drain.wake()
+    await drain.wake('answer')
+    expect(sent).toHaveLength(1)
+    world.now += 300_000
+    await drain.wake('timer')
+    expect(sent).toHaveLength(2)
+  })
+
+  test('a receipt stays until a list was asked for after it', async () => {
+    const { world, outbox, drain } = kitOn()
+    await outbox.enqueue('asha', galleryWrite())
+    await drain.wake()
+    const seen = (askedAt: number) => outbox.seen('asha', { kind: 'galleryItem', askedAt })
+    await seen(world.now - 1)
+    expect(await outbox.entries('asha')).toHaveLength(1)
+    await seen(world.now + 1)
+    expect(await outbox.entries('asha')).toEqual([])
+  })
+})
+
 describe('two tabs', () => {
   test('share one outbox, and every write is sent by one of them', async () => {
     const tabs = [kitOn({ lock: database }), kitOn({ lock: database })] as const

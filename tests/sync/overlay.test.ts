@@ -26,6 +26,12 @@ describe('the list with the outbox laid over', () => {
     expect(shown(entry({}))[0]).toMatchObject({ title: 'New', image: '/a.webp' })
   })
 
+  test('of a change only what the admin touched lies over the list', () => {
+    const seen = { title: 'A', description: 'As it was' }
+    const parts = { title: 'New', description: 'As it was' }
+    expect(shown(entry({ seen, parts }))[0]).toMatchObject({ title: 'New', description: 'First' })
+  })
+
   test('a removed item is gone', () => {
     expect(shown(entry({ op: 'remove' })).map(({ _id }) => _id)).toEqual(['b'])
   })
