@@ -22,6 +22,24 @@ export async function addAdmin(store: Store, { email, password }: Credentials): 
   return numInsertedOrUpdatedRows === 1n
 }
 
+/** Gives an admin a new password and ends their sessions; false when there is no such admin. */
+export async function setPassword(
+  { database }: Pick<Services, 'database'>,
+  { email, password }: Credentials,
+): Promise<boolean> {
+  const hash = await hashPassword(password)
+  return database.transaction().execute(async (trx) => {
+    const admin = await trx
+      .updateTable('admins')
+      .set({ password: hash })
+      .where('email', '=', email)
+      .returning('id')
+      .executeTakeFirst()
+    if (admin) await trx.deleteFrom('sessions').where('admin_id', '=', admin.id).execute()
+    return admin !== undefined
+  })
+}
+
 /** The address of the admin who was there first. */
 export async function firstAdminEmail({
   database,

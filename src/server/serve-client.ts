@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { basename, join, sep } from 'node:path'
 
 import fastifyStatic from '@fastify/static'
@@ -24,16 +24,14 @@ export async function serveClient(app: FastifyInstance, folder: string | undefin
   }
   await app.register(fastifyStatic, {
     root: folder,
-    wildcard: false,
     index: false,
-    globIgnore: ['index.html*'],
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
       reply.header('cache-control', cacheRule(path.slice(folder.length)))
     },
   })
-  const sendPage = makePage(readFileSync(index, 'utf8'))
+  const sendPage = followPage(index)
   app.get('/', (_request, reply) => sendPage(reply))
   app.get('/index.html', (_request, reply) => sendPage(reply))
   app.setNotFoundHandler((request, reply) => {
@@ -42,8 +40,23 @@ export async function serveClient(app: FastifyInstance, folder: string | undefin
   })
 }
 
+type SendPage = (reply: FastifyReply) => FastifyReply
+
+/** The page as it stands now: a build may replace it while the server runs. */
+function followPage(file: string): SendPage {
+  let readAt = 0
+  let send: SendPage = (reply) => reply
+  return (reply) => {
+    // Between two builds there is no page for a moment; the last one is better than none.
+    const { mtimeMs = readAt } = statSync(file, { throwIfNoEntry: false }) ?? {}
+    if (mtimeMs !== readAt) send = makePage(readFileSync(file, 'utf8'))
+    readAt = mtimeMs
+    return send(reply)
+  }
+}
+
 /** The page with a new nonce each time; its inline scripts are known by their hashes. */
-function makePage(html: string): (reply: FastifyReply) => FastifyReply {
+function makePage(html: string): SendPage {
   const scriptHashes = [...html.matchAll(inlineScript)].map(([, script = '']) =>
     createHash('sha256').update(script).digest('base64'),
   )

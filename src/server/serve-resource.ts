@@ -16,6 +16,7 @@ import {
 } from './database/items.ts'
 import type { ItemRow, Tables } from './database/tables.ts'
 import { type Answer, refusal, send } from './fault.ts'
+import { madeAt } from './ids.ts'
 import { type Form, readForm } from './read-form.ts'
 import type { Services } from './services.ts'
 import { accountOf } from './signed-in.ts'
@@ -62,7 +63,7 @@ function add(served: Served, request: FastifyRequest): Promise<Answer> {
         const found = await readItem(trx, { kind: resource.name, id })
         if (found === 'removed') return gone
         if (found !== 'unknown') return again(resource, found, { values, picture })
-        const now = services.clock.now()
+        const now = madeAt(id, services.clock.now())
         const row = await addItem(trx, { kind: resource.name, id, values, picture, now })
         return answerWith(resource, row, 201)
       },

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
 
 import type { Plugin } from 'vite'
 
@@ -30,10 +31,11 @@ export async function buildIfStale(): Promise<void> {
     cwd: root,
     // Whoever asks for a build may run as something else, as tests do; what is built is for production.
     env: { ...process.env, NODE_ENV: 'production' },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'ignore', 'pipe'],
   })
-  const [code] = await once(build, 'exit')
-  if (code !== 0) throw new Error('The client could not be built; the reason stands above.')
+  // Warnings of the tools mean nothing to who only wants to start; a failure is told in full.
+  const [said, [code]] = await Promise.all([text(build.stderr), once(build, 'exit')])
+  if (code !== 0) throw new Error(`The client could not be built:\n${said}`)
 }
 
 /** Notes which sources a build was made of, so that `buildIfStale` can tell. */

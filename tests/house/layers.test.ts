@@ -33,7 +33,7 @@ const layers = [
   {
     layer: 'client/data',
     ours: ['contract', 'sync', 'client/platform', 'client/words'],
-    packages: ['react', 'valtio', 'valibot', 'uuid'],
+    packages: ['react', 'react-router-dom', 'valtio', 'valibot', 'uuid'],
   },
   {
     layer: 'client/features',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
+import { v7 } from 'uuid'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 import { etagOf, pathTo, toParts } from '#contract/resource.ts'
@@ -52,6 +53,24 @@ describe.each(samples)('$resource.name', ({ resource, values }) => {
     server.clock.pass(1000)
     const newer = itemOf(await add())
     expect(listOf(await list()).map((item) => item._id)).toEqual([newer._id, older._id])
+  })
+
+  test('items stand in the order in which their phones saved them, however they travelled', async () => {
+    const savedAt = (ms: number) => v7({ msecs: server.clock.now() - ms })
+    const second = itemOf(await add({ _id: savedAt(1000) }))
+    const third = itemOf(await add({ _id: savedAt(0) }))
+    const first = itemOf(await add({ _id: savedAt(2000) }))
+    const order = [third._id, second._id, first._id]
+    expect(listOf(await list()).map((item) => item._id)).toEqual(order)
+  })
+
+  test('a phone whose clock is ahead, or years behind, does not decide the order', async () => {
+    const ahead = itemOf(await add({ _id: v7({ msecs: server.clock.now() + 3_600_000 }) }))
+    const behind = itemOf(await add({ _id: v7({ msecs: 0 }) }))
+    expect([ahead.createdAt, behind.createdAt]).toEqual([
+      '2026-11-20T09:00:00.000Z',
+      '2026-11-20T09:00:00.000Z',
+    ])
   })
 
   test('an item keeps the id that its phone has given it, and comes into being once', async () => {

@@ -1,5 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useRef } from 'react'
 import { useSnapshot } from 'valtio'
 
 import { outboxState } from '#client/data/outbox-state.ts'
@@ -13,9 +14,10 @@ export function AccountMenu({ id }: { id: string }) {
   const { t } = useLingui()
   const { account } = useSnapshot(session)
   const { adminLanguage, userLanguage } = useSnapshot(preferences)
+  const menu = useRef<HTMLDialogElement>(null)
   const leave = useLeave()
   return (
-    <dialog className="account-menu" id={id} popover="auto" aria-label={t`Account`}>
+    <dialog ref={menu} className="account-menu" id={id} popover="auto" aria-label={t`Account`}>
       <div>
         {account && <p className="account-email">{account.email}</p>}
         <LanguageField
@@ -30,7 +32,15 @@ export function AccountMenu({ id }: { id: string }) {
           languages={languages}
           onChange={(language) => setLanguage('userLanguage', language)}
         />
-        <button type="button" className="button is-ghost" onClick={() => void leave()}>
+        <button
+          type="button"
+          className="button is-ghost"
+          onClick={() => {
+            // The question that may come must not lie under the menu.
+            menu.current?.hidePopover()
+            void leave()
+          }}
+        >
           <Trans>Sign out</Trans>
         </button>
       </div>

@@ -29,6 +29,12 @@ export function showTheme() {
     ?.setAttribute('content', themeColour[preferences.theme])
 }
 
+/** Before sign-in there is one language only; the console begins with it, too, until it has its own. */
+export function setFirstLanguage(language: string) {
+  setLanguage('userLanguage', language)
+  if (preferences.adminLanguage === null) setLanguage('adminLanguage', language)
+}
+
 export function setLanguage(key: LanguageKey, language: string) {
   preferences[key] = language
   localStorage.setItem(key, language)

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 
+import type { DialogState } from '#client/data/use-dialog.ts'
 import { EditDialog } from '#client/ui/edit-dialog.tsx'
 import type { GalleryItem } from '#contract/resources/gallery-item.ts'
 
 import { GalleryForm } from './gallery-form.tsx'
-import type { GalleryDialog } from './use-gallery-dialog.ts'
 
-type Props = { items: readonly GalleryItem[]; dialog: GalleryDialog }
+type Props = { items: readonly GalleryItem[]; dialog: DialogState }
 
 export function GalleryDialogs({ items, dialog }: Props) {
   const { t } = useLingui()

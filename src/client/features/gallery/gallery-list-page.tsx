@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { addOutline } from 'ionicons/icons'
 import { lazy, Suspense } from 'react'
 
+import { useDialog } from '#client/data/use-dialog.ts'
 import { useList } from '#client/data/use-list.ts'
 import { useWrites } from '#client/data/use-writes.ts'
 import { ListBody } from '#client/ui/list-body.tsx'
@@ -14,7 +15,6 @@ import { GalleryCard } from './gallery-card.tsx'
 import { GallerySkeleton } from './gallery-skeleton.tsx'
 import { GallerySubtitle } from './gallery-subtitle.tsx'
 import { OfflineStrip } from './offline-strip.tsx'
-import { useGalleryDialog } from './use-gallery-dialog.ts'
 
 import './gallery.css'
 
@@ -27,7 +27,7 @@ export function GalleryListPage() {
   const { t } = useLingui()
   const list = useList(galleryItems)
   const { remove, isRemoving } = useWrites(galleryItems)
-  const dialog = useGalleryDialog()
+  const dialog = useDialog()
   const add = (words: string) => (
     <button type="button" className="button" onClick={dialog.add}>
       <IonIcon icon={addOutline} aria-hidden="true" />

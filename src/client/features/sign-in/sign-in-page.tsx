@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 
 import { signIn } from '#client/data/session.ts'
-import { preferences, setLanguage } from '#client/platform/preferences.ts'
+import { preferences, setFirstLanguage } from '#client/platform/preferences.ts'
 import { LanguageField } from '#client/ui/language-field.tsx'
 import { Logo } from '#client/ui/logo.tsx'
 import { SubmitButton } from '#client/ui/submit-button.tsx'
@@ -22,7 +22,7 @@ export function SignInPage() {
   useTitle(t`Sign-in`)
   return (
     <main className="plain-screen sign-in">
-      <form className="form" onSubmit={form.submit}>
+      <form className="form" noValidate onSubmit={form.submit}>
         <Logo />
         <div>
           <h1>
@@ -68,7 +68,7 @@ export function SignInPage() {
           label={t`Language`}
           value={userLanguage ?? 'en'}
           languages={languages}
-          onChange={(language) => setLanguage('userLanguage', language)}
+          onChange={setFirstLanguage}
         />
       </form>
     </main>
@@ -94,5 +94,14 @@ function useSignInForm() {
     event.preventDefault()
     void send()
   }
-  return { email, setEmail, password, setPassword, message, isBusy, submit }
+  /** What was wrong with the last try says nothing about what is typed now. */
+  const edit = (set: (text: string) => void) => (text: string) => {
+    set(text)
+    setMessage(undefined)
+  }
+  return {
+    ...{ email, password, message, isBusy, submit },
+    setEmail: edit(setEmail),
+    setPassword: edit(setPassword),
+  }
 }

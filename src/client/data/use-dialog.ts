@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 
-export type GalleryDialog = ReturnType<typeof useGalleryDialog>
+export type DialogState = ReturnType<typeof useDialog>
 
 /** The address says which dialog is open, so that Back closes it and a shortcut can open it. */
-export function useGalleryDialog() {
+export function useDialog() {
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const { key } = useLocation()

@@ -1,0 +1,75 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { sessionPaths } from '#contract/session.ts'
+import { firstAdmin, signIn, startServer, type TestServer } from '#tests/support/test-server.ts'
+
+const repository = join(import.meta.dirname, '../..')
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.stop())
+
+/** Runs a command beside the running server; what it said, and whether it went well. */
+async function run(command: string, words: string[], password = '') {
+  const env = { ...process.env, DATA_DIR: server.dataDir, ADMIN_PASSWORD: password }
+  const file = `src/server/commands/${command}.ts`
+  const ran = promisify(execFile)(process.execPath, [file, ...words], { cwd: repository, env })
+  return ran.then(
+    ({ stdout }) => ({ isWell: true, said: stdout }),
+    ({ stderr }: { stderr: string }) => ({ isWell: false, said: stderr }),
+  )
+}
+
+const status = async (email: string, password: string) => {
+  const response = await fetch(server.url + sessionPaths.signIn, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+  return response.status
+}
+
+test('another admin is added with a password that is generated and printed', async () => {
+  const { said } = await run('add-admin', ['ben@take-off.example'])
+  const password = /with the password (\S+)\n$/.exec(said)?.[1] ?? ''
+  expect(await status('ben@take-off.example', password)).toBe(200)
+})
+
+test('an address that is taken is told how to get a new password', async () => {
+  expect(await run('add-admin', [firstAdmin.email])).toEqual({
+    isWell: false,
+    said: `${firstAdmin.email} is an admin already: npm run set-password -- ${firstAdmin.email}\n`,
+  })
+})
+
+test('a lost password is replaced, and what was signed in with it is signed out', async () => {
+  const { token } = await signIn(server.url)
+  const { isWell } = await run('set-password', [firstAdmin.email], 'a brand new password')
+  expect(isWell).toBe(true)
+  expect(await status(firstAdmin.email, firstAdmin.password)).toBe(401)
+  expect(await status(firstAdmin.email, 'a brand new password')).toBe(200)
+  const headers = { authorization: `Bearer ${token}` }
+  expect((await fetch(`${server.url}/admin/get-gallery`, { headers })).status).toBe(401)
+})
+
+test.each([
+  ['add-admin', []],
+  ['add-admin', ['--help']],
+  ['set-password', ['not an address']],
+])('%s %j says how it is called', async (command, words) => {
+  expect(await run(command, words)).toEqual({
+    isWell: false,
+    said: `Name one email address: npm run ${command} -- name@example.org\n`,
+  })
+})
+
+test('nobody gets a password who is no admin', async () => {
+  const { said } = await run('set-password', ['nobody@take-off.example'])
+  expect(said).toBe('nobody@take-off.example is no admin here.\n')
+})
