@@ -3,10 +3,10 @@ import * as v from 'valibot'
 import type { Field } from './fields.ts'
 
 /** The calls of a resource; `:id` stands for the id of one item. */
-export type Paths = { list: string; add: string; update: string; remove: string }
+type Paths = { list: string; add: string; update: string; remove: string }
 
 /** The picture of a resource: its part in a multipart body and its field in a reply. */
-export type PictureRule = {
+type PictureRule = {
   sentAs: string
   readAs: string
   /** The problem when an item is added without one; absent where the picture is optional. */

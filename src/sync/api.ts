@@ -14,7 +14,7 @@ export type Call = {
   onProgress?: (share: number) => void
 }
 
-export type Answer = { body: Body; headers: Headers }
+type Answer = { body: Body; headers: Headers }
 
 export type Api = {
   /** The address of a path of the API. */

@@ -21,7 +21,7 @@ export type Fate =
   /** 401, as after the end of the session. */
   | 'unauthorised'
 
-export type Passed = {
+type Passed = {
   method: string
   path: string
   fate: Fate

@@ -7,7 +7,7 @@ import type { Sent } from '#sync/send.ts'
 import type { Storage } from '#sync/storage.ts'
 
 /** A server played by the test: it answers every send with the next of `next`, then as `always`. */
-export type Answers = {
+type Answers = {
   next: (Fault | Sent)[]
   always: Fault | Sent
   for?: (entry: Entry) => Fault | Sent | undefined

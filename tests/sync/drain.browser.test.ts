@@ -4,10 +4,8 @@ import { openStore, storageIn } from '#sync/storage.ts'
 import { galleryWrite, makeKit } from '#tests/support/outbox-kit.ts'
 
 let database = ''
-let counter = 0
 beforeEach(() => {
-  counter += 1
-  database = `drain-${counter}-${Date.now()}`
+  database = crypto.randomUUID()
 })
 
 const open = () => storageIn(openStore(database, 'kept'))

@@ -6,10 +6,8 @@ import { openStore, type Storage, storageIn } from '#sync/storage.ts'
 import { galleryWrite, makeKit } from '#tests/support/outbox-kit.ts'
 
 let database = ''
-let counter = 0
 beforeEach(() => {
-  counter += 1
-  database = `storage-${counter}-${Date.now()}`
+  database = crypto.randomUUID()
 })
 
 const open = () => storageIn(openStore(database, 'kept'))

@@ -23,7 +23,7 @@ export type ItemRow = {
 }
 
 /** One answered write: what a second request with its key gets. */
-export type WriteRow = {
+type WriteRow = {
   owner: string
   key: string
   fingerprint: string

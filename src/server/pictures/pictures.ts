@@ -22,4 +22,4 @@ export type Upload = {
 }
 
 /** A stored file as it is sent out. */
-export type PictureFile = { size: number; body: Readable }
+type PictureFile = { size: number; body: Readable }
