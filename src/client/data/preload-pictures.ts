@@ -1,7 +1,11 @@
+import { sourceSetOf } from '#contract/picture.ts'
 import type { Resource, Stored } from '#contract/resource.ts'
 
 import { pictureUrl } from './engine.ts'
 import { localPicture } from './local-pictures.ts'
+
+/** How wide a picture stands on a card of a list: what is preloaded must be what is shown. */
+export const cardPictureSizes = '(width >= 1200px) 300px, (width >= 768px) 33vw, 50vw'
 
 /** Longer than this a fresh list does not wait for its pictures. */
 const patienceMs = 3000
@@ -24,6 +28,8 @@ export async function preloadPictures(resource: Resource, items: readonly Stored
 
 function decoded(url: string): Promise<void> {
   const image = new Image()
+  image.sizes = cardPictureSizes
+  image.srcset = sourceSetOf(pictureUrl(url)) ?? ''
   image.src = pictureUrl(url)
   return image.decode().catch(() => undefined)
 }

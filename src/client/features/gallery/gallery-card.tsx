@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 
+import { cardPictureSizes } from '#client/data/preload-pictures.ts'
 import type { Shown } from '#client/data/use-list.ts'
 import { Picture } from '#client/ui/picture.tsx'
 import { RowActions } from '#client/ui/row-actions.tsx'
@@ -19,11 +20,7 @@ export function GalleryCard({ item, isDeleting, onEdit, onDelete }: Props) {
   return (
     <li className="card gallery-card">
       <div className="gallery-picture">
-        <Picture
-          src={item.image}
-          alt=""
-          sizes="(width >= 1200px) 300px, (width >= 768px) 33vw, 50vw"
-        />
+        <Picture src={item.image} alt="" sizes={cardPictureSizes} />
         {outbox && (
           <WaitingMark
             words={wordsOf(outbox.state)}
