@@ -11,8 +11,8 @@ type List<I> = {
 
 type Props<I> = {
   list: List<I>
-  words: { loading: string; failed: string; again: string; empty: string }
-  /** What stands while nothing is there yet, in the shape of what comes. */
+  words: { failed: string; again: string; empty: string }
+  /** What stands while nothing is there yet, in the shape of what comes; the page says that it loads. */
   skeleton: ReactNode
   /** The button that adds the first item. */
   first: ReactNode
@@ -21,14 +21,7 @@ type Props<I> = {
 
 /** The four states of any list. */
 export function ListBody<I>({ list, words, skeleton, first, children }: Props<I>) {
-  if (list.status === 'loading') {
-    return (
-      <>
-        <output className="unseen">{words.loading}</output>
-        {skeleton}
-      </>
-    )
-  }
+  if (list.status === 'loading') return skeleton
   if (list.status === 'failed') {
     return (
       <div className="state" role="alert">

@@ -40,7 +40,6 @@ export function GalleryListPage() {
       <ListBody
         list={list}
         words={{
-          loading: t`Loading gallery...`,
           empty: t`No gallery items found`,
           ...generalWords.failedList(),
         }}

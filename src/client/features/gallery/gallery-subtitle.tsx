@@ -4,7 +4,9 @@ type Props = { list: { status: string; items: readonly unknown[]; asOf?: number 
 
 export function GallerySubtitle({ list }: Props) {
   const { t, i18n } = useLingui()
-  if (list.status !== 'loaded') return <>&nbsp;</>
+  // In the place of the count, so that nothing moves when it comes.
+  if (list.status === 'loading') return <output>{t`Loading gallery...`}</output>
+  if (list.status === 'failed') return <>&nbsp;</>
   const time =
     list.asOf === undefined
       ? undefined
