@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
@@ -129,6 +129,15 @@ test.each(['/../package.json', '/%2e%2e/package.json', '/assets/..%2f..%2fpackag
     expect(answer.json()).toMatchObject({ success: false })
   },
 )
+
+test('a build made while the server runs is served, page and files', async () => {
+  await get('/')
+  writeFileSync(join(folder, 'assets/main-d4e5f6.js'), script)
+  writeFileSync(join(folder, 'index.html'), page.replace('main-a1b2c3', 'main-d4e5f6'))
+  utimesSync(join(folder, 'index.html'), new Date(), new Date(Date.now() + 1000))
+  expect((await get('/')).body).toContain('/assets/main-d4e5f6.js')
+  expect((await get('/assets/main-d4e5f6.js')).statusCode).toBe(200)
+})
 
 test('without a build the page says so', async () => {
   const bare = await startApp()
