@@ -33,6 +33,7 @@ test('three photos taken offline survive the death of the browser and arrive onc
   await cutOff(first, true)
   const picture = await phonePhoto()
   expect(await sharp(picture).metadata()).toMatchObject({ width: 4000, orientation: 6 })
+  expect(picture.includes('Acme')).toBe(true)
   for (const title of titles) await addPhoto(first.page, { title, picture })
   for (const title of titles) await seeWaiting(first.page, title)
   await first.kill()
@@ -56,12 +57,23 @@ test('three photos taken offline survive the death of the browser and arrive onc
   const uploads = network.passed.filter(({ method }) => method === 'POST' || method === 'PUT')
   const sentPhotos = uploads.filter(({ path }) => path === '/admin/add-gallery')
   expect(sentPhotos).toHaveLength(titles.length)
-  for (const { bytes } of sentPhotos) expect(bytes).toBeLessThan(700_000)
+  for (const { body } of sentPhotos) {
+    expect(body.length).toBeLessThan(700_000)
+    // The phone itself has taken out who took the photo, with what and where.
+    expect(body.includes('Acme') || body.includes('Exif')).toBe(false)
+    expect(await sharp(pictureIn(body)).metadata()).toMatchObject({ width: 1440, height: 1920 })
+  }
 
   expect([...second.origins, ...first.origins].filter((origin) => origin !== url)).toEqual([])
   await second.close()
   profile.forget()
 })
+
+/** The picture in a multipart body: a WebP file, which says itself how long it is. */
+function pictureIn(body: Buffer): Buffer {
+  const start = body.indexOf('RIFF')
+  return body.subarray(start, start + 8 + body.readUInt32LE(start + 4))
+}
 
 /** The browser is told that it is offline, and the network lets nothing through either. */
 async function cutOff({ context }: Phone, isOffline: boolean) {

@@ -25,7 +25,8 @@ type Passed = {
   method: string
   path: string
   fate: Fate
-  bytes: number
+  /** What was sent, as it came. */
+  body: Buffer
   /** Its Idempotency-Key. */
   key: string
   /** When it came, in ms. */
@@ -49,9 +50,9 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     const call = { method: incoming.method ?? 'GET', path: incoming.url ?? '/' }
     const fate = rule(call)
     const key = String(incoming.headers['idempotency-key'])
-    const record = { ...call, fate, bytes: 0, key, at: Date.now() }
+    const record: Passed = { ...call, fate, body: Buffer.alloc(0), key, at: Date.now() }
     if (call.path.startsWith('/admin/')) passed.push(record)
-    incoming.on('data', (chunk: Buffer) => (record.bytes += chunk.length))
+    incoming.on('data', (chunk: Buffer) => (record.body = Buffer.concat([record.body, chunk])))
     void play(fate, { incoming, outgoing, target })
   })
   server.listen(0, '127.0.0.1')
