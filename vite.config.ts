@@ -10,6 +10,7 @@ import { splitIonic } from './src/tooling/split-ionic.ts'
 import { tally } from './tests/support/tally.ts'
 
 const server = `http://localhost:${process.env['PORT'] ?? 3000}`
+const shared = /[\\/]src[\\/](?:contract|sync|client[\\/](?:data|platform|ui|words))[\\/].+\.tsx?$/
 const withoutSideEffects =
   /[\\/]node_modules[\\/](?:@ionic|ionicons|@stencil[\\/]react-output-target)[\\/]/
 
@@ -48,6 +49,8 @@ export default defineConfig({
           groups: [
             { name: 'react', test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ },
             { name: 'ionic', test: /ionic/, minShareCount: 4 },
+            // Small files each on their own compress badly.
+            { name: 'parts', test: shared, minShareCount: 2 },
           ],
         },
       },
