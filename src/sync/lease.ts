@@ -33,14 +33,16 @@ export function aloneByLease({ storage, clock, holder }: Parts): DrainPorts['alo
 
   return async (run) => {
     if (!(await take())) return
+    let isRunning = true
     let stop = () => {}
     const renew = () => {
-      stop = clock.after(leaseMs / 3, () => void take().then(renew))
+      if (isRunning) stop = clock.after(leaseMs / 3, () => void take().then(renew, renew))
     }
     renew()
     try {
       await run()
     } finally {
+      isRunning = false
       stop()
       await release()
     }

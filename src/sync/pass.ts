@@ -23,9 +23,11 @@ export async function runPass(ports: DrainPorts, queue: Queue): Promise<void> {
   }
   try {
     for (;;) {
-      const { due, hasNewer } = await dueEntries(ports, owner)
-      if (!isStopped(ports, queue, owner)) due.forEach(start)
-      if (inFlight.size === 0 && hasNewer) setGate(ports, queue, 'update-needed')
+      if (!isStopped(ports, queue, owner)) {
+        const { due, hasNewer } = await dueEntries(ports, owner)
+        due.forEach(start)
+        if (inFlight.size === 0 && hasNewer) setGate(ports, queue, 'update-needed')
+      }
       if (inFlight.size === 0) return
       await Promise.race(inFlight.values())
     }

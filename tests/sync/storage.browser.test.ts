@@ -64,6 +64,19 @@ describe('entries of other versions of the app', () => {
     expect(sent.map(({ itemId }) => itemId)).toEqual(['other'])
     expect(events.at(-1)).toEqual({ type: 'gate', gate: 'update-needed' })
   })
+
+  test('a newer one does not hide that the session is over', async () => {
+    const { outbox, drain, storage, answers, events } = makeKit(open())
+    const kept = await outbox.enqueue('asha', galleryWrite())
+    await storage.change([], () => ({
+      put: [['entry/asha/000000000001', { ...kept?.entry, v: 2 }]],
+      result: undefined,
+    }))
+    await outbox.enqueue('asha', galleryWrite({ itemId: 'other' }))
+    answers.always = { kind: 'unauthorised' }
+    await drain.wake()
+    expect(events.at(-1)).toEqual({ type: 'gate', gate: 'signed-out' })
+  })
 })
 
 describe('without Web Locks', () => {
@@ -83,5 +96,21 @@ describe('without Web Locks', () => {
     await first
     await tab('second')(async () => void done.push('after the first let go'))
     expect(done).toEqual(['after the first fell silent', 'after the first let go'])
+  })
+
+  test('a lease that is let go is not renewed, whatever was under way', async () => {
+    const { world, storage } = makeKit(open())
+    const timers: (() => void)[] = []
+    const clock = {
+      now: () => world.now,
+      after: (_ms: number, run: () => void) => {
+        timers.push(run)
+        return () => {}
+      },
+    }
+    await aloneByLease({ storage, clock, holder: 'first' })(async () => timers.shift()?.())
+    await storage.read(['sender/'])
+    expect([...(await storage.read(['sender/']))]).toEqual([])
+    expect(timers).toEqual([])
   })
 })
