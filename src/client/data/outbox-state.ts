@@ -53,6 +53,7 @@ onNews((news) => {
   if (news.type === 'progress') outboxState.progress[news.id] = news.share
   else if (news.type === 'gate') showGate(news.gate)
   else void refreshOutbox()
+  if (news.type === 'sending') delete outboxState.progress[news.entry.id]
   if (news.type === 'sent' || news.type === 'parked') reached()
   // Pictures that can be fetched again make room for what cannot.
   if (news.type === 'storage-failed') void forgetPictures()
