@@ -8,11 +8,11 @@ import { type Answered, type Fault, faultError } from './fault.ts'
 export type Body = Readonly<Record<string, unknown>>
 
 const bodyShape = v.record(v.string(), v.unknown())
-const words = v.optional(v.fallback(v.optional(v.string()), undefined))
+/** What is missing or of the wrong type in a refusal is as good as not said. */
 const refusalShape = v.object({
-  message: words,
-  code: v.optional(v.fallback(v.optional(v.picklist(refusalCodes)), undefined)),
-  problems: v.optional(v.fallback(v.optional(v.record(v.string(), v.string())), undefined)),
+  message: v.fallback(v.optional(v.string()), undefined),
+  code: v.fallback(v.optional(v.picklist(refusalCodes)), undefined),
+  problems: v.fallback(v.optional(v.record(v.string(), v.string())), undefined),
   data: v.optional(v.unknown()),
 })
 
@@ -34,7 +34,7 @@ export function readAnswer(response: Response, text: string): Body {
 
 function faultIn(response: Response, body: Body | undefined): Fault | undefined {
   const { status } = response
-  if (status === 401) return { kind: 'unauthorised', ...said(body) }
+  if (status === 401) return unauthorised(answered(response, body))
   if (comeBackLater.has(status) || status >= 500) {
     return status === 511 ? { kind: 'portal' } : { kind: 'broken', ...answered(response, body) }
   }
@@ -58,8 +58,8 @@ function parseBody(text: string): Body | undefined {
   }
 }
 
-function said(body: Body | undefined): { message?: string } {
-  return typeof body?.['message'] === 'string' ? { message: body['message'] } : {}
+function unauthorised({ message }: Answered): Fault {
+  return { kind: 'unauthorised', ...(message !== undefined && { message }) }
 }
 
 function answered(response: Response, body: Body | undefined): Answered {

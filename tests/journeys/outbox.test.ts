@@ -17,6 +17,12 @@ afterEach(() => admin.end())
 
 const photos = () => photosOn(admin.server.url, token)
 
+/** Opens the form of a photo and types another title, without saving. */
+async function retitle(from: string, to: string) {
+  await admin.page.getByRole('button', { name: `Edit ${from}` }).click()
+  await admin.page.getByLabel('Title').fill(to)
+}
+
 /** Another admin changes the title of the first photo. */
 async function changeElsewhere(title: string) {
   const [photo] = await photos()
@@ -32,8 +38,7 @@ async function changeElsewhere(title: string) {
 test('a change of something that was changed meanwhile is kept and says so; editing again sends it', async () => {
   const { page } = admin
   await openGalleryWith(admin, 'Opening night')
-  await page.getByRole('button', { name: 'Edit Opening night' }).click()
-  await page.getByLabel('Title').fill('Mine')
+  await retitle('Opening night', 'Mine')
   await changeElsewhere('Theirs')
   await page.getByRole('button', { name: 'Update Item' }).click()
   await page.getByText('Failed to update gallery item').waitFor()
@@ -44,8 +49,7 @@ test('a change of something that was changed meanwhile is kept and says so; edit
   await page.getByRole('heading', { name: 'Mine' }).waitFor()
   await page.getByText('The server refused it').waitFor()
   await page.goBack()
-  await page.getByRole('button', { name: 'Edit Mine' }).click()
-  await page.getByLabel('Title').fill('Both of ours')
+  await retitle('Mine', 'Both of ours')
   await page.getByRole('button', { name: 'Update Item' }).click()
   await page.getByText('Gallery item updated successfully!').waitFor()
   expect(await photos()).toMatchObject([{ title: 'Both of ours' }])
@@ -54,8 +58,7 @@ test('a change of something that was changed meanwhile is kept and says so; edit
 test('a form is based on what it showed, also when the list is read again behind it', async () => {
   const { page } = admin
   await openGalleryWith(admin, 'Opening night')
-  await page.getByRole('button', { name: 'Edit Opening night' }).click()
-  await page.getByLabel('Title').fill('Mine')
+  await retitle('Opening night', 'Mine')
   await changeElsewhere('Theirs')
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await page.locator('h2', { hasText: 'Theirs' }).waitFor({ state: 'attached' })
@@ -67,8 +70,7 @@ test('a form is based on what it showed, also when the list is read again behind
 test('an item that is deleted elsewhere does not take an open form along', async () => {
   const { page } = admin
   await openGalleryWith(admin, 'Opening night')
-  await page.getByRole('button', { name: 'Edit Opening night' }).click()
-  await page.getByLabel('Title').fill('Mine')
+  await retitle('Opening night', 'Mine')
   const [photo] = await photos()
   const path = pathTo(galleryItems.paths.remove, photo?._id ?? '')
   const headers = { authorization: `Bearer ${token}` }
@@ -94,8 +96,7 @@ test('a photo that was kept stays kept when a later edit of it is refused in its
   )
   await context.setOffline(false)
   await page.getByRole('link', { name: '1 needs attention' }).waitFor()
-  await page.getByRole('button', { name: 'Edit Precious' }).click()
-  await page.getByLabel('Title').fill('Still precious')
+  await retitle('Precious', 'Still precious')
   await page.getByRole('button', { name: 'Update Item' }).click()
   await page.getByRole('alert').getByText('Not like this').waitFor()
   await page.keyboard.press('Escape')

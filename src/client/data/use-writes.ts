@@ -5,7 +5,7 @@ import { connectivity } from '#client/platform/connectivity.ts'
 import { toastError, toastNeutral, toastSuccess } from '#client/platform/toasts.ts'
 import { generalWords } from '#client/words/general.ts'
 import { wordsOf } from '#client/words/words.ts'
-import { etagOf, type Item, type Resource, toParts, valuesOf } from '#contract/resource.ts'
+import { type Item, type Resource, toParts, valuesOf } from '#contract/resource.ts'
 import type { Write } from '#sync/entry.ts'
 
 import { removing, whileRemoving } from './removing.ts'
@@ -16,8 +16,7 @@ export function useWrites<R extends Resource>(resource: R) {
   const marked = useSnapshot(removing)
 
   const remove = async (item: Item<R>) => {
-    const values = valuesOf(resource, item)
-    const parts = toParts(resource, values)
+    const parts = toParts(resource, valuesOf(resource, item))
     const yes = await ask({
       question: wordsOf(resource).confirmRemove(),
       detail: Object.values(parts)[0] ?? '',
@@ -25,14 +24,7 @@ export function useWrites<R extends Resource>(resource: R) {
       no: generalWords.cancel(),
     })
     if (!yes) return
-    const base = etagOf(item)
-    const write: Write = {
-      kind: resource.name,
-      itemId: item._id,
-      op: 'remove',
-      parts,
-      ...(base !== undefined && { base }),
-    }
+    const write: Write = { kind: resource.name, itemId: item._id, op: 'remove', parts }
     try {
       const outcome = await whileRemoving(item._id, () => submit(write))
       if (outcome.kind === 'undone') toastSuccess(wordsOf(resource).removed())
