@@ -11,7 +11,9 @@ import { resources } from '#contract/resources/index.ts'
 import { answerError, refusal } from './fault.ts'
 import { makeIds } from './ids.ts'
 import { securityHeaders } from './security.ts'
+import { serveAnnouncement } from './serve-announcement.ts'
 import { serveClient } from './serve-client.ts'
+import { serveDashboard } from './serve-dashboard.ts'
 import { servePictures } from './serve-pictures.ts'
 import { serveResource } from './serve-resource.ts'
 import { serveSession } from './serve-session.ts'
@@ -44,6 +46,8 @@ export async function makeApp(
     requireSignIn(admin, services)
     const writeOnce = makeWriteOnce(services)
     for (const resource of resources) serveResource(admin, { resource, services, writeOnce })
+    serveAnnouncement(admin, { services, writeOnce })
+    serveDashboard(admin, services)
   })
   await serveClient(app, config.clientFolder)
   return app

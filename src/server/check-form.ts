@@ -1,5 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
-
 import * as v from 'valibot'
 
 import { fromParts, type Parts, type Problems, type Resource } from '#contract/resource.ts'
@@ -35,11 +33,9 @@ function check(resource: Resource, form: Form, found: Problems): Values {
   const parts: Parts = {}
   const wrongTypes: Problems = {}
   for (const [name, field] of Object.entries(resource.fields)) {
-    const value = form.entries.get(name) ?? ''
-    const understood = field.fromItem(value)
-    if (typeof value === 'string') parts[name] = value
-    else if (isDeepStrictEqual(understood, value)) parts[name] = field.toText(understood)
-    else wrongTypes[name] = `The type of ${name} is wrong`
+    const text = form.entries.has(name) ? field.textOf(form.entries.get(name)) : ''
+    if (text === undefined) wrongTypes[name] = `The type of ${name} is wrong`
+    else parts[name] = text
   }
   const { values, problems } = fromParts(resource, parts)
   const all = { ...problems, ...wrongTypes, ...found }

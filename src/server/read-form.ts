@@ -3,8 +3,10 @@ import type { FastifyRequest } from 'fastify'
 
 import { uploadMaxBytes } from '#contract/picture.ts'
 import { headers } from '#contract/reply.ts'
+import type { Resource } from '#contract/resource.ts'
 
 import {
+  type Answer,
   codeOf,
   type Fault,
   fault,
@@ -14,6 +16,7 @@ import {
   unreadableFormMessage,
 } from './fault.ts'
 import type { Pictures, Upload } from './pictures/pictures.ts'
+import type { Services } from './services.ts'
 
 /** What a request carries: text by name (JSON may hold other values too), and perhaps a picture. */
 export type Form = { entries: Map<string, unknown>; upload: Upload | undefined }
@@ -21,8 +24,22 @@ export type Form = { entries: Map<string, unknown>; upload: Upload | undefined }
 /** Room for the texts around the picture. */
 const textMaxBytes = 1024 * 1024
 
+/** Reads the form of a write; whatever comes of it, the upload is let go of. */
+export async function withForm(
+  { resource, services }: { resource: Resource; services: Services },
+  request: FastifyRequest,
+  act: (form: Form) => Promise<Answer>,
+): Promise<Answer> {
+  const form = await readForm(request, services.pictures, resource.picture?.sentAs)
+  try {
+    return await act(form)
+  } finally {
+    await form.upload?.drop()
+  }
+}
+
 /** Reads a body to its end, multipart or JSON; `pictureName` is the part that may be a picture. */
-export async function readForm(
+async function readForm(
   request: FastifyRequest,
   pictures: Pictures,
   pictureName: string | undefined,

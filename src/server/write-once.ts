@@ -9,6 +9,7 @@ import type { Database } from './database/sqlite.ts'
 import type { Tables } from './database/tables.ts'
 import { type Answer, fault, refusal } from './fault.ts'
 import type { Services } from './services.ts'
+import { accountOf } from './signed-in.ts'
 
 /** One write of one admin. */
 export type Write = {
@@ -64,8 +65,17 @@ export function makeWriteOnce({
   }
 }
 
+/** Whose write a request is, and what tells it from others. */
+export function writeOf(request: FastifyRequest, payload: unknown) {
+  return {
+    owner: accountOf(request)._id,
+    key: keyOf(request),
+    fingerprint: fingerprintOf(request, payload),
+  }
+}
+
 /** The Idempotency-Key of a request. */
-export function keyOf(request: FastifyRequest): string | undefined {
+function keyOf(request: FastifyRequest): string | undefined {
   const key = request.headers[headers.idempotencyKey]
   if (key === undefined) return undefined
   if (typeof key === 'string' && /^[\x21-\x7e]{1,100}$/.test(key)) return key
@@ -73,7 +83,7 @@ export function keyOf(request: FastifyRequest): string | undefined {
 }
 
 /** What makes two requests the same write. */
-export function fingerprintOf(request: FastifyRequest, payload: unknown): string {
+function fingerprintOf(request: FastifyRequest, payload: unknown): string {
   const [path] = request.url.split('?')
   return createHash('sha256')
     .update(JSON.stringify([request.method, path, payload]))

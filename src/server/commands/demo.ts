@@ -55,7 +55,7 @@ async function add(
   const values = { title: photo.title, description: photo.description }
   await database
     .transaction()
-    .execute((trx) => addItem(trx, { kind, id, values, picture: upload.sha256, now }))
+    .execute((trx) => addItem(trx, { kind, id, values, picture: upload.sha256, madeAt: now, now }))
 }
 
 await run()

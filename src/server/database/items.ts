@@ -1,45 +1,43 @@
 import { sql, type Transaction } from 'kysely'
 
+import { searchTextOf } from './search.ts'
 import type { Database } from './sqlite.ts'
 import type { ItemRow, Tables } from './tables.ts'
 
 type Key = { kind: string; id: string }
 type Values = Record<string, unknown>
 
+/** Without the search text: nobody reads it, and it is as large as the fields. */
+const columns = ['kind', 'id', 'created_at', 'updated_at', 'version', 'fields', 'picture'] as const
+
 /** All items of a kind, newest first. */
 export function listItems(database: Database, kind: string): Promise<ItemRow[]> {
+  return newestFirst(database, kind).execute()
+}
+
+/** The query of all items of a kind, newest first. */
+export function newestFirst(database: Database, kind: string) {
   return database
     .selectFrom('items')
-    .selectAll()
+    .select(columns)
     .where('kind', '=', kind)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .execute()
-}
-
-/** A number that grows with every change of a kind. */
-export async function revisionOf(database: Database, kind: string): Promise<number> {
-  const row = await database
-    .selectFrom('collections')
-    .select('revision')
-    .where('name', '=', kind)
-    .executeTakeFirst()
-  return row?.revision ?? 0
 }
 
 /** The item, `removed` when there was one, `unknown` when there never was. */
 export async function readItem(
-  trx: Transaction<Tables>,
+  database: Database,
   key: Key,
 ): Promise<ItemRow | 'removed' | 'unknown'> {
-  const item = await trx
+  const item = await database
     .selectFrom('items')
-    .selectAll()
+    .select(columns)
     .where('kind', '=', key.kind)
     .where('id', '=', key.id)
     .executeTakeFirst()
   if (item) return item
-  const tombstone = await trx
+  const tombstone = await database
     .selectFrom('removed_items')
     .select('id')
     .where('kind', '=', key.kind)
@@ -48,22 +46,25 @@ export async function readItem(
   return tombstone ? 'removed' : 'unknown'
 }
 
-/** Adds an item whose key is free. */
+/** Adds an item whose key is free; `madeAt` is when its phone saved it. */
 export async function addItem(
   trx: Transaction<Tables>,
-  item: Key & { values: Values; picture: string | null; now: number },
+  item: Key & { values: Values; picture: string | null; madeAt: number; now: number },
 ): Promise<ItemRow> {
   const row = {
     kind: item.kind,
     id: item.id,
-    created_at: item.now,
-    updated_at: item.now,
+    created_at: item.madeAt,
+    updated_at: item.madeAt,
     version: 1,
     fields: JSON.stringify(item.values),
     picture: item.picture,
   }
-  await trx.insertInto('items').values(row).execute()
-  await bump(trx, item.kind, 1)
+  await trx
+    .insertInto('items')
+    .values({ ...row, search: searchTextOf(item.values) })
+    .execute()
+  await noteChange(trx, item, 1)
   return row
 }
 
@@ -71,22 +72,23 @@ export async function addItem(
 export async function updateItem(
   trx: Transaction<Tables>,
   before: ItemRow,
-  change: { values: Values; picture: string | undefined; now: number },
+  change: { values: Values; picture?: string | undefined; now: number },
 ): Promise<ItemRow> {
+  const values = { ...parseFields(before), ...change.values }
   const row = {
     ...before,
     updated_at: change.now,
     version: before.version + 1,
-    fields: JSON.stringify({ ...parseFields(before), ...change.values }),
+    fields: JSON.stringify(values),
     picture: change.picture ?? before.picture,
   }
   await trx
     .updateTable('items')
-    .set(row)
+    .set({ ...row, search: searchTextOf(values) })
     .where('kind', '=', row.kind)
     .where('id', '=', row.id)
     .execute()
-  await bump(trx, row.kind, 0)
+  await noteChange(trx, { kind: row.kind, now: change.now }, 0)
   return row
 }
 
@@ -100,7 +102,7 @@ export async function removeItem(
     .insertInto('removed_items')
     .values({ kind: item.kind, id: item.id, removed_at: item.now })
     .execute()
-  await bump(trx, item.kind, -1)
+  await noteChange(trx, item, -1)
 }
 
 /** Whether any item shows this picture. */
@@ -121,14 +123,19 @@ export function parseFields(row: ItemRow): Values {
   return JSON.parse(row.fields) as Values
 }
 
-async function bump(trx: Transaction<Tables>, kind: string, more: number): Promise<void> {
+async function noteChange(
+  trx: Transaction<Tables>,
+  { kind, now }: { kind: string; now: number },
+  more: number,
+): Promise<void> {
   await trx
     .insertInto('collections')
-    .values({ name: kind, total: more, revision: 1 })
+    .values({ name: kind, total: more, revision: 1, changed_at: now })
     .onConflict((conflict) =>
       conflict.column('name').doUpdateSet({
         total: sql`collections.total + ${more}`,
         revision: sql`collections.revision + 1`,
+        changed_at: now,
       }),
     )
     .execute()

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 
+import { searchTextOf } from './search.ts'
 import type { Database } from './sqlite.ts'
 
 /** Brings the tables up to date; each step runs once, in order of its name. */
@@ -50,6 +51,54 @@ const migrations: Record<string, Migration> = {
         .execute()
     },
   },
+  '0002-search-and-changes': {
+    async up(database: Kysely<WithSearch>) {
+      // SQLite commits each step by itself: after a crash between two of them this begins again.
+      if (!(await hasColumn(database, 'items', 'search'))) {
+        await database.schema
+          .alterTable('items')
+          .addColumn('search', 'text', (column) => column.notNull().defaultTo(''))
+          .execute()
+      }
+      if (!(await hasColumn(database, 'collections', 'changed_at'))) {
+        await database.schema
+          .alterTable('collections')
+          .addColumn('changed_at', 'bigint', (column) => column.notNull().defaultTo(0))
+          .execute()
+      }
+      await fillSearch(database)
+      await sql`update collections set changed_at = coalesce((
+        select max(changed_at) from (
+          select kind, updated_at as changed_at from items
+          union all select kind, removed_at from removed_items
+        ) as changes where kind = collections.name
+      ), 0)`.execute(database)
+    },
+  },
+}
+
+type WithSearch = { items: { kind: string; id: string; fields: string; search: string } }
+
+async function hasColumn(
+  database: Kysely<WithSearch>,
+  table: string,
+  column: string,
+): Promise<boolean> {
+  const tables = await database.introspection.getTables()
+  const columns = tables.find(({ name }) => name === table)?.columns ?? []
+  return columns.some(({ name }) => name === column)
+}
+
+async function fillSearch(database: Kysely<WithSearch>): Promise<void> {
+  const items = await database.selectFrom('items').select(['kind', 'id', 'fields']).execute()
+  for (const { kind, id, fields } of items) {
+    await database
+      .updateTable('items')
+      .set({ search: searchTextOf(JSON.parse(fields)) })
+      .where('kind', '=', kind)
+      .where('id', '=', id)
+      .execute()
+  }
 }
 
 async function createItems({ schema }: Kysely<unknown>): Promise<void> {

@@ -3,10 +3,22 @@ export type Tables = {
   admins: { id: string; email: string; password: string; role: string; created_at: number }
   sessions: { token_hash: string; admin_id: string; created_at: number; expires_at: number }
   sign_in_attempts: { subject: string; failures: number; since: number }
-  items: ItemRow
+  items: ItemRow & {
+    /** Its texts, folded, for searching. */
+    search: string
+  }
   removed_items: { kind: string; id: string; removed_at: number }
-  collections: { name: string; total: number; revision: number }
+  collections: CollectionRow
   writes: WriteRow
+}
+
+/** What is known of all items of a kind together. */
+export type CollectionRow = {
+  name: string
+  total: number
+  /** Grows with every change. */
+  revision: number
+  changed_at: number
 }
 
 /** One item of any resource. */

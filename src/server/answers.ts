@@ -1,0 +1,57 @@
+import type { FastifyRequest } from 'fastify'
+
+import { mediaPath } from '#contract/picture.ts'
+import { etagOf, valuesOf, type Resource, type Stored } from '#contract/resource.ts'
+
+import { parseFields } from './database/items.ts'
+import type { ItemRow } from './database/tables.ts'
+import { type Answer, refusal } from './fault.ts'
+
+/** Said of an item that was there once. */
+export const gone = refusal('gone', 'This item has been removed')
+
+/** An item as replies carry it. */
+export function toItem(resource: Resource, row: ItemRow): Stored & Record<string, unknown> {
+  const { picture, toggle } = resource
+  const fields = parseFields(row)
+  return {
+    _id: row.id,
+    createdAt: new Date(row.created_at).toISOString(),
+    updatedAt: new Date(row.updated_at).toISOString(),
+    version: row.version,
+    ...valuesOf(resource, fields),
+    ...(picture && { [picture.readAs]: row.picture === null ? '' : mediaPath(row.picture, 1920) }),
+    ...(toggle && { [toggle.field]: fields[toggle.field] }),
+  }
+}
+
+/** The answer that carries one item. */
+export function answerWith(resource: Resource, row: ItemRow, status = 200): Answer {
+  return { status, body: { success: true, data: toItem(resource, row) } }
+}
+
+/** The answer to an add: some resources name the new item once more. */
+export function answerToAdd(resource: Resource, row: ItemRow, status: number): Answer {
+  const data = toItem(resource, row)
+  const name = resource.names?.item
+  return { status, body: { success: true, data, ...(name !== undefined && { [name]: data }) } }
+}
+
+/** The refusal of a change of something that looks different from what the admin saw. */
+export function refusedUnlessSeen(
+  request: FastifyRequest,
+  resource: Resource,
+  row: ItemRow,
+): Answer | undefined {
+  const seen = request.headers['if-match']
+  const item = toItem(resource, row)
+  return seen === undefined || isNamedIn(seen, etagOf(item))
+    ? undefined
+    : refusal('changed', 'Somebody changed this in the meantime', { data: item })
+}
+
+/** Whether a header of ETags, or a `*`, names this one. */
+export function isNamedIn(header: string | undefined, etag: string | undefined): boolean {
+  const names = header?.split(',').map((name) => name.trim().replace(/^W\//, '')) ?? []
+  return names.includes('*') || (etag !== undefined && names.includes(etag))
+}
