@@ -2,7 +2,7 @@
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 
-import { recordBuild } from './src/tooling/build-if-stale.ts'
+import { environmentBuild, recordBuild } from './src/tooling/build-if-stale.ts'
 import { compressAssets } from './src/tooling/compress-assets.ts'
 import { manifest } from './src/tooling/manifest.ts'
 import { sourcePlugins } from './src/tooling/source-plugins.ts'
@@ -40,7 +40,7 @@ export default defineConfig({
     },
   },
   build: {
-    outDir: 'dist/client',
+    outDir: environmentBuild().outDir,
     emptyOutDir: true,
     rolldownOptions: {
       treeshake: { moduleSideEffects: [{ test: withoutSideEffects, sideEffects: false }] },

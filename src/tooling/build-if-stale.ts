@@ -8,7 +8,17 @@ import { text } from 'node:stream/consumers'
 import type { Plugin } from 'vite'
 
 const root = resolve(import.meta.dirname, '../..')
-const record = join(root, 'dist/build.json')
+
+/** One build of the client: where it goes, and where its API is. */
+export type Build = { outDir: string; base: string }
+
+/** The build that the environment asks for; without a word, the one that our server serves. */
+export function environmentBuild(): Build {
+  return {
+    outDir: process.env['CLIENT_DIR'] ?? 'dist/client',
+    base: process.env['VITE_API_BASE'] ?? '',
+  }
+}
 
 const inputs = [
   'src/client',
@@ -24,13 +34,18 @@ const inputs = [
 ]
 
 /** Builds the client when there is no build, or one of other sources than these. */
-export async function buildIfStale(): Promise<void> {
-  if ((await recordedHash()) === (await hashOfInputs())) return
+export async function buildIfStale(wanted: Build = environmentBuild()): Promise<void> {
+  if ((await recordedHash(wanted)) === (await hashOfInputs(wanted))) return
   const vite = join(root, 'node_modules/vite/bin/vite.js')
   const build = spawn(process.execPath, [vite, 'build', '--logLevel', 'error'], {
     cwd: root,
     // Whoever asks for a build may run as something else, as tests do; what is built is for production.
-    env: { ...process.env, NODE_ENV: 'production' },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      CLIENT_DIR: wanted.outDir,
+      VITE_API_BASE: wanted.base,
+    },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   // Warnings of the tools mean nothing to who only wants to start; a failure is told in full.
@@ -40,6 +55,8 @@ export async function buildIfStale(): Promise<void> {
 
 /** Notes which sources a build was made of, so that `buildIfStale` can tell. */
 export function recordBuild(): Plugin {
+  const build = environmentBuild()
+  const record = recordOf(build)
   let hash = ''
   return {
     name: 'record-build',
@@ -47,7 +64,7 @@ export function recordBuild(): Plugin {
     enforce: 'post',
     async buildStart() {
       await rm(record, { force: true })
-      hash = await hashOfInputs()
+      hash = await hashOfInputs(build)
     },
     closeBundle: {
       order: 'post',
@@ -60,9 +77,14 @@ export function recordBuild(): Plugin {
   }
 }
 
-async function recordedHash(): Promise<string | undefined> {
+/** Beside the folder of the build, not in it: what is in there is served. */
+function recordOf({ outDir }: Build): string {
+  return join(root, `${outDir}.json`)
+}
+
+async function recordedHash(build: Build): Promise<string | undefined> {
   try {
-    const found: unknown = JSON.parse(await readFile(record, 'utf8'))
+    const found: unknown = JSON.parse(await readFile(recordOf(build), 'utf8'))
     const isRecord = typeof found === 'object' && found !== null && 'hash' in found
     return isRecord ? String(found.hash) : undefined
   } catch {
@@ -70,8 +92,8 @@ async function recordedHash(): Promise<string | undefined> {
   }
 }
 
-async function hashOfInputs(): Promise<string> {
-  const hash = createHash('sha256').update(process.env['VITE_API_BASE'] ?? '')
+async function hashOfInputs({ base }: Build): Promise<string> {
+  const hash = createHash('sha256').update(base)
   for (const input of inputs) {
     for (const file of await filesUnder(join(root, input))) {
       hash

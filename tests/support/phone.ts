@@ -32,16 +32,19 @@ export function newProfile(): { folder: string; forget: () => void } {
   return { folder, forget: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
-/** Starts a browser on a profile. `isOffline` cuts it off before it loads anything. */
+/**
+ * Starts a browser on a profile. `isOffline` cuts it off before it loads anything; `flags` are
+ * Chromium's own.
+ */
 export async function startPhone(
   folder: string,
-  options: { screen?: Screen; isOffline?: boolean } = {},
+  options: { screen?: Screen; isOffline?: boolean; flags?: readonly string[] } = {},
 ): Promise<Phone> {
   const { width, height, isDesktop = false, isDark = false } = options.screen ?? phoneScreen
   const executablePath = findChromium()
   const context = await chromium.launchPersistentContext(folder, {
     ...(executablePath !== undefined && { executablePath }),
-    args: chromiumFlags,
+    args: [...chromiumFlags, ...(options.flags ?? [])],
     viewport: { width, height },
     hasTouch: !isDesktop,
     isMobile: !isDesktop,

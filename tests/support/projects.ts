@@ -7,6 +7,7 @@ import { sourcePlugins } from '#tooling/source-plugins.ts'
 import { chromiumFlags, findChromium } from './chromium.ts'
 
 const buildBeforeTests = './src/tooling/build-before-tests.ts'
+const buildForeignBeforeTests = './tests/support/foreign-build.ts'
 const executablePath = findChromium()
 
 /** A new one for each project: Vitest writes into it. */
@@ -60,7 +61,7 @@ export const projects: TestProjectConfiguration[] = [
     test: {
       name: 'server',
       sequence: { groupOrder: 2 },
-      include: ['tests/server/**/*.test.ts'],
+      include: ['tests/{server,foreign}/**/*.test.ts'],
       testTimeout: 60_000,
     },
   },
@@ -71,7 +72,7 @@ export const projects: TestProjectConfiguration[] = [
       sequence: { groupOrder: 3 },
       include: ['tests/journeys/**/*.test.ts'],
       fileParallelism: false,
-      globalSetup: buildBeforeTests,
+      globalSetup: [buildBeforeTests, buildForeignBeforeTests],
       testTimeout: 120_000,
       hookTimeout: 120_000,
     },

@@ -1,0 +1,86 @@
+import type { FastifyRequest } from 'fastify'
+
+import type { Route } from './route.ts'
+import type { ForeignFile } from './store.ts'
+
+/** One call as it came. */
+export type ForeignCall = {
+  method: string
+  path: string
+  query: Record<string, string>
+  /** By their lower-case names. */
+  headers: Record<string, string>
+  contentType: string
+  /** The text parts of a form, or the fields of a JSON body. */
+  fields: Record<string, unknown>
+  files: ForeignFile[]
+  /** 0 as long as it is not answered, and where the connection was dropped. */
+  status: number
+  /** What the specification does not know in it; a good console leaves this empty. */
+  violations: string[]
+}
+
+const foreignHeaders = /^(?:idempotency-key|if-(?:none-)?match|x-.*)$/
+const bodyTypes = {
+  // "Bodies are JSON by default": an empty one may well be named JSON.
+  nothing: ['', 'application/json'],
+  json: ['application/json'],
+  multipart: ['multipart/form-data'],
+}
+const askedFor = new Set(['authorization', 'content-type'])
+
+/** A call without its body, which is read later. */
+export function callOf(request: FastifyRequest): ForeignCall {
+  const { pathname, searchParams } = new URL(request.url, 'http://backend')
+  const headers = Object.fromEntries(
+    Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
+  )
+  return {
+    method: request.method,
+    path: pathname,
+    query: Object.fromEntries(searchParams),
+    headers,
+    contentType: headers['content-type']?.split(';')[0] ?? '',
+    fields: {},
+    files: [],
+    status: 0,
+    violations: Object.keys(headers)
+      .filter((name) => foreignHeaders.test(name))
+      .map((name) => `header ${name}`),
+  }
+}
+
+/** Headers a browser asks leave for that no call of the table has. */
+export function uncalledFor(request: FastifyRequest): string[] {
+  const names = (request.headers['access-control-request-headers'] ?? '').split(/[\s,]+/)
+  return names.filter((name) => name !== '' && !askedFor.has(name.toLowerCase()))
+}
+
+/** Reads the body into the call, and notes what the call does not take. */
+export async function readBody(request: FastifyRequest, call: ForeignCall): Promise<void> {
+  if (!request.isMultipart()) {
+    Object.assign(call.fields, request.body)
+    return
+  }
+  for await (const part of request.parts()) {
+    if (part.fieldname in call.fields) call.violations.push(`${part.fieldname} twice`)
+    if (part.type === 'field') {
+      call.fields[part.fieldname] = part.value
+      continue
+    }
+    const { fieldname, filename, mimetype } = part
+    const bytes = await part.toBuffer()
+    call.files.push({ part: fieldname, filename, type: mimetype, bytes })
+  }
+}
+
+/** Notes what the call carries that its line of the table does not know. */
+export function judge(call: ForeignCall, { takes }: Route): void {
+  const { violations, fields, files, contentType } = call
+  if (!bodyTypes[takes.as].includes(contentType)) violations.push(`body ${contentType}`)
+  const unknown = Object.keys(fields).filter((name) => !takes.names.includes(name))
+  violations.push(...unknown.map((name) => `field ${name}`))
+  const wanted = takes.hasPicture ? files.filter(({ part }) => part === 'image').slice(0, 1) : []
+  const unwanted = files.filter((file) => !wanted.includes(file) || file.bytes.length === 0)
+  violations.push(...unwanted.map(({ part, bytes }) => `file ${part} of ${bytes.length} bytes`))
+}
