@@ -79,12 +79,12 @@ export type Answered = {
 
 const itemShape = v.looseObject({ _id: v.string(), version: v.exactOptional(v.number()) })
 
-const replyShape = v.object({
+const replyShape = v.looseObject({
   success: v.boolean(),
   code: v.optional(v.picklist(refusalCodes)),
   message: v.optional(v.string()),
   problems: v.optional(v.record(v.string(), v.string())),
-  data: v.optional(v.union([itemShape, v.array(itemShape)])),
+  data: v.optional(v.unknown()),
 })
 
 /** The one item a reply carries. */

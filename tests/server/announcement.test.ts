@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto'
+
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+import { announcement } from '#contract/announcement.ts'
+import { etagOf } from '#contract/resource.ts'
+import { announced } from '#tests/support/samples.ts'
+
+import { type Call, formOf, itemOf, startApp, type TestApp } from './console.ts'
+
+const { paths, toggle } = announcement
+
+let server: TestApp
+
+beforeEach(async () => {
+  server = await startApp()
+})
+
+afterEach(() => server.app.close())
+
+const read = (headers: Record<string, string> = {}) =>
+  server.console.call({ method: 'GET', url: paths.list, headers })
+const upsert = (json: unknown = announced, more: Partial<Call> = {}) =>
+  server.console.call({ method: 'POST', url: paths.add, json, ...more })
+const switchIt = (more: Partial<Call> = {}) =>
+  server.console.call({ method: 'PUT', url: toggle.path, ...more })
+const isActive = async () => itemOf(await read())['isActive']
+
+test('with none configured there is nothing to show, and nothing to toggle', async () => {
+  expect((await read()).body).toEqual({ success: true, data: null })
+  const answer = await switchIt()
+  expect(answer.status).toBe(404)
+  expect(answer.body.message).toBe('No announcement to toggle')
+  expect((await read()).body.data).toBeNull()
+})
+
+test('one that is created is active', async () => {
+  const created = await upsert()
+  expect(created.status).toBe(201)
+  expect(created.body.message).toBe('Announcement created successfully!')
+  expect(itemOf(created)).toMatchObject({ ...announced, isActive: true, version: 1 })
+  expect(created.headers['etag']).toBe(etagOf(itemOf(created)))
+  expect(itemOf(await read())).toEqual(itemOf(created))
+})
+
+test('there is only one: saving it again changes it, whatever id comes with it', async () => {
+  const before = itemOf(await upsert())
+  server.clock.pass(60_000)
+  const updated = await upsert({ ...announced, title: 'Sold out', _id: randomUUID() })
+  expect(updated.status).toBe(200)
+  expect(updated.body.message).toBe('Announcement updated successfully!')
+  expect(itemOf(updated)).toEqual({
+    ...before,
+    title: 'Sold out',
+    version: 2,
+    updatedAt: '2026-11-20T09:01:00.000Z',
+  })
+  expect(itemOf(await read())).toEqual(itemOf(updated))
+  expect((await server.rowCounts())[0]).toBe(1)
+})
+
+test('it may come as a form', async () => {
+  const { title, externalUrl } = announced
+  expect((await upsert(undefined, { form: formOf({ title, externalUrl }) })).status).toBe(201)
+  expect(itemOf(await read())).toMatchObject(announced)
+})
+
+test('the toggle deactivates and activates it', async () => {
+  await upsert()
+  const off = await switchIt()
+  expect(off.status).toBe(200)
+  expect(off.body.message).toBe('Announcement deactivated successfully!')
+  expect(itemOf(off)).toMatchObject({ ...announced, isActive: false, version: 2 })
+  expect(off.headers['etag']).toBe(etagOf(itemOf(off)))
+  expect(await isActive()).toBe(false)
+  const on = await switchIt({ raw: '', headers: { 'content-type': 'application/json' } })
+  expect(on.body.message).toBe('Announcement activated successfully!')
+  expect(await isActive()).toBe(true)
+  expect((await switchIt({ json: {} })).status).toBe(200)
+  expect(await isActive()).toBe(false)
+})
+
+test('saving it keeps whether it is active', async () => {
+  await upsert()
+  await switchIt()
+  await upsert({ ...announced, title: 'Changed while nobody sees it', isActive: true })
+  expect(await isActive()).toBe(false)
+})
+
+test.each([
+  [{ title: ' ', externalUrl: announced.externalUrl }, { title: 'Title is required' }],
+  [{ title: 'A' }, { externalUrl: 'External URL is required' }],
+  [{ title: 'A', externalUrl: 'tickets' }, { externalUrl: 'Please enter a valid URL' }],
+  [{ title: 'A', externalUrl: 'javascript:alert(1)' }, { externalUrl: 'Please enter a valid URL' }],
+  [{ title: 5, externalUrl: announced.externalUrl }, { title: 'The type of title is wrong' }],
+])('%j is refused', async (json, problems) => {
+  const answer = await upsert(json)
+  expect(answer.status).toBe(422)
+  expect(answer.body.problems).toEqual(problems)
+  expect((await read()).body.data).toBeNull()
+})
+
+test('what has not changed is not sent again', async () => {
+  await upsert()
+  const known = { 'if-none-match': (await read()).headers['etag'] ?? '' }
+  expect((await read(known)).status).toBe(304)
+  await switchIt()
+  expect((await read(known)).status).toBe(200)
+})
+
+test('a toggle that arrives twice toggles once', async () => {
+  await upsert()
+  const first = await switchIt({ key: 'toggle-1' })
+  const again = await switchIt({ key: 'toggle-1' })
+  expect(again.status).toBe(200)
+  expect(again.body).toEqual(first.body)
+  expect(again.headers['etag']).toBe(first.headers['etag'])
+  expect(await isActive()).toBe(false)
+})
+
+test('an announcement that arrives twice is created once, and a used key serves nothing else', async () => {
+  const first = await upsert(announced, { key: 'save-1' })
+  const again = await upsert(announced, { key: 'save-1' })
+  expect([again.status, again.body]).toEqual([201, first.body])
+  const other = await upsert({ ...announced, title: 'Another' }, { key: 'save-1' })
+  expect(other.body.code).toBe('key-reused')
+  expect((await switchIt({ key: 'save-1' })).body.code).toBe('key-reused')
+  expect(itemOf(await read())).toEqual(itemOf(first))
+})
+
+test('of ten toggles of the same version one wins, nine get what stands now', async () => {
+  const before = itemOf(await upsert())
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => switchIt({ ifMatch: etagOf(before), key: randomUUID() })),
+  )
+  const losers = answers.filter((answer) => answer.status === 412)
+  expect(losers).toHaveLength(9)
+  const now = itemOf(await read())
+  expect(now).toMatchObject({ isActive: false, version: 2 })
+  for (const loser of losers) expect(itemOf(loser)).toEqual(now)
+})
+
+test('saving over what somebody changed is refused, with what stands now', async () => {
+  const before = itemOf(await upsert())
+  await switchIt()
+  const late = await upsert({ ...announced, title: 'Late' }, { ifMatch: etagOf(before) })
+  expect(late.status).toBe(412)
+  expect(late.body.code).toBe('changed')
+  expect(itemOf(late)).toEqual(itemOf(await read()))
+})

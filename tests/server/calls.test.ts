@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+import { smallPicture } from '#tests/support/pictures.ts'
+import { announced, samples } from '#tests/support/samples.ts'
+import { firstAdmin } from '#tests/support/test-server.ts'
+
+import { type Call, formOf, itemOf, send, startApp, type TestApp } from './console.ts'
+import { callsOf } from './resource-calls.ts'
+import { type Row, rows } from './specified-calls.ts'
+
+let server: TestApp
+let ids: Record<string, string>
+
+/** A server with one item of everything. */
+beforeEach(async () => {
+  server = await startApp()
+  const added = samples.map(async (sample): Promise<[string, string]> => [
+    sample.resource.name,
+    itemOf(await callsOf(() => server, sample).add())._id,
+  ])
+  ids = Object.fromEntries(await Promise.all(added))
+  const url = '/admin/upsert-header-announcement'
+  await server.console.call({ method: 'POST', url, json: announced })
+})
+
+afterEach(() => server.app.close())
+
+async function callOf({ call, json, form, image }: Row): Promise<Call> {
+  const [method = '', path = ''] = call.split(' ')
+  const named = samples.find(({ resource }) =>
+    Object.values(resource.paths).some((each) => each.replace(':id', '{id}') === path),
+  )
+  const parts = { ...form, ...(image && { image: await smallPicture(3) }) }
+  return {
+    // The type of a row lets no other word stand there.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    method: method as Call['method'],
+    url: path.replace('{id}', ids[named?.resource.name ?? ''] ?? ''),
+    ...(form || image ? { form: formOf(parts) } : { json }),
+  }
+}
+
+test('section 7 names 35 calls', () => {
+  expect(new Set(rows.map(({ call }) => call.split('?')[0])).size).toBe(35)
+})
+
+test.each(rows)('$call', async (row) => {
+  const answer = await server.console.call(await callOf(row))
+  expect(answer.body).toMatchObject({ success: true, ...row.reply })
+  expect(answer.status).toBe(row.status ?? 200)
+})
+
+const guarded = rows.filter(({ call }) => !/login|logout/.test(call))
+
+test.each(guarded)('$call is refused to who is not signed in', async (row) => {
+  const before = await server.rowCounts()
+  const answer = await send(server.app, await callOf(row))
+  expect(answer.status).toBe(401)
+  expect(answer.body).toEqual({ success: false, code: 'unauthorised', message: 'Please sign in' })
+  expect(await server.rowCounts()).toEqual(before)
+})

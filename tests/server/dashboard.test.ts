@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+import { announcement } from '#contract/announcement.ts'
+import { dashboardPath } from '#contract/dashboard.ts'
+import { announced, samples } from '#tests/support/samples.ts'
+
+import { itemOf, startApp, type TestApp } from './console.ts'
+import { callsOf } from './resource-calls.ts'
+
+let server: TestApp
+
+beforeEach(async () => {
+  server = await startApp()
+})
+
+afterEach(() => server.app.close())
+
+const read = () => server.console.call({ method: 'GET', url: dashboardPath })
+
+function callsFor(name: string) {
+  const sample = samples.find(({ resource }) => resource.name === name)
+  if (!sample) throw new Error(`There is no sample of ${name}`)
+  return callsOf(() => server, sample)
+}
+
+test('of nothing there is nothing, as of now', async () => {
+  const answer = await read()
+  expect(answer.status).toBe(200)
+  expect(answer.headers['cache-control']).toBe('private, no-cache')
+  expect(answer.body).toEqual({
+    success: true,
+    data: {
+      totals: {
+        banners: 0,
+        events: 0,
+        founderProfiles: 0,
+        memberships: 0,
+        verifiedMemberships: 0,
+      },
+      summary: { totalRecords: 0, lastUpdated: '2026-11-20T09:00:00.000Z' },
+    },
+  })
+})
+
+test('it counts banners, events, founders, memberships and verified members, each by itself', async () => {
+  const counts = { banner: 1, event: 2, founderProfile: 3, enquiry: 4, member: 5, galleryItem: 6 }
+  for (const [name, count] of Object.entries(counts)) {
+    for (let nth = 0; nth < count; nth += 1) await callsFor(name).add()
+  }
+  expect((await read()).body.data).toMatchObject({
+    totals: { banners: 1, events: 2, founderProfiles: 3, memberships: 4, verifiedMemberships: 5 },
+    summary: { totalRecords: 15 },
+  })
+})
+
+test('it follows every change', async () => {
+  const members = callsFor('member')
+  const lastUpdated = async () => {
+    const answer = await read()
+    server.clock.pass(60_000)
+    return answer.body.data
+  }
+  const { _id } = itemOf(await members.add())
+  await members.add()
+  expect(await lastUpdated()).toMatchObject({
+    totals: { verifiedMemberships: 2 },
+    summary: { totalRecords: 2, lastUpdated: '2026-11-20T09:00:00.000Z' },
+  })
+  await members.update(_id, { json: { discount: '5%' } })
+  expect(await lastUpdated()).toMatchObject({
+    summary: { totalRecords: 2, lastUpdated: '2026-11-20T09:01:00.000Z' },
+  })
+  await members.remove(_id)
+  expect(await lastUpdated()).toMatchObject({
+    totals: { verifiedMemberships: 1 },
+    summary: { totalRecords: 1, lastUpdated: '2026-11-20T09:02:00.000Z' },
+  })
+  await server.console.call({ method: 'POST', url: announcement.paths.add, json: announced })
+  expect(await lastUpdated()).toMatchObject({
+    summary: { totalRecords: 1, lastUpdated: '2026-11-20T09:03:00.000Z' },
+  })
+})

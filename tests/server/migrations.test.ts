@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+import { dashboardPath } from '#contract/dashboard.ts'
+import { migrate } from '#server/database/migrations.ts'
+import { samples } from '#tests/support/samples.ts'
+
+import { itemOf, listOf, startApp, type TestApp } from './console.ts'
+import { callsOf } from './resource-calls.ts'
+
+let server: TestApp
+
+beforeEach(async () => {
+  server = await startApp()
+})
+
+afterEach(() => server.app.close())
+
+/** The tables as they were before there was a search; `what` may be only the first of its steps. */
+async function goBack(what: 'wholly' | 'halfway') {
+  const { schema } = server.database
+  await schema.alterTable('collections').dropColumn('changed_at').execute()
+  if (what === 'wholly') await schema.alterTable('items').dropColumn('search').execute()
+  else await server.database.updateTable('items').set({ search: '' }).execute()
+  await server.database
+    // The migrator's own table, which no code of ours knows.
+    .withTables<{ kysely_migration: { name: string } }>()
+    .deleteFrom('kysely_migration')
+    .where('name', '>', '0001-first-tables')
+    .execute()
+}
+
+test.each(['wholly', 'halfway'] as const)(
+  'data of an earlier version can be searched, when it was brought up to date %s before',
+  async (what) => {
+    const [enquiry, member] = samples.map((sample) => callsOf(() => server, sample))
+    if (!enquiry || !member) throw new Error('There are samples')
+    const kept = itemOf(await member.add())
+    server.clock.pass(60_000)
+    const { _id } = itemOf(await enquiry.add())
+    await enquiry.add()
+    await enquiry.remove(_id)
+    await goBack(what)
+
+    server.clock.pass(60_000)
+    await migrate(server.database)
+    const rows = await server.database.selectFrom('items').select(['kind', 'search']).execute()
+    expect(rows.find(({ kind }) => kind === 'enquiry')?.search).toContain('benhaddou-lefevre')
+    const found = await server.console.call({
+      method: 'GET',
+      url: '/admin/get-member?search=ATLAS',
+    })
+    expect(listOf(found)).toEqual([kept])
+    const dashboard = await server.console.call({ method: 'GET', url: dashboardPath })
+    expect(dashboard.body.data).toMatchObject({
+      totals: { memberships: 1, verifiedMemberships: 1 },
+      summary: { lastUpdated: '2026-11-20T09:01:00.000Z' },
+    })
+  },
+)

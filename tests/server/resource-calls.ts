@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+
+import { mediaPath } from '#contract/picture.ts'
+import { pathTo, toParts } from '#contract/resource.ts'
+import { smallPicture } from '#tests/support/pictures.ts'
+import type { Sample } from '#tests/support/samples.ts'
+
+import { type Call, formOf, type TestApp } from './console.ts'
+
+/** The calls of a resource, with the values of its sample. */
+export function callsOf(server: () => TestApp, { resource, values, change }: Sample) {
+  const { paths, picture, fields } = resource
+  const parts = toParts(resource, values)
+  const isPictureOnly = Object.keys(fields).length === 0
+  const call = (method: Call['method'], url: string, more: Partial<Call>) =>
+    server().console.call({ method, url, ...more })
+
+  return {
+    list: (more: Partial<Call> = {}) => call('GET', paths.list, more),
+    read: (id: string) => call('GET', pathTo(paths.read ?? '', id), {}),
+    addAs: (more: Partial<Call>) => call('POST', paths.add ?? '', more),
+    async add(more: Record<string, string | Buffer> = {}) {
+      const image = picture && { [picture.sentAs]: await smallPicture() }
+      return call('POST', paths.add ?? '', { form: formOf({ ...image, ...parts, ...more }) })
+    },
+    update: (id: string, more: Partial<Call>) => call('PUT', pathTo(paths.update ?? '', id), more),
+    remove: (id: string, more: Partial<Call> = {}) =>
+      call('DELETE', pathTo(paths.remove ?? '', id), more),
+
+    /** The parts of a change: other values, or another picture where there are no fields. */
+    async changedParts(): Promise<Record<string, string | Buffer>> {
+      if (isPictureOnly && picture) return { [picture.sentAs]: await smallPicture(7) }
+      const changed = toParts(resource, { ...values, ...change })
+      return Object.fromEntries(Object.keys(change).map((name) => [name, changed[name] ?? '']))
+    },
+
+    /** What the same change looks like in a reply. */
+    async changedItem(): Promise<Record<string, unknown>> {
+      if (!isPictureOnly || !picture) return change
+      const sha256 = createHash('sha256').update(await smallPicture(7))
+      return { [picture.readAs]: mediaPath(sha256.digest('hex'), 1920) }
+    },
+  }
+}
