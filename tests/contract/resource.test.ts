@@ -1,10 +1,12 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
+import { announcement } from '#contract/announcement.ts'
 import { cleanText } from '#contract/fields.ts'
 import { blankOf, etagOf, fromParts, pathTo, toParts, valuesOf } from '#contract/resource.ts'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
-import { resources } from '#contract/resources/index.ts'
+import { keptPaths, resourceNamed, resources } from '#contract/resources/index.ts'
+import { announced, type Sample, samples } from '#tests/support/samples.ts'
 
 describe('every resource', () => {
   test.each(resources)(
@@ -22,6 +24,37 @@ describe('every resource', () => {
 
   test.each(resources)('$name: an empty form has no value', (resource) => {
     expect(blankOf(resource)).toEqual(valuesOf(resource, {}))
+  })
+})
+
+test('there is a sample of every resource', () => {
+  expect(samples.map(({ resource }) => resource)).toEqual(resources)
+})
+
+const single: Sample = { resource: announcement, values: announced, change: {} }
+
+describe.each([...samples, single])('$resource.name', ({ resource, values, change }) => {
+  test('comes back from the wire as it was', () => {
+    for (const each of [values, { ...values, ...change }]) {
+      expect(fromParts(resource, toParts(resource, each))).toEqual({ values: each })
+    }
+  })
+
+  test('comes back from a reply as it was, with whatever else is in it', () => {
+    expect(valuesOf(resource, { ...values, _id: 'a', extra: [1] })).toEqual(values)
+  })
+
+  test('comes back from JSON as it was', () => {
+    const parts = Object.entries(resource.fields).map(([name, field]) => [
+      name,
+      field.textOf(JSON.parse(JSON.stringify(values))[name]),
+    ])
+    expect(fromParts(resource, Object.fromEntries(parts))).toEqual({ values })
+  })
+
+  test('is found by its name, and its list is kept for reading offline', () => {
+    expect(resourceNamed(resource.name)).toBe(resource)
+    expect(keptPaths).toContain(resource.paths.list)
   })
 })
 

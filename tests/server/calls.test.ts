@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { smallPicture } from '#tests/support/pictures.ts'
 import { announced, samples } from '#tests/support/samples.ts'
-import { firstAdmin } from '#tests/support/test-server.ts'
 
 import { type Call, formOf, itemOf, send, startApp, type TestApp } from './console.ts'
 import { callsOf } from './resource-calls.ts'

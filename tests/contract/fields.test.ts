@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest'
+
+import { announcement } from '#contract/announcement.ts'
+import { day, flag, webAddress } from '#contract/fields.ts'
+import { blankOf, fromParts, toParts } from '#contract/resource.ts'
+import { events } from '#contract/resources/event.ts'
+import { members } from '#contract/resources/member.ts'
+
+import { entered } from './entered.ts'
+
+describe('an e-mail address', () => {
+  const { email } = members.fields
+
+  test.each(['amira@four-ovens.example', 'a.b+c@x.co', "o'neil@ünï.example"])(
+    '%s passes',
+    (text) => {
+      expect(entered(email, ` ${text} `)).toEqual({ value: text })
+    },
+  )
+
+  test.each(['amira', 'amira@', '@four-ovens.example', 'amira@four', 'a b@c.example', 'a@b@c.d'])(
+    '%s has an invalid format',
+    (text) => {
+      expect(entered(email, text)).toBe('Invalid email format')
+    },
+  )
+
+  test('is required', () => {
+    expect(entered(email, ' ')).toBe('Email is required')
+  })
+})
+
+describe('a telephone number', () => {
+  const { phone } = members.fields
+
+  test.each(['+33 1 55 50 01 23', '(055) 550-0123', '5', '+216-55'])('%s passes', (text) => {
+    expect(entered(phone, text)).toEqual({ value: text })
+  })
+
+  test.each(['1+2', '++33', '055/5500', 'call me', '+', '()', '- -', '55 ext 3'])(
+    '%s has an invalid format',
+    (text) => {
+      expect(entered(phone, text)).toBe('Invalid phone format')
+    },
+  )
+})
+
+describe('a web address', () => {
+  const { website, linkedIn } = members.fields
+
+  test.each(['http://a.example', 'https://a.example/b?c=d#e', 'HTTPS://A.example', ''])(
+    '"%s" passes where it is optional',
+    (text) => {
+      expect(entered(website, text)).toEqual({ value: text })
+    },
+  )
+
+  test.each(['a.example', 'ftp://a.example', 'javascript:alert(1)', 'https://', '//a.example'])(
+    '%s does not begin with http:// or https:// or leads nowhere',
+    (text) => {
+      expect(entered(website, text)).toBe('Invalid website URL')
+      expect(entered(linkedIn, text)).toBe('Invalid LinkedIn URL')
+    },
+  )
+
+  test('is needed where it is required', () => {
+    expect(fromParts(announcement, { title: 'A', externalUrl: '' }).problems).toEqual({
+      externalUrl: 'External URL is required',
+    })
+    expect(fromParts(announcement, { title: 'A', externalUrl: 'x' }).problems).toEqual({
+      externalUrl: 'Please enter a valid URL',
+    })
+  })
+
+  test('is no longer than it may be', () => {
+    const short = webAddress({ label: 'Link', problem: 'No link', maxLength: 20 })
+    const problem = 'Link is too long (20 characters at most)'
+    expect(entered(short, `https://a.example/${'x'.repeat(20)}`)).toBe(problem)
+  })
+})
+
+describe('a calendar day', () => {
+  const { eventDate } = events.fields
+
+  test.each([
+    ['2026-12-03', '2026-12-03'],
+    ['2028-02-29', '2028-02-29'],
+    ['2026-12-03T23:30:00.000Z', '2026-12-03'],
+    ['2026-12-03T00:30:00+02:00', '2026-12-03'],
+  ])('%s is kept as %s, in no time zone', (text, value) => {
+    expect(entered(eventDate, text)).toEqual({ value })
+  })
+
+  test.each(['2026-02-30', '2027-02-29', '2026-13-01', '2026-1-2', '03.12.2026', 'tomorrow'])(
+    '%s is no day',
+    (text) => {
+      expect(entered(eventDate, text)).toBe('Please choose a date of the form YYYY-MM-DD')
+    },
+  )
+
+  test('is required', () => {
+    expect(entered(eventDate, ' ')).toBe('Date is required')
+  })
+
+  test('of a reply is its day too, or blank', () => {
+    const { fromItem } = day({ required: '', problem: '' })
+    expect(['2026-12-03T18:00:00.000Z', '2026-02-30', 5, null].map(fromItem)).toEqual([
+      '2026-12-03',
+      '',
+      '',
+      '',
+    ])
+  })
+})
+
+describe('a yes or no', () => {
+  test.each([
+    ['true', { value: true }],
+    ['false', { value: false }],
+    ['', { value: false }],
+    ['yes', 'Please send true or false'],
+    ['TRUE', 'Please send true or false'],
+  ])('"%s" becomes %j', (text, outcome) => {
+    expect(entered(flag(), text)).toEqual(outcome)
+  })
+
+  test('of a reply may be text, as other backends store it', () => {
+    expect([true, 'true', false, 'false', 1, undefined].map(flag().fromItem)).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+      false,
+    ])
+  })
+})
+
+test('a member needs everything but website and LinkedIn', () => {
+  expect(fromParts(members, toParts(members, blankOf(members))).problems).toEqual({
+    name: 'Name is required',
+    title: 'Title is required',
+    company: 'Company is required',
+    industry: 'Industry is required',
+    location: 'Location is required',
+    email: 'Email is required',
+    phone: 'Phone is required',
+    discount: 'Discount is required',
+  })
+})
