@@ -45,6 +45,14 @@ describe('a telephone number', () => {
   )
 })
 
+test('a text of a million characters is only told that it is too long', () => {
+  const { email, phone } = members.fields
+  const digits = `${'1'.repeat(1e6)}x`
+  expect(entered(phone, digits)).toBe('Phone is too long (50 characters at most)')
+  const dots = `a@${'.'.repeat(1e6)}@`
+  expect(entered(email, dots)).toBe('Email is too long (254 characters at most)')
+})
+
 describe('a web address', () => {
   const { website, linkedIn } = members.fields
 
