@@ -25,8 +25,9 @@ type Passed = {
   method: string
   path: string
   fate: Fate
-  /** What was sent, as it came. */
+  /** What was sent, as it came, and its Content-Type. */
   body: Buffer
+  type: string
   /** Its Idempotency-Key. */
   key: string
   /** When it came, in ms. */
@@ -50,7 +51,8 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     const call = { method: incoming.method ?? 'GET', path: incoming.url ?? '/' }
     const fate = rule(call)
     const key = String(incoming.headers['idempotency-key'])
-    const record: Passed = { ...call, fate, body: Buffer.alloc(0), key, at: Date.now() }
+    const type = incoming.headers['content-type'] ?? ''
+    const record: Passed = { ...call, fate, body: Buffer.alloc(0), type, key, at: Date.now() }
     if (call.path.startsWith('/admin/')) passed.push(record)
     incoming.on('data', (chunk: Buffer) => (record.body = Buffer.concat([record.body, chunk])))
     void play(fate, { incoming, outgoing, target })

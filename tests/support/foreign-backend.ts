@@ -19,7 +19,8 @@ export type ForeignFate =
   /** It is done; the answer is lost. */
   | 'drop-after'
 
-type Rule = (call: { method: string; path: string }) => ForeignFate
+/** A promise holds the call until it is decided. */
+type Rule = (call: { method: string; path: string }) => ForeignFate | Promise<ForeignFate>
 
 export type ForeignBackend = {
   /** Its address for this process; a browser may know it under another name. */
@@ -80,18 +81,23 @@ export async function startForeignBackend(options: Options = {}): Promise<Foreig
   return backend
 }
 
-/** Pictures are for everybody, and say nothing of other origins. */
+/**
+ * Pictures are for everybody, and say nothing of other origins. No browser keeps them by itself, so
+ * that what is seen offline was kept by the console.
+ */
 function servePictures(app: FastifyInstance, { pictures }: Store) {
   app.get<{ Params: { name: string } }>('/uploads/:name', (request, reply) => {
     const picture = pictures.get(request.params.name)
     if (!picture) return reply.code(404).send('Not found')
-    return reply.type(picture.type).send(picture.bytes)
+    return reply.header('cache-control', 'no-store').type(picture.type).send(picture.bytes)
   })
 }
 
 /** What every call meets: other origins are welcome, the table's two headers are all they may send. */
 async function prepare(api: FastifyInstance, calls: ForeignCall[]) {
-  api.addHook('onRequest', async (request) => {
+  api.addHook('onRequest', async (request, reply) => {
+    // Chromium itself repeats a call that is dropped on a connection that was used before.
+    reply.header('connection', 'close')
     if (request.method !== 'OPTIONS') return
     const violations = uncalledFor(request).map((name) => `header ${name}`)
     if (violations.length > 0) calls.push({ ...callOf(request), violations })
@@ -125,7 +131,7 @@ function serve(api: FastifyInstance, route: Route, { tokens, calls, decide }: Se
     handler: async (request, reply) => {
       const call = callOf(request)
       calls.push(call)
-      const fate = decide(call)
+      const fate = await decide(call)
       if (fate === 'drop') return drop(request, reply)
       await readBody(request, call)
       judge(call, route)

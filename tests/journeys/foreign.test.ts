@@ -1,0 +1,209 @@
+import { afterEach, describe, expect, test } from 'vitest'
+
+import { galleryItems } from '#contract/resources/gallery-item.ts'
+import {
+  backends,
+  type Console,
+  startConsole,
+  startSignedInConsole,
+} from '#tests/support/backends.ts'
+import { addPhoto, cardOf } from '#tests/support/console.ts'
+import { type ForeignVisit, startForeignSignedIn } from '#tests/support/foreign-console.ts'
+import { smallPicture } from '#tests/support/pictures.ts'
+import { firstAdmin } from '#tests/support/test-server.ts'
+
+let open: { end: () => Promise<void> }
+afterEach(() => open.end())
+
+async function signedIn(backend: (typeof backends)[number]): Promise<Console> {
+  const console = await startSignedInConsole(backend)
+  open = console
+  await console.page.goto(`${console.url}/gallery`)
+  await console.page.getByText('No gallery items found').waitFor()
+  return console
+}
+
+async function addOpeningNight({ page }: Pick<Console, 'page'>) {
+  await addPhoto(page, { title: 'Opening night', picture: await smallPicture() })
+  await page.getByText('Gallery item added successfully!').waitFor()
+  await cardOf(page, 'Opening night').waitFor()
+  await page.getByRole('link', { name: 'All sent' }).waitFor()
+}
+
+const words = { title: 'Opening night', description: 'Taken in the dark hall.' }
+const picture = { part: 'image', filename: expect.any(String), type: 'image/webp' }
+
+describe.each(backends)('the console with a backend that is %s', (backend) => {
+  test('a wrong password leaves the admin on sign-in, with the words of the backend', async () => {
+    const console = await startConsole(backend)
+    open = console
+    const { page, url } = console
+    await page.goto(`${url}/login`)
+    await page.getByLabel('Email').fill(firstAdmin.email)
+    await page.getByLabel('Password', { exact: true }).fill('wrong')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    const said = backend === 'ours' ? 'Email or password is wrong' : 'Invalid credentials'
+    await page.getByRole('alert').getByText(said).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/login')
+  })
+
+  test('an item is added with exactly the parts of the table', async () => {
+    const console = await signedIn(backend)
+    await addOpeningNight(console)
+    expect(await console.listOf(galleryItems)).toMatchObject([words])
+    expect(await console.calls()).toMatchObject([
+      { method: 'POST', path: '/admin/add-gallery', files: [picture] },
+    ])
+    const [call] = await console.calls()
+    expect(call?.fields).toEqual(words)
+  })
+
+  test('an item is edited, its picture kept or replaced', async () => {
+    const console = await signedIn(backend)
+    const { page } = console
+    await addOpeningNight(console)
+    const [before] = await console.listOf(galleryItems)
+    await page.getByRole('button', { name: 'Edit Opening night' }).click()
+    await page.getByLabel('Title').fill('Closing night')
+    await page.getByRole('button', { name: 'Update Item' }).click()
+    await page.getByText('Gallery item updated successfully!').waitFor()
+    await cardOf(page, 'Closing night').waitFor()
+    const now = { ...words, title: 'Closing night', image: before?.['image'] }
+    expect(await console.listOf(galleryItems)).toMatchObject([now])
+
+    await page.getByRole('button', { name: 'Edit Closing night' }).click()
+    const other = { name: 'b.png', mimeType: 'image/png', buffer: await smallPicture(7, 'png') }
+    await page.locator('input[type=file]').setInputFiles(other)
+    await page.getByRole('button', { name: 'Update Item' }).click()
+    await expect.poll(() => console.listOf(galleryItems)).not.toMatchObject([now])
+    const [, ...updates] = await console.calls()
+    const path = `/admin/update-gallery/${String(before?.['_id'])}`
+    expect(updates).toMatchObject([
+      { method: 'PUT', path, fields: { title: 'Closing night' }, files: [] },
+      { method: 'PUT', path, fields: { title: 'Closing night' }, files: [picture] },
+    ])
+  })
+
+  test('an item is deleted after the question', async () => {
+    const console = await signedIn(backend)
+    const { page } = console
+    await addOpeningNight(console)
+    await page.getByRole('button', { name: 'Delete Opening night' }).click()
+    await page.getByText('Are you sure you want to delete this gallery item?').waitFor()
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await page.getByText('Gallery item deleted successfully!').waitFor()
+    await page.getByText('No gallery items found').waitFor()
+    expect(await console.listOf(galleryItems)).toEqual([])
+  })
+
+  test('what was seen is read offline, pictures too', async () => {
+    const console = await signedIn(backend)
+    const { page, context } = console
+    await addOpeningNight(console)
+    await page.reload()
+    const image = cardOf(page, 'Opening night').locator('img')
+    const isSeen = () =>
+      image.evaluate(
+        (each) =>
+          each instanceof HTMLImageElement &&
+          each.naturalWidth > 0 &&
+          !each.currentSrc.includes('placeholder'),
+      )
+    await expect.poll(isSeen).toBe(true)
+    await context.setOffline(true)
+    await page.reload()
+    await page.getByText(/as of \d\d:\d\d/).waitFor()
+    await expect.poll(isSeen).toBe(true)
+  })
+
+  test('what is saved offline is sent once when the network is back', async () => {
+    const console = await signedIn(backend)
+    const { page, context } = console
+    await context.setOffline(true)
+    await addPhoto(page, { title: 'Opening night', picture: await smallPicture() })
+    await cardOf(page, 'Opening night').getByText('On this phone').waitFor()
+    await context.setOffline(false)
+    await page.getByText('Gallery item added successfully!').waitFor()
+    await page.getByRole('link', { name: 'All sent' }).waitFor()
+    await expect.poll(() => cardOf(page, 'Opening night').count()).toBe(1)
+    expect(await console.calls()).toHaveLength(1)
+    expect(await console.listOf(galleryItems)).toMatchObject([words])
+  })
+})
+
+describe('a backend that knows only the specification', () => {
+  const visit = async (): Promise<ForeignVisit> => {
+    const started = await startForeignSignedIn()
+    open = started
+    await started.page.goto(`${started.url}/gallery`)
+    return started
+  }
+
+  test('gets nothing that its table does not know', async () => {
+    const { page, backend, origins } = await visit()
+    await addOpeningNight({ page })
+    await page.getByRole('button', { name: 'Edit Opening night' }).click()
+    await page.getByLabel('Title').fill('Closing night')
+    await page.getByRole('button', { name: 'Update Item' }).click()
+    await page.getByText('Gallery item updated successfully!').waitFor()
+    await page.getByRole('button', { name: 'Delete Closing night' }).click()
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await page.getByText('Gallery item deleted successfully!').waitFor()
+    expect(backend.calls.filter(({ violations }) => violations.length > 0)).toEqual([])
+    const writes = backend.calls.filter(({ method }) => method !== 'GET')
+    expect(writes.map(({ method, status }) => [method, status])).toEqual([
+      ...[
+        ['POST', 200],
+        ['POST', 201],
+      ],
+      ...[
+        ['PUT', 200],
+        ['DELETE', 200],
+      ],
+    ])
+    expect([...origins].filter((origin) => origin.startsWith('http'))).toHaveLength(2)
+  })
+
+  test('ends the session by a 401: storage is cleared, and sign-in is shown', async () => {
+    const { page, backend } = await visit()
+    await page.getByText('No gallery items found').waitFor()
+    backend.decide(() => ({ status: 401, body: { success: false, message: 'Expired' } }))
+    await page.reload()
+    await page.waitForURL('**/login')
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
+  })
+
+  test('did what it was asked, but its answer was lost: a deletion is not said to have failed', async () => {
+    const { page, backend } = await visit()
+    await page.getByText('No gallery items found').waitFor()
+    await addOpeningNight({ page })
+    const deletions = () => backend.calls.filter(({ method }) => method === 'DELETE')
+    backend.decide(({ method }) =>
+      method === 'DELETE' && deletions().length === 1 ? 'drop-after' : undefined,
+    )
+    await page.getByRole('button', { name: 'Delete Opening night' }).click()
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await page.getByText('Gallery item deleted successfully!').waitFor()
+    await page.getByText('No gallery items found').waitFor()
+    await page.getByRole('link', { name: 'All sent' }).waitFor()
+    expect(deletions().map(({ status }) => status)).toEqual([0, 404])
+    expect(await page.getByText('Failed to delete gallery item').count()).toBe(0)
+  })
+
+  test('gives ids itself: what is done offline to an item that is on its way reaches that item', async () => {
+    const { page, backend } = await visit()
+    await page.getByText('No gallery items found').waitFor()
+    backend.decide(() => 'drop')
+    await addPhoto(page, { title: 'Opening night', picture: await smallPicture() })
+    await page.getByRole('button', { name: 'Edit Opening night' }).click()
+    await page.getByLabel('Title').fill('Closing night')
+    await page.getByRole('button', { name: 'Update Item' }).click()
+    await cardOf(page, 'Closing night').getByText('On this phone').waitFor()
+    backend.decide(() => undefined)
+    await page.evaluate(() => globalThis.dispatchEvent(new Event('online')))
+    await page.getByRole('link', { name: 'All sent' }).waitFor()
+    await expect.poll(() => backend.rows.galleryItems).toMatchObject([{ title: 'Closing night' }])
+    await expect.poll(() => cardOf(page, 'Closing night').count()).toBe(1)
+    expect(backend.calls.flatMap(({ violations }) => violations)).toEqual([])
+  })
+})

@@ -1,0 +1,128 @@
+import * as v from 'valibot'
+
+import type { Resource } from '#contract/resource.ts'
+import { sessionPaths } from '#contract/session.ts'
+
+import { signInOn } from './console.ts'
+import { startFaultProxy } from './fault-proxy.ts'
+import { startForeignVisit } from './foreign-console.ts'
+import { newProfile, type Phone, type Screen, startPhone, untilInstalled } from './phone.ts'
+import { firstAdmin, startServer } from './test-server.ts'
+
+/** The console must do the same with either. */
+export const backends = ['ours', 'foreign'] as const
+
+/** A write as the backend got it. */
+export type WriteCall = {
+  method: string
+  path: string
+  /** Text parts of a form or fields of a JSON body; `_id`, which only our server gets, is left out. */
+  fields: Record<string, unknown>
+  files: { part: string; filename: string; type: string; bytes: Buffer }[]
+}
+
+export type Console = Phone & {
+  /** The console's address. */
+  url: string
+  /** Every write that reached the backend, in order; sign-in and sign-out are none. */
+  calls: () => Promise<WriteCall[]>
+  /** What the backend has of a resource, asked directly. */
+  listOf: (resource: Resource) => Promise<Record<string, unknown>[]>
+  end: () => Promise<void>
+}
+
+/** Starts a console with a backend of this kind, in a browser that has not been there yet. */
+export function startConsole(
+  backend: (typeof backends)[number],
+  screen?: Screen,
+): Promise<Console> {
+  return { ours: startOurs, foreign: startForeign }[backend](screen)
+}
+
+/** The same, signed in and with the app installed. */
+export async function startSignedInConsole(
+  backend: (typeof backends)[number],
+  screen?: Screen,
+): Promise<Console> {
+  const console = await startConsole(backend, screen)
+  await signInOn(console.page, console.url)
+  await untilInstalled(console.page)
+  return console
+}
+
+async function startOurs(screen?: Screen): Promise<Console> {
+  const server = await startServer()
+  const network = await startFaultProxy(server.url)
+  const profile = newProfile()
+  const phone = await startPhone(profile.folder, screen ? { screen } : {})
+  return {
+    ...phone,
+    url: network.url,
+    calls: () => Promise.all(network.passed.filter(isWrite).map(readWrite)),
+    listOf: (resource) => listAt(server.url, resource),
+    end: async () => {
+      await phone.close()
+      profile.forget()
+      await network.stop()
+      await server.stop()
+    },
+  }
+}
+
+async function startForeign(screen?: Screen): Promise<Console> {
+  const { backend, ...visit } = await startForeignVisit(screen)
+  return {
+    ...visit,
+    calls: async () =>
+      backend.calls
+        .filter(isWrite)
+        .map(({ method, path, fields, files }) => ({ method, path, fields, files })),
+    listOf: (resource) => listAt(backend.url, resource),
+  }
+}
+
+function isWrite({ method, path }: { method: string; path: string }): boolean {
+  const isSession = path === sessionPaths.signIn || path === sessionPaths.signOut
+  return !isSession && method !== 'GET' && method !== 'OPTIONS'
+}
+
+type Passed = { method: string; path: string; type: string; body: Buffer }
+
+async function readWrite({ method, path, type, body }: Passed): Promise<WriteCall> {
+  const { _id, ...fields } = type.startsWith('application/json') ? jsonFields(body) : {}
+  const call: WriteCall = { method, path, fields, files: [] }
+  if (!type.startsWith('multipart/form-data')) return call
+  const message = new Response(new Uint8Array(body), { headers: { 'content-type': type } })
+  for (const [part, value] of await message.formData()) {
+    if (typeof value === 'string') {
+      if (part !== '_id') call.fields[part] = value
+      continue
+    }
+    const bytes = Buffer.from(await value.arrayBuffer())
+    call.files.push({ part, filename: value.name, type: value.type, bytes })
+  }
+  return call
+}
+
+const record = v.record(v.string(), v.unknown())
+const signedIn = v.object({ token: v.string() })
+
+function jsonFields(body: Buffer): Record<string, unknown> {
+  return body.length === 0 ? {} : v.parse(record, JSON.parse(body.toString()))
+}
+
+async function listAt(api: string, resource: Resource): Promise<Record<string, unknown>[]> {
+  const answer = await fetch(api + sessionPaths.signIn, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(firstAdmin),
+  })
+  const { token } = v.parse(signedIn, await answer.json())
+  const limit = resource.pageSize === undefined ? '' : '?page=1&limit=100'
+  const reply = await fetch(api + resource.paths.list + limit, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const { data, ...others } = v.parse(record, await reply.json())
+  const found = data ?? Object.values(others).find((value) => Array.isArray(value)) ?? []
+  return v.parse(v.array(record), Array.isArray(found) ? found : [found])
+}
