@@ -1,5 +1,14 @@
 /** Section 9 of the specification: its constants, unit in the name. */
+export const mobileBelowPx = 768
 export const desktopToggleFromPx = 1024
+
+/** Members per page; pages count from 1. */
+export const memberPageSize = 10
+export const bannerRedirectMs = 1800
+/** How many characters of a banner's id are shown. */
+export const bannerIdLength = 8
+/** How many achievements a founder's card shows before "+N more". */
+export const achievementsShown = 2
 
 export const toastErrorMs = 4000
 export const toastBlankMs = 4000

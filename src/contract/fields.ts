@@ -6,12 +6,23 @@ import * as v from 'valibot'
  * - `schema`: text of the wire → value; its first issue is the English problem shown at the field.
  * - `toText`: value → text of the wire.
  * - `fromItem`: value found in a reply → value; whatever does not fit becomes `blank`.
+ * - `textOf`: value of a JSON body → text of the wire; undefined when it is of another type.
  */
 export type Field<T> = {
   blank: T
   schema: v.GenericSchema<string, T>
   toText(value: T): string
   fromItem: (found: unknown) => T
+  textOf: (value: unknown) => string | undefined
+}
+
+type Rules = {
+  /** The field's name in the problem that it is too long. */
+  label: string
+  /** The problem when it is empty; without it the field may be. */
+  required?: string
+  /** In UTF-16 units. */
+  maxLength: number
 }
 
 /**
@@ -27,12 +38,8 @@ function isVisible(value: string): boolean {
   return value.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '').trim() !== ''
 }
 
-/** Free text; `required` is the problem when it is empty, `maxLength` counts UTF-16 units. */
-export function text(rules: {
-  label: string
-  required?: string
-  maxLength: number
-}): Field<string> {
+/** Free text. */
+export function text(rules: Rules): Field<string> {
   return {
     blank: '',
     schema: v.pipe(
@@ -46,5 +53,76 @@ export function text(rules: {
     ),
     toText: (value) => value,
     fromItem: (found) => (typeof found === 'string' ? found : ''),
+    textOf: textItself,
   }
+}
+
+/** Text that must pass `isGood` when it is not empty. */
+function textThat(
+  isGood: (value: string) => boolean,
+  { problem, ...rules }: Rules & { problem: string },
+): Field<string> {
+  const field = text(rules)
+  // A text that is too long has its problem already, and patterns may take their time over it.
+  const isChecked = ({ length }: string) => length > 0 && length <= rules.maxLength
+  const check = v.check((value: string) => !isChecked(value) || isGood(value), problem)
+  return { ...field, schema: v.pipe(field.schema, check) }
+}
+
+/** An e-mail address. */
+export function email(rules: Rules & { problem: string }): Field<string> {
+  return textThat((value) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value), rules)
+}
+
+/** A telephone number: an optional leading plus, digits, spaces, hyphens and parentheses. */
+export function phone(rules: Rules & { problem: string }): Field<string> {
+  return textThat((value) => /^\+?[\d \-()]*\d[\d \-()]*$/.test(value), rules)
+}
+
+/** A web address that begins with http:// or https://. */
+export function webAddress(rules: Rules & { problem: string }): Field<string> {
+  const address = v.pipe(v.string(), v.regex(/^https?:\/\//i), v.url())
+  return textThat((value) => v.is(address, value), rules)
+}
+
+/** A calendar day, YYYY-MM-DD; it has no time zone. Of an ISO time the part before "T" counts. */
+export function day(rules: { required: string; problem: string }): Field<string> {
+  const dayOf = (value: string) => value.split('T', 1)[0] ?? ''
+  return {
+    blank: '',
+    schema: v.pipe(
+      v.string(),
+      v.transform((value) => dayOf(value.trim())),
+      v.nonEmpty(rules.required),
+      v.check(isDay, rules.problem),
+    ),
+    toText: (value) => value,
+    fromItem: (found) => (typeof found === 'string' && isDay(dayOf(found)) ? dayOf(found) : ''),
+    textOf: textItself,
+  }
+}
+
+function isDay(value: string): boolean {
+  const time = Date.parse(`${value}T00:00:00Z`)
+  // A day that does not exist, such as 30 February, comes back as another one.
+  return Number.isFinite(time) && new Date(time).toISOString().slice(0, 10) === value
+}
+
+/** Yes or no; "true" or "false" on the wire. What was not sent counts as no. */
+export function flag(): Field<boolean> {
+  return {
+    blank: false,
+    schema: v.pipe(
+      v.picklist(['true', 'false', ''], 'Please send true or false'),
+      v.transform((value) => value === 'true'),
+    ),
+    toText: String,
+    // Other backends store what a form sent: text.
+    fromItem: (found) => found === true || found === 'true',
+    textOf: (value) => (typeof value === 'boolean' ? String(value) : textItself(value)),
+  }
+}
+
+function textItself(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined
 }

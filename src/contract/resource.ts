@@ -2,8 +2,8 @@ import * as v from 'valibot'
 
 import type { Field } from './fields.ts'
 
-/** The calls of a resource; `:id` stands for the id of one item. */
-type Paths = { list: string; add: string; update: string; remove: string }
+/** The calls of a resource; `:id` stands for the id of one item. What it cannot do has no path. */
+type Paths = { list: string; read?: string; add?: string; update?: string; remove?: string }
 
 /** The picture of a resource: its part in a multipart body and its field in a reply. */
 type PictureRule = {
@@ -20,6 +20,16 @@ export type Resource = {
   paths: Paths
   picture?: PictureRule
   fields: Record<string, Field<unknown>>
+  /** Names under which replies carry the list, and a new item, beside `data`. */
+  names?: { list?: string; item?: string }
+  /** Items per page, where the list comes in pages. */
+  pageSize?: number
+  /** The calls whose body is JSON; the others send multipart. */
+  sentAsJson?: readonly ('add' | 'update')[]
+  /** There is one item at most: the "list" is that item or null, and adding it again changes it. */
+  isSingle?: true
+  /** A yes or no of an item that is no field of its form: it has a call of its own. */
+  toggle?: { field: string; path: string }
 }
 
 /** Defines a resource; its types come from the definition alone. */
@@ -38,7 +48,8 @@ export type Stored = { _id: string; createdAt?: string; updatedAt?: string; vers
 /** One item as a reply holds it and a screen reads it; the picture is a URL under its `readAs`. */
 export type Item<R extends Resource> = Stored &
   Values<R> &
-  (R['picture'] extends { readAs: infer P extends string } ? { [K in P]: string } : unknown)
+  (R['picture'] extends { readAs: infer P extends string } ? { [K in P]: string } : unknown) &
+  (R['toggle'] extends { field: infer F extends string } ? { [K in F]: boolean } : unknown)
 
 /** Values as text parts of the wire, field by field. */
 export type Parts = Record<string, string>

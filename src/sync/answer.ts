@@ -4,6 +4,9 @@ import { refusalCodes } from '#contract/reply.ts'
 
 import { type Answered, type Fault, faultError } from './fault.ts'
 
+/** Said of a failure that came without a body. */
+const somethingWentWrong = 'Something went wrong!'
+
 /** A reply of the backend: always a JSON object. */
 export type Body = Readonly<Record<string, unknown>>
 
@@ -35,17 +38,21 @@ export function readAnswer(response: Response, text: string): Body {
 function faultIn(response: Response, body: Body | undefined): Fault | undefined {
   const { status } = response
   if (status === 401) return unauthorised(answered(response, body))
-  if (comeBackLater.has(status) || status >= 500) {
-    return status === 511 ? { kind: 'portal' } : { kind: 'broken', ...answered(response, body) }
-  }
+  if (status === 511) return { kind: 'portal' }
+  if (comeBackLater.has(status) || status >= 500) return broken(response, body)
   if (!body) {
     return refusedByProxy.has(status) ? { kind: 'refused', status } : { kind: 'portal' }
   }
-  if (body['code'] === 'running') return { kind: 'broken', ...answered(response, body) }
+  if (body['code'] === 'running') return broken(response, body)
   if (!response.ok || body['success'] === false) {
     return { kind: 'refused', ...answered(response, body) }
   }
   return undefined
+}
+
+function broken(response: Response, body: Body | undefined): Fault {
+  const said = body ? {} : { message: somethingWentWrong }
+  return { kind: 'broken', ...answered(response, body), ...said }
 }
 
 function parseBody(text: string): Body | undefined {

@@ -2,7 +2,8 @@ import * as v from 'valibot'
 
 import { refusalCodes } from '#contract/reply.ts'
 
-const op = v.picklist(['add', 'update', 'remove'])
+/** `set` brings the toggle of an item into a wanted state. */
+const op = v.picklist(['add', 'update', 'remove', 'set'])
 const parts = v.record(v.string(), v.string())
 
 /** A picture of a write; its bytes lie under a key of their own (see keys.ts). */

@@ -1,4 +1,4 @@
-import { type Entry, laneOf, type Write } from './entry.ts'
+import { changedParts, type Entry, laneOf, type Write } from './entry.ts'
 
 /** Statuses after which a write is certainly not done: its place may be taken by a better one. */
 const definite = new Set([200, 400, 403, 404, 409, 410, 412, 413, 415, 422])
@@ -49,8 +49,18 @@ export function place(entries: readonly Entry[], write: Write): Placement {
   if (write.op === 'remove' && last.op === 'add' && isNowhere(last)) {
     return { how: 'vanish', entry: last }
   }
+  if (write.op === 'set' || last.op === 'set') return placeSet(last, write)
   if (write.op === 'add' || last.op === 'remove') return { how: 'append' }
   return { how: 'replace', entry: last, write: merged(last, write) }
+}
+
+/** Of two wanted states the last one counts; one that is there already needs no call. */
+function placeSet(last: Entry, write: Write): Placement {
+  if (write.op !== 'set' || last.op !== 'set') return { how: 'append' }
+  const seen = last.seen ?? write.seen
+  const next: Write = { ...write, ...(seen && { seen }) }
+  const isUndone = isNowhere(last) && Object.keys(changedParts(next)).length === 0
+  return isUndone ? { how: 'vanish', entry: last } : { how: 'replace', entry: last, write: next }
 }
 
 function merged(last: Entry, write: Write): Write {

@@ -25,10 +25,19 @@ export async function keptList(at: { owner: string; url: string }): Promise<Resp
   return cache?.match(at.url, { ignoreVary: true })
 }
 
-/** The list in a reply; undefined when it is none, as a captive portal's JSON or a refusal. */
-export function listIn(body: unknown): readonly unknown[] | undefined {
-  const data = typeof body === 'object' && body !== null && 'data' in body ? body.data : undefined
-  return Array.isArray(data) ? data : undefined
+/** The kept pages of a list, whatever their query, in the order in which they were kept. */
+export async function keptPages(at: { owner: string; url: string }): Promise<Response[]> {
+  const cache = await cacheOf(at.owner)
+  if (!cache) return []
+  const path = pathOf(at.url)
+  const pages = (await cache.keys()).filter(({ url }) => pathOf(url) === path)
+  const replies = await Promise.all(pages.map((page) => cache.match(page, { ignoreVary: true })))
+  return replies.filter((reply) => reply !== undefined)
+}
+
+function pathOf(url: string): string {
+  const { origin, pathname } = new URL(url, globalThis.location.href)
+  return origin + pathname
 }
 
 /** When a kept reply was fresh, in ms; undefined for one that comes from the backend now. */

@@ -34,6 +34,7 @@ function lay<I extends Stored>(
     return items.map((item) => (item._id === itemId ? marked(item, entry) : item))
   }
   const known = items.find((item) => item._id === itemId)
+  if (entry.op === 'set' && !known) return items
   const values = entry.item ?? valuesAsItem(resource, entry)
   // An item is built from its resource's own fields; the compiler cannot see that they are I's.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
@@ -43,7 +44,8 @@ function lay<I extends Stored>(
 }
 
 function valuesAsItem(resource: Resource, entry: Entry): Record<string, unknown> {
-  const { picture } = resource
+  const { picture, toggle } = resource
+  if (toggle && entry.op === 'set') return { [toggle.field]: entry.parts[toggle.field] === 'true' }
   const blankPicture = picture && entry.op === 'add' ? { [picture.readAs]: '' } : {}
   const createdAt = new Date(entry.savedAt).toISOString()
   const times = entry.op === 'add' ? { createdAt } : {}

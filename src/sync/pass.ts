@@ -128,9 +128,14 @@ async function obey(
       if (verdict.to === 'paused')
         Object.assign(queue, { pausedUntil: nextAt, isAskedToPause: true })
       await settle({ to: 'waiting', nextAt, refusal })
-      return report({ type: 'waiting', entry })
+      return report({ type: 'waiting', entry, ...failing(verdict) })
     }
   }
+}
+
+/** What is worth telling of an answer that puts a write off: that the backend failed on it. */
+function failing({ to, refusal }: Extract<Verdict, { to: 'paused' | 'again' }>) {
+  return to === 'again' && refusal.status >= 500 ? { refusal } : {}
 }
 
 /** The whole queue waits, longer each time; news from outside ends it. */

@@ -12,7 +12,8 @@ export type DrainEvent =
   | { type: 'progress'; id: string; share: number }
   | { type: 'sent'; entry: Entry; version?: string }
   | { type: 'parked'; entry: Entry; refusal: Refused }
-  | { type: 'waiting'; entry: Entry }
+  /** `refusal` is there when the backend answered, and failed on this one. */
+  | { type: 'waiting'; entry: Entry; refusal?: Refused }
   /** The storage cannot be read or written. */
   | { type: 'storage-failed' }
 

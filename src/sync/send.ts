@@ -3,8 +3,10 @@ import { pathTo, type Resource } from '#contract/resource.ts'
 import { resourceNamed } from '#contract/resources/index.ts'
 
 import type { Api, Call } from './api.ts'
+import { bodyOf } from './body.ts'
 import type { Entry } from './entry.ts'
 import { faultError } from './fault.ts'
+import { itemIn } from './replies.ts'
 
 /** What a sent write left on the server: the item, and the version that later writes build on. */
 export type Sent = { item?: Record<string, unknown>; version?: string }
@@ -21,30 +23,58 @@ export type Sending = {
 export async function send(api: Api, sending: Sending): Promise<Sent> {
   const { entry } = sending
   const resource = resourceNamed(entry.kind)
-  if (!resource) {
-    throw faultError({ kind: 'refused', status: 400, message: `Unknown kind: ${entry.kind}` })
-  }
-  const { body, headers: received } = await api.call(callOf(resource, sending))
+  if (!resource) throw refused(`Unknown kind: ${entry.kind}`)
+  if (entry.op === 'set') return sendToggle(api, resource, sending)
+  return confirmed(api, callOf(resource, sending), { resource, sending })
+}
+
+/**
+ * A toggle knows no wanted state, so the state is read first: what is there already needs no call,
+ * whoever brought it there.
+ */
+async function sendToggle(api: Api, resource: Resource, sending: Sending): Promise<Sent> {
+  const { entry, isOurs } = sending
+  const { toggle, paths } = resource
+  if (!toggle) throw refused(`Nothing to toggle: ${entry.kind}`)
+  const { body } = await api.call({ method: 'GET', path: paths.list })
+  const item = itemIn(resource, body)
+  if (!item) throw refused('No announcement to toggle', 404)
+  if (String(item[toggle.field]) === entry.parts[toggle.field]) return { item }
+  const ours = isOurs ? { headers: headersOf(entry) } : {}
+  return confirmed(api, { method: 'PUT', path: toggle.path, ...ours }, { resource, sending })
+}
+
+async function confirmed(
+  api: Api,
+  call: Call,
+  { resource, sending }: { resource: Resource; sending: Sending },
+): Promise<Sent> {
+  const { entry, isOurs } = sending
+  const { body, headers: received } = await api.call(call)
   const version = received.get('etag')
+  const item = entry.op === 'remove' ? undefined : itemIn(resource, body)
   return {
-    ...(isRecord(body['data']) && { item: body['data'] }),
-    ...(version !== null && sending.isOurs && entry.op !== 'remove' && { version }),
+    ...(item && { item }),
+    ...(version !== null && isOurs && entry.op !== 'remove' && { version }),
   }
 }
 
 function callOf(resource: Resource, { entry, bytes, isOurs, onProgress }: Sending): Call {
   const ours = isOurs ? { headers: headersOf(entry) } : {}
-  const path = pathTo(resource.paths[entry.op], entry.itemId)
-  switch (entry.op) {
-    case 'remove':
-      return { method: 'DELETE', path, ...ours }
-    case 'add':
-    case 'update': {
-      const id = isOurs && entry.op === 'add' ? { _id: entry.itemId } : {}
-      const body = formOf(resource, { ...entry, parts: { ...id, ...entry.parts } }, bytes)
-      return { method: entry.op === 'add' ? 'POST' : 'PUT', path, body, onProgress, ...ours }
-    }
-  }
+  const { op } = entry
+  const path = op === 'set' ? undefined : resource.paths[op]
+  if (path === undefined || op === 'set') throw refused(`${entry.kind} cannot ${op}`)
+  const to = { path: pathTo(path, entry.itemId), ...ours }
+  if (op === 'remove') return { method: 'DELETE', ...to }
+  const isAdd = op === 'add' || resource.isSingle
+  const parts = { ...(isOurs && isAdd && idOf(resource, entry)), ...entry.parts }
+  const body = bodyOf(resource, { op, parts, picture: entry.picture, bytes })
+  return { method: isAdd ? 'POST' : 'PUT', body, onProgress, ...to }
+}
+
+/** The id that this device has given a new item. */
+function idOf({ isSingle }: Resource, { itemId }: Entry) {
+  return isSingle ? {} : { _id: itemId }
 }
 
 function headersOf(entry: Entry): Record<string, string> {
@@ -57,19 +87,6 @@ function headersOf(entry: Entry): Record<string, string> {
   }
 }
 
-function formOf(resource: Resource, entry: Entry, bytes: ArrayBuffer | undefined): FormData {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(entry.parts)) form.set(name, value)
-  const { picture } = entry
-  if (picture && resource.picture) {
-    if (!bytes)
-      throw faultError({ kind: 'refused', status: 400, message: 'The picture is missing' })
-    // A fresh File each time: Safari has sent 0 bytes for one that was read back from IndexedDB.
-    form.set(resource.picture.sentAs, new File([bytes], picture.name, { type: picture.type }))
-  }
-  return form
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+function refused(message: string, status = 400) {
+  return faultError({ kind: 'refused', status, message })
 }

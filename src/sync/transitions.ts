@@ -102,7 +102,8 @@ function onTopOf(entry: Entry): Pick<Entry, 'parts'> & Partial<Entry> {
   const resource = resourceNamed(entry.kind)
   const theirs = v.safeParse(storedItem, entry.refusal?.data)
   const base = theirs.success ? etagOf(theirs.output) : undefined
-  if (!resource || !theirs.success || base === undefined) return { parts: entry.parts }
+  const isBased = entry.op === 'add' || entry.op === 'update'
+  if (!resource || !isBased || !theirs.success || base === undefined) return { parts: entry.parts }
   const seen = toParts(resource, valuesOf(resource, theirs.output))
   return { parts: { ...seen, ...changedParts(entry) }, seen, base }
 }
@@ -128,10 +129,14 @@ function sent(
   entry: Entry,
   { now, item, version }: Extract<Settlement, { to: 'sent' }> & { now: number },
 ): Change<void> {
-  const receipt: Entry = { ...entry, state: 'sent', sentAt: now, ...(item && { item }) }
+  // A backend that gives out ids of its own says so in its reply to an add.
+  const givenId = entry.op === 'add' ? item?.['_id'] : undefined
+  const itemId = typeof givenId === 'string' ? givenId : entry.itemId
+  const receipt: Entry = { ...entry, itemId, state: 'sent', sentAt: now, ...(item && { item }) }
   // Later writes of the lane build on our own change, not on what stood before it.
   const following = laneEntries(entries, entry).filter((each) => each.seq > entry.seq)
-  const rebased = version === undefined ? [] : following.map((each) => ({ ...each, base: version }))
+  const base = version === undefined ? {} : { base: version }
+  const rebased = following.map((each) => ({ ...each, itemId, ...base }))
   return {
     put: [receipt, ...rebased].map((each) => [keys.entry(each), each] as const),
     remove: [keys.bytes(entry)],

@@ -1,16 +1,18 @@
 import type { RouteHandlerCallback, RouteMatchCallback } from 'workbox-core'
 
-import { resources } from '#contract/resources/index.ts'
-import { keepList, keptList, listIn } from '#sync/lists.ts'
+import { keptPaths } from '#contract/resources/index.ts'
+import { keepList, keptList } from '#sync/lists.ts'
+import { isReply } from '#sync/replies.ts'
 import { storedSession } from '#sync/session-store.ts'
 import { openStore, storageIn } from '#sync/storage.ts'
 
 const storage = storageIn(openStore('take-off', 'kept'))
-const listPaths = resources.map((resource) => resource.paths.list)
 
-/** The list calls of the API, whatever its base is. */
+/** The list calls of the API, whatever its base is. A search is not kept: the lists it finds in are. */
 export const isList: RouteMatchCallback = ({ url, request }) =>
-  request.method === 'GET' && listPaths.some((path) => url.pathname.endsWith(path))
+  request.method === 'GET' &&
+  !url.searchParams.has('search') &&
+  keptPaths.some((path) => url.pathname.endsWith(path))
 
 /** The backend's answer, which is kept; without one, what was kept for the same admin. */
 export const answerList: RouteHandlerCallback = async ({ request, event }) => {
@@ -31,7 +33,7 @@ async function ownerNow(): Promise<string | undefined> {
 
 async function keep(at: { owner: string; url: string }, answer: Response, keptAt: number) {
   const body = await answer.text()
-  if (listIn(parsed(body))) await keepList(at, { body, keptAt })
+  if (isReply(parsed(body))) await keepList(at, { body, keptAt })
 }
 
 function parsed(text: string): unknown {

@@ -3,22 +3,37 @@ import type { RouteMatchCallback } from 'workbox-core'
 import { ExpirationPlugin } from 'workbox-expiration'
 import { CacheFirst } from 'workbox-strategies'
 
-const maxPictures = 400
-const monthSeconds = 30 * 24 * 3600
+const daySeconds = 24 * 3600
 
 /** Pictures of our server; their names are hashes of what they show, so they never change. */
 export const isPicture: RouteMatchCallback = ({ url }) => url.pathname.startsWith('/media/')
 
+/** Pictures of a backend of another origin, under names that may come to mean something else. */
+export const isForeignPicture: RouteMatchCallback = ({ request, sameOrigin }) =>
+  request.destination === 'image' && !sameOrigin
+
 /** A bounded number of pictures stays on the device; they make room first when it is full. */
-export const pictures = new CacheFirst({
-  cacheName: 'pictures',
-  matchOptions: { ignoreVary: true },
-  plugins: [
-    new CacheableResponsePlugin({ statuses: [200] }),
-    new ExpirationPlugin({
-      maxEntries: maxPictures,
-      maxAgeSeconds: monthSeconds,
-      purgeOnQuotaError: true,
-    }),
-  ],
+export const pictures = kept({ statuses: [200], maxEntries: 400, maxAgeSeconds: 30 * daySeconds })
+
+/**
+ * What comes without CORS headers has the status 0, and browsers count some megabytes for each
+ * against the space there is: fewer of them.
+ */
+export const foreignPictures = kept({
+  statuses: [0, 200],
+  maxEntries: 60,
+  maxAgeSeconds: daySeconds,
 })
+
+function kept(rules: { statuses: number[]; maxEntries: number; maxAgeSeconds: number }) {
+  const { statuses, ...bounds } = rules
+  return new CacheFirst({
+    // Under one name, so that a sign-out forgets both.
+    cacheName: 'pictures',
+    matchOptions: { ignoreVary: true },
+    plugins: [
+      new CacheableResponsePlugin({ statuses }),
+      new ExpirationPlugin({ ...bounds, purgeOnQuotaError: true }),
+    ],
+  })
+}

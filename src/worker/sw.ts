@@ -3,7 +3,7 @@ import { clientsClaim } from 'workbox-core'
 import { registerRoute } from 'workbox-routing'
 
 import { answerList, isList } from './lists.ts'
-import { isPicture, pictures } from './pictures.ts'
+import { foreignPictures, isForeignPicture, isPicture, pictures } from './pictures.ts'
 import { precacheShell } from './shell.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -11,6 +11,7 @@ declare const self: ServiceWorkerGlobalScope
 precacheShell()
 registerRoute(isList, answerList)
 registerRoute(isPicture, pictures)
+registerRoute(isForeignPicture, foreignPictures)
 
 // The first version serves the page that installed it; a newer one waits until somebody asks.
 clientsClaim()

@@ -27,7 +27,7 @@ const layers = [
   {
     layer: 'client/ui',
     ours: ['contract'],
-    packages: ['react', '@ionic/react', 'ionicons'],
+    packages: ['react', 'react-dom', 'react-router-dom', '@ionic/react', 'ionicons'],
   },
   { layer: 'client/words', ours: ['contract'], packages: ['@lingui/*'] },
   {

@@ -14,10 +14,15 @@ import {
 } from '#sync/retry.ts'
 import { sampleEntry } from '#tests/support/entry.ts'
 
-const ops: readonly Op[] = ['add', 'update', 'remove']
+const ops: readonly Op[] = ['add', 'update', 'remove', 'set']
 type Row = [answer: string, status: number, body: string, verdicts: Record<Op, Verdict['to']>]
 
-const all = (to: Verdict['to']): Record<Op, Verdict['to']> => ({ add: to, update: to, remove: to })
+const all = (to: Verdict['to']): Record<Op, Verdict['to']> => ({
+  add: to,
+  update: to,
+  remove: to,
+  set: to,
+})
 const no = (code: string) => JSON.stringify({ success: false, message: 'No', code })
 const page = '<!doctype html><title>Free Wi-Fi</title>'
 
@@ -32,8 +37,8 @@ const rows: Row[] = [
   ['a bad request', 400, no('bad-request'), all('parked')],
   ['the end of the session', 401, no('unauthorised'), all('signed-out')],
   ['forbidden', 403, no('forbidden'), all('parked')],
-  ['not there', 404, no('not-found'), { add: 'parked', update: 'parked', remove: 'sent' }],
-  ['removed meanwhile', 410, no('gone'), { add: 'parked', update: 'parked', remove: 'sent' }],
+  ['not there', 404, no('not-found'), { ...all('parked'), remove: 'sent' }],
+  ['removed meanwhile', 410, no('gone'), { ...all('parked'), remove: 'sent' }],
   ['a request time-out', 408, no('unavailable'), all('again')],
   ['still running', 409, no('running'), all('again')],
   ['the session of another admin', 409, no('other-owner'), all('signed-out')],

@@ -7,6 +7,7 @@ import { useSnapshot } from 'valtio'
 
 import { preferences, setTheme } from '#client/platform/preferences.ts'
 import { Logo } from '#client/ui/logo.tsx'
+import { searchPlaceId } from '#client/ui/search-field.tsx'
 
 import { AccountMenu } from './account-menu.tsx'
 import { OutboxBadge } from './outbox-badge.tsx'
@@ -32,7 +33,7 @@ export function Header({ toggleRef, onToggle }: Props) {
       <Link className="header-logo" to="/" aria-label="Take-Off">
         <Logo />
       </Link>
-      <span className="header-space" />
+      <div className="header-space" id={searchPlaceId} />
       <OutboxBadge />
       <button
         type="button"

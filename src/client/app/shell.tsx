@@ -1,16 +1,23 @@
 import { IonApp, IonContent, IonSplitPane, setupIonicReact } from '@ionic/react'
-import { type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 
 import { desktopToggleFromPx } from '#contract/constants.ts'
 
 import { Header } from './header.tsx'
 import { menu } from './menu.ts'
+import { OfflineStrip } from './offline-strip.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { UpdateOffer } from './update-offer.tsx'
 
 import './shell.css'
 
+// Fetched after everything that is needed to see something.
+const PullToRefresh = lazy(() =>
+  import('./pull-to-refresh.tsx').then((file) => ({ default: file.PullToRefresh })),
+)
+
+const canPull = window.matchMedia('(pointer: coarse)').matches
 const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches
 const desktop = `(min-width: ${desktopToggleFromPx}px)`
 
@@ -50,7 +57,13 @@ export function Shell() {
           <Header toggleRef={toggleRef} onToggle={toggle} />
           <UpdateOffer />
           <IonContent ref={contentRef}>
+            {canPull && (
+              <Suspense fallback={null}>
+                <PullToRefresh />
+              </Suspense>
+            )}
             <div className="container" ref={pageRef} tabIndex={-1}>
+              <OfflineStrip />
               <Suspense fallback={null}>
                 <Outlet />
               </Suspense>

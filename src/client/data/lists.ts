@@ -1,139 +1,160 @@
-import { proxy } from 'valtio'
+import * as v from 'valibot'
 
-import { reached, unreachable } from '#client/platform/connectivity.ts'
 import type { Resource, Stored } from '#contract/resource.ts'
-import { faultError, faultOf } from '#sync/fault.ts'
-import { keepList, keptAtOf, keptList, listIn } from '#sync/lists.ts'
-import { onceMore } from '#sync/once-more.ts'
+import { faultError } from '#sync/fault.ts'
+import { keptPages } from '#sync/lists.ts'
+import { itemsIn } from '#sync/replies.ts'
 
-import { api, drain, outbox } from './engine.ts'
+import { api, outbox } from './engine.ts'
 import { onNews } from './news.ts'
 import { refreshOutbox } from './outbox-state.ts'
 import { preloadPictures } from './preload-pictures.ts'
+import { type Fresh, makeRead, type Read, readKept, type Source } from './reads.ts'
+import { isFound } from './search.ts'
 import { sessionNow } from './session-state.ts'
 
-export type ListState = {
-  status: 'loading' | 'failed' | 'loaded'
-  items: readonly Stored[]
-  /** When the items came from the backend, in ms. */
-  freshAt?: number
-  /** False when the backend has not answered since. */
-  isFresh: boolean
-  /** Times in a row that the backend did not answer. */
-  failures: number
-  message?: string
-}
+const pagination = v.object({
+  total: v.number(),
+  page: v.number(),
+  limit: v.number(),
+  totalPages: v.number(),
+})
 
-const states = new Map<string, ListState>()
-const loads = new Map<string, () => Promise<void>>()
+export type Pagination = v.InferOutput<typeof pagination>
+
+/** Items of a list, all or one page of them. */
+export type List = { items: readonly Stored[]; pagination?: Pagination }
+
+/** Which part of a list; only resources that come in pages look at it. */
+export type Query = { page: number; search: string }
+
+const firstPage: Query = { page: 1, search: '' }
+const lists = new Map<string, Read<List>>()
 
 /** The list of a resource as every screen sees it. */
-export function listState(resource: Resource): ListState {
-  const known = states.get(resource.name)
+export function listOf(resource: Resource, query: Query = firstPage): Read<List> {
+  const path = pathOf(resource, query)
+  const known = lists.get(path)
   if (known) return known
-  const state = proxy<ListState>({ status: 'loading', items: [], isFresh: false, failures: 0 })
-  states.set(resource.name, state)
-  return state
+  const list = makeRead(sourceOf(resource, path, query))
+  if (query.search !== '') forgetSearches()
+  lists.set(path, list)
+  return list
 }
 
 onNews((news) => {
-  if (news.type === 'session-ended') dropLists()
+  if (news.type === 'session-ended') lists.forEach((list) => list.forget())
 })
 
-/** The next admin starts with no list. */
-function dropLists() {
-  for (const state of states.values()) {
-    Object.assign(state, { status: 'loading', items: [], isFresh: false, failures: 0 })
-    delete state.freshAt
-    delete state.message
+/** Lists that are on screen, with how many parts of it show them. */
+const watched = new Map<Read<List>, number>()
+
+/** Says that a list is on screen; returns how to say that it is not any more. */
+export function watch(list: Read<List>): () => void {
+  const change = (by: number) => watched.set(list, (watched.get(list) ?? 0) + by)
+  change(1)
+  return () => {
+    if (change(-1).get(list) === 0) watched.delete(list)
   }
 }
 
-/**
- * Shows what the device has kept, then asks the backend. A call while one is under way asks once
- * more when that has ended, because its reply may be older than what the caller has seen.
- */
-export function loadList(resource: Resource): Promise<void> {
-  const { name } = resource
-  const load = loads.get(name) ?? onceMore(() => showKept(resource).then(() => showFresh(resource)))
-  loads.set(name, load)
-  return load()
+/** Reads a list again: its beginning, and whatever else of it is on screen. */
+export async function reloadLists(resource: Resource): Promise<void> {
+  const { list: path } = resource.paths
+  const shown = [...lists].filter(([at, list]) => at.split('?')[0] === path && watched.has(list))
+  const all = new Set([listOf(resource), ...shown.map(([, list]) => list)])
+  await Promise.all([...all].map((list) => list.load()))
 }
 
-async function showKept(resource: Resource): Promise<void> {
-  const state = listState(resource)
-  const owner = sessionNow()?.owner
-  if (state.status === 'loaded' || owner === undefined) return
-  const kept = await keptList({ owner, url: api.urlOf(resource.paths.list) })
-  const body: unknown = await kept?.json().catch(() => undefined)
-  const freshAt = kept && keptAtOf(kept.headers)
-  const items = itemsIn(body)
-  if (items && freshAt !== undefined) show(state, { items, freshAt, isFresh: false })
-}
-
-async function showFresh(resource: Resource): Promise<void> {
-  const state = listState(resource)
-  const owner = sessionNow()?.owner
-  if (owner === undefined) return
-  const askedAt = Date.now()
-  const url = api.urlOf(resource.paths.list)
-  try {
-    const { body, headers } = await api.call({ method: 'GET', path: resource.paths.list })
-    if (sessionNow()?.owner !== owner) return
-    const items = itemsIn(body)
-    if (!items) throw faultError({ kind: 'broken', status: 200 })
-    const keptAt = keptAtOf(headers)
-    if (keptAt !== undefined) {
-      // The worker answered in the backend's place.
-      show(state, { items, freshAt: keptAt, isFresh: false })
-      state.failures += 1
-      return unreachable()
-    }
-    if (!isControlled())
-      await keepList({ owner, url }, { body: JSON.stringify(body), keptAt: askedAt })
-    await preloadPictures(resource, items)
-    show(state, { items, freshAt: askedAt, isFresh: true })
-    state.failures = 0
-    await answered(owner, { kind: resource.name, askedAt })
-  } catch (caught) {
-    showFault(state, caught)
+/** Every letter typed makes a search; those nobody looks at any more are let go of. */
+function forgetSearches() {
+  for (const [path, list] of lists) {
+    if (path.includes('&search=') && !watched.has(list)) lists.delete(path)
   }
 }
 
-/** Any answer means that the way is open: what waits may go. */
-async function answered(owner: string, of: { kind: string; askedAt: number }) {
-  reached()
-  await outbox.seen(owner, of)
+function pathOf({ paths, pageSize }: Resource, { page, search }: Query): string {
+  if (pageSize === undefined) return paths.list
+  const query = new URLSearchParams({ page: String(page), limit: String(pageSize) })
+  if (search !== '') query.set('search', search)
+  return `${paths.list}?${query.toString()}`
+}
+
+function sourceOf(resource: Resource, path: string, { search }: Query): Source<List> {
+  const source: Source<List> = {
+    path,
+    parse: (body) => listIn(resource, body),
+    beforeShown: (owner, { value, freshAt }) =>
+      settle(owner, resource, { items: value.items, askedAt: freshAt }),
+  }
+  if (resource.pageSize === undefined || search === '') return source
+  return {
+    ...source,
+    kept: (owner) => searchKept(resource, owner, search),
+    ask: () => searchBackend(resource, path, search),
+  }
+}
+
+/** What the reply contains need not be laid over it any more. */
+async function settle(
+  owner: string,
+  resource: Resource,
+  { items, askedAt }: { items: readonly Stored[]; askedAt: number },
+) {
+  await preloadPictures(resource, items)
+  await outbox.seen(owner, { kind: resource.name, askedAt })
   await refreshOutbox()
-  void drain.wake('answer')
 }
 
-function show(state: ListState, fresh: Pick<ListState, 'items' | 'isFresh'> & { freshAt: number }) {
-  Object.assign(state, { status: 'loaded', ...fresh })
-  delete state.message
+function listIn(resource: Resource, body: unknown): List | undefined {
+  const items = itemsIn(resource, body)
+  if (!items || resource.pageSize === undefined) return items && { items }
+  const found = v.safeParse(v.object({ pagination }), body)
+  return { items, pagination: found.success ? found.output.pagination : onePage(items) }
 }
 
-/** The worker keeps list replies itself; on a first visit it is not there yet. */
-function isControlled(): boolean {
-  return 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null
+/** Some backends reply all there is at once. */
+function onePage(items: readonly Stored[]): Pagination {
+  const total = items.length
+  return { total, page: 1, limit: Math.max(1, total), totalPages: 1 }
 }
 
-function showFault(state: ListState, caught: unknown) {
-  const fault = faultOf(caught)
-  if (fault.kind === 'offline' || fault.kind === 'portal') unreachable()
-  if (state.status !== 'loaded') state.status = 'failed'
-  if ('message' in fault && fault.message !== undefined) state.message = fault.message
-  state.isFresh = false
-  state.failures += 1
+/** Our server searches all pages; of another one they are read and searched here. */
+async function searchBackend(resource: Resource, path: string, search: string): Promise<List> {
+  if (sessionNow()?.isOurs) return askFor(resource, path)
+  const items: Stored[] = []
+  for (let page = 1, pages = 1; page <= pages; page += 1) {
+    const query = new URLSearchParams({ page: String(page), limit: '100' })
+    const next = await askFor(resource, `${resource.paths.list}?${query.toString()}`)
+    items.push(...next.items)
+    pages = next.pagination?.totalPages ?? 1
+  }
+  const found = items.filter((item) => isFound(resource, item, search))
+  return { items: found, pagination: onePage(found) }
 }
 
-/** Items of a reply; anything without an id cannot be shown or changed, and is left out. */
-function itemsIn(body: unknown): Stored[] | undefined {
-  return listIn(body)?.filter(isStored)
+async function askFor(resource: Resource, path: string): Promise<List> {
+  const { body } = await api.call({ method: 'GET', path })
+  const list = listIn(resource, body)
+  if (!list) throw faultError({ kind: 'broken', status: 200 })
+  return list
 }
 
-function isStored(value: unknown): value is Stored {
-  return (
-    typeof value === 'object' && value !== null && '_id' in value && typeof value._id === 'string'
+/** Searches the pages that the device has kept; it is as fresh as the oldest of them. */
+async function searchKept(
+  resource: Resource,
+  owner: string,
+  search: string,
+): Promise<Fresh<List> | undefined> {
+  const source = { parse: (body: unknown) => listIn(resource, body) }
+  const kept = await keptPages({ owner, url: api.urlOf(resource.paths.list) })
+  const pages = (await Promise.all(kept.map((page) => readKept(source, page)))).filter(
+    (page) => page !== undefined,
   )
+  if (pages.length === 0) return undefined
+  const items = pages.flatMap(({ value }) => value.items)
+  const byId = new Map(items.map((item) => [item._id, item]))
+  const found = [...byId.values()].filter((item) => isFound(resource, item, search))
+  const freshAt = Math.min(...pages.map((page) => page.freshAt))
+  return { value: { items: found, pagination: onePage(found) }, freshAt }
 }

@@ -1,6 +1,7 @@
 import { proxy, ref } from 'valtio'
 
 import { reached, unreachable } from '#client/platform/connectivity.ts'
+import { titleOf, wordsOf } from '#client/words/words.ts'
 import { resourceNamed } from '#contract/resources/index.ts'
 import type { Entry, Op } from '#sync/entry.ts'
 import { onceMore } from '#sync/once-more.ts'
@@ -17,7 +18,8 @@ export type EntryView = {
   id: string
   kind: string
   op: Op
-  /** What the admin called the thing: its first field. */
+  /** What kind of thing it is, and what the admin called it. */
+  thing: string
   title: string
   state: Exclude<Entry['state'], 'sent'>
   since: number
@@ -105,10 +107,12 @@ function show(all: readonly Entry[]) {
 
 function viewOf({ state, refusal, savedAt, parts, ...entry }: Entry): EntryView[] {
   if (state === 'sent') return []
-  const { id, kind, op, attempts } = entry
-  const [firstField = ''] = Object.keys(resourceNamed(kind)?.fields ?? {})
+  const { id, kind, op, attempts, itemId } = entry
+  const resource = resourceNamed(kind)
   const words = refusal?.message
-  const title = parts[firstField] ?? ''
-  const view = { id, kind, op, title, state, since: savedAt, attempts }
+  // What only a newer version of the app knows is shown by the name it gave it.
+  const thing = resource ? wordsOf(resource).thing() : kind
+  const title = (resource && titleOf(resource, { parts, itemId })) || thing
+  const view = { id, kind, op, thing, title, state, since: savedAt, attempts }
   return [{ ...view, ...(words !== undefined && { words }) }]
 }

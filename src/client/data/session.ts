@@ -12,7 +12,7 @@ import { refreshOutbox } from './outbox-state.ts'
 import { followOutcomes } from './outcomes.ts'
 import { endSession } from './session-end.ts'
 import { readSession, rememberSession, session, sessionNow } from './session-state.ts'
-import { followWakeUps, wakeUp } from './wake.ts'
+import { followWakeUps, refresh } from './wake.ts'
 
 export { session } from './session-state.ts'
 
@@ -72,7 +72,7 @@ function followOtherTabs() {
   readSession()
   if (sessionNow()?.owner === before) return
   hear({ type: 'session-ended' })
-  wakeUp()
+  void refresh()
 }
 
 /**

@@ -10,8 +10,8 @@ export type Outcome =
   | { kind: 'sent' }
   /** It cancelled out a write that was never sent: nothing is left to do. */
   | { kind: 'undone' }
-  /** Safe on this device; it is sent when that is possible. */
-  | { kind: 'queued' }
+  /** Safe on this device; it is sent when that is possible. `refusal`: the server failed on it. */
+  | { kind: 'queued'; refusal?: Refused }
   /** Refused, and kept in the outbox: what it was based on has changed or is gone. */
   | { kind: 'parked' }
   /** Refused for what the form holds, while it waited: not kept, the form has it still. */
@@ -79,7 +79,9 @@ async function firstOutcome(id: string): Promise<Outcome> {
     stop = onNews((news) => {
       if (!('entry' in news) || news.entry.id !== id) return
       if (news.type === 'sent') resolve({ kind: 'sent' })
-      if (news.type === 'waiting') resolve({ kind: 'queued' })
+      if (news.type === 'waiting') {
+        resolve({ kind: 'queued', ...(news.refusal && { refusal: news.refusal }) })
+      }
       if (news.type === 'parked') resolve(afterRefusal(news.refusal))
     })
   })

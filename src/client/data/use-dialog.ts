@@ -20,16 +20,19 @@ export function useDialog() {
   }
   const isAdding = params.has('add')
   const editingId = params.get('edit') ?? undefined
-  const isOpen = isAdding || editingId !== undefined
+  const openedId = params.get('open') ?? undefined
+  const isOpen = isAdding || editingId !== undefined || openedId !== undefined
   const [wasOpened, setWasOpened] = useState(isOpen)
   if (isOpen && !wasOpened) setWasOpened(true)
   const open = (search: string) => once(() => navigate({ search }))
   return {
     isAdding,
     editingId,
+    openedId,
     wasOpened,
     add: () => open('?add=1'),
     edit: (id: string) => open(`?edit=${encodeURIComponent(id)}`),
+    show: (id: string) => open(`?open=${encodeURIComponent(id)}`),
     /** Back to where it was opened; on a page that began with the dialog there is no such place. */
     close: () => {
       if (!isOpen) return

@@ -12,9 +12,8 @@ import {
 
 /** The fields of a form: their values, and the problems that stand under them. */
 export function useFields<R extends Resource>(resource: R, item: Item<R> | undefined) {
-  const [values, setValues] = useState<Values<R>>(() =>
-    item ? valuesOf(resource, item) : blankOf(resource),
-  )
+  const initial = () => (item ? valuesOf(resource, item) : blankOf(resource))
+  const [values, setValues] = useState<Values<R>>(initial)
   const [problems, setProblems] = useState<Problems>({})
 
   /** All that the field of a screen needs; its problem goes when the admin edits it. */
@@ -31,7 +30,12 @@ export function useFields<R extends Resource>(resource: R, item: Item<R> | undef
     }
   }
 
-  return { values, field, setProblems }
+  const fill = (found: Readonly<Record<string, unknown>>) => {
+    setValues(valuesOf(resource, found))
+    setProblems({})
+  }
+
+  return { values, field, setProblems, fill, reset: () => fill(initial()) }
 }
 
 function without(problems: Problems, name: string): Problems {

@@ -1,16 +1,18 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useSnapshot } from 'valtio'
 
+import { clockInWords } from '#client/words/dates.ts'
+import { generalWords } from '#client/words/general.ts'
 import type { Item, Resource, Stored } from '#contract/resource.ts'
 import { overlay, type OutboxMark } from '#sync/overlay.ts'
-import { backOffMs } from '#sync/retry.ts'
 
 import { pictureUrl } from './engine.ts'
-import { listState, loadList } from './lists.ts'
+import { type List, listOf, type Pagination, type Query, watch } from './lists.ts'
 import { localPicture } from './local-pictures.ts'
 import { outboxState } from './outbox-state.ts'
 import { removing } from './removing.ts'
-import { onWake } from './wake.ts'
+import { isFound } from './search.ts'
+import { useRead } from './use-read.ts'
 
 /** An item of a list with what waits for it laid over; `progress` from 0 to 1 while it is sent. */
 export type Shown<I> = I & { outbox?: OutboxMark & { progress?: number; words?: string } }
@@ -18,61 +20,80 @@ export type Shown<I> = I & { outbox?: OutboxMark & { progress?: number; words?: 
 export type ListView<I> = {
   status: 'loading' | 'failed' | 'loaded'
   items: readonly Shown<I>[]
-  /** When the list was fresh, in ms; absent while it is. */
-  asOf?: number
+  /** Where the items stand in the whole list, of resources that come in pages. */
+  pagination?: Pagination
+  /** Says since when the list may have changed; absent while it is fresh. */
+  asOf?: string
   /** What the server said when it failed. */
   message?: string
   reload: () => Promise<void>
 }
 
 /** The list of a resource: what is kept at once, then what is fresh, always with the outbox over it. */
-export function useList<R extends Resource>(resource: R): ListView<Item<R>> {
-  const { status, items, isFresh, freshAt, message, failures } = useSnapshot(listState(resource))
-  const { all, progress, entries } = useSnapshot(outboxState)
-  // Being told "online" proves nothing: until the backend answers, it is asked again and again.
-  useEffect(() => {
-    if (failures === 0) return
-    const timer = setTimeout(() => void loadList(resource), backOffMs(failures, Math.random()))
-    return () => clearTimeout(timer)
-  }, [resource, failures])
+export function useList<R extends Resource>(resource: R, query?: Query): ListView<Item<R>> {
+  const read = listOf(resource, query)
+  useEffect(() => watch(read), [read])
+  const { value, asOf, ...list } = useRead(read)
+  const shown = useLast(read, value)
+  const items = useOverlaid(resource, shown, query)
+  const marked = useMarks(items)
+  // What was added on this device is there to see, whether or not the list could be read.
+  const hasShown = (list.status === 'failed' && marked.length > 0) || shown !== undefined
+  return {
+    ...list,
+    status: hasShown ? 'loaded' : list.status,
+    items: marked,
+    ...(shown?.pagination && { pagination: shown.pagination }),
+    ...(asOf !== undefined && { asOf: generalWords.asOf(clockInWords(asOf)) }),
+  }
+}
+
+/** Until another page has come, the last one stays: nothing jumps. */
+function useLast(read: unknown, value: List | undefined): List | undefined {
+  const [last, setLast] = useState({ read, value })
+  if (value !== undefined && value !== last.value) setLast({ read, value })
+  // The same page without its items was taken away: somebody else has signed in.
+  return value ?? (last.read === read ? undefined : last.value)
+}
+
+function useOverlaid<R extends Resource>(
+  resource: R,
+  list: List | undefined,
+  query: Query | undefined,
+): Item<R>[] {
+  const { all } = useSnapshot(outboxState)
   const watched = useSnapshot(removing)
-  useEffect(() => {
-    const load = () => void loadList(resource)
-    load()
-    return onWake(load)
-  }, [resource])
-
-  const shown = useMemo(() => {
-    // The backend is trusted to send the fields of its own resource; blanks are the screens' matter.
+  return useMemo(() => {
+    // The fields of a list's items were read by the resource's own definition.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    const known = items as readonly Item<R>[]
+    const items = (list?.items ?? []) as readonly Item<R>[]
     const entries = all.filter((entry) => entry.op !== 'remove' || !watched[entry.itemId])
-    return overlay({ resource, items: known }, entries).map((item) => withPicture(resource, item))
-  }, [resource, items, all, watched])
+    const known = new Set(items.map((item) => item._id))
+    const belongs = (item: Item<R>) => known.has(item._id) || isOnPage(resource, item, query)
+    return overlay({ resource, items }, entries)
+      .filter(belongs)
+      .map((item) => withPicture(resource, item))
+  }, [resource, list, query, all, watched])
+}
 
-  const marked = shown.map((item) => {
+/** What is added on this device stands on top of the first page, or among what a search finds. */
+function isOnPage(resource: Resource, item: Stored, query: Query | undefined): boolean {
+  return !query || (query.page === 1 && isFound(resource, item, query.search))
+}
+
+function useMarks<I extends Stored & { outbox?: OutboxMark }>(items: readonly I[]): Shown<I>[] {
+  const { progress, entries } = useSnapshot(outboxState)
+  return items.map((item) => {
     const { outbox } = item
     if (!outbox) return item
     const words = entries.find((entry) => entry.id === outbox.id)?.words
     const share = progress[outbox.id]
-    return {
-      ...item,
-      outbox: {
-        ...outbox,
-        ...(words !== undefined && { words }),
-        ...(share !== undefined && { progress: share }),
-      },
+    const more = {
+      ...(words !== undefined && { words }),
+      ...(share !== undefined && { progress: share }),
     }
+    return { ...item, outbox: { ...outbox, ...more } }
   })
-  // What was added on this device is there to see, whether or not the list could be read.
-  const hasShown = status === 'failed' && marked.length > 0
-  return {
-    status: hasShown ? 'loaded' : status,
-    items: marked,
-    ...(!isFresh && freshAt !== undefined && { asOf: freshAt }),
-    ...(message !== undefined && { message }),
-    reload: () => loadList(resource),
-  }
 }
 
 function withPicture<I extends Stored>(resource: Resource, item: I): I {

@@ -1,9 +1,9 @@
 import { drain } from './engine.ts'
 
-const listeners = new Set<() => void>()
+const listeners = new Set<() => void | Promise<void>>()
 
 /** Calls `listener` whenever it is worth asking the backend again; returns how to stop. */
-export function onWake(listener: () => void): () => void {
+export function onWake(listener: () => void | Promise<void>): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
@@ -18,7 +18,12 @@ export function followWakeUps() {
 }
 
 /** Asks the backend for everything that is shown, and sends what can be sent. */
-export function wakeUp() {
+function wakeUp() {
+  void refresh()
+}
+
+/** The same by the admin's hand; resolves when what is shown has been read again. */
+export async function refresh(): Promise<void> {
   void drain.wake()
-  for (const listener of listeners) listener()
+  await Promise.all([...listeners].map(async (listen) => listen()))
 }

@@ -2,25 +2,26 @@ import type { ReactNode } from 'react'
 
 import { EmptyDrawing } from './empty-drawing.tsx'
 
-type List<I> = {
-  status: 'loading' | 'failed' | 'loaded'
-  items: readonly I[]
-  message?: string | undefined
-  reload: () => Promise<void>
-}
-
-type Props<I> = {
-  list: List<I>
-  words: { failed: string; again: string; empty: string }
+type Props = {
+  list: {
+    status: 'loading' | 'failed' | 'loaded'
+    items: readonly unknown[]
+    message?: string | undefined
+    reload: () => Promise<void>
+  }
+  /** What a search has left of the items of the list. */
+  items?: readonly unknown[]
+  words: { failed: string; again: string; empty: string; nothingFound: string }
   /** What stands while nothing is there yet, in the shape of what comes; the page says that it loads. */
   skeleton: ReactNode
   /** The button that adds the first item. */
-  first: ReactNode
-  children: (items: readonly I[]) => ReactNode
+  first?: ReactNode
+  /** The list, when there is something in it. */
+  children: ReactNode
 }
 
-/** The four states of any list. */
-export function ListBody<I>({ list, words, skeleton, first, children }: Props<I>) {
+/** The states of any list: loading, failed, empty, nothing found, loaded. */
+export function ListBody({ list, items = list.items, words, skeleton, first, children }: Props) {
   if (list.status === 'loading') return skeleton
   if (list.status === 'failed') {
     return (
@@ -33,12 +34,13 @@ export function ListBody<I>({ list, words, skeleton, first, children }: Props<I>
       </div>
     )
   }
-  if (list.items.length > 0) return children(list.items)
+  if (items.length > 0) return children
+  const isEmpty = list.items.length === 0
   return (
     <div className="state">
       <EmptyDrawing />
-      <p>{words.empty}</p>
-      {first}
+      <p>{isEmpty ? words.empty : words.nothingFound}</p>
+      {isEmpty && first}
     </div>
   )
 }

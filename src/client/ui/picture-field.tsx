@@ -10,6 +10,8 @@ type Props = FieldProps & {
   words: { choose: string; change: string; busy: string }
   preview?: string | undefined
   isBusy: boolean
+  /** The shape that the picture will stand in. */
+  shape?: 'photo' | 'wide' | 'square'
   onChoose: (file: File) => void
 }
 
@@ -17,12 +19,12 @@ type Props = FieldProps & {
 const accepted = 'image/jpeg,image/png,image/webp,image/gif'
 
 export function PictureField(props: Props) {
-  const { label, hint, problem, words, preview, isBusy, onChoose } = props
+  const { label, hint, problem, words, preview, isBusy, shape = 'photo', onChoose } = props
   const free = preview === undefined ? words.choose : words.change
   return (
     <FieldFrame label={label} hint={hint} problem={problem}>
       {(control) => (
-        <div className="picture-field" aria-busy={isBusy}>
+        <div className={`picture-field is-${shape}`} aria-busy={isBusy}>
           {preview === undefined ? (
             <IonIcon icon={imageOutline} aria-hidden="true" />
           ) : (

@@ -9,22 +9,29 @@ type Props = {
   alt: string
   /** How wide the picture stands, as in the `sizes` of an image. */
   sizes: string
+  /** 4:3, 16:5 or 1:1. */
+  shape?: 'photo' | 'wide' | 'square'
+  /** All of it, in the shape it has. */
+  isWhole?: boolean
 }
 
-/** A picture in a frame of 4:3 that never moves what stands around it. */
-export function Picture({ src, alt, sizes }: Props) {
+const sides = { photo: [400, 300], wide: [480, 150], square: [200, 200] } as const
+
+/** A picture in a frame that never moves what stands around it. */
+export function Picture({ src, alt, sizes, shape = 'photo', isWhole }: Props) {
+  const [width, height] = sides[shape]
   const [broken, setBroken] = useState<string>()
   const [isShown, setIsShown] = useState(false)
   const isBroken = broken === src
   return (
     <img
-      className={isShown ? 'picture is-shown' : 'picture'}
+      className={`picture is-${isWhole ? 'whole' : shape}${isShown ? ' is-shown' : ''}`}
       src={isBroken ? '/placeholder.svg' : src}
       srcSet={isBroken ? undefined : sourceSetOf(src)}
       sizes={sizes}
       alt={alt}
-      width={400}
-      height={300}
+      width={width}
+      height={height}
       loading="lazy"
       decoding="async"
       onLoad={() => setIsShown(true)}

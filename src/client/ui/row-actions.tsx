@@ -1,28 +1,36 @@
 import './row-actions.css'
 
-/** One act on one item: the short word on screen, the whole name for who cannot see the card. */
-type Act = { words: string; name: string; onAct: () => void; isBusy?: boolean }
+type Props = {
+  words: { edit: string; editName: string; remove: string; removeName: string }
+  isDeleting: boolean
+  /** Absent where items are not edited. */
+  onEdit?: () => void
+  onDelete: () => void
+}
 
-export function RowActions({ edit, remove }: { edit: Act; remove: Act }) {
+/** Edit and delete of one item, with its name for who cannot see the card. */
+export function RowActions({ words, isDeleting, onEdit, onDelete }: Props) {
   return (
     <div className="row-actions">
-      <button
-        type="button"
-        className="button is-quiet"
-        aria-label={edit.name}
-        disabled={remove.isBusy}
-        onClick={edit.onAct}
-      >
-        {edit.words}
-      </button>
+      {onEdit && (
+        <button
+          type="button"
+          className="button is-quiet"
+          aria-label={words.editName}
+          disabled={isDeleting}
+          onClick={onEdit}
+        >
+          {words.edit}
+        </button>
+      )}
       <button
         type="button"
         className="button is-danger"
-        aria-label={remove.name}
-        disabled={remove.isBusy}
-        onClick={remove.onAct}
+        aria-label={words.removeName}
+        disabled={isDeleting}
+        onClick={onDelete}
       >
-        {remove.words}
+        {words.remove}
       </button>
     </div>
   )

@@ -3,14 +3,19 @@ import { alertCircleOutline, cloudUploadOutline } from 'ionicons/icons'
 
 import './waiting-mark.css'
 
-type Props = {
+type Mark = {
   words: string
+  needsAttention: boolean
   /** 0 to 1 while it is being sent. */
-  progress?: number | undefined
-  needsAttention?: boolean
+  progress?: number
+  /** What the server said when it refused it. */
+  refusal?: string
 }
 
-export function WaitingMark({ words, progress, needsAttention = false }: Props) {
+/** How an item that is not sent yet stands; nothing for what is. */
+export function WaitingMark({ mark }: { mark: Mark | undefined }) {
+  if (!mark) return null
+  const { words, progress, needsAttention } = mark
   return (
     <span className={needsAttention ? 'waiting-mark needs-attention' : 'waiting-mark'}>
       {progress === undefined ? (
@@ -26,5 +31,15 @@ export function WaitingMark({ words, progress, needsAttention = false }: Props) 
       )}
       {words}
     </span>
+  )
+}
+
+/** The server's words on a change it refused. */
+export function Refusal({ mark }: { mark: Mark | undefined }) {
+  if (mark?.refusal === undefined) return null
+  return (
+    <p className="form-message" dir="auto">
+      {mark.refusal}
+    </p>
   )
 }

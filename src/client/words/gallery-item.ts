@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 
 /** The words of a gallery item that outlive its screen. */
 export const galleryItemWords = {
+  thing: () => t`Gallery item`,
   added: () => t`Gallery item added successfully!`,
   addFailed: () => t`Failed to add gallery item`,
   updated: () => t`Gallery item updated successfully!`,

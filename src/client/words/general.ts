@@ -1,5 +1,38 @@
 import { t } from '@lingui/core/macro'
 
+/** The acts on one item: the short word on screen, the whole name for who cannot see the card. */
+export function rowWords(title: string, isDeleting: boolean) {
+  return {
+    edit: t`Edit`,
+    editName: t`Edit ${title}`,
+    remove: isDeleting ? t`Deleting...` : t`Delete`,
+    removeName: isDeleting ? t`Deleting... ${title}` : t`Delete ${title}`,
+  }
+}
+
+/** The words of a form's frame that are the same in every form. */
+export function formWords() {
+  return {
+    cancel: t`Cancel`,
+    restored: t`What you typed before is here again.`,
+    afresh: t`Start afresh`,
+  }
+}
+
+/** The button that shows all of a card, and less again. */
+export function moreWords() {
+  return { more: t`More`, less: t`Less` }
+}
+
+/** The states of the picture field of a form. */
+export function pictureWords() {
+  return {
+    choose: t`Choose a photo`,
+    change: t`Choose another photo`,
+    busy: t`Getting the photo ready...`,
+  }
+}
+
 /** Words that belong to no one kind of thing. */
 export const generalWords = {
   savedOnThisPhone: () => t`Saved on this phone. It will be sent when you are back online.`,
@@ -14,9 +47,21 @@ export const generalWords = {
     t`This network wants you to sign in to it first. Open any web page, then try again.`,
   stillUnsent: () => t`Saved on this phone. Sign in again to send it.`,
   cancel: () => t`Cancel`,
+  close: () => t`Close`,
   delete: () => t`Delete`,
-  failedList: () => ({
+  asOf: (time: string) => t`as of ${time}`,
+  keptAfterFailure: () => t`It is kept on this phone and tried again.`,
+  /** How an item that is not sent yet stands. */
+  mark: (state: 'waiting' | 'sending' | 'attention') => {
+    if (state === 'attention') return t`Needs attention`
+    return state === 'sending' ? t`Sending` : t`On this phone`
+  },
+  /** What a link named is not there. */
+  lost: () => t`This is not here any more, or cannot be reached just now.`,
+  /** The states of any list. */
+  list: () => ({
     failed: t`This list could not be loaded. Check the network, then try again.`,
     again: t`Try again`,
+    nothingFound: t`Nothing matches your search.`,
   }),
 }

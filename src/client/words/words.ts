@@ -1,26 +1,54 @@
-import type { Resource } from '#contract/resource.ts'
+import type { Parts, Problems, Resource } from '#contract/resource.ts'
 
+import { announcementWords } from './announcement.ts'
+import { bannerWords } from './banner.ts'
+import { enquiryWords } from './enquiry.ts'
+import { eventWords } from './event.ts'
+import { founderProfileWords } from './founder-profile.ts'
 import { galleryItemWords } from './gallery-item.ts'
+import { memberWords } from './member.ts'
 
-/** What is said about the writes of any resource. */
-export type ResourceWords = Record<
-  | 'added'
-  | 'addFailed'
-  | 'updated'
-  | 'updateFailed'
-  | 'removed'
-  | 'removeFailed'
-  | 'confirmRemove'
-  | 'incompleteAdd'
-  | 'incompleteUpdate',
-  () => string
->
+/** What is said about the writes of any resource. `said` are the server's own words, if any. */
+export type ResourceWords = {
+  /** What one of it is called, such as "Event". */
+  thing: () => string
+  /** The title of one item; without this it is the text of its first field. */
+  titleOf?: (of: Titled) => string
+  added: () => string
+  addFailed: (said?: string) => string
+  updated: () => string
+  updateFailed: () => string
+  removed: () => string
+  removeFailed: () => string
+  confirmRemove: () => string
+  incompleteAdd: (problems: Problems) => string
+  incompleteUpdate: (problems: Problems) => string
+  /** Stands in the form when the server said no without words of its own. */
+  failedInForm?: () => string
+  toggle?: { on: () => string; off: () => string; failed: () => string; none: () => string }
+}
 
-const words: Record<string, ResourceWords> = { galleryItem: galleryItemWords }
+type Titled = { parts: Readonly<Parts>; itemId: string }
+
+const words: Record<string, ResourceWords> = {
+  announcement: announcementWords,
+  banner: bannerWords,
+  enquiry: enquiryWords,
+  event: eventWords,
+  founderProfile: founderProfileWords,
+  galleryItem: galleryItemWords,
+  member: memberWords,
+}
 
 /** The words of a resource; a resource without words is a mistake in the program. */
 export function wordsOf(resource: Resource): ResourceWords {
   const found = words[resource.name]
   if (!found) throw new Error(`No words for ${resource.name}`)
   return found
+}
+
+/** What an item is called, for whoever has to recognise it. */
+export function titleOf(resource: Resource, of: Titled): string {
+  const [firstField = ''] = Object.keys(resource.fields)
+  return wordsOf(resource).titleOf?.(of) ?? of.parts[firstField] ?? ''
 }

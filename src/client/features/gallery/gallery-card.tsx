@@ -1,57 +1,43 @@
 import { useLingui } from '@lingui/react/macro'
 
+import { markOf } from '#client/data/mark.ts'
 import { cardPictureSizes } from '#client/data/preload-pictures.ts'
 import type { Shown } from '#client/data/use-list.ts'
 import { Picture } from '#client/ui/picture.tsx'
 import { RowActions } from '#client/ui/row-actions.tsx'
-import { WaitingMark } from '#client/ui/waiting-mark.tsx'
+import { Refusal, WaitingMark } from '#client/ui/waiting-mark.tsx'
+import { rowWords } from '#client/words/general.ts'
 import type { GalleryItem } from '#contract/resources/gallery-item.ts'
 
 type Props = {
   item: Shown<GalleryItem>
   isDeleting: boolean
+  onOpen: () => void
   onEdit: () => void
   onDelete: () => void
 }
 
-export function GalleryCard({ item, isDeleting, onEdit, onDelete }: Props) {
+export function GalleryCard({ item, isDeleting, onOpen, onEdit, onDelete }: Props) {
   const { t } = useLingui()
-  const { title, outbox } = item
+  const { title } = item
+  const mark = markOf(item)
   return (
     <li className="card gallery-card">
-      <div className="gallery-picture">
+      <button
+        type="button"
+        className="gallery-picture"
+        aria-label={t`Open ${title}`}
+        onClick={onOpen}
+      >
         <Picture src={item.image} alt="" sizes={cardPictureSizes} />
-        {outbox && (
-          <WaitingMark
-            words={wordsOf(outbox.state)}
-            progress={outbox.state === 'sending' ? (outbox.progress ?? 0) : undefined}
-            needsAttention={outbox.state === 'attention'}
-          />
-        )}
-      </div>
+        <WaitingMark mark={mark} />
+      </button>
       <div className="gallery-words">
         <h2 dir="auto">{title}</h2>
         <p dir="auto">{item.description}</p>
-        {outbox?.state === 'attention' && outbox.words !== undefined && (
-          <p className="form-message" dir="auto">
-            {outbox.words}
-          </p>
-        )}
-        <RowActions
-          edit={{ words: t`Edit`, name: t`Edit ${title}`, onAct: onEdit }}
-          remove={{
-            words: isDeleting ? t`Deleting...` : t`Delete`,
-            name: isDeleting ? t`Deleting... ${title}` : t`Delete ${title}`,
-            onAct: onDelete,
-            isBusy: isDeleting,
-          }}
-        />
+        <Refusal mark={mark} />
+        <RowActions words={rowWords(title, isDeleting)} {...{ isDeleting, onEdit, onDelete }} />
       </div>
     </li>
   )
-
-  function wordsOf(state: 'waiting' | 'sending' | 'attention') {
-    if (state === 'attention') return t`Needs attention`
-    return state === 'sending' ? t`Sending` : t`On this phone`
-  }
 }

@@ -1,53 +1,53 @@
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 
 import type { DialogState } from '#client/data/use-dialog.ts'
-import { EditDialog } from '#client/ui/edit-dialog.tsx'
-import type { GalleryItem } from '#contract/resources/gallery-item.ts'
+import { useEdited } from '#client/data/use-edited.ts'
+import type { ListView } from '#client/data/use-list.ts'
+import { useOpened } from '#client/data/use-opened.ts'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { Picture } from '#client/ui/picture.tsx'
+import { generalWords } from '#client/words/general.ts'
+import { galleryItems, type GalleryItem } from '#contract/resources/gallery-item.ts'
 
 import { GalleryForm } from './gallery-form.tsx'
 
-type Props = { items: readonly GalleryItem[]; dialog: DialogState }
+type Props = { list: ListView<GalleryItem>; dialog: DialogState }
 
-export function GalleryDialogs({ items, dialog }: Props) {
+export function GalleryDialogs({ list, dialog }: Props) {
   const { t } = useLingui()
-  const found = items.find((item) => item._id === dialog.editingId)
-  const [last, setLast] = useState(found)
-  if (found && found !== last) setLast(found)
-  // An item that is deleted elsewhere meanwhile stays open: what was typed must not vanish with it.
-  const edited = found ?? (last?._id === dialog.editingId ? last : undefined)
+  const edited = useEdited(list.items, dialog)
+  const { item: opened, isLost } = useOpened(galleryItems, list, dialog)
+  const rest = { close: t`Close`, onClose: dialog.close }
   return (
     <>
-      <EditDialog
-        title={t`Add Gallery Item`}
-        close={t`Close`}
-        isOpen={dialog.isAdding}
-        onClose={dialog.close}
-      >
-        <GalleryForm
-          submit={t`Add Item`}
-          busy={t`Adding...`}
-          onCancel={dialog.close}
-          onSaved={dialog.close}
-        />
-      </EditDialog>
-      <EditDialog
-        title={t`Edit Gallery Item`}
-        close={t`Close`}
-        isOpen={edited !== undefined}
-        onClose={dialog.close}
-      >
+      <Dialog title={t`Add Gallery Item`} isOpen={dialog.isAdding} {...rest}>
+        <GalleryForm submit={t`Add Item`} busy={t`Adding...`} onDone={dialog.close} />
+      </Dialog>
+      <Dialog title={t`Edit Gallery Item`} isOpen={edited !== undefined} {...rest}>
         {edited && (
           <GalleryForm
             key={edited._id}
             item={edited}
             submit={t`Update Item`}
             busy={t`Updating...`}
-            onCancel={dialog.close}
-            onSaved={dialog.close}
+            onDone={dialog.close}
           />
         )}
-      </EditDialog>
+      </Dialog>
+      <Dialog
+        title={opened?.title ?? t`Gallery`}
+        isOpen={opened !== undefined || isLost}
+        isWide
+        {...rest}
+      >
+        {isLost && <p>{generalWords.lost()}</p>}
+        {opened && (
+          <figure className="gallery-figure">
+            <Picture src={opened.image} alt="" sizes="(width >= 768px) 860px, 100vw" isWhole />
+            <figcaption dir="auto">{opened.description}</figcaption>
+          </figure>
+        )}
+      </Dialog>
     </>
   )
 }

@@ -1,47 +1,29 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 
 import { useForm } from '#client/data/use-form.ts'
+import { EntryForm } from '#client/ui/entry-form.tsx'
 import { LongTextField } from '#client/ui/long-text-field.tsx'
 import { PictureField } from '#client/ui/picture-field.tsx'
-import { SubmitButton } from '#client/ui/submit-button.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
+import { formWords, pictureWords } from '#client/words/general.ts'
 import { galleryItems, type GalleryItem } from '#contract/resources/gallery-item.ts'
 
 type Props = {
   item?: GalleryItem
   submit: string
   busy: string
-  onCancel: () => void
-  onSaved: () => void
+  /** Called when it is saved, and when it is cancelled. */
+  onDone: () => void
 }
 
-export function GalleryForm({ item, submit, busy, onCancel, onSaved }: Props) {
+export function GalleryForm({ item, submit, busy, onDone }: Props) {
   const { t } = useLingui()
-  const form = useForm(galleryItems, { ...(item && { item }), onSaved })
+  const form = useForm(galleryItems, { item, onSaved: onDone })
   return (
-    <form className="form" noValidate onSubmit={form.submit}>
-      <PictureField
-        label={t`Image`}
-        words={{
-          choose: t`Choose a photo`,
-          change: t`Choose another photo`,
-          busy: t`Getting the photo ready...`,
-        }}
-        {...form.picture}
-      />
+    <EntryForm form={form} words={{ ...formWords(), submit, busy }} onCancel={onDone}>
+      <PictureField label={t`Image`} words={pictureWords()} {...form.picture} />
       <TextField label={t`Title`} required {...form.field('title')} />
       <LongTextField label={t`Description`} required {...form.field('description')} />
-      {form.message !== undefined && (
-        <p className="form-message" role="alert" dir="auto">
-          {form.message}
-        </p>
-      )}
-      <div className="form-actions">
-        <button type="button" className="button is-ghost" onClick={onCancel}>
-          <Trans>Cancel</Trans>
-        </button>
-        <SubmitButton words={submit} busy={busy} isBusy={form.isBusy} />
-      </div>
-    </form>
+    </EntryForm>
   )
 }

@@ -3,19 +3,22 @@ import { Plural } from '@lingui/react/macro'
 import { cloudUploadOutline } from 'ionicons/icons'
 import { useSnapshot } from 'valtio'
 
+import { outboxState } from '#client/data/outbox-state.ts'
 import { connectivity } from '#client/platform/connectivity.ts'
 
-export function OfflineStrip({ waiting }: { waiting: number }) {
+/** Above every page while the server cannot be reached: what becomes of what is saved now. */
+export function OfflineStrip() {
+  const { waiting } = useSnapshot(outboxState)
   if (useSnapshot(connectivity).isOnline) return null
   return (
-    <output className="strip gallery-strip">
+    <output className="strip offline-strip">
       <IonIcon icon={cloudUploadOutline} aria-hidden="true" />
       <span>
         <Plural
           value={waiting}
           _0="Offline. What you save now is kept on this phone."
-          one="Offline. # photo will be sent by itself."
-          other="Offline. # photos will be sent by themselves."
+          one="Offline. # change will be sent by itself."
+          other="Offline. # changes will be sent by themselves."
         />
       </span>
     </output>

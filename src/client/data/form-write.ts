@@ -1,0 +1,58 @@
+import { v7 as newId } from 'uuid'
+
+import {
+  etagOf,
+  fromParts,
+  type Item,
+  type Problems,
+  type Resource,
+  toParts,
+  type Values,
+  valuesOf,
+} from '#contract/resource.ts'
+import type { Write } from '#sync/entry.ts'
+
+import { latestOwn } from './own-versions.ts'
+
+type Filled<R extends Resource> = { values: Values<R>; hasPicture: boolean; isNew: boolean }
+
+/** What is wrong with a form, field by field. */
+export function problemsOf<R extends Resource>(resource: R, filled: Filled<R>): Problems {
+  const { problems = {} } = fromParts(resource, toParts(resource, filled.values))
+  const { picture } = resource
+  const isMissing = filled.isNew && !filled.hasPicture && picture?.required !== undefined
+  return isMissing ? { ...problems, [picture.sentAs]: picture.required ?? '' } : problems
+}
+
+type Change<R extends Resource> = {
+  item: Item<R> | undefined
+  values: Values<R>
+  picture: Write['picture'] | undefined
+}
+
+/** The write of a form: an add without an item, else a change of what the admin saw of it. */
+export function writeOf<R extends Resource>(
+  resource: R,
+  { item, values, picture }: Change<R>,
+): Write {
+  const parts = toParts(resource, values)
+  const content = { kind: resource.name, parts, ...(picture && { picture }) }
+  if (!item) return { ...content, op: 'add', itemId: resource.isSingle ? resource.name : newId() }
+  const base = latestOwn(etagOf(item))
+  return {
+    ...content,
+    op: 'update',
+    itemId: item._id,
+    seen: toParts(resource, valuesOf(resource, item)),
+    ...(base !== undefined && { base }),
+  }
+}
+
+/** The address of the picture an item has. */
+export function currentPicture(
+  { picture }: Resource,
+  item: Readonly<Record<string, unknown>> | undefined,
+): string | undefined {
+  const found = picture && item?.[picture.readAs]
+  return typeof found === 'string' ? found : undefined
+}

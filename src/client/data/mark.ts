@@ -1,0 +1,17 @@
+import { generalWords } from '#client/words/general.ts'
+import { problemInWords } from '#client/words/problems.ts'
+
+import type { Shown } from './use-list.ts'
+
+/** How a card marks an item that is not sent yet; undefined for what is. */
+export function markOf({ outbox }: Shown<unknown>) {
+  if (!outbox) return undefined
+  const { state, progress = 0, words } = outbox
+  const needsAttention = state === 'attention'
+  return {
+    words: generalWords.mark(state),
+    needsAttention,
+    ...(state === 'sending' && { progress }),
+    ...(needsAttention && words !== undefined && { refusal: problemInWords(words) }),
+  }
+}

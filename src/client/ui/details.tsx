@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+
+import './details.css'
+
+type Detail = { name: string; value: ReactNode }
+
+/** What a card tells in full: names and values; what has no value is left out. */
+export function Details({ id, details }: { id: string; details: readonly Detail[] }) {
+  const told = details.filter(({ value }) => value !== '' && value !== undefined)
+  return (
+    <dl className="details" id={id}>
+      {told.map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd dir="auto">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

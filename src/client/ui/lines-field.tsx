@@ -1,0 +1,60 @@
+import { IonIcon } from '@ionic/react'
+import { addOutline, removeCircleOutline } from 'ionicons/icons'
+import { useId } from 'react'
+
+import './lines-field.css'
+
+type Props = {
+  label: string
+  problem?: string | undefined
+  value: readonly string[]
+  onChange: (value: string[]) => void
+  /** `line` and `remove` name the field and the button of the n-th line, from 1. */
+  words: { add: string; line: (nth: number) => string; remove: (nth: number) => string }
+}
+
+/** A list of short texts that grows and shrinks; one line always stays. */
+export function LinesField({ label, problem, value, onChange, words }: Props) {
+  const id = useId()
+  const shown = value.length === 0 ? [''] : value
+  return (
+    <fieldset className="field lines-field" aria-describedby={problem && `${id}-problem`}>
+      <legend>{label}</legend>
+      {shown.map((line, index) => (
+        // Lines have no identity but their place.
+        // oxlint-disable-next-line react/no-array-index-key
+        <div className="input" key={index}>
+          <input
+            dir="auto"
+            aria-label={words.line(index + 1)}
+            value={line}
+            onChange={(event) => onChange(shown.with(index, event.currentTarget.value))}
+          />
+          {shown.length > 1 && (
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={words.remove(index + 1)}
+              onClick={() => onChange(shown.toSpliced(index, 1))}
+            >
+              <IonIcon icon={removeCircleOutline} aria-hidden="true" />
+            </button>
+          )}
+        </div>
+      ))}
+      {problem && (
+        <p className="problem" id={`${id}-problem`}>
+          {problem}
+        </p>
+      )}
+      <button
+        type="button"
+        className="button is-quiet lines-field-add"
+        onClick={() => onChange([...shown, ''])}
+      >
+        <IonIcon icon={addOutline} aria-hidden="true" />
+        {words.add}
+      </button>
+    </fieldset>
+  )
+}

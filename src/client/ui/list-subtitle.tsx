@@ -1,0 +1,14 @@
+type Props = {
+  list: { status: 'loading' | 'failed' | 'loaded'; asOf?: string }
+  /** Said while it loads; without it nothing is. */
+  loading?: string
+  count: string
+}
+
+/** Under the heading of a list: that it loads, then how much there is, and since when it is known. */
+export function ListSubtitle({ list, loading, count }: Props) {
+  // In the place of the count, so that nothing moves when it comes.
+  if (list.status === 'loading' && loading !== undefined) return <output>{loading}</output>
+  if (list.status !== 'loaded') return <>&nbsp;</>
+  return <>{list.asOf === undefined ? count : `${count} · ${list.asOf}`}</>
+}

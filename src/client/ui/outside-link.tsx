@@ -1,0 +1,20 @@
+type Props = { url: string; children: string }
+
+/**
+ * A link to somebody else's site, in a tab of its own. People leave the "https://" out; anything
+ * that is no web address stays text.
+ */
+export function OutsideLink({ url, children }: Props) {
+  const address = addressOf(url.trim())
+  if (address === undefined) return <>{url}</>
+  return (
+    <a href={address} target="_blank" rel="noopener noreferrer">
+      {children}
+    </a>
+  )
+}
+
+function addressOf(url: string): string | undefined {
+  if (/^https?:\/\/[^\s]+$/i.test(url)) return url
+  return /^[\w-]+(?:\.[\w-]+)+(?:[/?#]\S*)?$/.test(url) ? `https://${url}` : undefined
+}

@@ -1,0 +1,33 @@
+import { t } from '@lingui/core/macro'
+
+import { invalidUrl } from '#contract/announcement.ts'
+import type { Problems } from '#contract/resource.ts'
+
+const failed = () => t`Failed to save announcement`
+
+/** An address that is there but wrong is said as such; whatever is missing comes first. */
+function incomplete(problems: Problems): string {
+  const isOnlyWrong = Object.values(problems).every((problem) => problem === invalidUrl)
+  return isOnlyWrong ? t`Please enter a valid URL` : t`Please fill in all required fields`
+}
+
+/** The words of the header announcement that outlive its screen. */
+export const announcementWords = {
+  thing: () => t`Announcement`,
+  added: () => t`Announcement created successfully!`,
+  addFailed: failed,
+  updated: () => t`Announcement updated successfully!`,
+  updateFailed: failed,
+  // Nothing removes it; the types of all resources are the same.
+  removed: () => t`Announcement deleted successfully!`,
+  removeFailed: failed,
+  confirmRemove: () => t`Are you sure you want to delete this announcement?`,
+  incompleteAdd: incomplete,
+  incompleteUpdate: incomplete,
+  toggle: {
+    on: () => t`Announcement activated successfully!`,
+    off: () => t`Announcement deactivated successfully!`,
+    failed: () => t`Failed to toggle announcement`,
+    none: () => t`No announcement to toggle`,
+  },
+}

@@ -1,0 +1,21 @@
+import { t } from '@lingui/core/macro'
+
+import { bannerIdLength } from '#contract/constants.ts'
+
+const incomplete = () => t`Please select an image`
+
+/** The words of a banner that outlive its screen. */
+export const bannerWords = {
+  thing: () => t`Banner`,
+  // A banner has no words of its own; its list shows the end of its id.
+  titleOf: ({ itemId }: { itemId: string }) => itemId.slice(-bannerIdLength),
+  added: () => t`Banner added successfully!`,
+  addFailed: (said?: string) => said ?? t`An error occurred`,
+  updated: () => t`Banner updated successfully!`,
+  updateFailed: () => t`Failed to update banner`,
+  removed: () => t`Banner deleted successfully!`,
+  removeFailed: () => t`Failed to delete banner`,
+  confirmRemove: () => t`Are you sure you want to delete this banner?`,
+  incompleteAdd: incomplete,
+  incompleteUpdate: incomplete,
+}

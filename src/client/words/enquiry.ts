@@ -1,0 +1,24 @@
+import { t } from '@lingui/core/macro'
+
+import { type Parts, fromParts } from '#contract/resource.ts'
+import { enquiries } from '#contract/resources/enquiry.ts'
+
+const incomplete = () => t`Please fill in all required fields`
+
+/** The words of a membership enquiry that outlive its screen. */
+export const enquiryWords = {
+  thing: () => t`Membership enquiry`,
+  titleOf: ({ parts }: { parts: Readonly<Parts> }) => {
+    const { firstName = '', lastName = '' } = fromParts(enquiries, parts).values?.personalInfo ?? {}
+    return `${firstName} ${lastName}`.trim()
+  },
+  added: () => t`Membership enquiry added successfully!`,
+  addFailed: (said?: string) => said ?? t`An error occurred`,
+  updated: () => t`Membership enquiry updated successfully!`,
+  updateFailed: () => t`Failed to update membership enquiry`,
+  removed: () => t`Membership enquiry deleted successfully!`,
+  removeFailed: () => t`Failed to delete membership enquiry`,
+  confirmRemove: () => t`Are you sure you want to delete this membership enquiry?`,
+  incompleteAdd: incomplete,
+  incompleteUpdate: incomplete,
+}

@@ -1,0 +1,18 @@
+import { t } from '@lingui/core/macro'
+
+const incomplete = () => t`Please fill in required fields`
+
+/** The words of an event that outlive its screen. */
+export const eventWords = {
+  thing: () => t`Event`,
+  added: () => t`Event added successfully!`,
+  addFailed: (said?: string) => said ?? t`An error occurred`,
+  updated: () => t`Event updated successfully!`,
+  updateFailed: () => t`Failed to update event`,
+  removed: () => t`Event deleted successfully!`,
+  removeFailed: () => t`Failed to delete event`,
+  confirmRemove: () => t`Are you sure you want to delete this event?`,
+  incompleteAdd: incomplete,
+  incompleteUpdate: incomplete,
+  failedInForm: () => t`An error occurred while adding the event`,
+}
