@@ -30,14 +30,11 @@ const repository = join(import.meta.dirname, '../..')
 
 /** Starts the real server as a process; without `port` on a free one, without `dataDir` on a fresh one. */
 export async function startServer(
-  options: { port?: number; dataDir?: string; env?: Record<string, string> } = {},
+  options: { port?: number; dataDir?: string; env?: Record<string, string>; file?: string } = {},
 ): Promise<TestServer> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'take-off-'))
-  const server = spawnServer({
-    PORT: String(options.port ?? 0),
-    DATA_DIR: dataDir,
-    ...options.env,
-  })
+  const env = { PORT: String(options.port ?? 0), DATA_DIR: dataDir, ...options.env }
+  const server = spawnServer(env, options.file)
   const exited = once(server, 'exit')
   const url = await addressOf(server)
   const forget = () => {
@@ -90,8 +87,8 @@ export async function signIn(
 }
 
 /** Starts the process and leaves it to the test. */
-export function spawnServer(env: Record<string, string>) {
-  const server = spawn(process.execPath, [join(repository, 'src/server/start.js')], {
+export function spawnServer(env: Record<string, string>, file = 'src/server/start.js') {
+  const server = spawn(process.execPath, [join(repository, file)], {
     cwd: repository,
     env: {
       PATH: process.env.PATH,

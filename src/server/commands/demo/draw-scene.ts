@@ -1,28 +1,25 @@
-import sharp from 'sharp'
-
-/** What a demo photo shows. */
-export type Scene = 'stage' | 'dinner' | 'terrace' | 'workshop'
-
-/** The light of a demo photo: from the ground to the brightest lamp. */
-export type Palette = { deep: string; middle: string; glow: string; lamp: string }
-
-export type Drawing = { scene: Scene; palette: Palette; seed: number }
+import {
+  type Drawing,
+  named,
+  type Palette,
+  palettes,
+  type Random,
+  randomFrom,
+  render,
+  repeat,
+} from './drawing.ts'
 
 const width = 1600
 const height = 1200
 
-type Random = (from: number, to: number) => number
-
-/** Draws a demo photo; the same drawing gives the same bytes. */
-export function drawScene({ scene, palette, seed }: Drawing): Promise<Buffer> {
-  const random = randomFrom(seed)
-  const shapes = scenes[scene](palette, random)
-  return sharp(Buffer.from(svg(palette, shapes)))
-    .jpeg({ quality: 88, mozjpeg: false })
-    .toBuffer()
+/** Draws a photo of people together: on a stage, a dinner, a terrace, a workshop. */
+export function drawScene(drawing: Drawing & { scene: string }): Promise<Buffer> {
+  const palette = named(palettes, drawing.light)
+  const shapes = named(scenes, drawing.scene)(palette, randomFrom(drawing.seed))
+  return render(palette, shapes, { width, height })
 }
 
-const scenes: Record<Scene, (palette: Palette, random: Random) => string> = {
+const scenes: Record<string, (palette: Palette, random: Random) => string> = {
   stage: (palette, random) => {
     const spots = repeat(6, (nth) =>
       spotlight(150 + nth * 260 + random(-60, 60), random(500, 1100)),
@@ -61,34 +58,6 @@ const scenes: Record<Scene, (palette: Palette, random: Random) => string> = {
     const desk = `<path d="M60 1010 L1540 1010 L1600 1200 L0 1200Z" fill="${palette.deep}" opacity=".92"/>`
     return board + notes + guests + desk + bokeh(palette, 10, random)
   },
-}
-
-function svg(palette: Palette, shapes: string): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
-    <defs>
-      <linearGradient id="wall" x2="0" y2="1">
-        <stop offset="0" stop-color="${palette.deep}"/>
-        <stop offset=".55" stop-color="${palette.middle}"/>
-        <stop offset="1" stop-color="${palette.glow}"/>
-      </linearGradient>
-      <linearGradient id="beam" x2="0" y2="1">
-        <stop offset="0" stop-color="${palette.lamp}" stop-opacity=".55"/>
-        <stop offset="1" stop-color="${palette.lamp}" stop-opacity="0"/>
-      </linearGradient>
-      <radialGradient id="vignette" r=".75">
-        <stop offset=".55" stop-color="#000" stop-opacity="0"/>
-        <stop offset="1" stop-color="#000" stop-opacity=".5"/>
-      </radialGradient>
-      <radialGradient id="lamp">
-        <stop offset="0" stop-color="#fff"/>
-        <stop offset=".25" stop-color="${palette.lamp}"/>
-        <stop offset="1" stop-color="${palette.lamp}" stop-opacity="0"/>
-      </radialGradient>
-    </defs>
-    <rect width="${width}" height="${height}" fill="url(#wall)"/>
-    ${shapes}
-    <rect width="${width}" height="${height}" fill="url(#vignette)"/>
-  </svg>`
 }
 
 function spotlight(x: number, target: number): string {
@@ -170,20 +139,4 @@ function bokeh(palette: Palette, count: number, random: Random): string {
     () =>
       `<circle cx="${random(0, width)}" cy="${random(0, height)}" r="${random(14, 60)}" fill="${palette.lamp}" opacity="${random(0.05, 0.2)}"/>`,
   )
-}
-
-function repeat(count: number, draw: (nth: number) => string): string {
-  return Array.from({ length: count }, (_, nth) => draw(nth)).join('')
-}
-
-/** A row of numbers that is the same for the same seed (mulberry32). */
-function randomFrom(seed: number): Random {
-  let state = seed
-  return (from, to) => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    const share = ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-    return Math.round((from + share * (to - from)) * 100) / 100
-  }
 }

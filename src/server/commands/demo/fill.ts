@@ -1,0 +1,68 @@
+import { Readable } from 'node:stream'
+
+import { v5 } from 'uuid'
+
+import { fromParts } from '#contract/resource.ts'
+
+import { atMost } from '../../at-most.ts'
+import { addItem, readItem } from '../../database/items.ts'
+import type { Services } from '../../services.ts'
+import { demoAnnouncement } from './announcement.ts'
+import { demoBanners } from './banners.ts'
+import { demoEnquiries } from './enquiries.ts'
+import { demoEvents } from './events.ts'
+import { demoFounderProfiles } from './founder-profiles.ts'
+import { demoMembers } from './members.ts'
+import { demoPhotos } from './photos.ts'
+import type { DemoItem, Shelf } from './shelf.ts'
+
+const namespace = '5f9c2a1e-7d43-4b0e-9c8a-2f1d6e3b7a90'
+
+/** Adds what has never been there; what somebody removed stays removed. */
+export async function fillDemo(services: Services): Promise<void> {
+  const drawing = atMost(2)
+  const added = shelvesAt(services.clock.now()).flatMap(({ resource, items }) =>
+    items.map((item) => drawing.run(() => addIfNew(services, resource, item))),
+  )
+  await Promise.all(added)
+}
+
+function shelvesAt(now: number): Shelf[] {
+  return [
+    demoEnquiries,
+    demoMembers,
+    demoEvents(now),
+    demoBanners,
+    demoFounderProfiles,
+    demoPhotos,
+    demoAnnouncement,
+  ]
+}
+
+async function addIfNew(
+  services: Services,
+  resource: Shelf['resource'],
+  { name, parts, ageMs, draw }: DemoItem,
+): Promise<void> {
+  const { database, clock } = services
+  const key = { kind: resource.name, id: resource.isSingle ? resource.name : v5(name, namespace) }
+  if ((await readItem(database, key)) !== 'unknown') return
+  const { values, problems } = fromParts(resource, parts)
+  if (problems) throw new Error(`${resource.name} ${name}: ${JSON.stringify(problems)}`)
+  const picture = draw ? await keepPicture(services, await draw()) : null
+  const now = clock.now()
+  const fields = resource.toggle ? { ...values, [resource.toggle.field]: true } : values
+  await database
+    .transaction()
+    .execute((trx) => addItem(trx, { ...key, values: fields, picture, madeAt: now - ageMs, now }))
+}
+
+async function keepPicture({ pictures }: Services, bytes: Buffer): Promise<string> {
+  const upload = await pictures.receive(Readable.from([bytes]))
+  try {
+    await upload.keep()
+    return upload.sha256
+  } finally {
+    await upload.drop()
+  }
+}
