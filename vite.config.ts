@@ -3,6 +3,7 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 
 import { environmentBuild, recordBuild } from './src/tooling/build-if-stale.ts'
+import { chunkGroups } from './src/tooling/chunk-groups.ts'
 import { compressAssets } from './src/tooling/compress-assets.ts'
 import { manifest } from './src/tooling/manifest.ts'
 import { sourcePlugins } from './src/tooling/source-plugins.ts'
@@ -10,7 +11,6 @@ import { splitIonic } from './src/tooling/split-ionic.ts'
 import { tally } from './tests/support/tally.ts'
 
 const server = `http://localhost:${process.env['PORT'] ?? 3000}`
-const shared = /[\\/]src[\\/](?:contract|sync|client[\\/](?:data|platform|ui|words))[\\/].+\.tsx?$/
 const withoutSideEffects =
   /[\\/]node_modules[\\/](?:@ionic|ionicons|@stencil[\\/]react-output-target)[\\/]/
 
@@ -49,8 +49,7 @@ export default defineConfig({
           groups: [
             { name: 'react', test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ },
             { name: 'ionic', test: /ionic/, minShareCount: 4 },
-            // Small files each on their own compress badly.
-            { name: 'parts', test: shared, minShareCount: 2 },
+            ...chunkGroups,
           ],
         },
       },

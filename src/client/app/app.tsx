@@ -3,13 +3,16 @@ import { I18nProvider } from '@lingui/react'
 import { lazy, Suspense } from 'react'
 import { BrowserRouter, Route, Routes } from 'react-router-dom'
 
-import { AppToaster } from './app-toaster.tsx'
+import { AfterFirst } from './after-first.tsx'
 import { FollowLanguage } from './follow-language.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { loadShell, loadSignIn, routes } from './routes.ts'
 import { SignedInOnly, SignedOutOnly } from './signed-in-only.tsx'
 import { Titled } from './titled.tsx'
 
+const AppToaster = lazy(() =>
+  import('./app-toaster.tsx').then((file) => ({ default: file.AppToaster })),
+)
 const Shell = lazy(loadShell)
 const SignInPage = lazy(loadSignIn)
 const pages = routes.map((route) => ({ ...route, Page: lazy(route.load) }))
@@ -31,7 +34,9 @@ export function App() {
           </Routes>
         </Suspense>
       </BrowserRouter>
-      <AppToaster />
+      <AfterFirst>
+        <AppToaster />
+      </AfterFirst>
     </I18nProvider>
   )
 }

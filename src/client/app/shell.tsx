@@ -4,6 +4,7 @@ import { Outlet, useLocation } from 'react-router-dom'
 
 import { desktopToggleFromPx } from '#contract/constants.ts'
 
+import { AfterFirst } from './after-first.tsx'
 import { Header } from './header.tsx'
 import { menu } from './menu.ts'
 import { OfflineStrip } from './offline-strip.tsx'
@@ -12,7 +13,6 @@ import { UpdateOffer } from './update-offer.tsx'
 
 import './shell.css'
 
-// Fetched after everything that is needed to see something.
 const PullToRefresh = lazy(() =>
   import('./pull-to-refresh.tsx').then((file) => ({ default: file.PullToRefresh })),
 )
@@ -58,9 +58,9 @@ export function Shell() {
           <UpdateOffer />
           <IonContent ref={contentRef}>
             {canPull && (
-              <Suspense fallback={null}>
+              <AfterFirst>
                 <PullToRefresh />
-              </Suspense>
+              </AfterFirst>
             )}
             <div className="container" ref={pageRef} tabIndex={-1}>
               <OfflineStrip />

@@ -1,15 +1,26 @@
-import { toast } from 'react-hot-toast'
+import type { Toast, ToastOptions } from 'react-hot-toast'
 
-// The words are the id: saying the same again renews the toast instead of piling up a second one.
+type Say = (text: string, options: ToastOptions) => Toast['id']
+
+/** No screen begins with a toast: what shows them is fetched after the screen itself. */
+export const loadToasts = () => import('react-hot-toast')
 
 export function toastSuccess(text: string) {
-  toast.success(text, { id: text })
+  void say(text, ({ toast }) => toast.success)
 }
 
 export function toastError(text: string) {
-  toast.error(text, { id: text })
+  void say(text, ({ toast }) => toast.error)
 }
 
 export function toastNeutral(text: string) {
-  toast(text, { id: text })
+  void say(text, ({ toast }) => toast)
+}
+
+type Toasts = Awaited<ReturnType<typeof loadToasts>>
+
+/** The words are the id: saying the same again renews the toast instead of piling up a second one. */
+async function say(text: string, kindOf: (toasts: Toasts) => Say) {
+  const toasts = await loadToasts().catch(() => undefined)
+  if (toasts) kindOf(toasts)(text, { id: text })
 }

@@ -1,0 +1,43 @@
+import { resolve, sep } from 'node:path'
+
+const formParts = [
+  ...['draft', 'form', 'own-', 'use-content', 'use-draft', 'use-edited', 'use-fields'].map(inData),
+  ...['use-form', 'use-opened', 'use-picture'].map(inData),
+  ...['ui/dialog', 'ui/entry-', 'ui/form-', 'ui/flag-', 'ui/long-text-', 'ui/picture-field'],
+]
+const listParts = ['ui/', ...['mark', 'use-'].map(inData)]
+const signInParts = ['field-', 'language-', 'logo', 'submit-', 'text-field', 'use-title'].map(inUi)
+
+const tests = {
+  base: (id: string) =>
+    isIn(signInParts, id) ||
+    (isIn(['data/', 'platform/', 'words/', '../contract/', '../sync/'], id) &&
+      !isIn([...formParts, ...listParts], id)),
+  forms: (id: string) => isIn(formParts, id),
+  lists: (id: string) => isIn(listParts, id),
+}
+
+function inData(name: string) {
+  return `data/${name}`
+}
+
+function inUi(name: string) {
+  return `ui/${name}`
+}
+
+function isIn(places: readonly string[], id: string): boolean {
+  const folder = resolve(import.meta.dirname, 'src/client')
+  return places.some((place) =>
+    id.startsWith(resolve(folder, place) + (place.endsWith('/') ? sep : '')),
+  )
+}
+
+/**
+ * Small files apart compress badly, so what several screens need goes together, by the first group
+ * that takes it. What sign-in needs must not lie beside Ionic's parts.
+ */
+export const chunkGroups = Object.entries(tests).map(([name, test]) => ({
+  name,
+  test,
+  minShareCount: 2,
+}))
