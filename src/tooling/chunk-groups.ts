@@ -26,7 +26,7 @@ function inUi(name: string) {
 }
 
 function isIn(places: readonly string[], id: string): boolean {
-  const folder = resolve(import.meta.dirname, 'src/client')
+  const folder = resolve(import.meta.dirname, '../client')
   return places.some((place) =>
     id.startsWith(resolve(folder, place) + (place.endsWith('/') ? sep : '')),
   )
