@@ -76,7 +76,13 @@ function filled(texts: readonly string[]): string[] {
 
 function jsonOf(value: unknown): string | undefined {
   if (typeof value === 'string') return value
-  return typeof value === 'object' && value !== null ? JSON.stringify(value) : undefined
+  if (typeof value !== 'object' || value === null) return undefined
+  try {
+    return JSON.stringify(value)
+  } catch {
+    // It can be read at any depth, but not written at any.
+    return undefined
+  }
 }
 
 function partsOf<F extends Fields>(

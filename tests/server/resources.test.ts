@@ -153,6 +153,21 @@ describe.each(readable)('$resource.name, read alone', (sample) => {
   })
 })
 
+test('values nested a hundred thousand deep are of a wrong type', async () => {
+  const deep = '['.repeat(1e5) + ']'.repeat(1e5)
+  const answer = await server.console.call({
+    method: 'POST',
+    url: '/admin/add-membership',
+    raw: `{"personalInfo":{"firstName":${deep}},"interests":${deep}}`,
+    headers: { 'content-type': 'application/json' },
+  })
+  expect(answer.status).toBe(422)
+  expect(answer.body.problems).toMatchObject({
+    personalInfo: 'The type of personalInfo is wrong',
+    interests: 'The type of interests is wrong',
+  })
+})
+
 test('a problem within nested values is told at its group', async () => {
   const answer = await server.console.call({
     method: 'POST',
