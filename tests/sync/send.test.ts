@@ -36,6 +36,11 @@ const sending = (entry: ReturnType<typeof sampleEntry>, isOurs = true) => ({
 const headersOf = ({ init }: Sent) => Object.fromEntries(new Headers(init.headers))
 const formOf = ({ init }: Sent) => (init.body instanceof FormData ? [...init.body] : init.body)
 
+const jsonOf = (request: Sent | undefined): unknown => {
+  const body = request?.init.body
+  return typeof body === 'string' ? JSON.parse(body) : body
+}
+
 describe('what leaves the phone', () => {
   test('an add: its own id, its key, its owner, the digest of the photo', async () => {
     const { api, requests } = standIn()
@@ -87,6 +92,38 @@ describe('what leaves the phone', () => {
     if (!request) throw new Error('nothing was sent')
     expect(Object.keys(headersOf(request))).toEqual(['authorization'])
     expect(formOf(request)).not.toContainEqual(['_id', 'a'])
+  })
+
+  test('an update of a member: its values as JSON', async () => {
+    const { api, requests } = standIn()
+    const parts = { name: 'Asha', title: 'Founder', company: 'Mehta', industry: 'Logistics' }
+    const rest = { location: 'Lyon', email: 'asha@mehta.example', phone: '+33 1', discount: '15%' }
+    const all = { ...parts, ...rest, website: '', linkedIn: '' }
+    await send(api, sending(sampleEntry({ kind: 'member', parts: all })))
+    expect(requests[0]?.url).toBe('https://api.example/admin/update-member/a')
+    expect(jsonOf(requests[0])).toEqual(all)
+  })
+
+  test('the announcement: one POST of JSON, whether it is there or not', async () => {
+    const { api, requests } = standIn()
+    const parts = { title: 'Join us', externalUrl: 'https://a.example' }
+    const itemId = 'announcement'
+    await send(api, sending(sampleEntry({ kind: 'announcement', itemId, op: 'add', parts })))
+    await send(api, sending(sampleEntry({ kind: 'announcement', itemId, parts })))
+    for (const { url, init } of requests) {
+      expect([init.method, url]).toEqual([
+        'POST',
+        'https://api.example/admin/upsert-header-announcement',
+      ])
+      expect(jsonOf({ url, init })).toEqual(parts)
+    }
+  })
+
+  test('nothing that its kind cannot do', async () => {
+    const { api, requests } = standIn()
+    const removal = sampleEntry({ kind: 'announcement', op: 'remove' })
+    expect(await send(api, sending(removal)).catch(faultOf)).toMatchObject({ kind: 'refused' })
+    expect(requests).toEqual([])
   })
 
   test('never a photo without its bytes', async () => {

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest'
+
+import { announcement } from '#contract/announcement.ts'
+import { banners } from '#contract/resources/banner.ts'
+import { events } from '#contract/resources/event.ts'
+import { founderProfiles } from '#contract/resources/founder-profile.ts'
+import { members } from '#contract/resources/member.ts'
+import { isReply, itemIn, itemsIn } from '#sync/replies.ts'
+
+describe('the items of a list reply', () => {
+  test('stand under data, or under the name the specification gives', () => {
+    const item = { _id: 'a', image: '/a.webp' }
+    expect(itemsIn(banners, { success: true, data: [item] })).toEqual([item])
+    expect(itemsIn(banners, { banners: [item] })).toEqual([item])
+    expect(itemsIn(founderProfiles, { founderProfiles: [] })).toEqual([])
+  })
+
+  test('have all fields of their kind, whatever the backend left out or sent as text', () => {
+    const [event] = itemsIn(events, {
+      data: [{ _id: 'a', title: 'Summit', isRegular: 'true', eventDate: '2026-12-24T00:00:00Z' }],
+    }) ?? [undefined]
+    expect(event).toEqual({
+      _id: 'a',
+      title: 'Summit',
+      isRegular: true,
+      type: '',
+      description: '',
+      eventDate: '2026-12-24',
+      eventTime: '',
+      location: '',
+    })
+  })
+
+  test('without an id are left out: they could be neither shown nor changed', () => {
+    expect(itemsIn(members, { data: [{ name: 'Nobody' }, null, 7] })).toEqual([])
+  })
+
+  test('are none in a refusal, or in what no backend of ours says', () => {
+    expect(itemsIn(members, { success: false, data: [] })).toBeUndefined()
+    expect(itemsIn(members, { status: 'please sign in to this network' })).toBeUndefined()
+    expect(itemsIn(members, [])).toBeUndefined()
+  })
+
+  test('of the one announcement are one or none, with an id of our own', () => {
+    const data = { _id: '65f', title: 'Join us', externalUrl: 'https://a.example', isActive: true }
+    expect(itemsIn(announcement, { data })).toEqual([{ ...data, _id: 'announcement' }])
+    expect(itemsIn(announcement, { data: null })).toEqual([])
+    expect(itemsIn(announcement, { success: true })).toBeUndefined()
+  })
+})
+
+describe('the item in a reply to a write', () => {
+  test('stands under data, member or event', () => {
+    expect(itemIn(members, { member: { _id: 'a', name: 'Asha' } })).toEqual({
+      _id: 'a',
+      name: 'Asha',
+    })
+    expect(itemIn(events, { event: { _id: 'a', isRegular: 'true' } })).toEqual({
+      _id: 'a',
+      isRegular: true,
+    })
+  })
+
+  test('is not there in a reply of words only', () => {
+    expect(itemIn(members, { success: true, message: 'Member added' })).toBeUndefined()
+  })
+})
+
+test('only replies that carry something are kept for reading offline', () => {
+  expect(isReply({ success: true, data: [] })).toBe(true)
+  expect(isReply({ success: true, banners: [] })).toBe(true)
+  expect(isReply({ success: false, data: [] })).toBe(false)
+  expect(isReply({ welcome: 'to this network' })).toBe(false)
+})

@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest'
+
+import { announcement } from '#contract/announcement.ts'
+import { makeApi } from '#sync/api.ts'
+import type { Entry } from '#sync/entry.ts'
+import { faultOf } from '#sync/fault.ts'
+import { place } from '#sync/lanes.ts'
+import { overlay } from '#sync/overlay.ts'
+import { send } from '#sync/send.ts'
+import { sampleEntry } from '#tests/support/entry.ts'
+
+const stored = { _id: 'announcement', title: 'Join us', externalUrl: 'https://a.example' }
+const active = { ...stored, isActive: true }
+const inactive = { ...stored, isActive: false }
+
+/** The admin wants the announcement to become active, having seen it inactive. */
+const activation = (change: Partial<Entry> = {}) =>
+  sampleEntry({
+    kind: 'announcement',
+    itemId: 'announcement',
+    op: 'set',
+    parts: { isActive: 'true' },
+    seen: { isActive: 'false' },
+    ...change,
+  })
+
+/** A backend with one announcement, or none. */
+function backend(now: typeof active | null) {
+  const calls: string[] = []
+  const bodies: unknown[] = []
+  const api = makeApi({
+    base: '',
+    network: () => async (url, init) => {
+      calls.push(`${init?.method} ${url instanceof Request ? url.url : url.toString()}`)
+      bodies.push(init?.body)
+      const data = init?.method === 'PUT' && now ? { ...now, isActive: !now.isActive } : now
+      return Response.json({ success: true, data })
+    },
+    token: () => 'secret',
+  })
+  const sending = { isOurs: true, bytes: undefined, onProgress: () => {} }
+  return { calls, bodies, toggle: () => send(api, { ...sending, entry: activation() }) }
+}
+
+describe('a wanted state', () => {
+  test('is brought about by one call with an empty body', async () => {
+    const { calls, bodies, toggle } = backend(inactive)
+    expect(await toggle()).toMatchObject({ item: { isActive: true } })
+    expect(calls).toEqual([
+      'GET /admin/get-header-announcement',
+      'PUT /admin/toggle-header-announcement',
+    ])
+    expect(bodies).toEqual([undefined, undefined])
+  })
+
+  test('needs no call when it is there already, whoever brought it about', async () => {
+    const { calls, toggle } = backend(active)
+    expect(await toggle()).toMatchObject({ item: { isActive: true } })
+    expect(calls).toEqual(['GET /admin/get-header-announcement'])
+  })
+
+  test('of nothing is refused: "No announcement to toggle"', async () => {
+    const { toggle } = backend(null)
+    expect(await toggle().catch(faultOf)).toMatchObject({
+      kind: 'refused',
+      status: 404,
+      message: 'No announcement to toggle',
+    })
+  })
+
+  test('lies over what is shown', () => {
+    const list = { resource: announcement, items: [inactive] }
+    expect(overlay(list, [activation()])).toMatchObject([{ title: 'Join us', isActive: true }])
+    expect(overlay({ ...list, items: [] }, [activation()])).toEqual([])
+  })
+})
+
+describe('two wanted states', () => {
+  const deactivation = {
+    kind: 'announcement',
+    itemId: 'announcement',
+    op: 'set',
+    parts: { isActive: 'false' },
+    seen: { isActive: 'true' },
+  } as const
+
+  test('cancel out while neither was sent', () => {
+    expect(place([activation()], deactivation).how).toBe('vanish')
+  })
+
+  test('are both kept once the first may have arrived', () => {
+    const first = activation({ state: 'waiting', attempts: 1 })
+    expect(place([first], deactivation)).toEqual({ how: 'append' })
+  })
+
+  test('are not mixed with a change of the text', () => {
+    const change = sampleEntry({ kind: 'announcement', itemId: 'announcement' })
+    expect(place([change], deactivation)).toEqual({ how: 'append' })
+    expect(place([activation()], { ...deactivation, op: 'update' })).toEqual({ how: 'append' })
+  })
+})
