@@ -6,7 +6,8 @@ type Props = FieldProps & {
   name: string
   value: string
   onChange: (value: string) => void
-  type?: 'text' | 'email' | 'password'
+  type?: 'text' | 'email' | 'password' | 'tel' | 'url'
+  placeholder?: string
   autoComplete?: HTMLInputAutoCompleteAttribute
   required?: boolean
   /** A button inside the field, at its end. */
@@ -25,6 +26,7 @@ export function TextField(props: Props) {
             name={name}
             value={value}
             type={props.type ?? 'text'}
+            placeholder={props.placeholder}
             autoComplete={props.autoComplete ?? 'off'}
             aria-required={props.required}
             onChange={(event) => onChange(event.currentTarget.value)}
