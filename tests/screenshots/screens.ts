@@ -1,0 +1,56 @@
+import type { Page } from 'playwright'
+
+/** One picture: where it is taken, and what is done there first. */
+export type Shot = { name: string; path: string; act?: (page: Page) => Promise<void> }
+
+const press = (name: string | RegExp) => (page: Page) =>
+  page.locator('.container').getByRole('button', { name }).first().click()
+
+/** What a visitor sees. */
+export const publicShots: Shot[] = [{ name: 'sign-in', path: '/login' }]
+
+/** Every screen of the console with its dialogs, as the demo fills them. */
+export const shots: Shot[] = [
+  { name: 'dashboard', path: '/' },
+  { name: 'add-member', path: '/add-member' },
+  { name: 'add-member-problems', path: '/add-member', act: press('Add Member') },
+  { name: 'members', path: '/get-members' },
+  { name: 'members-more', path: '/get-members', act: press(/^More/) },
+  { name: 'members-edit', path: '/get-members', act: press(/^Edit/) },
+  { name: 'members-last-page', path: '/get-members?page=4' },
+  { name: 'enquiries', path: '/membership-list' },
+  { name: 'enquiries-more', path: '/membership-list', act: press(/^More/) },
+  { name: 'add-event', path: '/add-event' },
+  { name: 'add-event-calendar', path: '/add-event', act: openCalendar },
+  { name: 'events', path: '/list-events' },
+  { name: 'events-edit', path: '/list-events', act: press(/^Edit/) },
+  { name: 'events-delete', path: '/list-events', act: press(/^Delete/) },
+  { name: 'add-banner', path: '/add-banner' },
+  { name: 'banners', path: '/list-banner' },
+  { name: 'add-founder-profile', path: '/add-founderProfile' },
+  { name: 'founder-profiles', path: '/list-founderProfile' },
+  { name: 'founder-profiles-more', path: '/list-founderProfile', act: press(/^More/) },
+  { name: 'founder-profiles-edit', path: '/list-founderProfile', act: press(/^Edit/) },
+  { name: 'gallery', path: '/gallery' },
+  { name: 'gallery-add', path: '/gallery?add=1' },
+  { name: 'gallery-open', path: '/gallery', act: press(/^Open/) },
+  { name: 'announcement', path: '/header-announcement' },
+  { name: 'announcement-edit', path: '/header-announcement', act: press(/^Edit/) },
+  { name: 'outbox', path: '/outbox' },
+  { name: 'account', path: '/gallery', act: openAccount },
+  { name: 'menu', path: '/gallery', act: openMenu },
+  { name: 'not-found', path: '/no-such-page' },
+]
+
+async function openCalendar(page: Page) {
+  await page.locator('.day-field input').click()
+  await page.locator('ion-datetime').waitFor()
+}
+
+async function openAccount(page: Page) {
+  await page.locator('[popovertarget=account-menu]').click()
+}
+
+async function openMenu(page: Page) {
+  await page.locator('header button').first().click()
+}

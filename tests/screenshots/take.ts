@@ -1,0 +1,117 @@
+import { mkdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
+
+import { chromiumFlags, ensureChromium } from '#tests/support/chromium.ts'
+import { startServer } from '#tests/support/test-server.ts'
+import { buildIfStale } from '#tooling/build-if-stale.ts'
+
+import { publicShots, type Shot, shots } from './screens.ts'
+
+// `npm run screenshots [-- name…]`: every screen, at three sizes, light and dark, and in Arabic on a
+// phone, into the folder `screenshots`. With names only the screens whose name holds one of them.
+
+type Look = { folder: string; width: number; height: number; theme: string; language?: string }
+
+const sizes = [
+  { width: 390, height: 844 },
+  { width: 820, height: 1180 },
+  { width: 1440, height: 900 },
+]
+
+const looks: Look[] = [
+  ...sizes.flatMap((size) =>
+    ['light', 'dark'].map((theme) => ({ ...size, theme, folder: `${size.width}-${theme}` })),
+  ),
+  { width: 390, height: 844, theme: 'light', language: 'ar', folder: '390-arabic' },
+]
+
+/** The admin of the demo. */
+const admin = { email: 'asha@network.example', password: 'take-off-demo' }
+
+const target = resolve(import.meta.dirname, '../../screenshots')
+const wanted = process.argv.slice(2)
+
+async function run() {
+  await buildIfStale()
+  const demo = await startServer({ file: 'src/server/commands/demo.ts' })
+  const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumFlags })
+  try {
+    for (const look of looks) await takeAll(browser, look, demo.url)
+  } finally {
+    await browser.close()
+    await demo.stop()
+  }
+}
+
+async function takeAll(browser: Browser, look: Look, url: string) {
+  mkdirSync(join(target, look.folder), { recursive: true })
+  const { width, height } = look
+  const context = await browser.newContext({
+    viewport: { width, height },
+    hasTouch: width < 1024,
+    isMobile: width < 1024,
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+  })
+  const page = await context.newPage()
+  await setUp(page, look, url)
+  for (const shot of publicShots) await take(page, shot, { look, url })
+  await page.goto(`${url}/login`)
+  await page.locator('[name=email]').fill(admin.email)
+  await page.locator('[name=password]').fill(admin.password)
+  await page.locator('[type=submit]').click()
+  await page.waitForURL(`${url}/`)
+  for (const shot of shots) await take(page, shot, { look, url })
+  await takeOffline(context, page, { look, url })
+  await context.close()
+  process.stdout.write(`${look.folder}\n`)
+}
+
+async function setUp(page: Page, { theme, language }: Look, url: string) {
+  await page.goto(`${url}/login`)
+  await page.evaluate(
+    ([chosen, spoken]) => {
+      localStorage.setItem('theme', chosen ?? '')
+      if (spoken) localStorage.setItem('adminLanguage', spoken)
+      if (spoken) localStorage.setItem('userLanguage', spoken)
+    },
+    [theme, language],
+  )
+}
+
+type Where = { look: Look; url: string }
+
+async function take(page: Page, shot: Shot, { look, url }: Where) {
+  if (wanted.length > 0 && !wanted.some((name) => shot.name.includes(name))) return
+  await page.goto(url + shot.path, { waitUntil: 'networkidle' })
+  await page.getByRole('heading').first().waitFor()
+  // In another language the buttons have other names: those pictures show the screens alone.
+  if (shot.act && look.language === undefined) await shot.act(page)
+  await page.waitForTimeout(400)
+  await page.screenshot({ path: join(target, look.folder, `${shot.name}.png`) })
+}
+
+/** A list without a network, with a change that waits. */
+async function takeOffline(context: BrowserContext, page: Page, where: Where) {
+  if (wanted.length > 0 && !wanted.includes('offline')) return
+  await page.goto(`${where.url}/gallery`, { waitUntil: 'networkidle' })
+  await context.setOffline(true)
+  const edit = page.locator('.gallery-card .row-actions button').first()
+  await edit.click()
+  await page.locator('ion-modal [name=title]').fill('A title that waits for the network')
+  await page.locator('ion-modal [type=submit]').click()
+  await page.locator('.waiting-mark').first().waitFor()
+  await page.waitForTimeout(400)
+  const shoot = (name: string) =>
+    page.screenshot({ path: join(target, where.look.folder, `${name}.png`) })
+  await shoot('gallery-offline')
+  await page.locator('.outbox-badge').click()
+  await page.waitForTimeout(400)
+  await shoot('outbox-offline')
+  await context.setOffline(false)
+  await page.waitForTimeout(1500)
+}
+
+await run()
