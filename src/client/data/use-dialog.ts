@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 
+const names = new Set(['add', 'edit', 'open'])
+
 export type DialogState = ReturnType<typeof useDialog>
 
 /** The address says which dialog is open, so that Back closes it and a shortcut can open it. */
@@ -24,19 +26,23 @@ export function useDialog() {
   const isOpen = isAdding || editingId !== undefined || openedId !== undefined
   const [wasOpened, setWasOpened] = useState(isOpen)
   if (isOpen && !wasOpened) setWasOpened(true)
-  const open = (search: string) => once(() => navigate({ search }))
+  // What else stands in the address, such as the page of a list, stays.
+  const others = [...params].filter(([name]) => !names.has(name))
+  const open = (name: string, value: string) =>
+    once(() => navigate({ search: new URLSearchParams([...others, [name, value]]).toString() }))
   return {
     isAdding,
     editingId,
     openedId,
     wasOpened,
-    add: () => open('?add=1'),
-    edit: (id: string) => open(`?edit=${encodeURIComponent(id)}`),
-    show: (id: string) => open(`?open=${encodeURIComponent(id)}`),
+    add: () => open('add', '1'),
+    edit: (id: string) => open('edit', id),
+    show: (id: string) => open('open', id),
     /** Back to where it was opened; on a page that began with the dialog there is no such place. */
     close: () => {
       if (!isOpen) return
-      once(() => (key === 'default' ? navigate({ search: '' }, { replace: true }) : navigate(-1)))
+      const search = new URLSearchParams(others).toString()
+      once(() => (key === 'default' ? navigate({ search }, { replace: true }) : navigate(-1)))
     },
   }
 }

@@ -34,7 +34,7 @@ export function useList<R extends Resource>(resource: R, query?: Query): ListVie
   const read = listOf(resource, query)
   useEffect(() => watch(read), [read])
   const { value, asOf, ...list } = useRead(read)
-  const shown = useLast(read, value)
+  const shown = useLast(read, value, list.status)
   const items = useOverlaid(resource, shown, query)
   const marked = useMarks(items)
   // What was added on this device is there to see, whether or not the list could be read.
@@ -48,12 +48,16 @@ export function useList<R extends Resource>(resource: R, query?: Query): ListVie
   }
 }
 
-/** Until another page has come, the last one stays: nothing jumps. */
-function useLast(read: unknown, value: List | undefined): List | undefined {
+/** Until another page has come, the last one stays: nothing jumps. One that cannot be read is not there. */
+function useLast(
+  read: unknown,
+  value: List | undefined,
+  status: ListView<unknown>['status'],
+): List | undefined {
   const [last, setLast] = useState({ read, value })
   if (value !== undefined && value !== last.value) setLast({ read, value })
   // The same page without its items was taken away: somebody else has signed in.
-  return value ?? (last.read === read ? undefined : last.value)
+  return value ?? (last.read === read || status === 'failed' ? undefined : last.value)
 }
 
 function useOverlaid<R extends Resource>(

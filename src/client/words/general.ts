@@ -24,6 +24,11 @@ export function moreWords() {
   return { more: t`More`, less: t`Less` }
 }
 
+/** What somebody does where; either may be unknown. */
+export function roleAt(title: string, company: string): string {
+  return title && company ? t`${title} at ${company}` : title || company
+}
+
 /** The states of the picture field of a form. */
 export function pictureWords() {
   return {
@@ -48,6 +53,7 @@ export const generalWords = {
   stillUnsent: () => t`Saved on this phone. Sign in again to send it.`,
   cancel: () => t`Cancel`,
   close: () => t`Close`,
+  viewProfile: () => t`View Profile`,
   delete: () => t`Delete`,
   asOf: (time: string) => t`as of ${time}`,
   keptAfterFailure: () => t`It is kept on this phone and tried again.`,
