@@ -13,6 +13,26 @@ export type Route = {
 
 const coming = () => import('./coming-page.tsx').then((file) => ({ default: file.ComingPage }))
 
+const eventAdd = () =>
+  import('#client/features/events/event-add-page.tsx').then((file) => ({
+    default: file.EventAddPage,
+  }))
+
+const eventList = () =>
+  import('#client/features/events/event-list-page.tsx').then((file) => ({
+    default: file.EventListPage,
+  }))
+
+const bannerAdd = () =>
+  import('#client/features/banners/banner-add-page.tsx').then((file) => ({
+    default: file.BannerAddPage,
+  }))
+
+const bannerList = () =>
+  import('#client/features/banners/banner-list-page.tsx').then((file) => ({
+    default: file.BannerListPage,
+  }))
+
 const gallery = () =>
   import('#client/features/gallery/gallery-list-page.tsx').then((file) => ({
     default: file.GalleryListPage,
@@ -33,10 +53,10 @@ export const routes: readonly Route[] = [
   { path: '/add-member', title: msg`Add verified member`, load: coming },
   { path: '/get-members', title: msg`Verified members list`, load: coming },
   { path: '/membership-list', title: msg`Membership enquiries`, load: coming },
-  { path: '/add-event', title: msg`Add event`, load: coming },
-  { path: '/list-events', title: msg`Events list`, load: coming },
-  { path: '/add-banner', title: msg`Add banner`, load: coming },
-  { path: '/list-banner', title: msg`Banner list`, load: coming },
+  { path: '/add-event', title: msg`Add event`, load: eventAdd },
+  { path: '/list-events', title: msg`Events list`, load: eventList },
+  { path: '/add-banner', title: msg`Add banner`, load: bannerAdd },
+  { path: '/list-banner', title: msg`Banner list`, load: bannerList },
   { path: '/add-founderProfile', title: msg`Add founder profile`, load: coming },
   { path: '/list-founderProfile', title: msg`Founder profile list`, load: coming },
   { path: '/gallery', title: msg`Gallery`, load: gallery },

@@ -1,0 +1,32 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router-dom'
+
+import { FormPage } from '#client/ui/form-page.tsx'
+import { bannerRedirectMs } from '#contract/constants.ts'
+
+import { BannerForm } from './banner-form.tsx'
+
+export function BannerAddPage() {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const redirect = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // Whoever leaves earlier is not called back.
+  useEffect(() => () => clearTimeout(redirect.current), [])
+  const goOn = () => {
+    redirect.current = setTimeout(
+      () => navigate('/add-banner', { replace: true }),
+      bannerRedirectMs,
+    )
+  }
+  return (
+    <FormPage title={t`Add Banner`} close={t`Close`}>
+      <BannerForm
+        submit={t`Add Banner`}
+        busy={t`Adding Banner...`}
+        onSaved={goOn}
+        onCancel={() => navigate('/')}
+      />
+    </FormPage>
+  )
+}

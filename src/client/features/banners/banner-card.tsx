@@ -1,0 +1,76 @@
+import { IonIcon } from '@ionic/react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { trashOutline } from 'ionicons/icons'
+
+import { markOf } from '#client/data/mark.ts'
+import type { Shown } from '#client/data/use-list.ts'
+import { Picture } from '#client/ui/picture.tsx'
+import { Refusal, WaitingMark } from '#client/ui/waiting-mark.tsx'
+import { bannerWords } from '#client/words/banner.ts'
+import { dateInWords, timeInWords } from '#client/words/dates.ts'
+import { rowWords } from '#client/words/general.ts'
+import type { Banner } from '#contract/resources/banner.ts'
+
+type Props = {
+  banner: Shown<Banner>
+  isDeleting: boolean
+  onOpen: () => void
+  onReplace: () => void
+  onDelete: () => void
+}
+
+export function BannerCard({ banner, isDeleting, onOpen, onReplace, onDelete }: Props) {
+  const { t } = useLingui()
+  const { createdAt } = banner
+  const title = bannerWords.titleOf({ itemId: banner._id })
+  const { remove, removeName } = rowWords(title, isDeleting)
+  const mark = markOf(banner)
+  return (
+    <li className="card banner-card">
+      <div className="banner-picture">
+        <button
+          type="button"
+          className="banner-open"
+          aria-label={t`Open ${title}`}
+          onClick={onOpen}
+        >
+          <Picture
+            src={banner.image}
+            alt=""
+            shape="wide"
+            sizes="(width >= 1200px) 400px, (width >= 768px) 50vw, 100vw"
+          />
+          <WaitingMark mark={mark} />
+        </button>
+        <button
+          type="button"
+          className="banner-delete"
+          aria-label={removeName}
+          disabled={isDeleting}
+          onClick={onDelete}
+        >
+          <IonIcon icon={trashOutline} aria-hidden="true" />
+          {isDeleting && remove}
+        </button>
+      </div>
+      <div className="banner-words">
+        <div>
+          <h2 dir="ltr">{title}</h2>
+          <time dateTime={createdAt} title={timeInWords(createdAt)}>
+            {dateInWords(createdAt)}
+          </time>
+        </div>
+        <button
+          type="button"
+          className="button is-quiet"
+          aria-label={t`Replace image ${title}`}
+          disabled={isDeleting}
+          onClick={onReplace}
+        >
+          <Trans>Replace image</Trans>
+        </button>
+      </div>
+      <Refusal mark={mark} />
+    </li>
+  )
+}

@@ -1,0 +1,43 @@
+import { useLingui } from '@lingui/react/macro'
+
+import type { DialogState } from '#client/data/use-dialog.ts'
+import { useEdited } from '#client/data/use-edited.ts'
+import type { ListView } from '#client/data/use-list.ts'
+import { useOpened } from '#client/data/use-opened.ts'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { Picture } from '#client/ui/picture.tsx'
+import { generalWords } from '#client/words/general.ts'
+import { banners, type Banner } from '#contract/resources/banner.ts'
+
+import { BannerForm } from './banner-form.tsx'
+
+type Props = { list: ListView<Banner>; dialog: DialogState }
+
+export function BannerDialogs({ list, dialog }: Props) {
+  const { t } = useLingui()
+  const edited = useEdited(list.items, dialog)
+  const { item: opened, isLost } = useOpened(banners, list, dialog)
+  const rest = { close: t`Close`, onClose: dialog.close }
+  return (
+    <>
+      <Dialog title={t`Edit Banner`} isOpen={edited !== undefined} {...rest}>
+        {edited && (
+          <BannerForm
+            key={edited._id}
+            item={edited}
+            submit={t`Update Banner`}
+            busy={t`Updating...`}
+            onSaved={dialog.close}
+            onCancel={dialog.close}
+          />
+        )}
+      </Dialog>
+      <Dialog title={t`Banner`} isOpen={opened !== undefined || isLost} isWide {...rest}>
+        {isLost && <p>{generalWords.lost()}</p>}
+        {opened && (
+          <Picture src={opened.image} alt="" sizes="(width >= 768px) 860px, 100vw" isWhole />
+        )}
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { useLingui } from '@lingui/react/macro'
+import { type FormEvent, useState } from 'react'
+
+import { useForm } from '#client/data/use-form.ts'
+import { toastError } from '#client/platform/toasts.ts'
+import { EntryForm } from '#client/ui/entry-form.tsx'
+import { PictureField } from '#client/ui/picture-field.tsx'
+import { bannerWords } from '#client/words/banner.ts'
+import { formWords, pictureWords } from '#client/words/general.ts'
+import { banners, type Banner } from '#contract/resources/banner.ts'
+
+type Props = {
+  item?: Banner
+  submit: string
+  busy: string
+  onSaved: () => void
+  onCancel: () => void
+}
+
+export function BannerForm({ item, submit, busy, onSaved, onCancel }: Props) {
+  const { t } = useLingui()
+  const form = useForm(banners, { item, onSaved })
+  const { preview } = form.picture
+  const [before] = useState(preview)
+  // A banner is nothing but its image: a change without a new one would change nothing.
+  const onSubmit = (event: FormEvent) => {
+    if (!item || preview !== before) return form.submit(event)
+    event.preventDefault()
+    toastError(bannerWords.incompleteUpdate())
+  }
+  return (
+    <EntryForm
+      form={{ ...form, submit: onSubmit }}
+      words={{ ...formWords(), submit, busy }}
+      onCancel={onCancel}
+    >
+      <PictureField
+        label={t`Image`}
+        hint={t`recommended 1920x600px, JPG, PNG, GIF, max 5MB`}
+        words={pictureWords()}
+        shape="wide"
+        {...form.picture}
+      />
+    </EntryForm>
+  )
+}

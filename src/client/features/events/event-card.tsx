@@ -1,0 +1,50 @@
+import { useLingui } from '@lingui/react/macro'
+
+import { markOf } from '#client/data/mark.ts'
+import type { Shown } from '#client/data/use-list.ts'
+import { RowActions } from '#client/ui/row-actions.tsx'
+import { Refusal, WaitingMark } from '#client/ui/waiting-mark.tsx'
+import { rowWords } from '#client/words/general.ts'
+import type { CommunityEvent } from '#contract/resources/event.ts'
+
+import { EventBadges, EventFacts } from './event-facts.tsx'
+import { EventPicture } from './event-picture.tsx'
+
+type Props = {
+  event: Shown<CommunityEvent>
+  isDeleting: boolean
+  onOpen: () => void
+  onEdit: () => void
+  onDelete: () => void
+}
+
+export function EventCard({ event, isDeleting, onOpen, onEdit, onDelete }: Props) {
+  const { t } = useLingui()
+  const { title, imageUrl, description } = event
+  const mark = markOf(event)
+  return (
+    <li className="card event-card">
+      <button
+        type="button"
+        className="event-picture"
+        aria-label={t`Open ${title}`}
+        onClick={onOpen}
+      >
+        <EventPicture imageUrl={imageUrl} sizes="(width >= 1200px) 400px, 50vw" />
+        <WaitingMark mark={mark} />
+      </button>
+      <div className="card-body">
+        <h2 dir="auto">{title}</h2>
+        <EventBadges event={event} />
+        <EventFacts event={event} />
+        {description !== '' && (
+          <p className="event-description clamp-2" dir="auto">
+            {description}
+          </p>
+        )}
+        <Refusal mark={mark} />
+        <RowActions words={rowWords(title, isDeleting)} {...{ isDeleting, onEdit, onDelete }} />
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,41 @@
+import { useLingui } from '@lingui/react/macro'
+import { calendarOutline, locationOutline, timeOutline } from 'ionicons/icons'
+
+import { Badge } from '#client/ui/badge.tsx'
+import { Fact } from '#client/ui/fact.tsx'
+import { dayInWords } from '#client/words/dates.ts'
+import type { CommunityEvent } from '#contract/resources/event.ts'
+
+type Props = { event: CommunityEvent }
+
+export function EventBadges({ event }: Props) {
+  const { t } = useLingui()
+  if (!event.isRegular && event.type === '') return null
+  return (
+    <div className="badges">
+      {event.isRegular && <Badge tone="good">{t`Regular`}</Badge>}
+      {event.type !== '' && <Badge>{event.type}</Badge>}
+    </div>
+  )
+}
+
+/** When and where. */
+export function EventFacts({ event }: Props) {
+  const { t } = useLingui()
+  const { eventDate, eventTime, location } = event
+  return (
+    <div className="facts">
+      <Fact icon={calendarOutline} name={t`Date`}>
+        <time dateTime={eventDate}>{dayInWords(eventDate)}</time>
+      </Fact>
+      {eventTime !== '' && (
+        <Fact icon={timeOutline} name={t`Time`}>
+          {eventTime}
+        </Fact>
+      )}
+      <Fact icon={locationOutline} name={t`Location`}>
+        {location}
+      </Fact>
+    </div>
+  )
+}

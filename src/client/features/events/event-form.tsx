@@ -1,0 +1,66 @@
+import { useLingui } from '@lingui/react/macro'
+
+import { useForm } from '#client/data/use-form.ts'
+import { DayField } from '#client/ui/day-field.tsx'
+import { EntryForm } from '#client/ui/entry-form.tsx'
+import { FlagField } from '#client/ui/flag-field.tsx'
+import { FormSection } from '#client/ui/form-section.tsx'
+import { LongTextField } from '#client/ui/long-text-field.tsx'
+import { PictureField } from '#client/ui/picture-field.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
+import { formWords, pictureWords } from '#client/words/general.ts'
+import { events, type CommunityEvent } from '#contract/resources/event.ts'
+
+type Props = {
+  item?: CommunityEvent
+  submit: string
+  busy: string
+  onSaved: () => void
+  onCancel: () => void
+}
+
+export function EventForm({ item, submit, busy, onSaved, onCancel }: Props) {
+  const { t, i18n } = useLingui()
+  const form = useForm(events, { item, onSaved })
+  return (
+    <EntryForm form={form} words={{ ...formWords(), submit, busy }} onCancel={onCancel}>
+      <FormSection title={t`Event Image`}>
+        <div className="is-wide">
+          <PictureField
+            label={t`Image (optional)`}
+            hint={t`JPG, PNG or GIF, 5MB maximum`}
+            words={pictureWords()}
+            {...form.picture}
+          />
+        </div>
+      </FormSection>
+      <FormSection title={t`Basic Information`}>
+        <TextField label={t`Title`} required {...form.field('title')} />
+        <TextField label={t`Type`} placeholder={t`e.g. Workshop, Meetup`} {...form.field('type')} />
+        <div className="is-wide">
+          <FlagField label={t`Regular Event`} {...form.field('isRegular')} />
+        </div>
+        <div className="is-wide">
+          <LongTextField label={t`Description`} {...form.field('description')} />
+        </div>
+      </FormSection>
+      <FormSection title={t`Event Details`}>
+        <DayField
+          label={t`Date`}
+          required
+          locale={i18n.locale}
+          words={{ open: t`Open the calendar`, done: t`Done`, cancel: t`Cancel` }}
+          {...form.field('eventDate')}
+        />
+        <TextField
+          label={t`Time`}
+          placeholder={t`6:00 PM - 9:00 PM`}
+          {...form.field('eventTime')}
+        />
+        <div className="is-wide">
+          <TextField label={t`Location`} required {...form.field('location')} />
+        </div>
+      </FormSection>
+    </EntryForm>
+  )
+}
