@@ -13,6 +13,21 @@ export type Route = {
 
 const coming = () => import('./coming-page.tsx').then((file) => ({ default: file.ComingPage }))
 
+const memberAdd = () =>
+  import('#client/features/members/member-add-page.tsx').then((file) => ({
+    default: file.MemberAddPage,
+  }))
+
+const memberList = () =>
+  import('#client/features/members/member-list-page.tsx').then((file) => ({
+    default: file.MemberListPage,
+  }))
+
+const enquiryList = () =>
+  import('#client/features/enquiries/enquiry-list-page.tsx').then((file) => ({
+    default: file.EnquiryListPage,
+  }))
+
 const eventAdd = () =>
   import('#client/features/events/event-add-page.tsx').then((file) => ({
     default: file.EventAddPage,
@@ -50,9 +65,9 @@ export const loadSignIn = () =>
 
 export const routes: readonly Route[] = [
   { path: '/', title: msg`Dashboard`, load: coming },
-  { path: '/add-member', title: msg`Add verified member`, load: coming },
-  { path: '/get-members', title: msg`Verified members list`, load: coming },
-  { path: '/membership-list', title: msg`Membership enquiries`, load: coming },
+  { path: '/add-member', title: msg`Add verified member`, load: memberAdd },
+  { path: '/get-members', title: msg`Verified members list`, load: memberList },
+  { path: '/membership-list', title: msg`Membership enquiries`, load: enquiryList },
   { path: '/add-event', title: msg`Add event`, load: eventAdd },
   { path: '/list-events', title: msg`Events list`, load: eventList },
   { path: '/add-banner', title: msg`Add banner`, load: bannerAdd },

@@ -1,0 +1,51 @@
+import { useLingui } from '@lingui/react/macro'
+
+import { Details } from '#client/ui/details.tsx'
+import { OutsideLink } from '#client/ui/outside-link.tsx'
+import { dateInWords, timeInWords } from '#client/words/dates.ts'
+import { generalWords } from '#client/words/general.ts'
+import type { Enquiry } from '#contract/resources/enquiry.ts'
+
+/** What is told of an enquiry in full. */
+export function EnquiryDetails({ id, enquiry }: { id: string; enquiry: Enquiry }) {
+  const { t } = useLingui()
+  const { createdAt, businessInfo, interests } = enquiry
+  const { companySize, businessType, companyDescription, companyWebsite } = businessInfo
+  const { nationality, linkedin } = enquiry.personalInfo
+  const registered = dateInWords(createdAt)
+  return (
+    <Details
+      id={id}
+      details={[
+        { name: t`Company size`, value: companySize },
+        { name: t`Business type`, value: businessType },
+        { name: t`Description`, value: companyDescription },
+        {
+          name: t`Website`,
+          value: companyWebsite && <OutsideLink url={companyWebsite}>{companyWebsite}</OutsideLink>,
+        },
+        { name: t`Program interests`, value: interests.programInterests.join(', ') },
+        { name: t`Business goals`, value: interests.businessGoals },
+        { name: t`Referral source`, value: interests.referralSource },
+        {
+          name: t`Volunteering interest`,
+          value: interests.volunteeringInterested ? t`Yes` : t`No`,
+        },
+        { name: t`Contribution ideas`, value: interests.contributionIdeas },
+        { name: t`Nationality`, value: nationality },
+        {
+          name: t`LinkedIn profile`,
+          value: linkedin && <OutsideLink url={linkedin}>{generalWords.viewProfile()}</OutsideLink>,
+        },
+        {
+          name: t`Registered`,
+          value: registered && (
+            <time dateTime={createdAt} title={timeInWords(createdAt)}>
+              {registered}
+            </time>
+          ),
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,35 @@
+import { IonIcon } from '@ionic/react'
+import { useLingui } from '@lingui/react/macro'
+import { businessOutline, checkmarkOutline, locationOutline } from 'ionicons/icons'
+
+import { Badge } from '#client/ui/badge.tsx'
+import { ContactLinks } from '#client/ui/contact-links.tsx'
+import { Fact } from '#client/ui/fact.tsx'
+import type { Member } from '#contract/resources/member.ts'
+
+/** What is always told of a member, below the name. */
+export function MemberAbout({ member }: { member: Member }) {
+  const { t } = useLingui()
+  const { discount, industry } = member
+  return (
+    <>
+      <div className="badges">
+        <Badge tone="good">
+          <IonIcon icon={checkmarkOutline} aria-hidden="true" />
+          {t`Verified`}
+        </Badge>
+        <Badge>{t`${discount} OFF`}</Badge>
+        <Badge tone="calm">{industry}</Badge>
+      </div>
+      <ContactLinks email={member.email} phone={member.phone} />
+      <div className="facts">
+        <Fact icon={locationOutline} name={t`Location`}>
+          {member.location}
+        </Fact>
+        <Fact icon={businessOutline} name={t`Company`}>
+          {member.company}
+        </Fact>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { useId, useState } from 'react'
+
+import { markOf } from '#client/data/mark.ts'
+import type { Shown } from '#client/data/use-list.ts'
+import { MoreLess } from '#client/ui/more-less.tsx'
+import { RowActions } from '#client/ui/row-actions.tsx'
+import { Refusal, WaitingMark } from '#client/ui/waiting-mark.tsx'
+import { moreWords, rowWords } from '#client/words/general.ts'
+import type { Member } from '#contract/resources/member.ts'
+
+import { MemberAbout } from './member-about.tsx'
+import { MemberDetails } from './member-details.tsx'
+import { MemberHead } from './member-head.tsx'
+
+type Props = {
+  member: Shown<Member>
+  isDeleting: boolean
+  onOpen: () => void
+  onEdit: () => void
+  onDelete: () => void
+}
+
+export function MemberCard({ member, isDeleting, onOpen, onEdit, onDelete }: Props) {
+  const [isMore, setIsMore] = useState(false)
+  const details = useId()
+  const { name } = member
+  const mark = markOf(member)
+  return (
+    <li className="card card-body">
+      <MemberHead member={member}>
+        <h2>
+          <button type="button" className="title-button" dir="auto" onClick={onOpen}>
+            {name}
+          </button>
+        </h2>
+      </MemberHead>
+      <WaitingMark mark={mark} />
+      <Refusal mark={mark} />
+      <MemberAbout member={member} />
+      <div className="card-foot">
+        <MoreLess
+          isOpen={isMore}
+          words={moreWords()}
+          name={name}
+          controls={details}
+          onToggle={() => setIsMore(!isMore)}
+        />
+        <RowActions words={rowWords(name, isDeleting)} {...{ isDeleting, onEdit, onDelete }} />
+      </div>
+      {isMore && <MemberDetails id={details} member={member} />}
+    </li>
+  )
+}

@@ -1,0 +1,43 @@
+import { useLingui } from '@lingui/react/macro'
+
+import { Details } from '#client/ui/details.tsx'
+import { OutsideLink } from '#client/ui/outside-link.tsx'
+import { generalWords } from '#client/words/general.ts'
+import type { Member } from '#contract/resources/member.ts'
+
+/** What is told of a member in full. */
+export function MemberDetails({ id, member }: { id: string; member: Member }) {
+  const { t } = useLingui()
+  const { website, linkedIn } = member
+  return (
+    <div id={id} className="member-details">
+      {(website || linkedIn) && (
+        <Details
+          id={`${id}-online`}
+          details={[
+            {
+              name: t`Website`,
+              value: website && <OutsideLink url={website}>{website}</OutsideLink>,
+            },
+            {
+              name: t`LinkedIn`,
+              value: linkedIn && (
+                <OutsideLink url={linkedIn}>{generalWords.viewProfile()}</OutsideLink>
+              ),
+            },
+          ]}
+        />
+      )}
+      <div className="member-benefits">
+        <h3>{t`Member Benefits`}</h3>
+        <Details
+          id={`${id}-benefits`}
+          details={[
+            { name: t`Discount offered`, value: member.discount },
+            { name: t`Status`, value: t`✓ Active` },
+          ]}
+        />
+      </div>
+    </div>
+  )
+}

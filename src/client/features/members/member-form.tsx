@@ -1,0 +1,51 @@
+import { useLingui } from '@lingui/react/macro'
+
+import { useForm } from '#client/data/use-form.ts'
+import { EntryForm } from '#client/ui/entry-form.tsx'
+import { FormSection } from '#client/ui/form-section.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
+import { formWords } from '#client/words/general.ts'
+import { type Member, members } from '#contract/resources/member.ts'
+
+type Props = {
+  member?: Member
+  submit: string
+  busy: string
+  onSaved: () => void
+  onCancel: () => void
+}
+
+export function MemberForm({ member, submit, busy, onSaved, onCancel }: Props) {
+  const { t } = useLingui()
+  const form = useForm(members, { item: member, onSaved })
+  const { field } = form
+  return (
+    <EntryForm form={form} words={{ ...formWords(), submit, busy }} onCancel={onCancel}>
+      <FormSection title={t`Personal Information`}>
+        <TextField label={t`Name`} required {...field('name')} />
+        <TextField label={t`Title`} required {...field('title')} />
+        <TextField label={t`Email`} type="email" required {...field('email')} />
+        <TextField label={t`Phone`} type="tel" required {...field('phone')} />
+        <div className="is-wide">
+          <TextField label={t`Location`} required {...field('location')} />
+        </div>
+      </FormSection>
+      <FormSection title={t`Business Information`}>
+        <TextField label={t`Company`} required {...field('company')} />
+        <TextField label={t`Industry`} required {...field('industry')} />
+        <div className="is-wide">
+          <TextField
+            label={t`Discount`}
+            hint={t`For example 15%`}
+            required
+            {...field('discount')}
+          />
+        </div>
+      </FormSection>
+      <FormSection title={t`Online Presence`}>
+        <TextField label={t`Website`} type="url" placeholder="https://" {...field('website')} />
+        <TextField label={t`LinkedIn`} type="url" placeholder="https://" {...field('linkedIn')} />
+      </FormSection>
+    </EntryForm>
+  )
+}
