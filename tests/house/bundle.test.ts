@@ -25,7 +25,7 @@ test.each(budgets)('$screen loads no more than its budget', ({ screen, chunks, m
 
 test('the parts that open later are not loaded at first', () => {
   const first = withImports([...always, 'shell', 'gallery-list-page'].map(chunkNamed))
-  for (const later of ['gallery-dialogs', 'ask-alert', 'outbox-page', 'coming-page']) {
+  for (const later of ['gallery-dialogs', 'ask-alert', 'outbox-page', 'dashboard-page']) {
     expect(first).not.toContain(chunkNamed(later))
   }
 })

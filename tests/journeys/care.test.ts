@@ -63,7 +63,7 @@ describe.each([
     await expectNothing()
   })
 
-  test('the outbox, a screen that is still missing, the menu, the account, the not-found page', async () => {
+  test('the outbox, the dashboard, the menu, the account, the not-found page', async () => {
     const { page, server } = admin
     for (const path of ['/outbox', '/', '/no-such-page']) {
       await page.goto(server.url + path)

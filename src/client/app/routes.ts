@@ -11,7 +11,10 @@ export type Route = {
   load: () => Promise<{ default: Page }>
 }
 
-const coming = () => import('./coming-page.tsx').then((file) => ({ default: file.ComingPage }))
+const dashboard = () =>
+  import('#client/features/dashboard/dashboard-page.tsx').then((file) => ({
+    default: file.DashboardPage,
+  }))
 
 const memberAdd = () =>
   import('#client/features/members/member-add-page.tsx').then((file) => ({
@@ -48,9 +51,24 @@ const bannerList = () =>
     default: file.BannerListPage,
   }))
 
+const founderProfileAdd = () =>
+  import('#client/features/founder-profiles/founder-profile-add-page.tsx').then((file) => ({
+    default: file.FounderProfileAddPage,
+  }))
+
+const founderProfileList = () =>
+  import('#client/features/founder-profiles/founder-profile-list-page.tsx').then((file) => ({
+    default: file.FounderProfileListPage,
+  }))
+
 const gallery = () =>
   import('#client/features/gallery/gallery-list-page.tsx').then((file) => ({
     default: file.GalleryListPage,
+  }))
+
+const announcement = () =>
+  import('#client/features/announcement/announcement-page.tsx').then((file) => ({
+    default: file.AnnouncementPage,
   }))
 
 const outbox = () =>
@@ -64,7 +82,7 @@ export const loadSignIn = () =>
   }))
 
 export const routes: readonly Route[] = [
-  { path: '/', title: msg`Dashboard`, load: coming },
+  { path: '/', title: msg`Dashboard`, load: dashboard },
   { path: '/add-member', title: msg`Add verified member`, load: memberAdd },
   { path: '/get-members', title: msg`Verified members list`, load: memberList },
   { path: '/membership-list', title: msg`Membership enquiries`, load: enquiryList },
@@ -72,10 +90,10 @@ export const routes: readonly Route[] = [
   { path: '/list-events', title: msg`Events list`, load: eventList },
   { path: '/add-banner', title: msg`Add banner`, load: bannerAdd },
   { path: '/list-banner', title: msg`Banner list`, load: bannerList },
-  { path: '/add-founderProfile', title: msg`Add founder profile`, load: coming },
-  { path: '/list-founderProfile', title: msg`Founder profile list`, load: coming },
+  { path: '/add-founderProfile', title: msg`Add founder profile`, load: founderProfileAdd },
+  { path: '/list-founderProfile', title: msg`Founder profile list`, load: founderProfileList },
   { path: '/gallery', title: msg`Gallery`, load: gallery },
-  { path: '/header-announcement', title: msg`Header announcement manager`, load: coming },
+  { path: '/header-announcement', title: msg`Header announcement manager`, load: announcement },
   { path: '/outbox', title: msg`Outbox`, load: outbox },
 ]
 

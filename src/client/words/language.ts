@@ -14,7 +14,7 @@ export function isLanguage(text: string | null): text is Language {
   return text !== null && text in languages
 }
 
-function directionOf(language: Language): 'ltr' | 'rtl' {
+export function directionOf(language: Language): 'ltr' | 'rtl' {
   return language === 'ar' ? 'rtl' : 'ltr'
 }
 

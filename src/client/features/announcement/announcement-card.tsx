@@ -1,0 +1,59 @@
+import { useLingui } from '@lingui/react/macro'
+
+import { markOf } from '#client/data/mark.ts'
+import type { Shown } from '#client/data/use-list.ts'
+import { Badge } from '#client/ui/badge.tsx'
+import { OutsideLink } from '#client/ui/outside-link.tsx'
+import { Refusal, WaitingMark } from '#client/ui/waiting-mark.tsx'
+import { rowWords } from '#client/words/general.ts'
+import type { Announcement } from '#contract/announcement.ts'
+
+import { AnnouncementPreview } from './announcement-preview.tsx'
+
+type Props = {
+  announcement: Shown<Announcement>
+  isBusy: boolean
+  onEdit: () => void
+  onToggle: () => void
+}
+
+export function AnnouncementCard({ announcement, isBusy, onEdit, onToggle }: Props) {
+  const { t } = useLingui()
+  const { title, externalUrl, isActive } = announcement
+  const { edit, editName } = rowWords(title, false)
+  const mark = markOf(announcement)
+  const free = isActive ? t`Deactivate` : t`Activate`
+  return (
+    <section className="card announcement-card">
+      <AnnouncementPreview title={title} isActive={isActive} />
+      <div className="card-body">
+        <div className="announcement-state">
+          <Badge tone={isActive ? 'good' : 'calm'}>{isActive ? t`Active` : t`Inactive`}</Badge>
+          <WaitingMark mark={mark} />
+        </div>
+        <p className="announcement-words">
+          {isActive
+            ? t`Visitors see this line. Clicking it leads them to:`
+            : t`Visitors do not see this line now. Clicking it would lead them to:`}
+          <span className="announcement-link" dir="ltr">
+            <OutsideLink url={externalUrl}>{externalUrl}</OutsideLink>
+          </span>
+        </p>
+        <Refusal mark={mark} />
+        <div className="announcement-actions">
+          <button type="button" className="button is-ghost" aria-label={editName} onClick={onEdit}>
+            {edit}
+          </button>
+          <button
+            type="button"
+            className={isActive ? 'button is-ghost' : 'button'}
+            disabled={isBusy}
+            onClick={onToggle}
+          >
+            {isBusy ? t`Processing...` : free}
+          </button>
+        </div>
+      </div>
+    </section>
+  )
+}

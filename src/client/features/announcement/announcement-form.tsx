@@ -1,0 +1,38 @@
+import { useLingui } from '@lingui/react/macro'
+
+import { useForm } from '#client/data/use-form.ts'
+import { EntryForm } from '#client/ui/entry-form.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
+import { formWords } from '#client/words/general.ts'
+import { announcement, type Announcement } from '#contract/announcement.ts'
+
+type Props = {
+  item?: Announcement
+  submit: string
+  busy: string
+  /** Called when it is saved, and when it is cancelled. */
+  onDone: () => void
+}
+
+export function AnnouncementForm({ item, submit, busy, onDone }: Props) {
+  const { t } = useLingui()
+  const form = useForm(announcement, { item, onSaved: onDone })
+  return (
+    <EntryForm form={form} words={{ ...formWords(), submit, busy }} onCancel={onDone}>
+      <TextField
+        label={t`Title`}
+        hint={t`Keep it short and attention-grabbing`}
+        required
+        {...form.field('title')}
+      />
+      <TextField
+        label={t`External URL`}
+        hint={t`Visitors are redirected to this address when they click the announcement`}
+        type="url"
+        placeholder="https://"
+        required
+        {...form.field('externalUrl')}
+      />
+    </EntryForm>
+  )
+}

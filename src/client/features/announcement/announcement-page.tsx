@@ -1,0 +1,69 @@
+import { IonIcon } from '@ionic/react'
+import { useLingui } from '@lingui/react/macro'
+import { addOutline } from 'ionicons/icons'
+import { lazy, Suspense } from 'react'
+
+import { useAnnouncement } from '#client/data/use-announcement.ts'
+import { useDialog } from '#client/data/use-dialog.ts'
+import { ListBody } from '#client/ui/list-body.tsx'
+import { ListSubtitle } from '#client/ui/list-subtitle.tsx'
+import { Page } from '#client/ui/page.tsx'
+import { generalWords } from '#client/words/general.ts'
+
+import { AnnouncementCard } from './announcement-card.tsx'
+
+import './announcement.css'
+
+// Fetched when a dialog is first opened: most visits only look, or switch it on and off.
+const AnnouncementDialogs = lazy(() =>
+  import('./announcement-dialogs.tsx').then((file) => ({ default: file.AnnouncementDialogs })),
+)
+
+export function AnnouncementPage() {
+  const { t } = useLingui()
+  const { list, shown, isBusy, toggle } = useAnnouncement()
+  const dialog = useDialog()
+  const words = {
+    ...generalWords.list(),
+    failed: t`The announcement could not be loaded. Check the network, then try again.`,
+    empty: t`No announcement configured`,
+  }
+  return (
+    <Page
+      title={t`Header Announcement`}
+      subtitle={
+        <ListSubtitle
+          list={list}
+          loading={t`Loading announcement...`}
+          count={t`One line at the top of every page of your website`}
+        />
+      }
+    >
+      <ListBody
+        list={list}
+        words={words}
+        skeleton={<div className="card announcement-card is-skeleton" aria-hidden="true" />}
+        first={
+          <button type="button" className="button" onClick={dialog.add}>
+            <IonIcon icon={addOutline} aria-hidden="true" />
+            {t`Create Announcement`}
+          </button>
+        }
+      >
+        {shown && (
+          <AnnouncementCard
+            announcement={shown}
+            isBusy={isBusy}
+            onEdit={() => dialog.edit(shown._id)}
+            onToggle={() => void toggle()}
+          />
+        )}
+      </ListBody>
+      {dialog.wasOpened && (
+        <Suspense fallback={null}>
+          <AnnouncementDialogs items={list.items} dialog={dialog} />
+        </Suspense>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,32 @@
+import { IonIcon } from '@ionic/react'
+import { megaphoneOutline } from 'ionicons/icons'
+import { useSnapshot } from 'valtio'
+
+import { preferences } from '#client/platform/preferences.ts'
+import { directionOf, isLanguage } from '#client/words/language.ts'
+
+type Props = { title: string; isActive: boolean }
+
+/** The title as visitors meet it: the line at the top of a website in their language. */
+export function AnnouncementPreview({ title, isActive }: Props) {
+  const { userLanguage } = useSnapshot(preferences)
+  const language = isLanguage(userLanguage) ? userLanguage : 'en'
+  return (
+    <div className="announcement-site" lang={language} dir={directionOf(language)}>
+      <h2 className={isActive ? 'announcement-line' : 'announcement-line is-off'}>
+        <IonIcon icon={megaphoneOutline} aria-hidden="true" />
+        <span>{title}</span>
+      </h2>
+      <div className="announcement-menu" aria-hidden="true">
+        <span />
+        <span />
+        <span />
+        <span />
+      </div>
+      <div className="announcement-hero" aria-hidden="true">
+        <span />
+        <span />
+      </div>
+    </div>
+  )
+}

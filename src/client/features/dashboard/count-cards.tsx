@@ -1,0 +1,64 @@
+import { useLingui } from '@lingui/react/macro'
+import {
+  calendarOutline,
+  fileTrayFullOutline,
+  flagOutline,
+  shieldCheckmarkOutline,
+  starOutline,
+} from 'ionicons/icons'
+
+import { percentVerified, type Totals } from '#contract/dashboard.ts'
+
+import { CountCard } from './count-card.tsx'
+
+/** How much there is of what; each leads to its list. */
+export function CountCards({ totals }: { totals: Totals | undefined }) {
+  const { t } = useLingui()
+  const all = Object.values(totals ?? {}).reduce((sum, each) => sum + each, 0)
+  const percentOf = (count = 0) => (all === 0 ? 0 : (100 * count) / all)
+  const verified = totals && percentVerified(totals)
+  const counted = (name: keyof Totals) => ({
+    count: totals?.[name],
+    percent: percentOf(totals?.[name]),
+  })
+  return (
+    <>
+      <CountCard
+        to="/list-banner"
+        icon={flagOutline}
+        name={t`Banners`}
+        words={t`Active campaigns`}
+        {...counted('banners')}
+      />
+      <CountCard
+        to="/list-events"
+        icon={calendarOutline}
+        name={t`Events`}
+        words={t`Upcoming events`}
+        {...counted('events')}
+      />
+      <CountCard
+        to="/list-founderProfile"
+        icon={starOutline}
+        name={t`Founder Profiles`}
+        words={t`Verified founders`}
+        {...counted('founderProfiles')}
+      />
+      <CountCard
+        to="/membership-list"
+        icon={fileTrayFullOutline}
+        name={t`Memberships`}
+        words={t`Total members`}
+        {...counted('memberships')}
+      />
+      <CountCard
+        to="/get-members"
+        icon={shieldCheckmarkOutline}
+        name={t`Verified Members`}
+        words={verified === undefined ? '' : t`${verified}% verified`}
+        count={totals?.verifiedMemberships}
+        percent={verified ?? 0}
+      />
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { useLingui } from '@lingui/react/macro'
+import { useSnapshot } from 'valtio'
+
+import { session } from '#client/data/session.ts'
+import { useDashboard } from '#client/data/use-dashboard.ts'
+import { Page } from '#client/ui/page.tsx'
+import { generalWords } from '#client/words/general.ts'
+
+import { CountCards } from './count-cards.tsx'
+import { firstNameIn } from './first-name-in.ts'
+import { TotalCard } from './total-card.tsx'
+
+import './dashboard.css'
+
+export function DashboardPage() {
+  const { t } = useLingui()
+  const { account } = useSnapshot(session)
+  const { status, value, asOf, message, reload } = useDashboard()
+  const name = firstNameIn(account?.email ?? '')
+  const welcome =
+    name === ''
+      ? t`Welcome back. Here is your network today.`
+      : t`Welcome back, ${name}. Here is your network today.`
+  return (
+    <Page title="Take-Off" subtitle={welcome}>
+      {status === 'failed' ? (
+        <div className="state" role="alert">
+          <h2>{t`Error loading dashboard`}</h2>
+          <p dir="auto">{message ?? t`Failed to load dashboard data`}</p>
+          <button type="button" className="button is-ghost" onClick={() => void reload()}>
+            {generalWords.list().again}
+          </button>
+        </div>
+      ) : (
+        <ul className="dashboard" aria-busy={status === 'loading'}>
+          <TotalCard summary={value?.summary} asOf={asOf} />
+          <CountCards totals={value?.totals} />
+        </ul>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,52 @@
+import { IonIcon } from '@ionic/react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { cloudOfflineOutline } from 'ionicons/icons'
+
+import { clockInWords, dateInWords, timeInWords } from '#client/words/dates.ts'
+import { generalWords } from '#client/words/general.ts'
+import type { Dashboard } from '#contract/dashboard.ts'
+
+import { Count } from './count.tsx'
+
+/** `asOf` in ms, when the counts may have changed since. */
+type Props = { summary: Dashboard['summary'] | undefined; asOf: number | undefined }
+
+export function TotalCard({ summary, asOf }: Props) {
+  return (
+    <li className="dashboard-total">
+      <svg viewBox="0 0 300 100" preserveAspectRatio="none" aria-hidden="true">
+        <path d="M0 96c40-4 52-30 92-34s48 16 92-8 56-40 116-46" pathLength="1" />
+      </svg>
+      <h2>
+        <Trans>Total Records</Trans>
+      </h2>
+      <Count value={summary?.totalRecords} />
+      {summary ? (
+        <LastUpdated at={summary.lastUpdated} />
+      ) : (
+        <output>
+          <Trans>Loading dashboard...</Trans>
+        </output>
+      )}
+      {asOf !== undefined && (
+        <p className="dashboard-as-of">
+          <IonIcon icon={cloudOfflineOutline} aria-hidden="true" />
+          {generalWords.asOf(clockInWords(asOf))}
+        </p>
+      )}
+    </li>
+  )
+}
+
+function LastUpdated({ at }: { at: string }) {
+  const { t } = useLingui()
+  const date = dateInWords(at)
+  // Other backends may not tell it.
+  if (date === '') return null
+  const time = clockInWords(Date.parse(at))
+  return (
+    <p>
+      <time dateTime={at} title={timeInWords(at)}>{t`Last updated ${date}, ${time}`}</time>
+    </p>
+  )
+}

@@ -1,0 +1,25 @@
+import { IonIcon } from '@ionic/react'
+import { useLingui } from '@lingui/react/macro'
+import { ribbonOutline } from 'ionicons/icons'
+
+type Props = { all: readonly string[]; most: number }
+
+/** The first achievements, and how many more there are. */
+export function Achievements({ all, most }: Props) {
+  const { t } = useLingui()
+  if (all.length === 0) return null
+  const more = all.length - most
+  return (
+    <ul className="founder-achievements" aria-label={t`Achievements`}>
+      {all.slice(0, most).map((achievement, index) => (
+        // They have no identity but their place, and the same may stand there twice.
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={index}>
+          <IonIcon icon={ribbonOutline} aria-hidden="true" />
+          <span dir="auto">{achievement}</span>
+        </li>
+      ))}
+      {more > 0 && <li className="founder-more">{t`+${more} more`}</li>}
+    </ul>
+  )
+}

@@ -1,0 +1,30 @@
+import { useLingui } from '@lingui/react/macro'
+
+import { Details } from '#client/ui/details.tsx'
+import { dateInWords, timeInWords } from '#client/words/dates.ts'
+import type { FounderProfile } from '#contract/resources/founder-profile.ts'
+
+/** When a profile was made and last changed, as far as the backend tells. */
+export function FounderDates({ id, profile }: { id: string; profile: FounderProfile }) {
+  const { t } = useLingui()
+  return (
+    <Details
+      id={id}
+      details={[
+        { name: t`Created`, value: timeOf(profile.createdAt) },
+        { name: t`Updated`, value: timeOf(profile.updatedAt) },
+      ]}
+    />
+  )
+}
+
+function timeOf(iso: string | undefined) {
+  const date = dateInWords(iso)
+  return (
+    date && (
+      <time dateTime={iso} title={timeInWords(iso)}>
+        {date}
+      </time>
+    )
+  )
+}

@@ -1,0 +1,24 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+
+import { Badge } from '#client/ui/badge.tsx'
+import { Picture } from '#client/ui/picture.tsx'
+import type { FounderProfile } from '#contract/resources/founder-profile.ts'
+
+/** Who it is: the round photo, the badge, the role; the name as `children` where it is told here. */
+export function FounderHead(props: { profile: FounderProfile; children?: ReactNode }) {
+  const { t } = useLingui()
+  const { imageUrl, isHighlighted, role } = props.profile
+  return (
+    <div className="founder-head">
+      <div className="founder-photo">
+        <Picture src={imageUrl} alt="" sizes="100px" shape="square" />
+      </div>
+      <div>
+        {props.children}
+        {role !== '' && <p dir="auto">{role}</p>}
+        {isHighlighted && <Badge>{t`Founder`}</Badge>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { useId, useState } from 'react'
+
+import { markOf } from '#client/data/mark.ts'
+import type { Shown } from '#client/data/use-list.ts'
+import { MoreLess } from '#client/ui/more-less.tsx'
+import { RowActions } from '#client/ui/row-actions.tsx'
+import { Refusal, WaitingMark } from '#client/ui/waiting-mark.tsx'
+import { moreWords, rowWords } from '#client/words/general.ts'
+import { achievementsShown } from '#contract/constants.ts'
+import type { FounderProfile } from '#contract/resources/founder-profile.ts'
+
+import { Achievements } from './achievements.tsx'
+import { FounderDates } from './founder-dates.tsx'
+import { FounderHead } from './founder-head.tsx'
+import { LinkedInLink } from './linked-in-link.tsx'
+
+type Props = {
+  profile: Shown<FounderProfile>
+  isDeleting: boolean
+  onOpen: () => void
+  onEdit: () => void
+  onDelete: () => void
+}
+
+export function FounderProfileCard({ profile, isDeleting, onOpen, onEdit, onDelete }: Props) {
+  const [isMore, setIsMore] = useState(false)
+  const details = useId()
+  const { fullName, summary, achievements } = profile
+  const mark = markOf(profile)
+  return (
+    <li className="card card-body founder-card">
+      <FounderHead profile={profile}>
+        <h2>
+          <button type="button" className="title-button" dir="auto" onClick={onOpen}>
+            {fullName}
+          </button>
+        </h2>
+      </FounderHead>
+      <WaitingMark mark={mark} />
+      <Refusal mark={mark} />
+      {summary !== '' && (
+        <p className="founder-summary clamp-2" dir="auto">
+          {summary}
+        </p>
+      )}
+      <Achievements all={achievements} most={isMore ? achievements.length : achievementsShown} />
+      <LinkedInLink profile={profile} />
+      <div className="card-foot">
+        <MoreLess
+          isOpen={isMore}
+          words={moreWords()}
+          name={fullName}
+          controls={details}
+          onToggle={() => setIsMore(!isMore)}
+        />
+        <RowActions words={rowWords(fullName, isDeleting)} {...{ isDeleting, onEdit, onDelete }} />
+      </div>
+      {isMore && <FounderDates id={details} profile={profile} />}
+    </li>
+  )
+}

@@ -1,0 +1,65 @@
+import { useLingui } from '@lingui/react/macro'
+
+import { useForm } from '#client/data/use-form.ts'
+import { EntryForm } from '#client/ui/entry-form.tsx'
+import { FlagField } from '#client/ui/flag-field.tsx'
+import { LinesField } from '#client/ui/lines-field.tsx'
+import { LongTextField } from '#client/ui/long-text-field.tsx'
+import { PictureField } from '#client/ui/picture-field.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
+import { formWords, pictureWords } from '#client/words/general.ts'
+import { founderProfiles, type FounderProfile } from '#contract/resources/founder-profile.ts'
+
+import './founder-profile-form.css'
+
+type Props = {
+  item?: FounderProfile
+  submit: string
+  busy: string
+  onSaved: () => void
+  onCancel: () => void
+}
+
+export function FounderProfileForm({ item, submit, busy, onSaved, onCancel }: Props) {
+  const { t } = useLingui()
+  const form = useForm(founderProfiles, { item, onSaved })
+  const links = form.field('socialLinks')
+  return (
+    <EntryForm form={form} words={{ ...formWords(), submit, busy }} onCancel={onCancel}>
+      <div className="founder-form">
+        <div className="founder-form-head">
+          <PictureField
+            label={t`Profile picture`}
+            hint={t`recommended square 500x500`}
+            words={pictureWords()}
+            shape="square"
+            {...form.picture}
+          />
+          <div className="founder-form-who">
+            <TextField label={t`Full name`} required {...form.field('fullName')} />
+            <TextField label={t`Role/Position`} {...form.field('role')} />
+            <FlagField label={t`Mark as Founder`} {...form.field('isHighlighted')} />
+          </div>
+        </div>
+      </div>
+      <LongTextField label={t`Summary/Bio`} {...form.field('summary')} />
+      <LinesField
+        label={t`Achievements`}
+        words={{
+          add: t`Add achievement`,
+          line: (nth) => t`Achievement ${nth}`,
+          remove: (nth) => t`Remove achievement ${nth}`,
+        }}
+        {...form.field('achievements')}
+      />
+      <TextField
+        label={t`LinkedIn URL`}
+        type="url"
+        placeholder="https://"
+        {...links}
+        value={links.value.linkedIn}
+        onChange={(linkedIn) => links.onChange({ linkedIn })}
+      />
+    </EntryForm>
+  )
+}

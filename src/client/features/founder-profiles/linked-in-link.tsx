@@ -1,0 +1,18 @@
+import { IonIcon } from '@ionic/react'
+import { useLingui } from '@lingui/react/macro'
+import { logoLinkedin } from 'ionicons/icons'
+
+import { OutsideLink } from '#client/ui/outside-link.tsx'
+import type { FounderProfile } from '#contract/resources/founder-profile.ts'
+
+export function LinkedInLink({ profile }: { profile: FounderProfile }) {
+  const { t } = useLingui()
+  const { linkedIn } = profile.socialLinks
+  if (linkedIn === '') return null
+  return (
+    <p className="founder-link">
+      <IonIcon icon={logoLinkedin} aria-hidden="true" />
+      <OutsideLink url={linkedIn}>{t`LinkedIn`}</OutsideLink>
+    </p>
+  )
+}
