@@ -16,7 +16,7 @@ type Props = FieldProps & {
   /** YYYY-MM-DD, or '' for none yet. */
   value: string
   onChange: (value: string) => void
-  words: { open: string; done: string; cancel: string }
+  words: { open: string; close: string; done: string }
   locale: string
   required?: boolean
 }
@@ -41,6 +41,7 @@ export function DayField(props: Props) {
               value={value}
               readOnly
               inputMode="none"
+              aria-haspopup="dialog"
               placeholder="YYYY-MM-DD"
               aria-required={required}
               onClick={open}

@@ -1,10 +1,16 @@
-import { IonDatetime, IonModal } from '@ionic/react'
+import { IonDatetime, IonIcon, IonModal } from '@ionic/react'
+import { closeOutline } from 'ionicons/icons'
 import { useRef, useState } from 'react'
+
+import './dialog.css'
+
+/** Languages whose weeks do not begin on Sunday: the first day, counted from there. */
+const weekBegins: Partial<Record<string, number>> = { fr: 1, ar: 6 }
 
 type Props = {
   isOpen: boolean
   label: string
-  words: { done: string; cancel: string }
+  words: { close: string; done: string }
   locale: string
   /** YYYY-MM-DD, or '' for none yet. */
   value: string
@@ -27,20 +33,22 @@ export function DayPicker({ isOpen, label, words, locale, value, onChoose, onClo
       isOpen={isOpen}
       onWillDismiss={({ detail }) => detail.role !== undefined && onClose()}
     >
+      <div className="dialog-head">
+        <h2>{label}</h2>
+        <button type="button" className="icon-button" aria-label={words.close} onClick={onClose}>
+          <IonIcon icon={closeOutline} aria-hidden="true" />
+        </button>
+      </div>
       <IonDatetime
         ref={calendar}
         presentation="date"
         locale={locale}
+        firstDayOfWeek={weekBegins[locale] ?? 0}
         value={value === '' ? today() : value}
       />
-      <div className="day-picker-actions">
-        <button type="button" className="button is-ghost" onClick={onClose}>
-          {words.cancel}
-        </button>
-        <button type="button" className="button" onClick={choose}>
-          {words.done}
-        </button>
-      </div>
+      <button type="button" className="button day-picker-done" onClick={choose}>
+        {words.done}
+      </button>
     </IonModal>
   )
 }

@@ -6,6 +6,8 @@ import type { ListView } from '#client/data/use-list.ts'
 import { useOpened } from '#client/data/use-opened.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Picture } from '#client/ui/picture.tsx'
+import { bannerWords } from '#client/words/banner.ts'
+import { timeInWords } from '#client/words/dates.ts'
 import { generalWords } from '#client/words/general.ts'
 import { banners, type Banner } from '#contract/resources/banner.ts'
 
@@ -34,10 +36,21 @@ export function BannerDialogs({ list, dialog }: Props) {
       </Dialog>
       <Dialog title={t`Banner`} isOpen={opened !== undefined || isLost} isWide {...rest}>
         {isLost && <p>{generalWords.lost()}</p>}
-        {opened && (
-          <Picture src={opened.image} alt="" sizes="(width >= 768px) 860px, 100vw" isWhole />
-        )}
+        {opened && <BannerInFull banner={opened} />}
       </Dialog>
     </>
+  )
+}
+
+function BannerInFull({ banner }: { banner: Banner }) {
+  const { _id, image, createdAt } = banner
+  return (
+    <figure className="banner-in-full">
+      <Picture src={image} alt="" sizes="(width >= 768px) 860px, 100vw" isWhole />
+      <figcaption>
+        <span dir="ltr">{bannerWords.titleOf({ itemId: _id })}</span>
+        <time dateTime={createdAt}>{timeInWords(createdAt)}</time>
+      </figcaption>
+    </figure>
   )
 }

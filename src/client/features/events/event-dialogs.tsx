@@ -57,15 +57,17 @@ function EventInFull({ event }: { event: CommunityEvent }) {
   return (
     <div className="event-in-full">
       <EventPicture imageUrl={imageUrl} sizes="(width >= 768px) 860px, 100vw" isWhole />
-      <EventBadges event={event} />
-      <EventFacts event={event} />
+      <div className="event-when-and-where">
+        <EventBadges event={event} />
+        <EventFacts event={event} />
+        {canShare && (
+          <button type="button" className="button is-ghost" onClick={() => share({ title, text })}>
+            <IonIcon icon={shareSocialOutline} aria-hidden="true" />
+            <Trans>Share</Trans>
+          </button>
+        )}
+      </div>
       {description !== '' && <p dir="auto">{description}</p>}
-      {canShare && (
-        <button type="button" className="button is-ghost" onClick={() => share({ title, text })}>
-          <IonIcon icon={shareSocialOutline} aria-hidden="true" />
-          <Trans>Share</Trans>
-        </button>
-      )}
     </div>
   )
 }

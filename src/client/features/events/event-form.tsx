@@ -49,7 +49,7 @@ export function EventForm({ item, submit, busy, onSaved, onCancel }: Props) {
           label={t`Date`}
           required
           locale={i18n.locale}
-          words={{ open: t`Open the calendar`, done: t`Done`, cancel: t`Cancel` }}
+          words={{ open: t`Open the calendar`, close: t`Close`, done: t`Done` }}
           {...form.field('eventDate')}
         />
         <TextField
