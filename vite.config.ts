@@ -45,12 +45,10 @@ export default defineConfig({
     rolldownOptions: {
       treeshake: { moduleSideEffects: [{ test: withoutSideEffects, sideEffects: false }] },
       output: {
+        // A chunk that is named after all who share it would repeat that in whatever loads it.
+        chunkFileNames: ({ name }) => `assets/${name.split('~', 1)[0]}-[hash].js`,
         codeSplitting: {
-          groups: [
-            { name: 'react', test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ },
-            { name: 'ionic', test: /ionic/, minShareCount: 4 },
-            ...chunkGroups,
-          ],
+          groups: [...chunkGroups],
         },
       },
     },

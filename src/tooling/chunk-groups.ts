@@ -32,12 +32,17 @@ function isIn(places: readonly string[], id: string): boolean {
   )
 }
 
+/** Packages that every screen needs. */
+const always =
+  /[\\/]node_modules[\\/](?:react|react-dom|scheduler|react-router(?:-dom)?|@remix-run|@lingui|valtio|proxy-compare)[\\/]|vite[\\/]preload-helper/
+
 /**
  * Small files apart compress badly, so what several screens need goes together, by the first group
- * that takes it. What sign-in needs must not lie beside Ionic's parts.
+ * that takes it. What sign-in needs must not lie beside Ionic's parts; those are kept apart by who
+ * needs them, or the first list would load every dialog's.
  */
-export const chunkGroups = Object.entries(tests).map(([name, test]) => ({
-  name,
-  test,
-  minShareCount: 2,
-}))
+export const chunkGroups = [
+  { name: 'react', test: always },
+  { name: 'ionic', test: /ionic/, minShareCount: 4, entriesAware: true },
+  ...Object.entries(tests).map(([name, test]) => ({ name, test, minShareCount: 2 })),
+]

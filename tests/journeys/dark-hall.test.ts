@@ -40,7 +40,7 @@ test('three photos taken offline survive the death of the browser and arrive onc
 
   const second = await startPhone(profile.folder, { isOffline: true })
   await second.page.goto(`${url}/gallery`)
-  await second.page.getByText('Offline. 3 photos will be sent by themselves.').waitFor()
+  await second.page.getByText('Offline. 3 changes will be sent by themselves.').waitFor()
   for (const title of titles) await seeWaiting(second.page, title)
   const { token } = await signIn(server.url)
   expect(await photosOn(server.url, token)).toEqual([])

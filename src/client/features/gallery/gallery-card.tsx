@@ -23,15 +23,17 @@ export function GalleryCard({ item, isDeleting, onOpen, onEdit, onDelete }: Prop
   const mark = markOf(item)
   return (
     <li className="card gallery-card">
-      <button
-        type="button"
-        className="gallery-picture"
-        aria-label={t`Open ${title}`}
-        onClick={onOpen}
-      >
-        <Picture src={item.image} alt="" sizes={cardPictureSizes} />
+      <div className="gallery-picture">
+        <button
+          type="button"
+          className="gallery-open"
+          aria-label={t`Open ${title}`}
+          onClick={onOpen}
+        >
+          <Picture src={item.image} alt="" sizes={cardPictureSizes} />
+        </button>
         <WaitingMark mark={mark} />
-      </button>
+      </div>
       <div className="gallery-words">
         <h2 dir="auto">{title}</h2>
         <p dir="auto">{item.description}</p>
