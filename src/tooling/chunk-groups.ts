@@ -5,20 +5,27 @@ const formParts = [
   ...['use-form', 'use-opened', 'use-picture'].map(inData),
   ...['ui/dialog', 'ui/entry-', 'ui/form-', 'ui/flag-', 'ui/long-text-', 'ui/picture-field'],
 ]
+const sayParts = ['ask-and-remove', 'say'].map(inData)
+const baseWords = ['dates', 'general', 'language'].map(inWords)
 const listParts = ['ui/', ...['mark', 'use-'].map(inData)]
 const signInParts = ['field-', 'language-', 'logo', 'submit-', 'text-field', 'use-title'].map(inUi)
 
 const tests = {
   base: (id: string) =>
     isIn(signInParts, id) ||
-    (isIn(['data/', 'platform/', 'words/', '../contract/', '../sync/'], id) &&
-      !isIn([...formParts, ...listParts], id)),
+    (isIn(['data/', 'platform/', '../contract/', '../sync/', ...baseWords], id) &&
+      !isIn([...formParts, ...listParts, ...sayParts], id)),
   forms: (id: string) => isIn(formParts, id),
   lists: (id: string) => isIn(listParts, id),
+  say: (id: string) => isIn(['words/', ...sayParts], id),
 }
 
 function inData(name: string) {
   return `data/${name}`
+}
+
+function inWords(name: string) {
+  return `words/${name}`
 }
 
 function inUi(name: string) {

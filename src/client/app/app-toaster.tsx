@@ -1,5 +1,7 @@
 import { Toaster } from 'react-hot-toast'
 
+// What is said in toasts comes with what shows them.
+import '#client/data/say.ts'
 import {
   toastBlankMs,
   toastErrorMs,

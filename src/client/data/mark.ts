@@ -1,5 +1,4 @@
 import { generalWords } from '#client/words/general.ts'
-import { problemInWords } from '#client/words/problems.ts'
 
 import type { Shown } from './use-list.ts'
 
@@ -12,6 +11,6 @@ export function markOf({ outbox }: Shown<unknown>) {
     words: generalWords.mark(state),
     needsAttention,
     ...(state === 'sending' && { progress }),
-    ...(needsAttention && words !== undefined && { refusal: problemInWords(words) }),
+    ...(needsAttention && words !== undefined && { refusal: words }),
   }
 }

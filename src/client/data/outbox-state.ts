@@ -1,8 +1,6 @@
 import { proxy, ref } from 'valtio'
 
 import { reached, unreachable } from '#client/platform/connectivity.ts'
-import { titleOf, wordsOf } from '#client/words/words.ts'
-import { resourceNamed } from '#contract/resources/index.ts'
 import type { Entry, Op } from '#sync/entry.ts'
 import { onceMore } from '#sync/once-more.ts'
 import type { Gate } from '#sync/queue.ts'
@@ -17,10 +15,9 @@ import { sessionNow } from './session-state.ts'
 export type EntryView = {
   id: string
   kind: string
+  itemId: string
   op: Op
-  /** What kind of thing it is, and what the admin called it. */
-  thing: string
-  title: string
+  parts: Entry['parts']
   state: Exclude<Entry['state'], 'sent'>
   since: number
   attempts: number
@@ -107,12 +104,8 @@ function show(all: readonly Entry[]) {
 
 function viewOf({ state, refusal, savedAt, parts, ...entry }: Entry): EntryView[] {
   if (state === 'sent') return []
-  const { id, kind, op, attempts, itemId } = entry
-  const resource = resourceNamed(kind)
+  const { id, kind, itemId, op, attempts } = entry
   const words = refusal?.message
-  // What only a newer version of the app knows is shown by the name it gave it.
-  const thing = resource ? wordsOf(resource).thing() : kind
-  const title = (resource && titleOf(resource, { parts, itemId })) || thing
-  const view = { id, kind, op, thing, title, state, since: savedAt, attempts }
+  const view = { id, kind, itemId, op, parts, state, since: savedAt, attempts }
   return [{ ...view, ...(words !== undefined && { words }) }]
 }

@@ -3,16 +3,19 @@ import { Trans, useLingui } from '@lingui/react/macro'
 
 import { discard, retry, type EntryView } from '#client/data/outbox-state.ts'
 import { ask } from '#client/platform/ask.ts'
+import { titleOf, wordsOf } from '#client/words/words.ts'
+import { resourceNamed } from '#contract/resources/index.ts'
 
 export function OutboxEntry({ entry }: { entry: EntryView }) {
   const { t, i18n } = useLingui()
-  const { title, since, attempts, words, state } = entry
+  const { since, attempts, words, state } = entry
+  const { thing, title } = named(entry)
   const time = i18n.date(since, { dateStyle: 'medium', timeStyle: 'short' })
   return (
     <li className="card outbox-entry">
       <h2 dir="auto">{title}</h2>
       <p className={state === 'parked' ? 'outbox-state is-bad' : 'outbox-state'}>
-        <OpWords op={entry.op} /> · <StateWords state={state} />
+        {thing} · <OpWords op={entry.op} /> · <StateWords state={state} />
       </p>
       <p>
         {t`since ${time}`}
@@ -41,7 +44,8 @@ export function OutboxEntry({ entry }: { entry: EntryView }) {
 
 function DiscardButton({ entry }: { entry: EntryView }) {
   const { t } = useLingui()
-  const { id, title, state, attempts } = entry
+  const { id, state, attempts } = entry
+  const { title } = named(entry)
   const discardWhenSure = async () => {
     const isSure = await ask({
       question: t`Discard this change?`,
@@ -65,6 +69,14 @@ function DiscardButton({ entry }: { entry: EntryView }) {
       <Trans>Discard</Trans>
     </button>
   )
+}
+
+/** What kind of thing it is, and what the admin called it. */
+function named({ kind, parts, itemId }: EntryView) {
+  const resource = resourceNamed(kind)
+  // What only a newer version of the app knows goes by the name it was given there.
+  const thing = resource ? wordsOf(resource).thing() : kind
+  return { thing, title: (resource && titleOf(resource, { parts, itemId })) || thing }
 }
 
 function OpWords({ op }: { op: EntryView['op'] }) {

@@ -1,0 +1,28 @@
+import { ask } from '#client/platform/ask.ts'
+import { toastError } from '#client/platform/toasts.ts'
+import { generalWords } from '#client/words/general.ts'
+import { titleOf, wordsOf } from '#client/words/words.ts'
+import { type Item, type Resource, toParts, valuesOf } from '#contract/resource.ts'
+import type { Write } from '#sync/entry.ts'
+
+import { whileRemoving } from './removing.ts'
+import { sayHow } from './say.ts'
+import { submit } from './submit.ts'
+
+/** Asks with the specification's words, naming the item; removes it after a yes. */
+export async function askAndRemove<R extends Resource>(resource: R, item: Item<R>) {
+  const parts = toParts(resource, valuesOf(resource, item))
+  const yes = await ask({
+    question: wordsOf(resource).confirmRemove(),
+    detail: titleOf(resource, { parts, itemId: item._id }),
+    yes: generalWords.delete(),
+    no: generalWords.cancel(),
+  })
+  if (!yes) return
+  const write: Write = { kind: resource.name, itemId: item._id, op: 'remove', parts }
+  try {
+    sayHow({ resource, write }, await whileRemoving(item._id, () => submit(write)))
+  } catch {
+    toastError(generalWords.somethingWentWrong())
+  }
+}
