@@ -40,8 +40,8 @@ export function BannerCard({ banner, isDeleting, onOpen, onReplace, onDelete }: 
             shape="wide"
             sizes="(width >= 1200px) 400px, (width >= 768px) 50vw, 100vw"
           />
-          <WaitingMark mark={mark} />
         </button>
+        <WaitingMark mark={mark} />
         <button
           type="button"
           className="banner-delete"

@@ -24,15 +24,12 @@ export function EventCard({ event, isDeleting, onOpen, onEdit, onDelete }: Props
   const mark = markOf(event)
   return (
     <li className="card event-card">
-      <button
-        type="button"
-        className="event-picture"
-        aria-label={t`Open ${title}`}
-        onClick={onOpen}
-      >
-        <EventPicture imageUrl={imageUrl} sizes="(width >= 1200px) 400px, 50vw" />
+      <div className="event-picture">
+        <button type="button" className="event-open" aria-label={t`Open ${title}`} onClick={onOpen}>
+          <EventPicture imageUrl={imageUrl} sizes="(width >= 1200px) 400px, 50vw" />
+        </button>
         <WaitingMark mark={mark} />
-      </button>
+      </div>
       <div className="card-body">
         <h2 dir="auto">{title}</h2>
         <EventBadges event={event} />
