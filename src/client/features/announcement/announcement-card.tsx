@@ -26,7 +26,7 @@ export function AnnouncementCard({ announcement, isBusy, onEdit, onToggle }: Pro
   return (
     <section className="card announcement-card">
       <AnnouncementPreview title={title} isActive={isActive} />
-      <div className="card-body">
+      <div className="announcement-body">
         <div className="announcement-state">
           <Badge tone={isActive ? 'good' : 'calm'}>{isActive ? t`Active` : t`Inactive`}</Badge>
           <WaitingMark mark={mark} />

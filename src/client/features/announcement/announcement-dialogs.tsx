@@ -17,17 +17,13 @@ export function AnnouncementDialogs({ items, dialog }: Props) {
   return (
     <>
       <Dialog title={t`Create Announcement`} isOpen={dialog.isAdding} {...rest}>
-        <AnnouncementForm
-          submit={t`Create Announcement`}
-          busy={t`Creating...`}
-          onDone={dialog.close}
-        />
+        <AnnouncementForm submit={t`Create`} busy={t`Creating...`} onDone={dialog.close} />
       </Dialog>
       <Dialog title={t`Edit Announcement`} isOpen={edited !== undefined} {...rest}>
         {edited && (
           <AnnouncementForm
             item={edited}
-            submit={t`Update Announcement`}
+            submit={t`Update`}
             busy={t`Updating...`}
             onDone={dialog.close}
           />

@@ -49,26 +49,28 @@ export function FounderProfileListPage() {
       action={add(t`Add New Profile`)}
     >
       <SearchField label={t`Search profiles`} {...search.field} />
-      <ListBody
-        list={list}
-        items={found}
-        words={{ empty: t`No founder profiles found`, ...generalWords.list() }}
-        skeleton={<CardsSkeleton />}
-        first={add(t`Add Your First Profile`)}
-      >
-        <Cards>
-          {found.map((profile) => (
-            <FounderProfileCard
-              key={profile._id}
-              profile={profile}
-              isDeleting={isRemoving(profile)}
-              onOpen={() => dialog.show(profile._id)}
-              onEdit={() => dialog.edit(profile._id)}
-              onDelete={() => void remove(profile)}
-            />
-          ))}
-        </Cards>
-      </ListBody>
+      <div className="founders">
+        <ListBody
+          list={list}
+          items={found}
+          words={{ empty: t`No founder profiles found`, ...generalWords.list() }}
+          skeleton={<CardsSkeleton />}
+          first={add(t`Add Your First Profile`)}
+        >
+          <Cards>
+            {found.map((profile) => (
+              <FounderProfileCard
+                key={profile._id}
+                profile={profile}
+                isDeleting={isRemoving(profile)}
+                onOpen={() => dialog.show(profile._id)}
+                onEdit={() => dialog.edit(profile._id)}
+                onDelete={() => void remove(profile)}
+              />
+            ))}
+          </Cards>
+        </ListBody>
+      </div>
       {dialog.wasOpened && (
         <Suspense fallback={null}>
           <FounderProfileDialogs list={list} dialog={dialog} />
