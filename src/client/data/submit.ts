@@ -1,4 +1,4 @@
-import type { Entry, Refused, Write } from '#sync/entry.ts'
+import type { Entry, Op, Refused, Write } from '#sync/entry.ts'
 
 import { drain, outbox } from './engine.ts'
 import { onNews, tell } from './news.ts'
@@ -37,7 +37,7 @@ export async function submit(write: Write): Promise<Outcome> {
     void drain.wake()
     return { kind: 'queued' }
   }
-  const outcome = await firstOutcome(kept.entry.id)
+  const outcome = await firstOutcome(kept.entry)
   if (sessionNow()?.owner !== owner) return { kind: 'signed-out' }
   // What was merged into an earlier write stays: that one is not the form's to take back.
   if (outcome.kind === 'refused' && kept.isAlone) {
@@ -73,7 +73,7 @@ function isFull(caught: unknown): boolean {
   return caught instanceof DOMException && caught.name === 'QuotaExceededError'
 }
 
-async function firstOutcome(id: string): Promise<Outcome> {
+async function firstOutcome({ id, op }: Entry): Promise<Outcome> {
   let stop = () => {}
   const outcome = new Promise<Outcome>((resolve) => {
     stop = onNews((news) => {
@@ -82,7 +82,7 @@ async function firstOutcome(id: string): Promise<Outcome> {
       if (news.type === 'waiting') {
         resolve({ kind: 'queued', ...(news.refusal && { refusal: news.refusal }) })
       }
-      if (news.type === 'parked') resolve(afterRefusal(news.refusal))
+      if (news.type === 'parked') resolve(afterRefusal(news.refusal, op))
     })
   })
   const queued = (): Outcome => ({ kind: 'queued' })
@@ -95,8 +95,9 @@ async function firstOutcome(id: string): Promise<Outcome> {
 /** Refusals that the form itself can mend. */
 const mendable = new Set([200, 400, 409, 413, 415, 422])
 
-function afterRefusal(refusal: Refused): Outcome {
-  return mendable.has(refusal.status) ? { kind: 'refused', refusal } : { kind: 'parked' }
+function afterRefusal(refusal: Refused, op: Op): Outcome {
+  const hasForm = op === 'add' || op === 'update'
+  return hasForm && mendable.has(refusal.status) ? { kind: 'refused', refusal } : { kind: 'parked' }
 }
 
 /** Asked once a page, at the first save: the browser must not evict what is unsent. */

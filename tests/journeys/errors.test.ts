@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { addEvent, addMember, addPhoto, press, remove, update } from '#tests/support/acts.ts'
+import { fillSignIn } from '#tests/support/console.ts'
+import type { ForeignFate } from '#tests/support/foreign-backend.ts'
+import { type ForeignVisit, startForeignSignedIn } from '#tests/support/foreign-console.ts'
+import { aicha } from '#tests/support/members.ts'
+import { smallPicture } from '#tests/support/pictures.ts'
+
+// Section 8 of the specification, row by row; what goes wrong really goes wrong at the backend.
+
+let visit: ForeignVisit
+beforeAll(async () => {
+  visit = await startForeignSignedIn()
+  const { backend } = visit
+  const image = backend.keepPicture({ type: 'image/jpeg', bytes: await smallPicture() })
+  backend.add('members', aicha)
+  backend.add('events', {
+    title: 'Summit',
+    eventDate: '2026-12-24T00:00:00.000Z',
+    location: 'Tunis',
+  })
+  backend.add('banners', { image })
+  backend.add('founderProfiles', { fullName: 'Asha Mehta', imageUrl: image, achievements: [] })
+  backend.add('galleryItems', { title: 'Opening night', description: 'Full', image })
+  backend.rows.announcement = { title: 'Join', externalUrl: 'https://a.example', isActive: true }
+})
+afterAll(() => visit.end())
+
+/** From now on the backend answers writes like this. */
+function writesAre(fate: ForeignFate) {
+  visit.backend.decide(({ method, path }) =>
+    method === 'GET' || path.endsWith('login') ? undefined : fate,
+  )
+}
+
+const broken = { status: 500, body: { success: false, message: 'The database is away' } }
+const refused = { status: 400, body: { success: false, message: 'No more than a hundred' } }
+const wordless = { status: 400, body: { success: false } }
+const page = () => visit.page
+const open = (path: string) => page().goto(visit.url + path)
+const toast = (words: string) =>
+  page().locator('.toaster').getByText(words, { exact: true }).first().waitFor()
+
+/** Nothing may be left of the row before; above all it must not be sent now. */
+async function discardAll() {
+  await open('/outbox')
+  await page().getByRole('heading', { name: 'Outbox' }).waitFor()
+  const discard = page().getByRole('button', { name: /^Discard / })
+  while ((await discard.count()) > 0) {
+    await discard.first().click()
+    await page().getByRole('button', { name: 'Discard', exact: true }).last().click()
+    await page().getByText('Discard this change?').waitFor({ state: 'detached' })
+  }
+  visit.backend.decide(() => undefined)
+}
+
+const failures: [toast: string, act: () => Promise<void>][] = [
+  ['Failed to delete member', () => remove(visit, '/get-members')],
+  ['Failed to delete event', () => remove(visit, '/list-events')],
+  ['Failed to update event', () => update(visit, '/list-events', 'Update Event')],
+  ['Failed to delete banner', () => remove(visit, '/list-banner')],
+  ['Failed to delete founder profile', () => remove(visit, '/list-founderProfile')],
+  [
+    'Failed to update founder profile',
+    () => update(visit, '/list-founderProfile', 'Update Profile'),
+  ],
+  ['Failed to delete gallery item', () => remove(visit, '/gallery')],
+  ['Failed to add gallery item', () => addPhoto(visit)],
+  ['Failed to update gallery item', () => update(visit, '/gallery', 'Update Item')],
+  ['Failed to save announcement', () => update(visit, '/header-announcement', 'Update')],
+  [
+    'Failed to toggle announcement',
+    async () => {
+      await open('/header-announcement')
+      await press(visit, 'Deactivate')
+    },
+  ],
+]
+
+describe('a write that fails', () => {
+  beforeEach(discardAll)
+
+  test.each(failures)('%s: on a 500, and what was written is kept', async (words, act) => {
+    writesAre(broken)
+    await act()
+    await toast(words)
+    await page()
+      .getByRole('link', { name: /1 waiting/ })
+      .waitFor()
+  })
+
+  test('on a refusal the same is said, beside the words of the server', async () => {
+    writesAre(refused)
+    await remove(visit, '/get-members')
+    await toast('Failed to delete member')
+    await page().getByText('No more than a hundred').waitFor()
+    await page().getByRole('link', { name: '1 needs attention' }).waitFor()
+  })
+
+  test('a dropped connection is no failure: what was written waits', async () => {
+    writesAre('drop')
+    await remove(visit, '/get-members')
+    await toast('Saved on this phone. It will be sent when you are back online.')
+    await page()
+      .getByRole('link', { name: /1 waiting/ })
+      .waitFor()
+    expect(visit.backend.rows.members).toHaveLength(1)
+  })
+
+  test('a body that is no JSON is not believed: what was written waits', async () => {
+    writesAre({ status: 200, body: '<h1>Welcome to the Wi-Fi</h1>', contentType: 'text/html' })
+    await remove(visit, '/list-events')
+    await page()
+      .getByRole('link', { name: /1 waiting/ })
+      .waitFor()
+    expect(visit.backend.rows.events).toHaveLength(1)
+  })
+})
+
+describe('what is said of an add that fails', () => {
+  beforeEach(discardAll)
+
+  test.each([
+    ['member', addMember],
+    ['event', addEvent],
+  ] as const)('of a %s: the words of the server, else "An error occurred"', async (kind, add) => {
+    writesAre(refused)
+    await add(visit)
+    await toast('No more than a hundred')
+    await page().getByRole('alert').getByText('No more than a hundred').waitFor()
+
+    writesAre(wordless)
+    await press(visit, /^Add (Member|Event)$/)
+    await toast('An error occurred')
+    await page()
+      .getByRole('alert')
+      .getByText(`An error occurred while adding the ${kind}`)
+      .waitFor()
+  })
+
+  test('without any body: "Something went wrong!"', async () => {
+    writesAre({ status: 500, body: '', contentType: 'text/plain' })
+    await addMember(visit)
+    await toast('Something went wrong!')
+    await page().getByRole('alert').getByText('It is kept on this phone').waitFor()
+  })
+})
+
+describe('a read that fails', () => {
+  beforeEach(discardAll)
+
+  test('the dashboard says so: "Failed to load dashboard data", or the words of the server', async () => {
+    await page().evaluate(() =>
+      caches.keys().then((names) => Promise.all(names.map((name) => caches.delete(name)))),
+    )
+    visit.backend.decide(({ path }) => (path.endsWith('get-dashboard') ? 'drop' : undefined))
+    await open('/')
+    await page().getByText('Error loading dashboard').waitFor()
+    await page().getByText('Failed to load dashboard data').waitFor()
+    visit.backend.decide(({ path }) => (path.endsWith('get-dashboard') ? broken : undefined))
+    await press(visit, 'Try again')
+    await page().getByText('The database is away').waitFor()
+    visit.backend.decide(() => undefined)
+    await press(visit, 'Try again')
+    await page().getByText('Total Records').waitFor()
+  })
+
+  test('nothing to toggle: "No announcement to toggle"', async () => {
+    const { rows } = visit.backend
+    const before = rows.announcement
+    await open('/header-announcement')
+    await page().getByRole('button', { name: 'Deactivate' }).waitFor()
+    rows.announcement = null
+    await press(visit, 'Deactivate')
+    await toast('No announcement to toggle')
+    rows.announcement = before
+  })
+
+  test('a 401 clears all browser storage and leads to /login', async () => {
+    await open('/list-events')
+    await page().getByRole('heading', { name: 'Summit' }).waitFor()
+    visit.backend.decide(({ path }) =>
+      path.endsWith('get-banner') ? { status: 401, body: { success: false } } : undefined,
+    )
+    await open('/list-banner')
+    await page().waitForURL('**/login')
+    const left = () => page().evaluate(() => [localStorage.length, sessionStorage.length])
+    await expect.poll(left).toEqual([0, 0])
+    const lists = () =>
+      page().evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('lists')))
+    await expect.poll(lists).toEqual([])
+    visit.backend.decide(() => undefined)
+    await fillSignIn(page())
+  })
+})

@@ -1,0 +1,64 @@
+import type { Page } from 'playwright'
+
+import { aicha, enteredOf } from './members.ts'
+import { smallPicture } from './pictures.ts'
+
+/** What an admin does on a screen, for tests that are about what becomes of it. */
+type Where = { page: Page; url: string }
+
+const open = ({ page, url }: Where, path: string) => page.goto(url + path)
+
+/** Presses the first button of a name. */
+export const press = ({ page }: Where, name: string | RegExp) =>
+  page.getByRole('button', { name }).first().click()
+const inDialog = (page: Page) => page.locator('ion-modal')
+
+export async function remove(where: Where, path: string) {
+  const { page } = where
+  await open(where, path)
+  await press(where, /^Delete /)
+  await page.getByRole('button', { name: 'Delete', exact: true }).last().click()
+}
+
+export async function update(where: Where, path: string, submit: string) {
+  const { page } = where
+  await open(where, path)
+  await press(where, /^(Edit|Replace image)\b/)
+  await inDialog(page).locator('input:not([type=file]), textarea').first().fill('Changed')
+  await inDialog(page).getByText(submit, { exact: true }).click()
+}
+
+async function choosePicture(of: Page) {
+  const buffer = await smallPicture(3)
+  await of
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer })
+}
+
+export async function addPhoto(where: Where) {
+  const { page } = where
+  await open(where, '/gallery?add=1')
+  await choosePicture(page)
+  await inDialog(page).locator('[name=title]').fill('Closing night')
+  await inDialog(page).locator('[name=description]').fill('Empty')
+  await inDialog(page).getByText('Add Item', { exact: true }).click()
+}
+
+export async function addMember(where: Where) {
+  const { page } = where
+  await open(where, '/add-member')
+  for (const [label, value] of Object.entries(enteredOf(aicha))) {
+    await page.getByLabel(label, { exact: true }).fill(value)
+  }
+  await press(where, 'Add Member')
+}
+
+export async function addEvent(where: Where) {
+  const { page } = where
+  await open(where, '/add-event')
+  await page.getByLabel('Title').fill('Workshop')
+  await page.getByLabel('Location').fill('Lyon')
+  await press(where, 'Open the calendar')
+  await page.getByRole('button', { name: 'Done' }).click()
+  await press(where, 'Add Event')
+}
