@@ -1,8 +1,10 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import type { Route } from 'playwright'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { founderProfiles } from '#contract/resources/founder-profile.ts'
 import { backends, type Console } from '#tests/support/backends.ts'
 import { cardOf } from '#tests/support/console.ts'
+import { dialogOf } from '#tests/support/dialog.ts'
 import {
   addFounder,
   choosePicture,
@@ -13,12 +15,10 @@ import {
 import { desktopScreen, phoneScreen } from '#tests/support/phone.ts'
 
 let admin: Console
-afterEach(() => admin.end())
 
 const open = async (...of: Parameters<typeof openFounders>) => (admin = await openFounders(...of))
 
 const card = () => cardOf(admin.page, 'Yusuf Öztürk')
-const dialogOf = (name: string) => admin.page.getByRole('dialog', { name })
 const idOfYusuf = async () => String((await admin.listOf(founderProfiles))[0]?.['_id'])
 
 const screens = [phoneScreen, desktopScreen].flatMap((screen) =>
@@ -27,9 +27,11 @@ const screens = [phoneScreen, desktopScreen].flatMap((screen) =>
 
 describe.each(screens)('the founder profiles, $width wide, backend: $backend', (of) => {
   const { backend, screen } = of
+  beforeAll(() => open(backend, { screen }))
+  afterAll(() => admin.end())
 
   test('begin empty; "Add Your First Profile" leads to the form; a card tells of each', async () => {
-    const { page } = await open(backend, { screen })
+    const { page } = admin
     await page.getByText('No founder profiles found').waitFor()
     expect(await page.title()).toBe('Founder profile list | Admin Dashboard')
     await page.getByRole('link', { name: 'Add Your First Profile' }).click()
@@ -59,8 +61,8 @@ describe.each(screens)('the founder profiles, $width wide, backend: $backend', (
   })
 
   test('"Update Founder Profile" is prefilled; without a new image the old one stays', async () => {
-    const { page, calls, listOf } = await open(backend, { screen, of: [yusuf] })
-    const dialog = dialogOf('Update Founder Profile')
+    const { page, calls, listOf } = admin
+    const dialog = dialogOf(page, 'Update Founder Profile')
     const edit = () => page.getByRole('button', { name: 'Edit Yusuf Öztürk' }).click()
     await edit()
     await dialog.getByLabel('Full name').waitFor()
@@ -93,10 +95,11 @@ describe.each(screens)('the founder profiles, $width wide, backend: $backend', (
     await dialog.getByLabel('Full name').fill('Yusuf Öztürk')
     await dialog.getByLabel('Mark as Founder').uncheck()
     await dialog.getByRole('button', { name: 'Remove achievement 1' }).click()
-    await page.route('**/admin/update-founderProfile/*', async (route) => {
+    const whileBusy = async (route: Route) => {
       await dialog.getByRole('button', { name: 'Updating...' }).waitFor()
       await route.continue()
-    })
+    }
+    await page.route('**/admin/update-founderProfile/*', whileBusy, { times: 1 })
     await dialog.getByRole('button', { name: 'Update Profile' }).click()
     await page.getByText('Founder profile updated successfully!').waitFor()
     await dialog.waitFor({ state: 'detached' })
@@ -115,8 +118,39 @@ describe.each(screens)('the founder profiles, $width wide, backend: $backend', (
     expect(await listOf(founderProfiles)).toMatchObject([kept])
   })
 
+  test('a new image replaces the old one', async () => {
+    const { page, listOf, calls } = admin
+    const [before] = await listOf(founderProfiles)
+    await page.getByRole('button', { name: 'Edit Yusuf Öztürk' }).click()
+    await page.getByLabel('Full name').waitFor()
+    await choosePicture(page, 7)
+    await page.getByRole('button', { name: 'Update Profile' }).click()
+    const imageNow = async () => (await listOf(founderProfiles))[0]?.['imageUrl']
+    await expect.poll(imageNow).not.toBe(before?.['imageUrl'])
+    await dialogOf(page, 'Update Founder Profile').waitFor({ state: 'detached' })
+    const files = [{ part: 'image', type: 'image/webp' }]
+    expect((await calls()).at(-1)).toMatchObject({ fields: { role: 'Chair' }, files })
+  })
+
+  test('what is edited offline is marked, and sent once when the network is back', async () => {
+    const { page, context, calls } = admin
+    const before = await calls()
+    await page.getByRole('button', { name: 'Edit Yusuf Öztürk' }).click()
+    await page.getByLabel('Role/Position').waitFor()
+    await context.setOffline(true)
+    await page.getByLabel('Role/Position').fill('President')
+    await page.getByRole('button', { name: 'Update Profile' }).click()
+    await card().getByText('On this phone').waitFor()
+    await card().getByText('President').waitFor()
+    await context.setOffline(false)
+    await card().getByText('On this phone').waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: 'All sent' }).waitFor()
+    const sent = (await calls()).slice(before.length)
+    expect(sent.map(({ fields }) => fields['role'])).toEqual(['President'])
+  })
+
   test('a profile is deleted after the question, and not without it', async () => {
-    const { page, listOf } = await open(backend, { screen, of: [yusuf] })
+    const { page, listOf } = admin
     const deletion = page.getByRole('button', { name: 'Delete Yusuf Öztürk' })
     const question = page.getByText('Are you sure you want to delete this founder profile?')
     await deletion.click()
@@ -135,87 +169,4 @@ describe.each(screens)('the founder profiles, $width wide, backend: $backend', (
     await page.getByText('No founder profiles found').waitFor()
     expect(await listOf(founderProfiles)).toEqual([])
   })
-})
-
-const lina = { ...yusuf, fullName: 'Lina Rossi', role: 'Youngest of the board', achievements: [] }
-
-test('the search finds what stands on a card', async () => {
-  const { page } = await open('ours', { of: [yusuf, { ...lina, isHighlighted: false }] })
-  await page.getByText('2 profiles').waitFor()
-  const search = page.getByRole('searchbox', { name: 'Search profiles' })
-  for (const [words, found] of [
-    ['solar ferry', 'Yusuf Öztürk'],
-    ['youngest', 'Lina Rossi'],
-  ] as const) {
-    await search.fill(words)
-    await page.getByText('1 profile', { exact: true }).waitFor()
-    await cardOf(page, found).waitFor()
-  }
-  await search.fill('nobody')
-  await page.getByText('Nothing matches your search.').waitFor()
-})
-
-test('a new image replaces the old one', async () => {
-  const { page, listOf, calls } = await open('foreign', { of: [yusuf] })
-  const [before] = await listOf(founderProfiles)
-  await page.getByRole('button', { name: 'Edit Yusuf Öztürk' }).click()
-  await page.getByLabel('Full name').waitFor()
-  await choosePicture(page, 7)
-  await page.getByRole('button', { name: 'Update Profile' }).click()
-  await page.getByText('Founder profile updated successfully!').waitFor()
-  const [now] = await listOf(founderProfiles)
-  expect(now?.['imageUrl']).not.toBe(before?.['imageUrl'])
-  const [, update] = await calls()
-  expect(update).toMatchObject({ fields: yusufSent, files: [{ part: 'image' }] })
-})
-
-test('what is edited offline is marked, and sent once when the network is back', async () => {
-  const { page, context, calls } = await open('ours', { of: [yusuf] })
-  await page.getByRole('button', { name: 'Edit Yusuf Öztürk' }).click()
-  await page.getByLabel('Role/Position').waitFor()
-  await context.setOffline(true)
-  await page.getByLabel('Role/Position').fill('President')
-  await page.getByRole('button', { name: 'Update Profile' }).click()
-  await card().getByText('On this phone').waitFor()
-  await card().getByText('President').waitFor()
-  await context.setOffline(false)
-  await page.getByText('Founder profile updated successfully!').waitFor()
-  await page.getByRole('link', { name: 'All sent' }).waitFor()
-  const [, ...updates] = await calls()
-  expect(updates.map(({ fields }) => fields)).toEqual([{ ...yusufSent, role: 'President' }])
-})
-
-test('an address with "?open=" shows that profile in full, and its name opens it', async () => {
-  const { page, url } = await open('ours', { of: [yusuf] })
-  await page.goto(`${url}/list-founderProfile?open=${await idOfYusuf()}`)
-  const dialog = dialogOf('Yusuf Öztürk')
-  await dialog.getByText('A ferry on solar sails').waitFor()
-  await page.keyboard.press('Escape')
-  await dialog.waitFor({ state: 'detached' })
-  await page.getByRole('button', { name: 'Yusuf Öztürk', exact: true }).click()
-  await dialog.getByText('Began with one boat.').waitFor()
-  await page.goto(`${url}/list-founderProfile?open=nobody`)
-  await page.getByText('This is not here any more, or cannot be reached just now.').waitFor()
-})
-
-test('"Loading founder profiles..." while they load, and a failure can be tried again', async () => {
-  const { page, context } = await open('ours')
-  await page.getByText('No founder profiles found').waitFor()
-  await page.evaluate(async () => {
-    for (const name of await caches.keys()) await caches.delete(name)
-  })
-  let release = () => {}
-  const held = new Promise<void>((resolve) => (release = resolve))
-  await context.route(`**${founderProfiles.paths.list}`, async (route) => {
-    await held
-    await route.fulfill({ status: 500, json: { success: false, message: 'Oh' } })
-  })
-  await page.reload()
-  await page.getByText('Loading founder profiles...').waitFor()
-  release()
-  const again = page.getByRole('button', { name: 'Try again' })
-  await again.waitFor()
-  await context.unroute(`**${founderProfiles.paths.list}`)
-  await again.click()
-  await page.getByText('No founder profiles found').waitFor()
 })

@@ -1,0 +1,205 @@
+import type { Route } from 'playwright'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { announcement } from '#contract/announcement.ts'
+import { backends, type Console, startSignedInConsole } from '#tests/support/backends.ts'
+import { dialogOf } from '#tests/support/dialog.ts'
+import { desktopScreen, phoneScreen, type Screen } from '#tests/support/phone.ts'
+import { announced } from '#tests/support/samples.ts'
+
+let admin: Console
+
+async function open(backend: (typeof backends)[number], screen?: Screen) {
+  admin = await startSignedInConsole(backend, screen)
+  await admin.page.goto(`${admin.url}/header-announcement`)
+  await admin.page.getByText('No announcement configured').waitFor()
+}
+
+const press = (name: string) => admin.page.getByRole('button', { name, exact: true }).click()
+const said = (words: string) => admin.page.getByText(words, { exact: true })
+const heading = (title: string) => admin.page.getByRole('heading', { name: title, level: 2 })
+const callsAfter = async (before: readonly unknown[]) => (await admin.calls()).slice(before.length)
+
+async function fill({ title, externalUrl }: typeof announced) {
+  await admin.page.getByLabel('Title').fill(title)
+  await admin.page.getByLabel('External URL').fill(externalUrl)
+}
+
+async function create() {
+  await press('Create Announcement')
+  await admin.page.getByLabel('Title').waitFor()
+  await fill(announced)
+  await press('Create')
+  await dialogOf(admin.page, 'Create Announcement').waitFor({ state: 'detached' })
+}
+
+const screens = [phoneScreen, desktopScreen].flatMap((screen) =>
+  backends.map((backend) => ({ backend, screen, width: screen.width })),
+)
+
+describe.each(screens)('the header announcement, $width wide, backend: $backend', (of) => {
+  const { backend, screen } = of
+  beforeAll(() => open(backend, screen))
+  afterAll(() => admin.end())
+
+  test('with none configured one is created, with exactly the fields of the table', async () => {
+    const { page, calls, listOf } = admin
+    expect(await page.title()).toBe('Header announcement manager | Admin Dashboard')
+    await page.getByRole('heading', { name: 'Header Announcement', level: 1 }).waitFor()
+    await press('Create Announcement')
+    const dialog = dialogOf(page, 'Create Announcement')
+    await dialog.getByText('Keep it short and attention-grabbing').waitFor()
+    const hint = 'Visitors are redirected to this address when they click the announcement'
+    await dialog.getByText(hint).waitFor()
+    expect(await page.evaluate(() => document.body.className)).toContain('backdrop-no-scroll')
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+
+    await create()
+    await said('Announcement created successfully!').waitFor()
+    await heading(announced.title).waitFor()
+    await said('Active').waitFor()
+    const link = page.getByRole('link', { name: announced.externalUrl })
+    expect(await link.getAttribute('href')).toBe(announced.externalUrl)
+    expect(await link.getAttribute('rel')).toContain('noopener')
+    const path = '/admin/upsert-header-announcement'
+    expect(await calls()).toEqual([{ method: 'POST', path, fields: announced, files: [] }])
+    expect(await listOf(announcement)).toMatchObject([{ ...announced, isActive: true }])
+  })
+
+  test('is switched off and on by a call with an empty body, "Processing..." meanwhile', async () => {
+    const { page, calls, listOf } = admin
+    const before = await calls()
+    const whileBusy = async (route: Route) => {
+      await page.getByRole('button', { name: 'Processing...' }).waitFor()
+      await route.continue()
+    }
+    await page.route('**/admin/toggle-header-announcement', whileBusy, { times: 1 })
+    await press('Deactivate')
+    await said('Announcement deactivated successfully!').waitFor()
+    await said('Inactive').waitFor()
+    expect(await listOf(announcement)).toMatchObject([{ isActive: false }])
+    await press('Activate')
+    await said('Announcement activated successfully!').waitFor()
+    await said('Active').waitFor()
+    expect(await listOf(announcement)).toMatchObject([{ isActive: true }])
+    const call = { method: 'PUT', path: announcement.toggle.path, fields: {}, files: [] }
+    expect(await callsAfter(before)).toEqual([call, call])
+  })
+
+  test('"Edit Announcement" is prefilled, and keeps whether it is active', async () => {
+    const { page, calls, listOf } = admin
+    const before = await calls()
+    const dialog = dialogOf(page, 'Edit Announcement')
+    await press(`Edit ${announced.title}`)
+    await dialog.waitFor()
+    expect(await page.getByLabel('Title').inputValue()).toBe(announced.title)
+    expect(await page.getByLabel('External URL').inputValue()).toBe(announced.externalUrl)
+    if (screen.isDesktop) {
+      await page.mouse.click(5, 5)
+      await dialog.waitFor({ state: 'detached' })
+      await press(`Edit ${announced.title}`)
+    }
+    const changed = { ...announced, title: 'Tickets are sold out' }
+    await fill(changed)
+    await press('Update')
+    await said('Announcement updated successfully!').waitFor()
+    await heading('Tickets are sold out').waitFor()
+    await dialog.waitFor({ state: 'detached' })
+    expect((await callsAfter(before)).map(({ fields }) => fields)).toEqual([changed])
+    expect(await listOf(announcement)).toMatchObject([{ ...changed, isActive: true }])
+  })
+
+  test('offline an edit and a switch wait, are seen at once, and are sent once each', async () => {
+    const { page, context, calls, listOf } = admin
+    const before = await calls()
+    await press('Edit Tickets are sold out')
+    await page.getByLabel('Title').waitFor()
+    await context.setOffline(true)
+    await fill(announced)
+    await press('Update')
+    await heading(announced.title).waitFor()
+    await said('On this phone').waitFor()
+    await press('Deactivate')
+    await said('Inactive').waitFor()
+    await context.setOffline(false)
+    await said('Announcement deactivated successfully!').waitFor()
+    await page.getByRole('link', { name: 'All sent' }).waitFor()
+    expect((await callsAfter(before)).map(({ fields }) => fields)).toEqual([announced, {}])
+    expect(await listOf(announcement)).toMatchObject([{ ...announced, isActive: false }])
+  })
+})
+
+describe('rarer things', () => {
+  beforeAll(() => open('ours'))
+  afterAll(() => admin.end())
+
+  test('what is missing or no address is said, and nothing is sent', async () => {
+    const { page, calls } = admin
+    await press('Create Announcement')
+    await page.getByLabel('Title').waitFor()
+    const rows = [
+      { title: '', externalUrl: '', toast: 'Please fill in all required fields' },
+      { title: 'Join us', externalUrl: '', toast: 'Please fill in all required fields' },
+      { title: '', externalUrl: 'tickets', toast: 'Please fill in all required fields' },
+      { title: 'Join us', externalUrl: 'tickets', toast: 'Please enter a valid URL' },
+    ]
+    for (const { toast, ...values } of rows) {
+      await fill(values)
+      await press('Create')
+      await page.getByRole('status').getByText(toast).last().waitFor()
+    }
+    expect(await calls()).toEqual([])
+  })
+
+  test('what was typed is there again after a reload', async () => {
+    const { page } = admin
+    await page.reload()
+    await said('What you typed before is here again.').waitFor()
+    expect(await page.getByLabel('Title').inputValue()).toBe('Join us')
+    await fill(announced)
+    await press('Create')
+    await heading(announced.title).waitFor()
+  })
+
+  test('switched twice offline, nothing is left to send', async () => {
+    const { page, context, calls } = admin
+    const before = await calls()
+    await context.setOffline(true)
+    await press('Deactivate')
+    await said('Inactive').waitFor()
+    await said('On this phone').waitFor()
+    await press('Activate')
+    await said('Active').waitFor()
+    await said('On this phone').waitFor({ state: 'detached' })
+    await context.setOffline(false)
+    await page.getByRole('link', { name: 'All sent' }).waitFor()
+    expect(await callsAfter(before)).toEqual([])
+  })
+
+  test('failures are said: "Failed to toggle announcement", "Failed to save announcement"', async () => {
+    const { page } = admin
+    const refuse = (route: Route) => route.fulfill({ status: 400, json: { success: false } })
+    await page.route('**/admin/toggle-header-announcement', refuse, { times: 1 })
+    await press('Deactivate')
+    await said('Failed to toggle announcement').waitFor()
+    await page.route('**/admin/upsert-header-announcement', refuse, { times: 1 })
+    await press(`Edit ${announced.title}`)
+    await page.getByLabel('Title').fill('Sold out')
+    await press('Update')
+    await said('Failed to save announcement').waitFor()
+    expect(await page.getByLabel('Title').inputValue()).toBe('Sold out')
+    await press('Cancel')
+    await dialogOf(page, 'Edit Announcement').waitFor({ state: 'detached' })
+  })
+
+  test('where it was taken away meanwhile: "No announcement to toggle"', async () => {
+    const { context } = admin
+    await context.route(`**${announcement.paths.list}`, (route) =>
+      route.fulfill({ json: { success: true, data: null } }),
+    )
+    await press('Deactivate')
+    await said('No announcement to toggle').waitFor()
+    await said('No announcement configured').waitFor()
+  })
+})
