@@ -1,0 +1,204 @@
+import { afterEach, describe, expect, test } from 'vitest'
+
+import type { Values } from '#contract/resource.ts'
+import { enquiries } from '#contract/resources/enquiry.ts'
+import { backends, type Console, startSignedInConsole } from '#tests/support/backends.ts'
+import { cardOf } from '#tests/support/console.ts'
+import { dialogOf } from '#tests/support/dialog.ts'
+import { desktopScreen, phoneScreen, type Screen } from '#tests/support/phone.ts'
+import { putInto } from '#tests/support/put-into.ts'
+
+const ines: Values<typeof enquiries> = {
+  personalInfo: {
+    firstName: 'Inès',
+    lastName: 'Benhaddou',
+    email: 'ines@atelier.example',
+    phone: '+33 (1) 55-50',
+    nationality: 'French',
+    linkedin: 'linkedin.example/in/ines',
+  },
+  businessInfo: {
+    companyName: 'Atelier Benhaddou',
+    position: 'Founder',
+    industry: 'Textiles',
+    primaryLocation: 'Marseille',
+    companySize: '11-50',
+    businessType: 'Family business',
+    companyDescription: 'Woven by hand.',
+    companyWebsite: 'www.atelier.example',
+  },
+  interests: {
+    programInterests: ['Mentoring', 'Trade missions'],
+    businessGoals: 'To export.',
+    referralSource: 'A friend',
+    volunteeringInterested: true,
+    contributionIdeas: 'A workshop on dyeing',
+  },
+}
+
+const tendai: Values<typeof enquiries> = {
+  ...ines,
+  personalInfo: { ...ines.personalInfo, firstName: 'Tendai', lastName: 'Moyo' },
+  interests: { ...ines.interests, volunteeringInterested: false, contributionIdeas: '' },
+}
+
+let admin: Console
+afterEach(() => admin.end())
+
+async function openList(
+  backend: (typeof backends)[number],
+  { screen, of = [] }: { screen?: Screen; of?: Values<typeof enquiries>[] } = {},
+) {
+  admin = await startSignedInConsole(backend, screen)
+  const { page, url } = admin
+  await putInto({ page, backend }, enquiries, of)
+  await page.goto(`${url}/membership-list`)
+  await page.getByRole('heading', { name: 'Membership Enquiries' }).waitFor()
+  return admin
+}
+
+/** The names and values that stand under "More". */
+async function detailsOf(name: string): Promise<Record<string, string>> {
+  const card = cardOf(admin.page, name)
+  const names = await card.locator('dt').allInnerTexts()
+  const values = await card.locator('dd').allInnerTexts()
+  return Object.fromEntries(names.map((each, index) => [each, values[index] ?? '']))
+}
+
+const screens = [phoneScreen, desktopScreen].flatMap((screen) =>
+  backends.map((backend) => ({ backend, screen, width: screen.width })),
+)
+
+describe.each(screens)('the membership enquiries, $width wide, backend: $backend', (of) => {
+  const { backend, screen } = of
+
+  test('are counted; a card shows the essentials, "More" all the rest', async () => {
+    const { page } = await openList(backend, { screen, of: [ines, tendai] })
+    await page.getByText('2 enquiries', { exact: true }).waitFor()
+    expect(await page.title()).toBe('Membership enquiries | Admin Dashboard')
+    const card = cardOf(page, 'Inès Benhaddou')
+    for (const text of ['Founder at Atelier Benhaddou', 'Marseille', 'Textiles']) {
+      await card.getByText(text, { exact: true }).waitFor()
+    }
+    const links = card.getByRole('link')
+    const hrefs = () => links.evaluateAll((all) => all.map((each) => each.getAttribute('href')))
+    const contact = ['mailto:ines@atelier.example', 'tel:+3315550']
+    expect(await hrefs()).toEqual(contact)
+
+    await card.getByRole('button', { name: 'More Inès Benhaddou' }).click()
+    const details = {
+      'Company size': '11-50',
+      'Business type': 'Family business',
+      Description: 'Woven by hand.',
+      Website: 'www.atelier.example',
+      'Program interests': 'Mentoring, Trade missions',
+      'Business goals': 'To export.',
+      'Referral source': 'A friend',
+      'Volunteering interest': 'Yes',
+      'Contribution ideas': 'A workshop on dyeing',
+      Nationality: 'French',
+      'LinkedIn profile': 'View Profile',
+      Registered: expect.stringMatching(/\d{4}/),
+    }
+    await card.getByText('Company size').waitFor()
+    expect(await detailsOf('Inès Benhaddou')).toEqual(details)
+    expect(await hrefs()).toEqual([
+      ...contact,
+      'https://www.atelier.example',
+      'https://linkedin.example/in/ines',
+    ])
+    await card.getByRole('button', { name: 'Less Inès Benhaddou' }).click()
+    await card.getByText('Company size').waitFor({ state: 'detached' })
+
+    await page.getByRole('button', { name: 'More Tendai Moyo' }).click()
+    await page.getByText('Company size').waitFor()
+    const { 'Contribution ideas': _ideas, ...rest } = details
+    expect(await detailsOf('Tendai Moyo')).toEqual({ ...rest, 'Volunteering interest': 'No' })
+  })
+
+  test('one is deleted after the question, and not without it', async () => {
+    const { page, calls, listOf } = await openList(backend, { screen, of: [ines] })
+    const deletion = page.getByRole('button', { name: 'Delete Inès Benhaddou' })
+    const question = page.getByText('Are you sure you want to delete this membership enquiry?')
+    await deletion.click()
+    await question.waitFor()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await question.waitFor({ state: 'detached' })
+    const [{ _id: id } = { _id: '' }] = await listOf(enquiries)
+    await page.route('**/admin/delete-membershipById/*', async (route) => {
+      await cardOf(page, 'Inès Benhaddou').getByText('Deleting...').waitFor()
+      await route.continue()
+    })
+    await deletion.click()
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await page.getByText('Membership enquiry deleted successfully!').waitFor()
+    await page.getByText('No membership enquiries found').waitFor()
+    expect(await page.getByRole('button', { name: /Add/ }).count()).toBe(0)
+    const [, ...writes] = await calls()
+    const path = `/admin/delete-membershipById/${String(id)}`
+    expect(writes).toEqual([{ method: 'DELETE', path, fields: {}, files: [] }])
+  })
+})
+
+describe.each(backends)('looking for an enquiry, backend: %s', (backend) => {
+  test('the search goes through all that is told, also offline', async () => {
+    const { page, context } = await openList(backend, { of: [ines, tendai] })
+    const search = page.getByRole('searchbox', { name: 'Search enquiries' })
+    await page.getByText('2 enquiries', { exact: true }).waitFor()
+    await search.fill('dyeing INES')
+    await page.getByText('1 enquiry', { exact: true }).waitFor()
+    await cardOf(page, 'Inès Benhaddou').waitFor()
+    await search.fill('nobody of this name')
+    await page.getByText('Nothing matches your search.').waitFor()
+    await page.reload()
+    await page.getByText('2 enquiries', { exact: true }).waitFor()
+    await context.setOffline(true)
+    await page.reload()
+    await page.getByText(/2 enquiries · as of \d\d:\d\d/).waitFor()
+    await search.fill('moyo')
+    await page.getByText(/1 enquiry · as of \d\d:\d\d/).waitFor()
+  })
+
+  test('its name opens it in full, and so does ?open=', async () => {
+    const { page, url, listOf } = await openList(backend, { of: [ines] })
+    await page.getByRole('button', { name: 'Inès Benhaddou', exact: true }).click()
+    const dialog = dialogOf(page, 'Inès Benhaddou')
+    await dialog.getByText('Woven by hand.').waitFor()
+    const [{ _id: id } = { _id: '' }] = await listOf(enquiries)
+    expect(page.url()).toBe(`${url}/membership-list?open=${String(id)}`)
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    expect(page.url()).toBe(`${url}/membership-list`)
+    await page.goto(`${url}/membership-list?open=${String(id)}`)
+    await dialog.getByText('Founder at Atelier Benhaddou').waitFor()
+  })
+})
+
+test('"Loading memberships..." while they load', async () => {
+  admin = await startSignedInConsole('ours')
+  const { page, context, url } = admin
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await context.route(`**${enquiries.paths.list}`, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`${url}/membership-list`)
+  await page.getByText('Loading memberships...').waitFor()
+  release()
+  await page.getByText('No membership enquiries found').waitFor()
+})
+
+test('what is deleted offline is gone from the list at once, and sent once', async () => {
+  const { page, context, calls } = await openList('ours', { of: [ines, tendai] })
+  await page.getByText('2 enquiries', { exact: true }).waitFor()
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Delete Tendai Moyo' }).click()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await page.getByText('1 enquiry').waitFor()
+  await context.setOffline(false)
+  await page.getByText('Membership enquiry deleted successfully!').waitFor()
+  await page.getByRole('link', { name: 'All sent' }).waitFor()
+  const writes = (await calls()).filter(({ method }) => method === 'DELETE')
+  expect(writes).toHaveLength(1)
+})

@@ -1,0 +1,109 @@
+import { afterEach, describe, expect, test } from 'vitest'
+
+import { backends, type Console } from '#tests/support/backends.ts'
+import { cardOf } from '#tests/support/console.ts'
+import { dialogOf } from '#tests/support/dialog.ts'
+import { aicha, memberIdOf, openMembers } from '#tests/support/members.ts'
+
+let admin: Console
+afterEach(() => admin.end())
+
+const open = async (...of: Parameters<typeof openMembers>) => (admin = await openMembers(...of))
+
+const numbered = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ ...aicha, name: `Member ${index + 1}.` }))
+
+describe.each(backends)('more than one page of members, backend: %s', (backend) => {
+  test('ten on a page; the address holds the page, for a reload, for Back and for dialogs', async () => {
+    const { page } = await open(backend, { of: numbered(21) })
+    await page.getByText('Showing 1 - 10 of 21 members').waitFor()
+    expect(await page.getByRole('listitem').filter({ hasText: 'OFF' }).count()).toBe(10)
+    expect(await page.getByRole('button', { name: 'Previous' }).isDisabled()).toBe(true)
+    await page.getByRole('button', { name: 'Next' }).click()
+    await page.getByText('Page 2 of 3').waitFor()
+    await page.getByText('Showing 11 - 20 of 21 members').waitFor()
+    await expect.poll(scrolled).toBe(0)
+
+    await page.getByRole('button', { name: '3', exact: true }).click()
+    await page.getByText('Showing 21 - 21 of 21 members').waitFor()
+    expect(await page.getByRole('button', { name: 'Next' }).isDisabled()).toBe(true)
+    await page.getByRole('button', { name: /^Edit Member/ }).click()
+    await dialogOf(page, 'Edit Member').waitFor()
+    expect(page.url()).toContain('page=3')
+    await page.keyboard.press('Escape')
+    await dialogOf(page, 'Edit Member').waitFor({ state: 'detached' })
+    await page.reload()
+    await page.getByText('Showing 21 - 21 of 21 members').waitFor()
+    await page.goBack()
+    await page.getByText('Page 2 of 3').waitFor()
+  })
+
+  test('when the last member of the last page is deleted, the page before is shown', async () => {
+    const { page, url } = await open(backend, { of: numbered(11) })
+    await page.goto(`${url}/get-members?page=2`)
+    await page.getByText('Showing 11 - 11 of 11 members').waitFor()
+    await page.getByRole('button', { name: /^Delete Member/ }).click()
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await page.getByText('Member deleted successfully!').waitFor()
+    await page.getByText('Showing 1 - 10 of 10 members').waitFor()
+    expect(page.url()).not.toContain('page=')
+    expect(await page.getByRole('button', { name: 'Next' }).count()).toBe(0)
+  })
+
+  test('the search goes through all pages and begins at the first', async () => {
+    const { page, url } = await open(backend, {
+      of: [{ ...aicha, name: 'Zoë Attard' }, ...numbered(10), { ...aicha, name: 'Zoe Perrin' }],
+    })
+    await page.goto(`${url}/get-members?page=2`)
+    await page.getByText('Page 2 of 2').waitFor()
+    const search = page.getByRole('searchbox', { name: 'Search members' })
+    await search.fill('ZOE')
+    await page.getByText('Showing 1 - 2 of 2 members').waitFor()
+    await cardOf(page, 'Zoë Attard').waitFor()
+    await cardOf(page, 'Zoe Perrin').waitFor()
+    expect(page.url()).not.toContain('page=')
+    await search.fill('nobody of this name')
+    await page.getByText('Nothing matches your search.').waitFor()
+    expect(await page.getByRole('link', { name: 'Add Your First Member' }).count()).toBe(0)
+    await search.fill('')
+    await page.getByText('Page 1 of 2').waitFor()
+  })
+
+  test('?open= shows a member in full, wherever in the list', async () => {
+    const { page, url } = await open(backend, { of: numbered(11) })
+    await page.goto(`${url}/get-members?page=2`)
+    await page.getByText('Showing 11 - 11 of 11 members').waitFor()
+    const name = await page.getByRole('heading', { name: /^Member \d/ }).innerText()
+    await page.goto(`${url}/get-members?open=${await memberIdOf(admin, name)}`)
+    const dialog = dialogOf(page, name)
+    await dialog.getByText('Managing Director at Atlas & Sons').waitFor()
+    await dialog.getByText('Member Benefits').waitFor()
+    await page.goto(`${url}/get-members?open=nothing`)
+    await page.getByText('This is not here any more, or cannot be reached just now.').waitFor()
+  })
+})
+
+test('offline, what was seen is read and searched; a page that was not says so', async () => {
+  const { page, context } = await open('ours', { of: numbered(11) })
+  await page.getByText('Page 1 of 2').waitFor()
+  await page.reload()
+  await page.getByText('Page 1 of 2').waitFor()
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByText('This list could not be loaded.').waitFor()
+  await page.getByRole('button', { name: 'Previous' }).click()
+  await page.getByText(/Showing 1 - 10 of 11 members · as of \d\d:\d\d/).waitFor()
+  await page.getByRole('searchbox', { name: 'Search members' }).fill('member 7.')
+  await page.getByText('Showing 1 - 1 of 1 members').waitFor()
+  await cardOf(page, 'Member 7.').waitFor()
+})
+
+const scrolled = () =>
+  admin.page.evaluate(async () => {
+    const content = document.querySelector('#main ion-content')
+    return content &&
+      'getScrollElement' in content &&
+      typeof content.getScrollElement === 'function'
+      ? Number((await content.getScrollElement()).scrollTop)
+      : -1
+  })
