@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { enter, focused, tabTo } from '#tests/support/keyboard.ts'
+import { desktopScreen } from '#tests/support/phone.ts'
+import { firstAdmin } from '#tests/support/test-server.ts'
+import { startVisit, type Visit } from '#tests/support/visit.ts'
+
+// The whole console without a mouse; one test after the other, as an admin would go on.
+
+let visit: Visit
+beforeAll(async () => {
+  visit = await startVisit(desktopScreen)
+})
+afterAll(() => visit.end())
+
+const type = async (label: string, text: string) => {
+  await tabTo(visit.page, label)
+  await visit.page.keyboard.press('ControlOrMeta+a')
+  await visit.page.keyboard.type(text)
+}
+
+const goTo = async (entry: string, path: string) => {
+  const { page, server } = visit
+  await page.locator('nav').getByRole('link', { name: 'Dashboard' }).focus()
+  await enter(page, entry)
+  await page.waitForURL(server.url + path)
+}
+
+test('sign in', async () => {
+  const { page, server } = visit
+  await page.goto(`${server.url}/login`)
+  await page.getByLabel('Email').waitFor()
+  await type('Email', firstAdmin.email)
+  await type('Password', firstAdmin.password)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`${server.url}/`)
+})
+
+test('add an event: its day comes from the calendar', async () => {
+  const { page } = visit
+  await goTo('Add Event', '/add-event')
+  await type('Title', 'Workshop')
+  await tabTo(page, 'Regular Event')
+  await page.keyboard.press('Space')
+  await enter(page, 'Date')
+  await page.locator('ion-datetime').waitFor()
+  await enter(page, 'Done')
+  await expect
+    .poll(() => page.locator('[name=eventDate]').inputValue())
+    .toMatch(/^\d{4}-\d\d-\d\d$/)
+  await type('Location', 'Lyon')
+  await page.keyboard.press('Enter')
+  await page.getByText('Event added successfully!').waitFor()
+})
+
+test('find it, edit it, and come back to where it was edited', async () => {
+  const { page } = visit
+  await goTo('Events List', '/list-events')
+  await page.getByRole('heading', { name: 'Workshop' }).waitFor()
+  await page.keyboard.press('ControlOrMeta+k')
+  expect(await focused(page)).toBe('Search events')
+  await page.keyboard.type('work')
+  await enter(page, 'Edit Workshop')
+  await page.getByRole('heading', { name: 'Edit Event' }).waitFor()
+  await type('Title', 'Workday')
+  await page.keyboard.press('Enter')
+  await page.getByText('Event updated successfully!').waitFor()
+  await page.getByRole('heading', { name: 'Edit Event' }).waitFor({ state: 'detached' })
+  await expect.poll(() => focused(page)).toBe('Edit Workday')
+})
+
+test('delete it after the question', async () => {
+  const { page } = visit
+  await enter(page, 'Delete Workday')
+  await page.getByText('Are you sure you want to delete this event?').waitFor()
+  await enter(page, 'Delete')
+  await page.getByText('Event deleted successfully!').waitFor()
+})
+
+test('add a member, and read all of it', async () => {
+  const { page } = visit
+  await goTo('Add Member', '/add-member')
+  await type('Name', 'Asha Mehta')
+  await type('Title', 'Founder')
+  await type('Email', 'asha@mehta.example')
+  await type('Phone', '+33 1 55')
+  await type('Location', 'Lyon')
+  await type('Company', 'Mehta Logistics')
+  await type('Industry', 'Logistics')
+  await type('Discount', '15%')
+  await page.keyboard.press('Enter')
+  await page.getByText('Member added successfully!').waitFor()
+  await goTo('Members List', '/get-members')
+  await page.getByRole('heading', { name: 'Asha Mehta' }).waitFor()
+  await enter(page, 'More Asha Mehta')
+  await page.getByText('✓ Active').waitFor()
+  expect(await focused(page)).toBe('Less Asha Mehta')
+})
+
+test('create the announcement, and switch it', async () => {
+  const { page } = visit
+  await goTo('Header Announcement', '/header-announcement')
+  await enter(page, 'Create Announcement')
+  await page.locator('ion-modal').getByText('External URL').waitFor()
+  await type('Title', 'Join us')
+  await type('External URL', 'https://a.example')
+  await page.keyboard.press('Enter')
+  await page.getByText('Announcement created successfully!').waitFor()
+  await enter(page, 'Deactivate')
+  await page.getByText('Announcement deactivated successfully!').waitFor()
+})
+
+test('change the theme, and sign out', async () => {
+  const { page } = visit
+  await enter(page, 'Switch to dark theme')
+  await expect.poll(() => page.evaluate(() => document.documentElement.className)).toContain('dark')
+  await enter(page, 'Account')
+  await enter(page, 'Sign out')
+  await page.waitForURL('**/login')
+})

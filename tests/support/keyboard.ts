@@ -1,0 +1,27 @@
+import type { Page } from 'playwright'
+
+/** What is read out for the element that has the focus: its label, else its text. */
+export async function focused(page: Page): Promise<string> {
+  const name = await page.evaluate(() => {
+    const { activeElement } = document
+    const label = activeElement instanceof HTMLInputElement && activeElement.labels?.[0]
+    const own = activeElement?.getAttribute('aria-label')
+    return own ?? (label ? label.textContent : activeElement?.textContent) ?? ''
+  })
+  return name.trim()
+}
+
+/** Presses Tab until the focus is on what has this name. */
+export async function tabTo(page: Page, name: string) {
+  for (let steps = 0; steps < 150; steps += 1) {
+    if ((await focused(page)) === name) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`${name} cannot be reached by keyboard`)
+}
+
+/** Goes to what has this name, and presses Enter on it. */
+export async function enter(page: Page, name: string) {
+  await tabTo(page, name)
+  await page.keyboard.press('Enter')
+}
