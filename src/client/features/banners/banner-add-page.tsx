@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 
 import { FormPage } from '#client/ui/form-page.tsx'
@@ -11,8 +11,9 @@ export function BannerAddPage() {
   const { t } = useLingui()
   const navigate = useNavigate()
   const redirect = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // Whoever leaves earlier is not called back.
-  useEffect(() => () => clearTimeout(redirect.current), [])
+  // Whoever leaves earlier is not called back, not even while the next page is still on its way:
+  // other effects end only when it has come.
+  useLayoutEffect(() => () => clearTimeout(redirect.current), [])
   const goOn = () => {
     redirect.current = setTimeout(
       () => navigate('/add-banner', { replace: true }),
