@@ -177,29 +177,23 @@ describe('rarer things', () => {
     expect(await callsAfter(before)).toEqual([])
   })
 
-  test('failures are said: "Failed to toggle announcement", "Failed to save announcement"', async () => {
+  test('failures are said: "Failed to save announcement", "Failed to toggle announcement"', async () => {
     const { page } = admin
-    const refuse = (route: Route) => route.fulfill({ status: 400, json: { success: false } })
-    await page.route('**/admin/toggle-header-announcement', refuse, { times: 1 })
-    await press('Deactivate')
-    await said('Failed to toggle announcement').waitFor()
+    const refuse = (route: Route) =>
+      route.fulfill({ status: 400, json: { success: false, message: 'Not today' } })
     await page.route('**/admin/upsert-header-announcement', refuse, { times: 1 })
     await press(`Edit ${announced.title}`)
     await page.getByLabel('Title').fill('Sold out')
     await press('Update')
     await said('Failed to save announcement').waitFor()
+    await page.getByRole('alert').getByText('Not today').waitFor()
     expect(await page.getByLabel('Title').inputValue()).toBe('Sold out')
     await press('Cancel')
     await dialogOf(page, 'Edit Announcement').waitFor({ state: 'detached' })
-  })
-
-  test('where it was taken away meanwhile: "No announcement to toggle"', async () => {
-    const { context } = admin
-    await context.route(`**${announcement.paths.list}`, (route) =>
-      route.fulfill({ json: { success: true, data: null } }),
-    )
+    await page.route('**/admin/toggle-header-announcement', refuse, { times: 1 })
     await press('Deactivate')
-    await said('No announcement to toggle').waitFor()
-    await said('No announcement configured').waitFor()
+    await said('Failed to toggle announcement').waitFor()
+    await said('Needs attention').waitFor()
+    await said('Not today').waitFor()
   })
 })
