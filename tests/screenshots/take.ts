@@ -4,13 +4,13 @@ import { join, resolve } from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
 
 import { chromiumFlags, ensureChromium } from '#tests/support/chromium.ts'
-import { startServer } from '#tests/support/test-server.ts'
+import { demoAdmin, startServer } from '#tests/support/test-server.ts'
 import { buildIfStale } from '#tooling/build-if-stale.ts'
 
 import { publicShots, type Shot, shots } from './screens.ts'
 
 // `npm run screenshots [-- name…]`: every screen, at three sizes, light and dark, and in Arabic on a
-// phone, into the folder `screenshots`. With names only the screens whose name holds one of them.
+// phone, into the folder `screenshots`. With names only the pictures whose `folder/name` holds one of them.
 
 type Look = { folder: string; width: number; height: number; theme: string; language?: string }
 
@@ -26,9 +26,6 @@ const looks: Look[] = [
   ),
   { width: 390, height: 844, theme: 'light', language: 'ar', folder: '390-arabic' },
 ]
-
-/** The admin of the demo. */
-const admin = { email: 'asha@network.example', password: 'take-off-demo' }
 
 const target = resolve(import.meta.dirname, '../../screenshots')
 const wanted = process.argv.slice(2)
@@ -59,8 +56,8 @@ async function takeAll(browser: Browser, look: Look, url: string) {
   await setUp(page, look, url)
   for (const shot of publicShots) await take(page, shot, { look, url })
   await page.goto(`${url}/login`)
-  await page.locator('[name=email]').fill(admin.email)
-  await page.locator('[name=password]').fill(admin.password)
+  await page.locator('[name=email]').fill(demoAdmin.email)
+  await page.locator('[name=password]').fill(demoAdmin.password)
   await page.locator('[type=submit]').click()
   await page.waitForURL(`${url}/`)
   for (const shot of shots) await take(page, shot, { look, url })
@@ -84,7 +81,7 @@ async function setUp(page: Page, { theme, language }: Look, url: string) {
 type Where = { look: Look; url: string }
 
 async function take(page: Page, shot: Shot, { look, url }: Where) {
-  if (wanted.length > 0 && !wanted.some((name) => shot.name.includes(name))) return
+  if (!isWanted(look, shot.name)) return
   await page.goto(url + shot.path, { waitUntil: 'networkidle' })
   await page.getByRole('heading').first().waitFor()
   // In another language the buttons have other names: those pictures show the screens alone.
@@ -93,9 +90,13 @@ async function take(page: Page, shot: Shot, { look, url }: Where) {
   await page.screenshot({ path: join(target, look.folder, `${shot.name}.png`) })
 }
 
+function isWanted({ folder }: Look, name: string): boolean {
+  return wanted.length === 0 || wanted.some((part) => `${folder}/${name}`.includes(part))
+}
+
 /** A list without a network, with a change that waits. */
 async function takeOffline(context: BrowserContext, page: Page, where: Where) {
-  if (wanted.length > 0 && !wanted.includes('offline')) return
+  if (!isWanted(where.look, 'offline')) return
   await page.goto(`${where.url}/gallery`, { waitUntil: 'networkidle' })
   await context.setOffline(true)
   const edit = page.locator('.gallery-card .row-actions button').first()

@@ -13,6 +13,12 @@ export const firstAdmin: Credentials = {
   password: 'correct horse battery staple',
 }
 
+/** The admin of the demo. */
+export const demoAdmin: Credentials = {
+  email: 'asha@network.example',
+  password: 'take-off-demo',
+}
+
 export type TestServer = {
   url: string
   dataDir: string

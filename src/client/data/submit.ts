@@ -96,8 +96,10 @@ async function firstOutcome({ id, op }: Entry): Promise<Outcome> {
 const mendable = new Set([200, 400, 409, 413, 415, 422])
 
 function afterRefusal(refusal: Refused, op: Op): Outcome {
-  const hasForm = op === 'add' || op === 'update'
-  return hasForm && mendable.has(refusal.status) ? { kind: 'refused', refusal } : { kind: 'parked' }
+  // A removal has no form that could show the words; they stay where the item is.
+  return op !== 'remove' && mendable.has(refusal.status)
+    ? { kind: 'refused', refusal }
+    : { kind: 'parked' }
 }
 
 /** Asked once a page, at the first save: the browser must not evict what is unsent. */

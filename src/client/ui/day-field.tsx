@@ -16,7 +16,7 @@ type Props = FieldProps & {
   /** YYYY-MM-DD, or '' for none yet. */
   value: string
   onChange: (value: string) => void
-  words: { open: string; close: string; done: string }
+  words: { open: string; close: string; done: string; previous: string; next: string }
   locale: string
   required?: boolean
 }

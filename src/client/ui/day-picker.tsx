@@ -1,6 +1,8 @@
 import { IonDatetime, IonIcon, IonModal } from '@ionic/react'
 import { closeOutline } from 'ionicons/icons'
-import { useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
+
+import { mendCalendar } from './mend-calendar.ts'
 
 import './dialog.css'
 
@@ -10,7 +12,7 @@ const weekBegins: Partial<Record<string, number>> = { fr: 1, ar: 6 }
 type Props = {
   isOpen: boolean
   label: string
-  words: { close: string; done: string }
+  words: { close: string; done: string; previous: string; next: string }
   locale: string
   /** YYYY-MM-DD, or '' for none yet. */
   value: string
@@ -20,9 +22,15 @@ type Props = {
 
 export function DayPicker({ isOpen, label, words, locale, value, onChoose, onClose }: Props) {
   const [named] = useState({ 'aria-label': label })
-  const calendar = useRef<HTMLIonDatetimeElement>(null)
+  // What is in the dialog stands only while it is open.
+  const [frame, setFrame] = useState<HTMLDivElement | null>(null)
+  const { previous, next } = words
+  useEffect(() => {
+    const calendar = frame?.querySelector('ion-datetime')
+    if (calendar) return mendCalendar(calendar, { previous, next })
+  }, [frame, previous, next])
   const choose = () => {
-    const chosen = calendar.current?.value
+    const chosen = frame?.querySelector('ion-datetime')?.value
     // One that opens without a day shows today, and is taken at its word.
     onChoose(typeof chosen === 'string' ? chosen.slice(0, 10) : today())
   }
@@ -39,13 +47,14 @@ export function DayPicker({ isOpen, label, words, locale, value, onChoose, onClo
           <IonIcon icon={closeOutline} aria-hidden="true" />
         </button>
       </div>
-      <IonDatetime
-        ref={calendar}
-        presentation="date"
-        locale={locale}
-        firstDayOfWeek={weekBegins[locale] ?? 0}
-        value={value === '' ? today() : value}
-      />
+      <div ref={setFrame}>
+        <IonDatetime
+          presentation="date"
+          locale={locale}
+          firstDayOfWeek={weekBegins[locale] ?? 0}
+          value={value === '' ? today() : value}
+        />
+      </div>
       <button type="button" className="button day-picker-done" onClick={choose}>
         {words.done}
       </button>

@@ -49,7 +49,13 @@ export function EventForm({ item, submit, busy, onSaved, onCancel }: Props) {
           label={t`Date`}
           required
           locale={i18n.locale}
-          words={{ open: t`Open the calendar`, close: t`Close`, done: t`Done` }}
+          words={{
+            open: t`Open the calendar`,
+            close: t`Close`,
+            done: t`Done`,
+            previous: t`Previous month`,
+            next: t`Next month`,
+          }}
           {...form.field('eventDate')}
         />
         <TextField
