@@ -24,10 +24,12 @@ export function useForm<R extends Resource>(resource: R, { item: latest, onSaved
   const { item, values, picture } = form
   const [isBusy, setBusy] = useState(false)
   const [message, setMessage] = useState<string>()
+  const [timesWrong, setTimesWrong] = useState(0)
   const isOpen = useIsOpen()
 
   const showProblems = (problems: Problems) => {
     form.setProblems(problems)
+    if (Object.keys(problems).length > 0) setTimesWrong((times) => times + 1)
     const ofPicture = problems[resource.picture?.sentAs ?? '']
     if (ofPicture !== undefined) picture.setProblem(problemInWords(ofPicture))
   }
@@ -72,6 +74,8 @@ export function useForm<R extends Resource>(resource: R, { item: latest, onSaved
     picture: picture.field,
     submit: onSubmit,
     isBusy,
+    /** How often what stands in it was found wrong. */
+    timesWrong,
     /** True while it shows what was typed before, and not saved then. */
     isRestored: form.isRestored,
     /** Forgets what was typed; the form stands as it opened. */

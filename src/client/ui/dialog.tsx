@@ -1,4 +1,4 @@
-import { IonContent, IonIcon, IonModal } from '@ionic/react'
+import { IonIcon, IonModal } from '@ionic/react'
 import { closeOutline } from 'ionicons/icons'
 import { useState, type ReactNode } from 'react'
 
@@ -36,9 +36,7 @@ export function Dialog({ title, close, isOpen, isWide = false, onClose, children
           <IonIcon icon={closeOutline} aria-hidden="true" />
         </button>
       </div>
-      <IonContent>
-        <div className="dialog-body">{shown}</div>
-      </IonContent>
+      <div className="dialog-body">{shown}</div>
     </IonModal>
   )
 }

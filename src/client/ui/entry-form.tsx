@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 
 import { SubmitButton } from './submit-button.tsx'
 
@@ -8,6 +8,7 @@ type Props = {
   form: {
     submit: (event: FormEvent) => void
     isBusy: boolean
+    timesWrong: number
     isRestored: boolean
     clear: () => void
     message?: string
@@ -17,10 +18,17 @@ type Props = {
   children: ReactNode
 }
 
+const wrongField = '[aria-invalid="true"]'
+
 /** The frame of every form that adds or changes something. Cancel forgets what was typed. */
 export function EntryForm({ form, words, onCancel, children }: Props) {
+  const element = useRef<HTMLFormElement>(null)
+  // On a phone the first field that is wrong may be far above the button.
+  useEffect(() => {
+    if (form.timesWrong > 0) element.current?.querySelector<HTMLElement>(wrongField)?.focus()
+  }, [form.timesWrong])
   return (
-    <form className="form" noValidate onSubmit={form.submit}>
+    <form ref={element} className="form" noValidate onSubmit={form.submit}>
       {form.isRestored && (
         <output className="strip entry-form-restored">
           <span>{words.restored}</span>

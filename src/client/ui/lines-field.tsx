@@ -1,6 +1,8 @@
 import { IonIcon } from '@ionic/react'
 import { addOutline, removeCircleOutline } from 'ionicons/icons'
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
+
+import { directionOf } from './direction.ts'
 
 import './lines-field.css'
 
@@ -17,15 +19,27 @@ type Props = {
 export function LinesField({ label, problem, value, onChange, words }: Props) {
   const id = useId()
   const shown = value.length === 0 ? [''] : value
+  const list = useRef<HTMLFieldSetElement>(null)
+  // Whoever asks for one more line wants to write in it.
+  const hasAsked = useRef(false)
+  useEffect(() => {
+    if (!hasAsked.current) return
+    hasAsked.current = false
+    ;[...(list.current?.querySelectorAll('input') ?? [])].at(-1)?.focus()
+  })
   return (
-    <fieldset className="field lines-field" aria-describedby={problem && `${id}-problem`}>
+    <fieldset
+      ref={list}
+      className="field lines-field"
+      aria-describedby={problem && `${id}-problem`}
+    >
       <legend>{label}</legend>
       {shown.map((line, index) => (
         // Lines have no identity but their place.
         // oxlint-disable-next-line react/no-array-index-key
         <div className="input" key={index}>
           <input
-            dir="auto"
+            dir={directionOf(line)}
             aria-label={words.line(index + 1)}
             value={line}
             onChange={(event) => onChange(shown.with(index, event.currentTarget.value))}
@@ -50,7 +64,10 @@ export function LinesField({ label, problem, value, onChange, words }: Props) {
       <button
         type="button"
         className="button is-quiet lines-field-add"
-        onClick={() => onChange([...shown, ''])}
+        onClick={() => {
+          hasAsked.current = true
+          onChange([...shown, ''])
+        }}
       >
         <IonIcon icon={addOutline} aria-hidden="true" />
         {words.add}

@@ -1,3 +1,4 @@
+import { directionOf } from './direction.ts'
 import { FieldFrame, type FieldProps } from './field-frame.tsx'
 
 type Props = FieldProps & {
@@ -14,7 +15,7 @@ export function LongTextField({ label, hint, problem, name, value, onChange, req
         <div className="input">
           <textarea
             {...control}
-            dir="auto"
+            dir={directionOf(value)}
             name={name}
             value={value}
             rows={3}

@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom'
 
 import { mobileBelowPx } from '#contract/constants.ts'
 
+import { directionOf } from './direction.ts'
 import { useMedia } from './use-media.ts'
 
 import './search-field.css'
@@ -29,7 +30,7 @@ function Field({ label, value, onChange }: Props) {
         data-search
         type="search"
         enterKeyHint="search"
-        dir="auto"
+        dir={directionOf(value)}
         autoComplete="off"
         aria-label={label}
         placeholder={label}

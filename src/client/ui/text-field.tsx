@@ -1,5 +1,6 @@
 import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react'
 
+import { directionOf } from './direction.ts'
 import { FieldFrame, type FieldProps } from './field-frame.tsx'
 
 type Props = FieldProps & {
@@ -22,7 +23,7 @@ export function TextField(props: Props) {
         <div className="input">
           <input
             {...control}
-            dir="auto"
+            dir={directionOf(value)}
             name={name}
             value={value}
             type={props.type ?? 'text'}

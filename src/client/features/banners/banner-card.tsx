@@ -55,7 +55,9 @@ export function BannerCard({ banner, isDeleting, onOpen, onReplace, onDelete }: 
       </div>
       <div className="banner-words">
         <div>
-          <h2 dir="ltr">{title}</h2>
+          <h2>
+            <bdi dir="ltr">{title}</bdi>
+          </h2>
           <time dateTime={createdAt} title={timeInWords(createdAt)}>
             {dateInWords(createdAt)}
           </time>
