@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
 
 import { chromiumFlags, ensureChromium } from '#tests/support/chromium.ts'
+import { untilInstalled } from '#tests/support/phone.ts'
 import { demoAdmin, startServer } from '#tests/support/test-server.ts'
 import { buildIfStale } from '#tooling/build-if-stale.ts'
 
@@ -50,7 +51,6 @@ async function takeAll(browser: Browser, look: Look, url: string) {
     hasTouch: width < 1024,
     isMobile: width < 1024,
     reducedMotion: 'reduce',
-    serviceWorkers: 'block',
   })
   const page = await context.newPage()
   await setUp(page, look, url)
@@ -98,6 +98,7 @@ function isWanted({ folder }: Look, name: string): boolean {
 async function takeOffline(context: BrowserContext, page: Page, where: Where) {
   if (!isWanted(where.look, 'offline')) return
   await page.goto(`${where.url}/gallery`, { waitUntil: 'networkidle' })
+  await untilInstalled(page)
   await context.setOffline(true)
   const edit = page.locator('.gallery-card .row-actions button').first()
   await edit.click()

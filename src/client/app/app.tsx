@@ -10,9 +10,7 @@ import { loadShell, loadSignIn, routes } from './routes.ts'
 import { SignedInOnly, SignedOutOnly } from './signed-in-only.tsx'
 import { Titled } from './titled.tsx'
 
-const AppToaster = lazy(() =>
-  import('./app-toaster.tsx').then((file) => ({ default: file.AppToaster })),
-)
+const Later = lazy(() => import('./later.tsx').then((file) => ({ default: file.Later })))
 const Shell = lazy(loadShell)
 const SignInPage = lazy(loadSignIn)
 const pages = routes.map((route) => ({ ...route, Page: lazy(route.load) }))
@@ -35,7 +33,7 @@ export function App() {
         </Suspense>
       </BrowserRouter>
       <AfterFirst>
-        <AppToaster />
+        <Later />
       </AfterFirst>
     </I18nProvider>
   )

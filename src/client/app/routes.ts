@@ -71,7 +71,7 @@ const announcement = () =>
     default: file.AnnouncementPage,
   }))
 
-const outbox = () =>
+export const loadOutbox = () =>
   import('#client/features/outbox/outbox-page.tsx').then((file) => ({ default: file.OutboxPage }))
 
 export const loadShell = () => import('./shell.tsx').then((file) => ({ default: file.Shell }))
@@ -94,7 +94,7 @@ export const routes: readonly Route[] = [
   { path: '/list-founderProfile', title: msg`Founder profile list`, load: founderProfileList },
   { path: '/gallery', title: msg`Gallery`, load: gallery },
   { path: '/header-announcement', title: msg`Header announcement manager`, load: announcement },
-  { path: '/outbox', title: msg`Outbox`, load: outbox },
+  { path: '/outbox', title: msg`Outbox`, load: loadOutbox },
 ]
 
 /** Starts fetching what an address needs, all at once, before React is there to ask for it. */

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react'
+import { Fragment, type ReactElement } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 
@@ -7,7 +7,10 @@ import { session } from '#client/data/session.ts'
 export function SignedInOnly({ page }: { page: ReactElement }) {
   // By key, so that going back to a screen after the session ended leads to sign-in once more.
   const { key } = useLocation()
-  return useSnapshot(session).isLogged ? page : <Navigate key={key} to="/login" replace />
+  const { isLogged, account } = useSnapshot(session)
+  if (!isLogged) return <Navigate key={key} to="/login" replace />
+  // Another admin, signed in by another tab, begins with screens of their own.
+  return <Fragment key={account?._id}>{page}</Fragment>
 }
 
 export function SignedOutOnly({ page }: { page: ReactElement }) {

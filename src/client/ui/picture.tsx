@@ -17,17 +17,17 @@ type Props = {
 
 const sides = { photo: [400, 300], wide: [480, 150], square: [200, 200] } as const
 
-/** A picture in a frame that never moves what stands around it. */
+/** A picture, or the placeholder, in a frame that never moves what stands around it. */
 export function Picture({ src, alt, sizes, shape = 'photo', isWhole }: Props) {
   const [width, height] = sides[shape]
   const [broken, setBroken] = useState<string>()
   const [isShown, setIsShown] = useState(false)
-  const isBroken = broken === src
+  const isMissing = src === '' || broken === src
   return (
     <img
       className={`picture is-${isWhole ? 'whole' : shape}${isShown ? ' is-shown' : ''}`}
-      src={isBroken ? '/placeholder.svg' : src}
-      srcSet={isBroken ? undefined : sourceSetOf(src)}
+      src={isMissing ? '/placeholder.svg' : src}
+      srcSet={isMissing ? undefined : sourceSetOf(src)}
       sizes={sizes}
       alt={alt}
       width={width}

@@ -2,13 +2,13 @@ import { useLingui } from '@lingui/react/macro'
 
 import { markOf } from '#client/data/mark.ts'
 import type { Shown } from '#client/data/use-list.ts'
+import { Picture } from '#client/ui/picture.tsx'
 import { RowActions } from '#client/ui/row-actions.tsx'
 import { Refusal, WaitingMark } from '#client/ui/waiting-mark.tsx'
 import { rowWords } from '#client/words/general.ts'
 import type { CommunityEvent } from '#contract/resources/event.ts'
 
 import { EventBadges, EventFacts } from './event-facts.tsx'
-import { EventPicture } from './event-picture.tsx'
 
 type Props = {
   event: Shown<CommunityEvent>
@@ -26,7 +26,7 @@ export function EventCard({ event, isDeleting, onOpen, onEdit, onDelete }: Props
     <li className="card event-card">
       <div className="event-picture">
         <button type="button" className="event-open" aria-label={t`Open ${title}`} onClick={onOpen}>
-          <EventPicture imageUrl={imageUrl} sizes="(width >= 1200px) 400px, 50vw" />
+          <Picture src={imageUrl} alt="" sizes="(width >= 1200px) 400px, 50vw" />
         </button>
         <WaitingMark mark={mark} />
       </div>

@@ -8,13 +8,13 @@ import type { ListView } from '#client/data/use-list.ts'
 import { useOpened } from '#client/data/use-opened.ts'
 import { canShare, share } from '#client/platform/share.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
+import { Picture } from '#client/ui/picture.tsx'
 import { dayInWords } from '#client/words/dates.ts'
 import { generalWords } from '#client/words/general.ts'
 import { events, type CommunityEvent } from '#contract/resources/event.ts'
 
 import { EventBadges, EventFacts } from './event-facts.tsx'
 import { EventForm } from './event-form.tsx'
-import { EventPicture } from './event-picture.tsx'
 
 type Props = { list: ListView<CommunityEvent>; dialog: DialogState }
 
@@ -56,7 +56,7 @@ function EventInFull({ event }: { event: CommunityEvent }) {
   const text = [facts.join(' · '), description].filter((each) => each !== '').join('\n\n')
   return (
     <div className="event-in-full">
-      <EventPicture imageUrl={imageUrl} sizes="(width >= 768px) 860px, 100vw" isWhole />
+      <Picture src={imageUrl} alt="" sizes="(width >= 768px) 860px, 100vw" isWhole />
       <div className="event-when-and-where">
         <EventBadges event={event} />
         <EventFacts event={event} />

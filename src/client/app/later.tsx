@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { Toaster } from 'react-hot-toast'
 
 // What is said in toasts comes with what shows them.
@@ -9,6 +10,8 @@ import {
   toastSuccessMs,
 } from '#contract/constants.ts'
 
+import { loadOutbox } from './routes.ts'
+
 const options = {
   className: 'toast',
   duration: toastBlankMs,
@@ -17,7 +20,13 @@ const options = {
   error: { duration: toastErrorMs },
 }
 
-/** The library's own limit is the specification's: 20 at once. */
-export function AppToaster() {
+/**
+ * What must be there when the network is not, but no screen begins with: the toasts, and the outbox.
+ * The library's own limit is the specification's: 20 toasts at once.
+ */
+export function Later() {
+  useEffect(() => {
+    loadOutbox().catch(() => undefined)
+  }, [])
   return <Toaster position="top-center" containerClassName="toaster" toastOptions={options} />
 }
