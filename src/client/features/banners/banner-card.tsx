@@ -4,8 +4,8 @@ import { trashOutline } from 'ionicons/icons'
 
 import { markOf } from '#client/data/mark.ts'
 import type { Shown } from '#client/data/use-list.ts'
-import { Picture } from '#client/ui/picture.tsx'
-import { Refusal, WaitingMark } from '#client/ui/waiting-mark.tsx'
+import { OpenPicture } from '#client/ui/open-picture.tsx'
+import { Refusal } from '#client/ui/waiting-mark.tsx'
 import { bannerWords } from '#client/words/banner.ts'
 import { dateInWords, timeInWords } from '#client/words/dates.ts'
 import { rowWords } from '#client/words/general.ts'
@@ -27,21 +27,13 @@ export function BannerCard({ banner, isDeleting, onOpen, onReplace, onDelete }: 
   const mark = markOf(banner)
   return (
     <li className="card banner-card">
-      <div className="banner-picture">
-        <button
-          type="button"
-          className="banner-open"
-          aria-label={t`Open ${title}`}
-          onClick={onOpen}
-        >
-          <Picture
-            src={banner.image}
-            alt=""
-            shape="wide"
-            sizes="(width >= 1200px) 400px, (width >= 768px) 50vw, 100vw"
-          />
-        </button>
-        <WaitingMark mark={mark} />
+      <OpenPicture
+        name={t`Open ${title}`}
+        src={banner.image}
+        shape="wide"
+        sizes="(width >= 1200px) 400px, (width >= 768px) 50vw, 100vw"
+        {...{ mark, onOpen }}
+      >
         <button
           type="button"
           className="banner-delete"
@@ -52,7 +44,7 @@ export function BannerCard({ banner, isDeleting, onOpen, onReplace, onDelete }: 
           <IonIcon icon={trashOutline} aria-hidden="true" />
           {isDeleting && remove}
         </button>
-      </div>
+      </OpenPicture>
       <div className="banner-words">
         <div>
           <h2>

@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 
 import { markOf } from '#client/data/mark.ts'
 import type { Shown } from '#client/data/use-list.ts'
-import { Picture } from '#client/ui/picture.tsx'
+import { OpenPicture } from '#client/ui/open-picture.tsx'
 import { RowActions } from '#client/ui/row-actions.tsx'
-import { Refusal, WaitingMark } from '#client/ui/waiting-mark.tsx'
+import { Refusal } from '#client/ui/waiting-mark.tsx'
 import { rowWords } from '#client/words/general.ts'
 import type { CommunityEvent } from '#contract/resources/event.ts'
 
@@ -24,12 +24,12 @@ export function EventCard({ event, isDeleting, onOpen, onEdit, onDelete }: Props
   const mark = markOf(event)
   return (
     <li className="card event-card">
-      <div className="event-picture">
-        <button type="button" className="event-open" aria-label={t`Open ${title}`} onClick={onOpen}>
-          <Picture src={imageUrl} alt="" sizes="(width >= 1200px) 400px, 50vw" />
-        </button>
-        <WaitingMark mark={mark} />
-      </div>
+      <OpenPicture
+        name={t`Open ${title}`}
+        src={imageUrl}
+        sizes="(width >= 1200px) 400px, 50vw"
+        {...{ mark, onOpen }}
+      />
       <div className="card-body">
         <h2 dir="auto">{title}</h2>
         <EventBadges event={event} />

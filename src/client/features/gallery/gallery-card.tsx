@@ -3,9 +3,9 @@ import { useLingui } from '@lingui/react/macro'
 import { markOf } from '#client/data/mark.ts'
 import { cardPictureSizes } from '#client/data/preload-pictures.ts'
 import type { Shown } from '#client/data/use-list.ts'
-import { Picture } from '#client/ui/picture.tsx'
+import { OpenPicture } from '#client/ui/open-picture.tsx'
 import { RowActions } from '#client/ui/row-actions.tsx'
-import { Refusal, WaitingMark } from '#client/ui/waiting-mark.tsx'
+import { Refusal } from '#client/ui/waiting-mark.tsx'
 import { rowWords } from '#client/words/general.ts'
 import type { GalleryItem } from '#contract/resources/gallery-item.ts'
 
@@ -23,17 +23,12 @@ export function GalleryCard({ item, isDeleting, onOpen, onEdit, onDelete }: Prop
   const mark = markOf(item)
   return (
     <li className="card gallery-card">
-      <div className="gallery-picture">
-        <button
-          type="button"
-          className="gallery-open"
-          aria-label={t`Open ${title}`}
-          onClick={onOpen}
-        >
-          <Picture src={item.image} alt="" sizes={cardPictureSizes} />
-        </button>
-        <WaitingMark mark={mark} />
-      </div>
+      <OpenPicture
+        name={t`Open ${title}`}
+        src={item.image}
+        sizes={cardPictureSizes}
+        {...{ mark, onOpen }}
+      />
       <div className="gallery-words">
         <h2 dir="auto">{title}</h2>
         <p dir="auto">{item.description}</p>

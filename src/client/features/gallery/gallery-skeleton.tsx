@@ -5,7 +5,7 @@ export function GallerySkeleton() {
     <ul className="gallery" aria-hidden="true">
       {places.map((place) => (
         <li key={place} className="card gallery-card is-skeleton">
-          <div className="gallery-picture" />
+          <div className="gallery-blank" />
           <div className="gallery-words" />
         </li>
       ))}
