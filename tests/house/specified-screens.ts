@@ -95,7 +95,7 @@ export const specifiedScreens: SpecifiedSections = {
     ['recommended 1920x600px, JPG, PNG, GIF, max 5MB', /1920x600px.*JPG, PNG.*5MB/],
   ],
   '2, banners': [
-    'Total Banners',
+    ['Total Banners', /^Total Banners: \{\w+\}$/],
     'Add New Banner',
     'No banners found',
     'Create Your First Banner',
