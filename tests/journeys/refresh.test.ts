@@ -1,0 +1,43 @@
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { events } from '#contract/resources/event.ts'
+import { putInto } from '#tests/support/put-into.ts'
+import { startSignedIn, type Visit } from '#tests/support/visit.ts'
+
+let admin: Visit
+beforeAll(async () => {
+  admin = await startSignedIn()
+})
+afterAll(() => admin.end())
+
+test('pulling a list down reads it again', async () => {
+  const { page, server } = admin
+  await page.goto(`${server.url}/list-events`)
+  await page.getByText('No events found').waitFor()
+  await page.locator('ion-refresher.hydrated').waitFor({ state: 'attached' })
+  const summit = {
+    ...{ title: 'Summit', isRegular: false, type: '', description: '', eventTime: '' },
+    ...{ eventDate: '2026-12-24', location: 'Tunis' },
+  }
+  await putInto({ page, backend: 'ours' }, events, [summit])
+  expect(await page.getByText('No events found').isVisible()).toBe(true)
+
+  await pullDown(page)
+  await page.getByRole('heading', { name: 'Summit' }).waitFor()
+  await page.locator('ion-refresher.refresher-refreshing').waitFor({ state: 'detached' })
+})
+
+/** A thumb that goes down the screen. */
+async function pullDown(page: Page) {
+  const devtools = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
+    devtools.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: y === undefined ? [] : [{ x: 195, y }],
+    })
+  await touch('touchStart', 300)
+  for (let y = 310; y <= 620; y += 10) await touch('touchMove', y)
+  await page.locator('ion-refresher.refresher-pulling').waitFor({ state: 'attached' })
+  await touch('touchEnd')
+}
