@@ -23,9 +23,14 @@ export function laneEntries(
 export function laneHeads(entries: readonly Entry[]): Entry[] {
   const heads = new Map<string, Entry>()
   for (const entry of entries) {
-    if (entry.state !== 'sent' && !heads.has(laneOf(entry))) heads.set(laneOf(entry), entry)
+    if (isInTheWay(entry) && !heads.has(laneOf(entry))) heads.set(laneOf(entry), entry)
   }
   return [...heads.values()]
+}
+
+/** What comes later builds on the content of an item, not on how its switch stands. */
+function isInTheWay({ state, op }: Entry): boolean {
+  return state !== 'sent' && !(state === 'parked' && op === 'set')
 }
 
 /** True when no request of an entry can still take effect: never sent, or refused for certain. */

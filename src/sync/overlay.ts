@@ -46,13 +46,15 @@ function lay<I extends Stored>(
 function valuesAsItem(resource: Resource, entry: Entry): Record<string, unknown> {
   const { picture, toggle } = resource
   if (toggle && entry.op === 'set') return { [toggle.field]: entry.parts[toggle.field] === 'true' }
+  // A new one begins switched on.
+  const switched = toggle && entry.op === 'add' ? { [toggle.field]: true } : {}
   const blankPicture = picture && entry.op === 'add' ? { [picture.readAs]: '' } : {}
   const createdAt = new Date(entry.savedAt).toISOString()
   const times = entry.op === 'add' ? { createdAt } : {}
   const { values } = fromParts(resource, entry.parts)
   // Only what the admin touched: the rest may be newer in the list.
   const changed = Object.entries(values ?? {}).filter(([name]) => name in changedParts(entry))
-  return { ...blankPicture, ...times, ...Object.fromEntries(changed) }
+  return { ...blankPicture, ...switched, ...times, ...Object.fromEntries(changed) }
 }
 
 function marked<I extends Stored>(item: I, entry: Entry): Overlaid<I> {

@@ -92,8 +92,9 @@ async function confirm(
 ): Promise<void> {
   await ports.outbox.settle(entry, { to: 'sent', ...sent })
   reached(ports, queue)
-  const { version } = sent
-  ports.report({ type: 'sent', entry, ...(version !== undefined && { version }) })
+  const { version, item } = sent
+  const told = { ...(version !== undefined && { version }), ...(item && { item }) }
+  ports.report({ type: 'sent', entry, ...told })
 }
 
 async function obey(

@@ -1,11 +1,12 @@
 import { headers } from '#contract/reply.ts'
-import { pathTo, type Resource } from '#contract/resource.ts'
+import { etagOf, pathTo, type Resource } from '#contract/resource.ts'
 import { resourceNamed } from '#contract/resources/index.ts'
 
 import type { Api, Call } from './api.ts'
 import { bodyOf } from './body.ts'
 import type { Entry } from './entry.ts'
-import { faultError } from './fault.ts'
+import { faultError, faultOf } from './fault.ts'
+import { keptAtOf } from './lists.ts'
 import { itemIn } from './replies.ts'
 
 /** What a sent write left on the server: the item, and the version that later writes build on. */
@@ -36,12 +37,27 @@ async function sendToggle(api: Api, resource: Resource, sending: Sending): Promi
   const { entry, isOurs } = sending
   const { toggle, paths } = resource
   if (!toggle) throw refused(`Nothing to toggle: ${entry.kind}`)
-  const { body } = await api.call({ method: 'GET', path: paths.list })
+  const { body, headers: received } = await api.call({ method: 'GET', path: paths.list })
+  // What the device has kept says nothing about the state there is now.
+  if (keptAtOf(received) !== undefined) throw faultError({ kind: 'offline' })
   const item = itemIn(resource, body)
   if (!item) throw refused('No announcement to toggle', 404)
   if (String(item[toggle.field]) === entry.parts[toggle.field]) return { item }
-  const ours = isOurs ? { headers: headersOf(entry) } : {}
-  return confirmed(api, { method: 'PUT', path: toggle.path, ...ours }, { resource, sending })
+  const ours = isOurs ? { headers: { ...headersOf(entry), ...ifMatch(item) } } : {}
+  return confirmed(api, { method: 'PUT', path: toggle.path, ...ours }, { resource, sending }).catch(
+    (caught: unknown) => {
+      const fault = faultOf(caught)
+      // Somebody switched it between our two calls: it is read once more.
+      const isChanged = fault.kind === 'refused' && fault.code === 'changed'
+      throw isChanged ? faultError({ ...fault, kind: 'broken' }) : caught
+    },
+  )
+}
+
+function ifMatch(item: Record<string, unknown>): Record<string, string> {
+  const { _id, version } = item
+  const etag = typeof version === 'number' ? etagOf({ _id: String(_id), version }) : undefined
+  return etag === undefined ? {} : { 'if-match': etag }
 }
 
 async function confirmed(

@@ -31,7 +31,7 @@ export async function openBanner(backend: (typeof backends)[number], screen?: Sc
 }
 
 /** The id that the backend gave the only banner. */
-export async function bannerIdOf({ listOf }: Console): Promise<string> {
+async function bannerIdOf({ listOf }: Console): Promise<string> {
   const [banner] = await listOf(banners)
   return String(banner?.['_id'])
 }

@@ -6,11 +6,12 @@ import { BrowserRouter, Route, Routes } from 'react-router-dom'
 import { AfterFirst } from './after-first.tsx'
 import { FollowLanguage } from './follow-language.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
+import { optional } from './optional.ts'
 import { loadShell, loadSignIn, routes } from './routes.ts'
 import { SignedInOnly, SignedOutOnly } from './signed-in-only.tsx'
 import { Titled } from './titled.tsx'
 
-const Later = lazy(() => import('./later.tsx').then((file) => ({ default: file.Later })))
+const Later = optional(() => import('./later.tsx').then((file) => file.Later))
 const Shell = lazy(loadShell)
 const SignInPage = lazy(loadSignIn)
 const pages = routes.map((route) => ({ ...route, Page: lazy(route.load) }))

@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
 import { Toaster } from 'react-hot-toast'
 
-// What is said in toasts comes with what shows them.
+// What is said, and asked, must not be missing without a network.
+import '#client/data/ask-and-remove.ts'
 import '#client/data/say.ts'
 import {
   toastBlankMs,

@@ -1,5 +1,5 @@
 import { IonApp, IonContent, IonSplitPane, setupIonicReact } from '@ionic/react'
-import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 
 import { desktopToggleFromPx } from '#contract/constants.ts'
@@ -8,13 +8,14 @@ import { AfterFirst } from './after-first.tsx'
 import { Header } from './header.tsx'
 import { menu } from './menu.ts'
 import { OfflineStrip } from './offline-strip.tsx'
+import { optional } from './optional.ts'
 import { SideMenu } from './side-menu.tsx'
 import { UpdateOffer } from './update-offer.tsx'
 
 import './shell.css'
 
-const PullToRefresh = lazy(() =>
-  import('./pull-to-refresh.tsx').then((file) => ({ default: file.PullToRefresh })),
+const PullToRefresh = optional(() =>
+  import('./pull-to-refresh.tsx').then((file) => file.PullToRefresh),
 )
 
 const canPull = window.matchMedia('(pointer: coarse)').matches

@@ -5,6 +5,7 @@ import { titleOf, wordsOf } from '#client/words/words.ts'
 import { type Item, type Resource, toParts, valuesOf } from '#contract/resource.ts'
 import type { Write } from '#sync/entry.ts'
 
+import { idNow } from './given-ids.ts'
 import { whileRemoving } from './removing.ts'
 import { sayHow } from './say.ts'
 import { submit } from './submit.ts'
@@ -19,9 +20,10 @@ export async function askAndRemove<R extends Resource>(resource: R, item: Item<R
     no: generalWords.cancel(),
   })
   if (!yes) return
-  const write: Write = { kind: resource.name, itemId: item._id, op: 'remove', parts }
+  const itemId = idNow(item._id)
+  const write: Write = { kind: resource.name, itemId, op: 'remove', parts }
   try {
-    sayHow({ resource, write }, await whileRemoving(item._id, () => submit(write)))
+    sayHow({ resource, write }, await whileRemoving(itemId, () => submit(write)))
   } catch {
     toastError(generalWords.somethingWentWrong())
   }

@@ -7,40 +7,64 @@ import { storage } from './engine.ts'
 import { sessionNow } from './session-state.ts'
 
 const record = v.record(v.string(), v.unknown())
+const note = {
+  name: v.string(),
+  type: v.string(),
+  size: v.number(),
+  sha256: v.optional(v.string()),
+}
 
-const draft = v.object({
+const kept = v.object({
   values: record,
   /** The item as the admin saw it. */
   item: v.optional(record),
-  picture: v.optional(
-    v.object({
-      name: v.string(),
-      type: v.string(),
-      size: v.number(),
-      sha256: v.optional(v.string()),
-      bytes: v.instance(ArrayBuffer),
-    }),
-  ),
+  picture: v.optional(v.object(note)),
 })
 
-/** What was typed into a form, and the picture that was chosen, before anything was saved. */
-export type Draft = v.InferOutput<typeof draft>
+type Picture = NonNullable<v.InferOutput<typeof kept>['picture']> & { bytes: ArrayBuffer }
 
-/** Where the draft of one form is kept, for the admin who is signed in as the form opens. */
+/** What was typed into a form, and the picture that was chosen, before anything was saved. */
+export type Draft = Omit<v.InferOutput<typeof kept>, 'picture'> & { picture?: Picture }
+
+function partsOf(draft: Draft | undefined) {
+  if (!draft?.picture) return { words: draft }
+  const { picture, ...rest } = draft
+  const { bytes, ...about } = picture
+  return { words: { ...rest, picture: about }, bytes }
+}
+
+/**
+ * Where the draft of one form is kept, for the admin who is signed in as the form opens. The bytes of
+ * a picture lie apart: a letter typed must not write them again.
+ */
 export function makeDraftPlace(place: string) {
   const owner = sessionNow()?.owner
-  const key = keys.draft(owner ?? '', place)
+  const prefix = keys.draft(owner ?? '', place)
+  const at = { words: `${prefix}words`, bytes: `${prefix}bytes` }
   let latest: Draft | undefined
+  let written: ArrayBuffer | undefined
+
   const write = onceMore(async () => {
-    const now = latest
-    await storage.change([], () =>
-      now ? { put: [[key, now]], result: undefined } : { remove: [key], result: undefined },
-    )
+    const { words, bytes } = partsOf(latest)
+    const isNew = bytes !== undefined && bytes !== written
+    const put = [
+      ...(words ? [[at.words, words] as const] : []),
+      ...(isNew ? [[at.bytes, bytes] as const] : []),
+    ]
+    const remove = [...(words ? [] : [at.words]), ...(bytes ? [] : [at.bytes])]
+    await storage.change([], () => ({ put, remove, result: undefined }))
+    written = bytes
   })
+
   return {
     read: async (): Promise<Draft | undefined> => {
-      const found = v.safeParse(draft, (await storage.read([key])).get(key))
-      return found.success ? found.output : undefined
+      const found = await storage.read([prefix])
+      const words = v.safeParse(kept, found.get(at.words))
+      if (!words.success) return undefined
+      const { picture, ...rest } = words.output
+      const bytes = found.get(at.bytes)
+      const isWhole = picture && bytes instanceof ArrayBuffer
+      return { ...rest, ...(isWhole && { picture: { ...picture, bytes } }) }
     },
     /** Keeps the draft, or forgets it. Best effort: a full device only costs the draft. */
     keep: (next: Draft | undefined) => {

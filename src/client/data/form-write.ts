@@ -12,6 +12,7 @@ import {
 } from '#contract/resource.ts'
 import type { Write } from '#sync/entry.ts'
 
+import { idNow } from './given-ids.ts'
 import { latestOwn } from './own-versions.ts'
 
 type Filled<R extends Resource> = { values: Values<R>; hasPicture: boolean; isNew: boolean }
@@ -42,7 +43,7 @@ export function writeOf<R extends Resource>(
   return {
     ...content,
     op: 'update',
-    itemId: item._id,
+    itemId: idNow(item._id),
     seen: toParts(resource, valuesOf(resource, item)),
     ...(base !== undefined && { base }),
   }

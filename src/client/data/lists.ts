@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import type { Resource, Stored } from '#contract/resource.ts'
 import { faultError } from '#sync/fault.ts'
-import { keptPages } from '#sync/lists.ts'
+import { keptAtOf, keptPages } from '#sync/lists.ts'
 import { itemsIn } from '#sync/replies.ts'
 
 import { api, outbox } from './engine.ts'
@@ -13,12 +13,9 @@ import { type Fresh, makeRead, type Read, readKept, type Source } from './reads.
 import { isFound } from './search.ts'
 import { sessionNow } from './session-state.ts'
 
-const pagination = v.object({
-  total: v.number(),
-  page: v.number(),
-  limit: v.number(),
-  totalPages: v.number(),
-})
+/** Some backends reply with the text they were asked with. */
+const count = v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.integer())
+const pagination = v.object({ total: count, page: count, limit: count, totalPages: count })
 
 export type Pagination = v.InferOutput<typeof pagination>
 
@@ -85,7 +82,10 @@ function sourceOf(resource: Resource, path: string, { search }: Query): Source<L
     path,
     parse: (body) => listIn(resource, body),
     beforeShown: (owner, { value, freshAt }) =>
-      settle(owner, resource, { items: value.items, askedAt: freshAt }),
+      settle(owner, resource, {
+        items: value.items,
+        askedAt: Math.min(freshAt, ...othersFreshAt(resource, path)),
+      }),
   }
   if (resource.pageSize === undefined || search === '') return source
   return {
@@ -93,6 +93,13 @@ function sourceOf(resource: Resource, path: string, { search }: Query): Source<L
     kept: (owner) => searchKept(resource, owner, search),
     ask: () => searchBackend(resource, path, search),
   }
+}
+
+/** When the other parts of the list that are on screen were fresh: they need their overlay still. */
+function othersFreshAt({ paths }: Resource, path: string): number[] {
+  return [...lists]
+    .filter(([at, list]) => at !== path && at.split('?')[0] === paths.list && watched.has(list))
+    .map(([, { state }]) => state.freshAt ?? 0)
 }
 
 /** What the reply contains need not be laid over it any more. */
@@ -129,12 +136,19 @@ async function searchBackend(resource: Resource, path: string, search: string): 
     items.push(...next.items)
     pages = next.pagination?.totalPages ?? 1
   }
-  const found = items.filter((item) => isFound(resource, item, search))
+  const found = onceEach(items).filter((item) => isFound(resource, item, search))
   return { items: found, pagination: onePage(found) }
 }
 
+/** Pages that shift while they are read can bring an item twice. */
+function onceEach(items: readonly Stored[]): Stored[] {
+  return [...new Map(items.map((item) => [item._id, item])).values()]
+}
+
 async function askFor(resource: Resource, path: string): Promise<List> {
-  const { body } = await api.call({ method: 'GET', path })
+  const { body, headers } = await api.call({ method: 'GET', path })
+  // What the worker has kept is searched, too, but is not the backend's answer.
+  if (keptAtOf(headers) !== undefined) throw faultError({ kind: 'offline' })
   const list = listIn(resource, body)
   if (!list) throw faultError({ kind: 'broken', status: 200 })
   return list
@@ -152,9 +166,8 @@ async function searchKept(
     (page) => page !== undefined,
   )
   if (pages.length === 0) return undefined
-  const items = pages.flatMap(({ value }) => value.items)
-  const byId = new Map(items.map((item) => [item._id, item]))
-  const found = [...byId.values()].filter((item) => isFound(resource, item, search))
+  const items = onceEach(pages.flatMap(({ value }) => value.items))
+  const found = items.filter((item) => isFound(resource, item, search))
   const freshAt = Math.min(...pages.map((page) => page.freshAt))
   return { value: { items: found, pagination: onePage(found) }, freshAt }
 }

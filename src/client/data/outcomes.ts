@@ -13,8 +13,10 @@ export function followOutcomes(): () => void {
     if (document.visibilityState === 'visible') {
       // No screen begins with it, so it is fetched after the screen (see `after-first.tsx`).
       const of = { resource, write: news.entry }
-      void import('./say.ts').then(({ saySuccess, sayFailure }) =>
-        news.type === 'sent' ? saySuccess(of) : sayFailure(of, news.refusal),
+      void import('./say.ts').then(
+        ({ saySuccess, sayFailure }) =>
+          news.type === 'sent' ? saySuccess(of) : sayFailure(of, news.refusal),
+        () => undefined,
       )
     }
     // Also after a refusal: it may be the list that is behind.

@@ -61,8 +61,10 @@ export function makeRead<T extends object>(source: Source<T>): Read<T> {
   const showKept = async () => {
     const owner = sessionNow()?.owner
     if (state.status === 'loaded' || owner === undefined) return
-    const found = await (source.kept ?? ((of) => keptValue(source, of)))(owner)
-    if (found) show(found, false)
+    // A cache that cannot be read must not keep the backend from being asked.
+    const read = source.kept ?? ((of: string) => keptValue(source, of))
+    const found = await read(owner).catch(() => undefined)
+    if (found && isStill(owner)) show(found, false)
   }
 
   const showFresh = async () => {
@@ -71,7 +73,7 @@ export function makeRead<T extends object>(source: Source<T>): Read<T> {
     const askedAt = Date.now()
     try {
       const { value, keptAt } = await ask(source, owner, askedAt)
-      if (sessionNow()?.owner !== owner) return
+      if (!isStill(owner)) return
       if (keptAt !== undefined) {
         // The worker answered in the backend's place.
         show({ value, freshAt: keptAt }, false)
@@ -79,13 +81,14 @@ export function makeRead<T extends object>(source: Source<T>): Read<T> {
         return unreachable()
       }
       await source.beforeShown?.(owner, { value, freshAt: askedAt })
+      if (!isStill(owner)) return
       show({ value, freshAt: askedAt }, true)
       state.failures = 0
       // Any answer means that the way is open: what waits may go.
       reached()
       void drain.wake('answer')
     } catch (caught) {
-      showFault(state, faultOf(caught))
+      if (isStill(owner)) showFault(state, faultOf(caught))
     }
   }
 
@@ -97,6 +100,11 @@ export function makeRead<T extends object>(source: Source<T>): Read<T> {
   }
 
   return { state, load: onceMore(() => showKept().then(showFresh)), forget }
+}
+
+/** False once somebody else is signed in: what was read is not theirs to see. */
+function isStill(owner: string): boolean {
+  return sessionNow()?.owner === owner
 }
 
 async function keptValue<T>(source: Source<T>, owner: string): Promise<Fresh<T> | undefined> {
@@ -128,7 +136,7 @@ async function ask<T>(
   if (value === undefined) throw faultError({ kind: 'broken', status: 200 })
   const keptAt = keptAtOf(headers)
   if (keptAt !== undefined) return { value, keptAt }
-  if (!isControlled() && sessionNow()?.owner === owner) {
+  if (!isControlled() && isStill(owner)) {
     await keepList({ owner, url: api.urlOf(path) }, { body: JSON.stringify(body), keptAt: askedAt })
   }
   return { value }
@@ -143,6 +151,7 @@ function showFault<T>(state: ReadState<T>, fault: Fault) {
   if (fault.kind === 'offline' || fault.kind === 'portal') unreachable()
   if (state.status !== 'loaded') state.status = 'failed'
   if ('message' in fault && fault.message !== undefined) state.message = fault.message
+  else delete state.message
   state.isFresh = false
   state.failures += 1
 }

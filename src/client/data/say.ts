@@ -37,12 +37,13 @@ function failureWords({ resource, write }: Of, { status, message }: Refused): st
 
 /** What only the submitter hears; success and refusal are said by `outcomes.ts`, now or later. */
 export function sayHow(of: Of, outcome: Outcome) {
-  const { savedOnThisPhone, savedAndGoing, stillUnsent, storageFull } = generalWords
+  const { savedOnThisPhone, savedAndGoing, signedOut, stillUnsent, storageFull } = generalWords
   if (outcome.kind === 'queued' && outcome.refusal) sayFailure(of, outcome.refusal)
   if (outcome.kind === 'queued') {
     toastNeutral(connectivity.isOnline ? savedAndGoing() : savedOnThisPhone())
   }
   if (outcome.kind === 'undone') saySuccess(of)
   if (outcome.kind === 'signed-out') toastNeutral(stillUnsent())
+  if (outcome.kind === 'ownerless') toastError(signedOut())
   if (outcome.kind === 'full') toastError(storageFull())
 }

@@ -14,23 +14,32 @@ export type Outcome =
   | { kind: 'queued'; refusal?: Refused }
   /** Refused, and kept in the outbox: what it was based on has changed or is gone. */
   | { kind: 'parked' }
-  /** Refused for what the form holds, while it waited: not kept, the form has it still. */
-  | { kind: 'refused'; refusal: Refused }
+  /**
+   * Refused for what the form holds, while it waited. It is kept unless the form, which has it still,
+   * takes it back.
+   */
+  | { kind: 'refused'; refusal: Refused; takeBack: () => Promise<void> }
   /** Not kept: the device is full. */
   | { kind: 'full' }
   /** The session ended meanwhile, and the form with it; the write waits for its owner. */
   | { kind: 'signed-out' }
+  /** Not kept: nobody was signed in any more. */
+  | { kind: 'ownerless' }
 
 /** A form waits this long for the server before it says "Saved on this phone". */
 const formWaitMs = 8000
 
-/** Keeps a write and tries to send it. Every write of every screen goes through here. */
-export async function submit(write: Write): Promise<Outcome> {
+/**
+ * Keeps a write and tries to send it. Every write of every screen goes through here. `onKept` is
+ * called as soon as it is safe on this device.
+ */
+export async function submit(write: Write, onKept?: () => void): Promise<Outcome> {
   const owner = sessionNow()?.owner
-  if (owner === undefined) return { kind: 'signed-out' }
+  if (owner === undefined) return { kind: 'ownerless' }
   askToPersist()
   const kept = await keep(owner, write)
   if (kept === 'full') return { kind: 'full' }
+  onKept?.()
   tell({ type: 'saved' })
   if (!kept) return { kind: 'undone' }
   if (await isBehindOthers(kept.entry)) {
@@ -39,12 +48,14 @@ export async function submit(write: Write): Promise<Outcome> {
   }
   const outcome = await firstOutcome(kept.entry)
   if (sessionNow()?.owner !== owner) return { kind: 'signed-out' }
-  // What was merged into an earlier write stays: that one is not the form's to take back.
-  if (outcome.kind === 'refused' && kept.isAlone) {
+  if (outcome.kind !== 'refused') return outcome
+  const takeBack = async () => {
+    // What was merged into an earlier write stays: that one is not the form's to take back.
+    if (!kept.isAlone) return
     await outbox.discard(owner, kept.entry.id)
     tell({ type: 'discarded' })
   }
-  return outcome
+  return { ...outcome, takeBack }
 }
 
 /** Whoever posts one photo after the other must not wait for the ones before. */
@@ -73,9 +84,13 @@ function isFull(caught: unknown): boolean {
   return caught instanceof DOMException && caught.name === 'QuotaExceededError'
 }
 
-async function firstOutcome({ id, op }: Entry): Promise<Outcome> {
+type First =
+  | Exclude<Outcome, { kind: 'refused' }>
+  | Omit<Extract<Outcome, { kind: 'refused' }>, 'takeBack'>
+
+async function firstOutcome({ id, op }: Entry): Promise<First> {
   let stop = () => {}
-  const outcome = new Promise<Outcome>((resolve) => {
+  const outcome = new Promise<First>((resolve) => {
     stop = onNews((news) => {
       if (!('entry' in news) || news.entry.id !== id) return
       if (news.type === 'sent') resolve({ kind: 'sent' })
@@ -85,7 +100,7 @@ async function firstOutcome({ id, op }: Entry): Promise<Outcome> {
       if (news.type === 'parked') resolve(afterRefusal(news.refusal, op))
     })
   })
-  const queued = (): Outcome => ({ kind: 'queued' })
+  const queued = (): First => ({ kind: 'queued' })
   const patience = new Promise((resolve) => setTimeout(resolve, formWaitMs)).then(queued)
   const first = await Promise.race([outcome, drain.wake().then(queued), patience])
   stop()
@@ -95,11 +110,10 @@ async function firstOutcome({ id, op }: Entry): Promise<Outcome> {
 /** Refusals that the form itself can mend. */
 const mendable = new Set([200, 400, 409, 413, 415, 422])
 
-function afterRefusal(refusal: Refused, op: Op): Outcome {
-  // A removal has no form that could show the words; they stay where the item is.
-  return op !== 'remove' && mendable.has(refusal.status)
-    ? { kind: 'refused', refusal }
-    : { kind: 'parked' }
+function afterRefusal(refusal: Refused, op: Op): First {
+  // Without a form that could show them, the words stay where the item is.
+  const hasForm = op === 'add' || op === 'update'
+  return hasForm && mendable.has(refusal.status) ? { kind: 'refused', refusal } : { kind: 'parked' }
 }
 
 /** Asked once a page, at the first save: the browser must not evict what is unsent. */

@@ -13,29 +13,60 @@ import { usePicture } from './use-picture.ts'
 export function useContent<R extends Resource>(resource: R, latest: Item<R> | undefined) {
   // What the admin saw, not what the list has learnt since: a change must name what it is based on.
   const [item, setItem] = useState(latest)
-  const { values, field, setProblems, fill, reset } = useFields(resource, item)
+  const { values, field, setProblems, fill } = useFields(resource, item)
   const picture = usePicture(currentPicture(resource, item))
   const unsaved = useUnsaved(resource, { item, values, picture: picture.prepared })
   const place = `${resource.name}:${item?._id ?? 'new'}`
   const draft = useDraft(place, unsaved, (found) => {
-    fill(found.values)
+    const rebased = rebase(resource, found, latest)
+    fill(rebased.values)
     picture.put(found.picture)
     // It was kept by this very form, for this very item.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    if (found.item) setItem(found.item as Item<R>)
+    if (rebased.item) setItem(rebased.item as Item<R>)
   })
   const clear = () => {
-    reset()
+    setItem(latest)
+    fill(latest ?? {})
     picture.put(undefined)
     return draft.forget()
   }
-  return { item, values, field, setProblems, picture, isRestored: draft.isRestored, clear }
+  return { item, values, field, setProblems, picture, draft, clear }
+}
+
+/**
+ * A draft on top of the item as it stands now. Where both changed the same field it stays on what the
+ * admin saw, so that the server can tell that somebody else was there.
+ */
+function rebase(
+  resource: Resource,
+  { values, item: seen }: Draft,
+  latest: Readonly<Record<string, unknown>> | undefined,
+): Pick<Draft, 'values' | 'item'> {
+  if (!seen || !latest) return { values, ...(seen && { item: seen }) }
+  const [typed, before, now] = [values, seen, latest].map((each) =>
+    toParts(resource, valuesOf(resource, each)),
+  )
+  const names = Object.keys(resource.fields)
+  const changed = names.filter((name) => typed?.[name] !== before?.[name])
+  const isContested = changed.some((name) => before?.[name] !== now?.[name])
+  if (isContested) return { values, item: seen }
+  const mine = Object.fromEntries(changed.map((name) => [name, values[name]]))
+  return { values: { ...valuesOf(resource, latest), ...mine }, item: latest }
 }
 
 type Now<R extends Resource> = {
   item: Item<R> | undefined
   values: Values<R>
   picture: Write['picture'] | undefined
+}
+
+/** An item without what is true of this page only: its mark, and the address of a local picture. */
+function lasting<R extends Resource>({ picture }: R, item: Item<R>): Record<string, unknown> {
+  const passing = new Set(['outbox', picture?.readAs])
+  const isPassing = (name: string, value: unknown) =>
+    passing.has(name) && (name === 'outbox' || String(value).startsWith('blob:'))
+  return Object.fromEntries(Object.entries(item).filter((each) => !isPassing(...each)))
 }
 
 /** What would be lost if the form were closed now; undefined when nothing was changed. */
@@ -46,6 +77,7 @@ function useUnsaved<R extends Resource>(
   return useMemo(() => {
     const before = JSON.stringify(toParts(resource, valuesOf(resource, item ?? {})))
     const isChanged = picture !== undefined || JSON.stringify(toParts(resource, values)) !== before
-    return isChanged ? { values, ...(item && { item }), ...(picture && { picture }) } : undefined
+    if (!isChanged) return undefined
+    return { values, ...(item && { item: lasting(resource, item) }), ...(picture && { picture }) }
   }, [resource, item, values, picture])
 }

@@ -2,13 +2,21 @@ import { useEffect, useState } from 'react'
 
 import { type Draft, makeDraftPlace } from './drafts.ts'
 
+type State =
+  | 'reading'
+  | 'ready'
+  /** It shows what was typed before. */
+  | 'restored'
+  /** What stands in the form is in the outbox, so it must not come back as a draft. */
+  | 'saved'
+
 /**
  * Keeps what stands in a form on this device until it is saved: it survives a reload, the end of
  * the session and a new version of the app. `now` is undefined while nothing is worth keeping.
  */
 export function useDraft(place: string, now: Draft | undefined, restore: (draft: Draft) => void) {
   const [drafts] = useState(() => makeDraftPlace(place))
-  const [state, setState] = useState<'reading' | 'ready' | 'restored'>('reading')
+  const [state, setState] = useState<State>('reading')
 
   useEffect(() => {
     let isOpen = true
@@ -26,15 +34,20 @@ export function useDraft(place: string, now: Draft | undefined, restore: (draft:
   }, [drafts])
 
   useEffect(() => {
-    if (state !== 'reading') drafts.keep(now)
+    if (state === 'ready' || state === 'restored') drafts.keep(now)
   }, [drafts, state, now])
 
+  const forget = (next: State) => {
+    setState(next)
+    return drafts.forget()
+  }
   return {
     isRestored: state === 'restored',
-    /** Forgets it: it was saved, or is not wanted. */
-    forget: () => {
-      setState('ready')
-      return drafts.forget()
-    },
+    /** Forgets it: it is not wanted. */
+    forget: () => forget('ready'),
+    /** Forgets it: the write is safe in the outbox. */
+    markSaved: () => void forget('saved'),
+    /** Keeps it again: the form has it back. */
+    markUnsaved: () => setState('ready'),
   }
 }

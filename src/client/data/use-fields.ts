@@ -12,8 +12,9 @@ import {
 
 /** The fields of a form: their values, and the problems that stand under them. */
 export function useFields<R extends Resource>(resource: R, item: Item<R> | undefined) {
-  const initial = () => (item ? valuesOf(resource, item) : blankOf(resource))
-  const [values, setValues] = useState<Values<R>>(initial)
+  const [values, setValues] = useState<Values<R>>(() =>
+    item ? valuesOf(resource, item) : blankOf(resource),
+  )
   const [problems, setProblems] = useState<Problems>({})
 
   /** All that the field of a screen needs; its problem goes when the admin edits it. */
@@ -35,7 +36,7 @@ export function useFields<R extends Resource>(resource: R, item: Item<R> | undef
     setProblems({})
   }
 
-  return { values, field, setProblems, fill, reset: () => fill(initial()) }
+  return { values, field, setProblems, fill }
 }
 
 function without(problems: Problems, name: string): Problems {

@@ -35,12 +35,15 @@ export function useForm<R extends Resource>(resource: R, { item: latest, onSaved
   }
 
   const showOutcome = async (outcome: Outcome) => {
-    if (isKept(outcome)) await form.clear()
     // Whoever closed the form while it was busy has gone on to something else.
     if (!isOpen()) return
-    setMessage(messageOf(resource, outcome))
+    if (isKept(outcome)) await form.clear()
+    setMessage(messageOf(outcome, item ? undefined : wordsOf(resource).failedInForm))
     if (isKept(outcome)) onSaved?.()
-    if (outcome.kind === 'refused') showProblems(outcome.refusal.problems ?? {})
+    if (outcome.kind !== 'refused') return
+    await outcome.takeBack()
+    form.draft.markUnsaved()
+    showProblems(outcome.refusal.problems ?? {})
   }
 
   const save = async () => {
@@ -54,7 +57,7 @@ export function useForm<R extends Resource>(resource: R, { item: latest, onSaved
       return toastError(item ? incompleteUpdate(problems) : incompleteAdd(problems))
     }
     const write = writeOf(resource, { item, values, picture: chosen })
-    const outcome = await submit(write)
+    const outcome = await submit(write, form.draft.markSaved)
     sayHow({ resource, write }, outcome)
     await showOutcome(outcome)
   }
@@ -77,7 +80,7 @@ export function useForm<R extends Resource>(resource: R, { item: latest, onSaved
     /** How often what stands in it was found wrong. */
     timesWrong,
     /** True while it shows what was typed before, and not saved then. */
-    isRestored: form.isRestored,
+    isRestored: form.draft.isRestored,
     /** Forgets what was typed; the form stands as it opened. */
     clear: () => {
       setMessage(undefined)
@@ -88,13 +91,13 @@ export function useForm<R extends Resource>(resource: R, { item: latest, onSaved
 }
 
 /** What stands in the form itself; undefined when there is nothing to say. */
-function messageOf(resource: Resource, outcome: Outcome): string | undefined {
-  const { storageFull, somethingWentWrong, keptAfterFailure } = generalWords
+function messageOf(outcome: Outcome, wordless?: () => string): string | undefined {
+  const { storageFull, signedOut, somethingWentWrong, keptAfterFailure } = generalWords
   if (outcome.kind === 'full') return storageFull()
+  if (outcome.kind === 'ownerless') return signedOut()
   if (!('refusal' in outcome)) return undefined
   const { message } = outcome.refusal
-  const without = wordsOf(resource).failedInForm ?? somethingWentWrong
-  const said = message === undefined ? without() : problemInWords(message)
+  const said = message === undefined ? (wordless ?? somethingWentWrong)() : problemInWords(message)
   return outcome.kind === 'queued' ? `${said} ${keptAfterFailure()}` : said
 }
 

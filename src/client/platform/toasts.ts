@@ -3,7 +3,7 @@ import type { Toast, ToastOptions } from 'react-hot-toast'
 type Say = (text: string, options: ToastOptions) => Toast['id']
 
 /** No screen begins with a toast: what shows them is fetched after the screen itself. */
-export const loadToasts = () => import('react-hot-toast')
+const loadToasts = () => import('react-hot-toast')
 
 export function toastSuccess(text: string) {
   void say(text, ({ toast }) => toast.success)

@@ -37,7 +37,10 @@ export function EntryForm({ form, words, onCancel, children }: Props) {
           </button>
         </output>
       )}
-      {children}
+      {/* What is typed while it is being saved would be lost. */}
+      <fieldset className="form" disabled={form.isBusy}>
+        {children}
+      </fieldset>
       {form.message !== undefined && (
         <p className="form-message" role="alert" dir="auto">
           {form.message}

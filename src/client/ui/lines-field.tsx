@@ -20,11 +20,11 @@ export function LinesField({ label, problem, value, onChange, words }: Props) {
   const id = useId()
   const shown = value.length === 0 ? [''] : value
   const list = useRef<HTMLFieldSetElement>(null)
-  // Whoever asks for one more line wants to write in it.
-  const hasAsked = useRef(false)
+  // Whoever adds a line writes in it; where one is removed, its button takes the focus with it.
+  const isToFocus = useRef(false)
   useEffect(() => {
-    if (!hasAsked.current) return
-    hasAsked.current = false
+    if (!isToFocus.current) return
+    isToFocus.current = false
     ;[...(list.current?.querySelectorAll('input') ?? [])].at(-1)?.focus()
   })
   return (
@@ -49,7 +49,10 @@ export function LinesField({ label, problem, value, onChange, words }: Props) {
               type="button"
               className="icon-button"
               aria-label={words.remove(index + 1)}
-              onClick={() => onChange(shown.toSpliced(index, 1))}
+              onClick={() => {
+                isToFocus.current = true
+                onChange(shown.toSpliced(index, 1))
+              }}
             >
               <IonIcon icon={removeCircleOutline} aria-hidden="true" />
             </button>
@@ -65,7 +68,7 @@ export function LinesField({ label, problem, value, onChange, words }: Props) {
         type="button"
         className="button is-quiet lines-field-add"
         onClick={() => {
-          hasAsked.current = true
+          isToFocus.current = true
           onChange([...shown, ''])
         }}
       >

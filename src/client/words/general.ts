@@ -50,6 +50,7 @@ export const generalWords = {
   noConnection: () => t`No connection. Please try again when you are online.`,
   portal: () =>
     t`This network wants you to sign in to it first. Open any web page, then try again.`,
+  signedOut: () => t`Not saved: sign in again first. What you typed will be there.`,
   stillUnsent: () => t`Saved on this phone. Sign in again to send it.`,
   cancel: () => t`Cancel`,
   close: () => t`Close`,

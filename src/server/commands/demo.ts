@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+
 import { readEnvironment } from '../config.ts'
 import { runServer } from '../main.ts'
 import { fillDemo } from './demo/fill.ts'
@@ -13,7 +15,8 @@ async function run(): Promise<void> {
   }
   const demo = {
     ...variables,
-    DATA_DIR: variables['DATA_DIR'] ?? './data/demo',
+    // Never among what somebody has entered.
+    DATA_DIR: join(variables['DATA_DIR'] ?? './data', 'demo'),
     ADMIN_EMAIL: 'asha@network.example',
     ADMIN_PASSWORD: demoPassword,
   }

@@ -1,4 +1,4 @@
-import { folded, wordsIn } from '#contract/search.ts'
+import { folded, textsIn, wordsIn } from '#contract/search.ts'
 
 /** All texts within the values of an item, folded, however deep they lie. */
 export function searchTextOf(values: unknown): string {
@@ -8,9 +8,4 @@ export function searchTextOf(values: unknown): string {
 /** For each word of a search the pattern of LIKE (escape: backslash) that finds it anywhere. */
 export function patternsOf(search: string): string[] {
   return wordsIn(search).map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
-}
-
-function textsIn(value: unknown): string[] {
-  if (typeof value === 'string') return [value]
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 }

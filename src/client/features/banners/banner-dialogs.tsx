@@ -25,7 +25,7 @@ export function BannerDialogs({ list, dialog }: Props) {
       <Dialog title={t`Edit Banner`} isOpen={edited !== undefined} {...rest}>
         {edited && (
           <BannerForm
-            key={edited._id}
+            key={dialog.formKey}
             item={edited}
             submit={t`Update Banner`}
             busy={t`Updating...`}

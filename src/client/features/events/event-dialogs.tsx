@@ -28,7 +28,7 @@ export function EventDialogs({ list, dialog }: Props) {
       <Dialog title={t`Edit Event`} isOpen={edited !== undefined} {...rest}>
         {edited && (
           <EventForm
-            key={edited._id}
+            key={dialog.formKey}
             item={edited}
             submit={t`Update Event`}
             busy={t`Updating...`}

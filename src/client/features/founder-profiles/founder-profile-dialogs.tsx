@@ -26,7 +26,7 @@ export function FounderProfileDialogs({ list, dialog }: Props) {
       <Dialog title={t`Update Founder Profile`} isOpen={edited !== undefined} {...rest}>
         {edited && (
           <FounderProfileForm
-            key={edited._id}
+            key={dialog.formKey}
             item={edited}
             submit={t`Update Profile`}
             busy={t`Updating...`}

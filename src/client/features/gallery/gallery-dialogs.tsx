@@ -26,7 +26,7 @@ export function GalleryDialogs({ list, dialog }: Props) {
       <Dialog title={t`Edit Gallery Item`} isOpen={edited !== undefined} {...rest}>
         {edited && (
           <GalleryForm
-            key={edited._id}
+            key={dialog.formKey}
             item={edited}
             submit={t`Update Item`}
             busy={t`Updating...`}

@@ -25,7 +25,7 @@ export function MemberDialogs({ list, dialog }: Props) {
       <Dialog title={t`Edit Member`} isOpen={edited !== undefined} {...rest}>
         {edited && (
           <MemberForm
-            key={edited._id}
+            key={dialog.formKey}
             member={edited}
             submit={t`Update Member`}
             busy={t`Updating...`}

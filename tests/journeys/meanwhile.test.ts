@@ -1,0 +1,212 @@
+import { afterEach, describe, expect, test } from 'vitest'
+
+import { announcement } from '#contract/announcement.ts'
+import { pathTo } from '#contract/resource.ts'
+import { events } from '#contract/resources/event.ts'
+import { type Console, startSignedInConsole } from '#tests/support/backends.ts'
+import { cardOf, fillSignIn } from '#tests/support/console.ts'
+import { chooseDay, openEvents, pricing } from '#tests/support/events.ts'
+import { startForeignSignedIn } from '#tests/support/foreign-console.ts'
+import { aicha, openMembers } from '#tests/support/members.ts'
+import { announced } from '#tests/support/samples.ts'
+import { signIn } from '#tests/support/test-server.ts'
+
+// What else goes on while something is being saved, read or asked.
+
+const restored = 'What you typed before is here again.'
+let open: { end: () => Promise<void> }
+afterEach(() => open.end())
+
+/** Holds calls back until they are let go. */
+function gate() {
+  let letGo = () => {}
+  const opened = new Promise<void>((resolve) => (letGo = resolve))
+  return { opened, letGo }
+}
+
+async function fillEvent({ page, url }: Pick<Console, 'page' | 'url'>) {
+  await page.goto(`${url}/add-event`)
+  await page.getByLabel('Title').fill('Summer fair')
+  await page.getByLabel('Location').fill('Lyon')
+  await chooseDay(page, 12)
+}
+
+describe('a form', () => {
+  test('saved after another tab has signed out keeps what was typed', async () => {
+    const console = await startSignedInConsole('ours')
+    open = console
+    const { page, url } = console
+    await fillEvent(console)
+    await page.evaluate(() => localStorage.clear())
+    await page.getByRole('button', { name: 'Add Event' }).click()
+    await page.getByText('Not saved: sign in again first.').first().waitFor()
+    await page.goto(`${url}/login`)
+    await fillSignIn(page)
+    await page.goto(`${url}/add-event`)
+    await page.getByText(restored).waitFor()
+    expect(await page.getByLabel('Title').inputValue()).toBe('Summer fair')
+  })
+
+  test('left while it is being saved opens blank, and is saved once', async () => {
+    const console = await startSignedInConsole('ours')
+    open = console
+    const { page, url, context } = console
+    const { opened, letGo } = gate()
+    await context.route('**/admin/add-event', async (route) => {
+      await opened
+      await route.continue()
+    })
+    await fillEvent(console)
+    await page.getByRole('button', { name: 'Add Event' }).click()
+    await page.getByRole('button', { name: 'Adding Event...' }).waitFor()
+    await page.getByRole('link', { name: 'Close' }).click()
+    await page.waitForURL(`${url}/`)
+    await page.goBack()
+    await page.getByLabel('Title').waitFor()
+    letGo()
+    await page.getByText('Event added successfully!').waitFor()
+    expect(await page.getByText(restored).count()).toBe(0)
+    expect(await page.getByLabel('Title').inputValue()).toBe('')
+    expect(await console.listOf(events)).toHaveLength(1)
+  })
+
+  test('of an item that somebody else changed comes back with their change in it', async () => {
+    const console = await openEvents('ours', { of: [pricing] })
+    open = console
+    const { page, url } = console
+    const edit = page.getByRole('button', { name: `Edit ${pricing.title}` })
+    await edit.click()
+    await page.getByLabel('Title').fill('Winter fair')
+    await page.keyboard.press('Escape')
+    await page.getByLabel('Title').waitFor({ state: 'detached' })
+    const [item] = await console.listOf(events)
+    const id = String(item?.['_id'])
+    const { token } = await signIn(url)
+    await fetch(url + pathTo(events.paths.update, id), {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ location: 'Tunis' }),
+    })
+    await page.reload()
+    await cardOf(page, pricing.title).getByText('Tunis').waitFor()
+    await edit.click()
+    await page.getByText(restored).waitFor()
+    expect(await page.getByLabel('Title').inputValue()).toBe('Winter fair')
+    expect(await page.locator('[name=location]').inputValue()).toBe('Tunis')
+    await page.getByText('Update Event', { exact: true }).click()
+    await page.getByText('Event updated successfully!').waitFor()
+    expect(await console.listOf(events)).toMatchObject([
+      { title: 'Winter fair', location: 'Tunis' },
+    ])
+  })
+})
+
+test('a member deleted on page 2 does not come back while that page is read again', async () => {
+  const of = Array.from({ length: 13 }, (_, nth) => ({ ...aicha, name: `Member ${nth + 1}.` }))
+  const console = await openMembers('ours', { of })
+  open = console
+  const { page, url, context } = console
+  await page.goto(`${url}/get-members?page=2`)
+  await page.getByText('Showing 11 - 13 of 13 members').waitFor()
+  const name = await page
+    .getByRole('heading', { name: /^Member \d/ })
+    .first()
+    .innerText()
+  const { opened, letGo } = gate()
+  await context.route('**/admin/get-member?page=2*', async (route) => {
+    await opened
+    await route.continue()
+  })
+  await page.getByRole('button', { name: `Delete ${name}` }).click()
+  const firstPage = page.waitForResponse(/get-member\?page=1/)
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await page.getByText('Member deleted successfully!').waitFor()
+  await firstPage
+  await cardOf(page, name).waitFor({ state: 'detached' })
+  letGo()
+  await page.getByText('Showing 11 - 12 of 12 members').waitFor()
+  expect(await cardOf(page, name).count()).toBe(0)
+})
+
+test('a switch whose state can only be read from the device waits', async () => {
+  const console = await startSignedInConsole('ours')
+  open = console
+  const { page, url, context } = console
+  await page.goto(`${url}/header-announcement`)
+  await page.getByRole('button', { name: 'Create Announcement' }).click()
+  await page.getByLabel('Title').fill(announced.title)
+  await page.getByLabel('External URL').fill(announced.externalUrl)
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  await page.getByText('Announcement created successfully!').waitFor()
+  await page.getByLabel('External URL').waitFor({ state: 'detached' })
+  await page.reload()
+  await page.getByText('Active', { exact: true }).waitFor()
+  // The switch goes through; then the network is lost, before the state can be read again.
+  let isLost = false
+  await context.route('**/admin/*header-announcement', (route) => {
+    if (isLost) return route.abort()
+    isLost = route.request().method() === 'PUT'
+    return route.continue()
+  })
+  await page.getByRole('button', { name: /^Deactivate/ }).click()
+  await page.getByText('Announcement deactivated successfully!').waitFor()
+  await page.getByRole('button', { name: /^Activate/ }).click()
+  await page.getByText('On this phone').waitFor()
+  await context.unroute('**/admin/*header-announcement')
+  await page.evaluate(() => globalThis.dispatchEvent(new Event('online')))
+  await page.getByText('Announcement activated successfully!').waitFor()
+  expect(await console.listOf(announcement)).toMatchObject([{ isActive: true }])
+})
+
+describe('with a backend that gives ids of its own', () => {
+  /** An event whose add is on its way; `letGo` lets it arrive. */
+  async function sending() {
+    const visit = await startForeignSignedIn()
+    open = visit
+    const { opened, letGo } = gate()
+    visit.backend.decide(async ({ path }) => {
+      if (path.endsWith('add-event')) await opened
+      return undefined
+    })
+    await fillEvent(visit)
+    await visit.page.getByRole('button', { name: 'Add Event' }).click()
+    await visit.page.getByRole('button', { name: 'Adding Event...' }).waitFor()
+    await visit.page.locator('nav a[href="/list-events"]').dispatchEvent('click')
+    await visit.page.getByRole('heading', { name: 'Summer fair' }).waitFor()
+    return { ...visit, letGo }
+  }
+
+  test('an item can be edited while it gets its id', async () => {
+    const { page, backend, letGo } = await sending()
+    await page.getByRole('button', { name: 'Edit Summer fair' }).click()
+    await page.getByLabel('Title').fill('Winter fair')
+    letGo()
+    await page.getByText('Event added successfully!').waitFor()
+    await page.getByText('Update Event', { exact: true }).click()
+    await page.getByText('Event updated successfully!').waitFor()
+    expect(backend.rows.events).toMatchObject([{ title: 'Winter fair' }])
+  })
+
+  test('an item can be deleted while it gets its id', async () => {
+    const { page, backend, letGo } = await sending()
+    await page.getByRole('button', { name: 'Delete Summer fair' }).click()
+    await page.getByText('Are you sure you want to delete this event?').waitFor()
+    letGo()
+    await page.getByText('Event added successfully!').waitFor()
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await page.getByText('Event deleted successfully!').waitFor()
+    expect(backend.rows.events).toEqual([])
+  })
+
+  test('a search without a network says since when it may have changed', async () => {
+    const console = await openMembers('foreign', { of: [aicha] })
+    open = console
+    const { page, context } = console
+    await page.getByText('Showing 1 - 1 of 1 members').waitFor()
+    await page.reload()
+    await page.getByText('Showing 1 - 1 of 1 members').waitFor()
+    await context.setOffline(true)
+    await page.getByRole('searchbox').fill('atlas')
+    await page.getByText(/Showing 1 - 1 of 1 members · as of \d\d:\d\d/).waitFor()
+  })
+})
