@@ -7,6 +7,7 @@ import { chunkGroups } from './src/tooling/chunk-groups.ts'
 import { compressAssets } from './src/tooling/compress-assets.ts'
 import { manifest } from './src/tooling/manifest.ts'
 import { sourcePlugins } from './src/tooling/source-plugins.ts'
+import { splitIcons } from './src/tooling/split-icons.ts'
 import { splitIonic } from './src/tooling/split-ionic.ts'
 import { tally } from './tests/support/tally.ts'
 
@@ -20,6 +21,7 @@ export default defineConfig({
   plugins: [
     ...sourcePlugins(),
     splitIonic(),
+    splitIcons(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src/worker',

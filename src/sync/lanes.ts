@@ -19,18 +19,21 @@ export function laneEntries(
   return entries.filter((entry) => entry.state !== 'sent' && laneOf(entry) === laneOf(of))
 }
 
-/** The first unsent entry of every lane. */
+/** The unsent entries that nothing of their lane is in the way of: the first one, as a rule. */
 export function laneHeads(entries: readonly Entry[]): Entry[] {
-  const heads = new Map<string, Entry>()
-  for (const entry of entries) {
-    if (isInTheWay(entry) && !heads.has(laneOf(entry))) heads.set(laneOf(entry), entry)
-  }
-  return [...heads.values()]
+  const unsent = entries.filter(({ state }) => state !== 'sent')
+  const before = new Map<string, Entry[]>()
+  return unsent.filter((entry) => {
+    const earlier = before.get(laneOf(entry)) ?? []
+    before.set(laneOf(entry), [...earlier, entry])
+    return !earlier.some((each) => isInTheWay(each, entry))
+  })
 }
 
-/** What comes later builds on the content of an item, not on how its switch stands. */
-function isInTheWay({ state, op }: Entry): boolean {
-  return state !== 'sent' && !(state === 'parked' && op === 'set')
+/** The content of an item and its switch do not need each other: a refusal of one lets the other go. */
+function isInTheWay(earlier: Entry, { op }: Entry): boolean {
+  if (earlier.state !== 'parked' || earlier.op === 'add' || earlier.op === 'remove') return true
+  return (earlier.op === 'set') === (op === 'set')
 }
 
 /** True when no request of an entry can still take effect: never sent, or refused for certain. */

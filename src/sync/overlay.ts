@@ -57,9 +57,10 @@ function valuesAsItem(resource: Resource, entry: Entry): Record<string, unknown>
   return { ...blankPicture, ...switched, ...times, ...Object.fromEntries(changed) }
 }
 
-function marked<I extends Stored>(item: I, entry: Entry): Overlaid<I> {
+function marked<I extends Stored>(item: Overlaid<I>, entry: Entry): Overlaid<I> {
   const mark = markOf(entry)
-  return mark ? { ...item, outbox: mark } : item
+  // What needs attention must not be hidden by what came later.
+  return mark && item.outbox?.state !== 'attention' ? { ...item, outbox: mark } : item
 }
 
 function markOf({ id, state }: Entry): OutboxMark | undefined {

@@ -1,14 +1,25 @@
 import { resolve, sep } from 'node:path'
 
+import { iconPrefix } from './split-icons.ts'
+
 const formParts = [
   ...['draft', 'form', 'own-', 'use-content', 'use-draft', 'use-edited', 'use-fields'].map(inData),
   ...['use-form', 'use-opened', 'use-picture'].map(inData),
-  ...['ui/dialog', 'ui/entry-', 'ui/form-', 'ui/flag-', 'ui/long-text-', 'ui/picture-field'],
+  ...['dialog', 'entry-', 'form-', 'flag-', 'day-field', 'lines-field', 'long-text-'].map(inUi),
+  inUi('picture-field'),
 ]
 const sayParts = ['ask-and-remove', 'say'].map(inData)
 const baseWords = ['dates', 'general', 'language'].map(inWords)
 const listParts = ['ui/', ...['mark', 'use-'].map(inData)]
-const signInParts = ['field-', 'language-', 'logo', 'submit-', 'text-field', 'use-title'].map(inUi)
+const signInParts = [
+  'field-',
+  'language-',
+  'icon',
+  'logo',
+  'submit-',
+  'text-field',
+  'use-title',
+].map(inUi)
 
 const tests = {
   base: (id: string) =>
@@ -50,6 +61,7 @@ const always =
  */
 export const chunkGroups = [
   { name: 'react', test: always },
+  { name: 'icons', test: (id: string) => id.startsWith(iconPrefix), minShareCount: 2 },
   { name: 'ionic', test: /ionic/, minShareCount: 4, entriesAware: true },
   ...Object.entries(tests).map(([name, test]) => ({ name, test, minShareCount: 2 })),
 ]

@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const compressible = /\.(?:js|css|svg|json|webmanifest|txt)$/
-const smallestBytes = 1024
+const smallestBytes = 256
 
 /** Writes a .br and a .gz beside every asset that gains from it, once the whole build stands. */
 export function compressAssets(): Plugin {

@@ -32,7 +32,7 @@ test('the parts that open later are not loaded at first', () => {
 
 test('every asset that gains from it stands there compressed', () => {
   const large = readdirSync(assets).filter(
-    (file) => /\.(?:js|css)$/.test(file) && readFileSync(join(assets, file)).length >= 1024,
+    (file) => /\.(?:js|css)$/.test(file) && readFileSync(join(assets, file)).length >= 256,
   )
   const missing = large.flatMap((file) => [`${file}.br`, `${file}.gz`])
   expect(readdirSync(assets)).toEqual(expect.arrayContaining(missing))

@@ -96,6 +96,7 @@ describe.each(screens)('the header announcement, $width wide, backend: $backend'
     expect(await page.getByLabel('Title').inputValue()).toBe(announced.title)
     expect(await page.getByLabel('External URL').inputValue()).toBe(announced.externalUrl)
     if (screen.isDesktop) {
+      await page.locator('ion-modal.show-modal').waitFor()
       await page.mouse.click(5, 5)
       await dialog.waitFor({ state: 'detached' })
       await press(`Edit ${announced.title}`)

@@ -85,6 +85,7 @@ describe.each(screens)('the events, $width wide, backend: $backend', ({ backend,
     if (screen.isDesktop) {
       await edit()
       await dialog.waitFor()
+      await page.locator('ion-modal.show-modal').waitFor()
       await page.mouse.click(5, 5)
       await dialog.waitFor({ state: 'detached' })
     }

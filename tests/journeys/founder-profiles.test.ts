@@ -83,6 +83,7 @@ describe.each(screens)('the founder profiles, $width wide, backend: $backend', (
     if (screen.isDesktop) {
       await edit()
       await dialog.waitFor()
+      await page.locator('ion-modal.show-modal').waitFor()
       await page.mouse.click(5, 5)
       await dialog.waitFor({ state: 'detached' })
     }

@@ -3,10 +3,10 @@ import * as v from 'valibot'
 import type { Resource } from '#contract/resource.ts'
 import { sessionPaths } from '#contract/session.ts'
 
-import { signInOn } from './console.ts'
+import { openSignedIn } from './console.ts'
 import { startFaultProxy } from './fault-proxy.ts'
 import { startForeignVisit } from './foreign-console.ts'
-import { newProfile, type Phone, type Screen, startPhone, untilInstalled } from './phone.ts'
+import { newProfile, type Phone, type Screen, startPhone } from './phone.ts'
 import { firstAdmin, startServer } from './test-server.ts'
 
 /** The console must do the same with either. */
@@ -22,8 +22,9 @@ export type WriteCall = {
 }
 
 export type Console = Phone & {
-  /** The console's address. */
+  /** The console's address, and the backend's. */
   url: string
+  api: string
   /** Every write that reached the backend, in order; sign-in and sign-out are none. */
   calls: () => Promise<WriteCall[]>
   /** What the backend has of a resource, asked directly. */
@@ -45,8 +46,7 @@ export async function startSignedInConsole(
   screen?: Screen,
 ): Promise<Console> {
   const console = await startConsole(backend, screen)
-  await signInOn(console.page, console.url)
-  await untilInstalled(console.page)
+  await openSignedIn(console.page, console)
   return console
 }
 
@@ -58,6 +58,7 @@ async function startOurs(screen?: Screen): Promise<Console> {
   return {
     ...phone,
     url: network.url,
+    api: server.url,
     calls: () => Promise.all(network.passed.filter(isWrite).map(readWrite)),
     listOf: (resource) => listAt(server.url, resource),
     end: async () => {
@@ -73,6 +74,7 @@ async function startForeign(screen?: Screen): Promise<Console> {
   const { backend, ...visit } = await startForeignVisit(screen)
   return {
     ...visit,
+    api: backend.url,
     calls: async () =>
       backend.calls
         .filter(isWrite)

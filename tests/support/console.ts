@@ -5,7 +5,8 @@ import { expect } from 'vitest'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
 import type { Credentials } from '#contract/session.ts'
 
-import { firstAdmin } from './test-server.ts'
+import { untilInstalled } from './phone.ts'
+import { firstAdmin, signIn } from './test-server.ts'
 
 const listReply = v.object({
   data: v.array(
@@ -20,6 +21,28 @@ export type Photo = v.InferOutput<typeof listReply>['data'][number]
 export async function signInOn(page: Page, url: string, as: Credentials = firstAdmin) {
   await page.goto(`${url}/login`)
   await fillSignIn(page, as)
+}
+
+/**
+ * Opens the console as somebody who signed in before: what sign-in stores is put there, and the app is
+ * installed. `api` is where the backend is, if not with the console.
+ */
+export async function openSignedIn(page: Page, { url, api = url }: { url: string; api?: string }) {
+  const { token, role, user } = await signIn(api)
+  const { email } = firstAdmin
+  const stored = {
+    token: JSON.stringify(token),
+    role,
+    user: JSON.stringify({ _id: email, email, ...user, isOurs: user !== undefined }),
+    isLogged: 'true',
+    status: 'fulfilled',
+  }
+  await page.goto(`${url}/robots.txt`)
+  await page.evaluate((entries) => {
+    for (const [name, value] of entries) localStorage.setItem(name, value)
+  }, Object.entries(stored))
+  await page.goto(url)
+  await untilInstalled(page)
 }
 
 /** Fills in the sign-in screen that is open, and waits until it is left. */

@@ -1,7 +1,7 @@
-import { signInOn } from './console.ts'
+import { openSignedIn } from './console.ts'
 import { type ForeignBackend, startForeignBackend } from './foreign-backend.ts'
 import { foreignBuild } from './foreign-build.ts'
-import { newProfile, type Phone, type Screen, startPhone, untilInstalled } from './phone.ts'
+import { newProfile, type Phone, type Screen, startPhone } from './phone.ts'
 import { startStaticHost } from './static-host.ts'
 import { firstAdmin } from './test-server.ts'
 
@@ -39,7 +39,6 @@ export async function startForeignVisit(screen?: Screen): Promise<ForeignVisit> 
 /** The same, signed in and with the app installed. */
 export async function startForeignSignedIn(screen?: Screen): Promise<ForeignVisit> {
   const visit = await startForeignVisit(screen)
-  await signInOn(visit.page, visit.url)
-  await untilInstalled(visit.page)
+  await openSignedIn(visit.page, { url: visit.url, api: visit.backend.url })
   return visit
 }

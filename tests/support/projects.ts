@@ -71,7 +71,7 @@ export const projects: TestProjectConfiguration[] = [
       name: 'journeys',
       sequence: { groupOrder: 3 },
       include: ['tests/journeys/**/*.test.ts'],
-      fileParallelism: false,
+      maxWorkers: 2,
       globalSetup: [buildBeforeTests, buildForeignBeforeTests],
       testTimeout: 120_000,
       hookTimeout: 120_000,

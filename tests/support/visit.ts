@@ -1,5 +1,5 @@
-import { addPhoto, signInOn } from './console.ts'
-import { newProfile, type Phone, type Screen, startPhone, untilInstalled } from './phone.ts'
+import { addPhoto, openSignedIn } from './console.ts'
+import { newProfile, type Phone, type Screen, startPhone } from './phone.ts'
 import { smallPicture } from './pictures.ts'
 import { startServer, type TestServer } from './test-server.ts'
 
@@ -25,8 +25,7 @@ export async function startVisit(screen?: Screen): Promise<Visit> {
 /** The same, signed in and with the app installed. */
 export async function startSignedIn(screen?: Screen): Promise<Visit> {
   const visit = await startVisit(screen)
-  await signInOn(visit.page, visit.server.url)
-  await untilInstalled(visit.page)
+  await openSignedIn(visit.page, visit.server)
   return visit
 }
 

@@ -1,4 +1,3 @@
-import { IonIcon } from '@ionic/react'
 import { useLingui } from '@lingui/react/macro'
 import { menuOutline, moonOutline, personOutline, sunnyOutline } from 'ionicons/icons'
 import type { Ref } from 'react'
@@ -6,6 +5,7 @@ import { Link } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 
 import { preferences, setTheme } from '#client/platform/preferences.ts'
+import { Icon } from '#client/ui/icon.tsx'
 import { Logo } from '#client/ui/logo.tsx'
 import { searchPlaceId } from '#client/ui/search-field.tsx'
 
@@ -28,7 +28,7 @@ export function Header({ toggleRef, onToggle }: Props) {
         aria-label={t`Toggle menu`}
         onClick={onToggle}
       >
-        <IonIcon icon={menuOutline} aria-hidden="true" />
+        <Icon icon={menuOutline} />
       </button>
       <Link className="header-logo" to="/" aria-label="Take-Off">
         <Logo />
@@ -41,7 +41,7 @@ export function Header({ toggleRef, onToggle }: Props) {
         aria-label={isDark ? t`Switch to light theme` : t`Switch to dark theme`}
         onClick={() => setTheme(isDark ? 'light' : 'dark')}
       >
-        <IonIcon icon={isDark ? sunnyOutline : moonOutline} aria-hidden="true" />
+        <Icon icon={isDark ? sunnyOutline : moonOutline} />
       </button>
       <button
         type="button"
@@ -49,7 +49,7 @@ export function Header({ toggleRef, onToggle }: Props) {
         aria-label={t`Account`}
         popoverTarget="account-menu"
       >
-        <IonIcon icon={personOutline} aria-hidden="true" />
+        <Icon icon={personOutline} />
       </button>
       <AccountMenu id="account-menu" />
     </header>

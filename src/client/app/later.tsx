@@ -22,12 +22,13 @@ const options = {
 }
 
 /**
- * What must be there when the network is not, but no screen begins with: the toasts, and the outbox.
+ * What must be there when the network is not, but no screen begins with: toasts, outbox, account.
  * The library's own limit is the specification's: 20 toasts at once.
  */
 export function Later() {
   useEffect(() => {
-    loadOutbox().catch(() => undefined)
+    const parts = [loadOutbox(), import('./account-settings.tsx')]
+    Promise.all(parts).catch(() => undefined)
   }, [])
   return <Toaster position="top-center" containerClassName="toaster" toastOptions={options} />
 }

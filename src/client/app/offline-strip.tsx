@@ -1,10 +1,10 @@
-import { IonIcon } from '@ionic/react'
 import { Plural } from '@lingui/react/macro'
 import { cloudUploadOutline } from 'ionicons/icons'
 import { useSnapshot } from 'valtio'
 
 import { outboxState } from '#client/data/outbox-state.ts'
 import { connectivity } from '#client/platform/connectivity.ts'
+import { Icon } from '#client/ui/icon.tsx'
 
 /** Above every page while the server cannot be reached: what becomes of what is saved now. */
 export function OfflineStrip() {
@@ -12,7 +12,7 @@ export function OfflineStrip() {
   if (useSnapshot(connectivity).isOnline) return null
   return (
     <output className="strip offline-strip">
-      <IonIcon icon={cloudUploadOutline} aria-hidden="true" />
+      <Icon icon={cloudUploadOutline} />
       <span>
         <Plural
           value={waiting}

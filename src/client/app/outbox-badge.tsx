@@ -1,4 +1,3 @@
-import { IonIcon } from '@ionic/react'
 import { plural, t } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import {
@@ -12,6 +11,7 @@ import { useSnapshot } from 'valtio'
 
 import { outboxState } from '#client/data/outbox-state.ts'
 import { connectivity } from '#client/platform/connectivity.ts'
+import { Icon } from '#client/ui/icon.tsx'
 
 type Look = { words: string; icon: string; mood: 'is-calm' | 'is-busy' | 'is-warning' | 'is-bad' }
 
@@ -25,7 +25,7 @@ export function OutboxBadge() {
   return (
     <Link className={`icon-button outbox-badge ${mood}`} to="/outbox" aria-label={words}>
       <span className="outbox-words">{words}</span>
-      <IonIcon icon={icon} aria-hidden="true" />
+      <Icon icon={icon} />
       {count > 0 && <span className="outbox-count">{count}</span>}
     </Link>
   )

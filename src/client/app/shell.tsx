@@ -14,9 +14,7 @@ import { UpdateOffer } from './update-offer.tsx'
 
 import './shell.css'
 
-const PullToRefresh = optional(() =>
-  import('./pull-to-refresh.tsx').then((file) => file.PullToRefresh),
-)
+const PullToRefresh = optional(async () => (await import('./pull-to-refresh.tsx')).PullToRefresh)
 
 const canPull = window.matchMedia('(pointer: coarse)').matches
 const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches

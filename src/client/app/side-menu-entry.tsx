@@ -1,6 +1,7 @@
-import { IonIcon } from '@ionic/react'
 import { useLingui } from '@lingui/react'
 import { NavLink } from 'react-router-dom'
+
+import { Icon } from '#client/ui/icon.tsx'
 
 import type { MenuEntry, MenuLink } from './menu.ts'
 
@@ -8,7 +9,7 @@ export function SideMenuEntry({ entry }: { entry: MenuEntry }) {
   const { _ } = useLingui()
   const label = (
     <>
-      <IonIcon icon={entry.icon} aria-hidden="true" />
+      <Icon icon={entry.icon} />
       <span>{_(entry.label)}</span>
     </>
   )

@@ -1,4 +1,5 @@
 import { IonContent, IonMenu } from '@ionic/react'
+import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import type { Ref } from 'react'
 import { Link } from 'react-router-dom'
@@ -24,6 +25,7 @@ export function SideMenu({ groups, menuRef, onClosed }: Props) {
       ref={menuRef}
       contentId="main"
       className="side-menu"
+      aria-label={_(msg`Menu`)}
       swipeGesture={false}
       onIonDidClose={onClosed}
     >

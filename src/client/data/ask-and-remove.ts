@@ -1,4 +1,5 @@
 import { ask } from '#client/platform/ask.ts'
+import { keepFocus } from '#client/platform/focus.ts'
 import { toastError } from '#client/platform/toasts.ts'
 import { generalWords } from '#client/words/general.ts'
 import { titleOf, wordsOf } from '#client/words/words.ts'
@@ -27,4 +28,5 @@ export async function askAndRemove<R extends Resource>(resource: R, item: Item<R
   } catch {
     toastError(generalWords.somethingWentWrong())
   }
+  keepFocus()
 }

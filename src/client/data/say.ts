@@ -35,13 +35,17 @@ function failureWords({ resource, write }: Of, { status, message }: Refused): st
   ](said)
 }
 
+function sayQueued(of: Of, { refusal }: Extract<Outcome, { kind: 'queued' }>) {
+  const { keptAfterFailure, savedAndGoing, savedOnThisPhone } = generalWords
+  if (!refusal) return toastNeutral(connectivity.isOnline ? savedAndGoing() : savedOnThisPhone())
+  sayFailure(of, refusal)
+  toastNeutral(keptAfterFailure())
+}
+
 /** What only the submitter hears; success and refusal are said by `outcomes.ts`, now or later. */
 export function sayHow(of: Of, outcome: Outcome) {
-  const { savedOnThisPhone, savedAndGoing, signedOut, stillUnsent, storageFull } = generalWords
-  if (outcome.kind === 'queued' && outcome.refusal) sayFailure(of, outcome.refusal)
-  if (outcome.kind === 'queued') {
-    toastNeutral(connectivity.isOnline ? savedAndGoing() : savedOnThisPhone())
-  }
+  const { signedOut, stillUnsent, storageFull } = generalWords
+  if (outcome.kind === 'queued') sayQueued(of, outcome)
   if (outcome.kind === 'undone') saySuccess(of)
   if (outcome.kind === 'signed-out') toastNeutral(stillUnsent())
   if (outcome.kind === 'ownerless') toastError(signedOut())

@@ -1,3 +1,4 @@
+import { rereadTheme } from '#client/platform/preferences.ts'
 import { forgetLists } from '#sync/lists.ts'
 import { mirrorSession } from '#sync/session-store.ts'
 import type { Storage } from '#sync/storage.ts'
@@ -15,6 +16,7 @@ const pictureCache = 'pictures'
 export async function endSession(storage: Storage): Promise<void> {
   localStorage.clear()
   sessionStorage.clear()
+  rereadTheme()
   forgetSession()
   tell({ type: 'session-ended' })
   await Promise.allSettled([mirrorSession(storage, undefined), forgetLists(), forgetPictures()])

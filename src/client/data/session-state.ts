@@ -21,6 +21,9 @@ export type SessionState = {
 /** Who is signed in, as the screens see it. */
 export const session = proxy<SessionState>({ isLogged: false, status: 'idle' })
 
+/** The stored text that was last found to be no token: it is read often, and told of once. */
+let ignored: string | undefined
+
 /** The token as the specification stores it: JSON text. One that does not parse is ignored. */
 export function tokenNow(): string | undefined {
   const stored = localStorage.getItem(tokenStorageKey)
@@ -31,8 +34,11 @@ export function tokenNow(): string | undefined {
   } catch {
     // Told below: a token of another type is as useless as one that does not parse.
   }
-  // oxlint-disable-next-line no-console -- the specification wants it logged
-  console.warn('The stored token cannot be read and is ignored.')
+  if (stored !== ignored) {
+    // oxlint-disable-next-line no-console -- the specification wants it logged
+    console.warn('The stored token cannot be read and is ignored.')
+  }
+  ignored = stored
   return undefined
 }
 

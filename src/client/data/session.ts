@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 
+import { rereadTheme } from '#client/platform/preferences.ts'
 import { generalWords } from '#client/words/general.ts'
 import { type Credentials, sessionPaths } from '#contract/session.ts'
 import type { Body } from '#sync/answer.ts'
@@ -68,6 +69,7 @@ export async function restoreSession(): Promise<void> {
 
 /** Another tab may have signed out, or signed somebody else in. */
 function followOtherTabs() {
+  rereadTheme()
   const before = session.account?._id
   readSession()
   if (sessionNow()?.owner === before) return

@@ -35,8 +35,11 @@ export function useDialog() {
   if (isOpen && !wasOpened) setWasOpened(true)
   // What else stands in the address, such as the page of a list, stays.
   const others = [...params].filter(([name]) => !names.has(name))
-  const open = (name: string, value: string) =>
+  const open = (name: string, value: string) => {
+    // The second half of a double click.
+    if (isOpen) return
     once(() => navigate({ search: new URLSearchParams([...others, [name, value]]).toString() }))
+  }
   return {
     isAdding,
     editingId,

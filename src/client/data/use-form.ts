@@ -25,6 +25,7 @@ export function useForm<R extends Resource>(resource: R, { item: latest, onSaved
   const [isBusy, setBusy] = useState(false)
   const [message, setMessage] = useState<string>()
   const [timesWrong, setTimesWrong] = useState(0)
+  const tellSaved = useTold(onSaved)
   const isOpen = useIsOpen()
 
   const showProblems = (problems: Problems) => {
@@ -37,13 +38,17 @@ export function useForm<R extends Resource>(resource: R, { item: latest, onSaved
   const showOutcome = async (outcome: Outcome) => {
     // Whoever closed the form while it was busy has gone on to something else.
     if (!isOpen()) return
-    if (isKept(outcome)) await form.clear()
     setMessage(messageOf(outcome, item ? undefined : wordsOf(resource).failedInForm))
-    if (isKept(outcome)) onSaved?.()
-    if (outcome.kind !== 'refused') return
-    await outcome.takeBack()
-    form.draft.markUnsaved()
-    showProblems(outcome.refusal.problems ?? {})
+    if (isKept(outcome)) {
+      await form.clear()
+      setBusy(false)
+      tellSaved()
+    }
+    if (outcome.kind === 'refused') {
+      await outcome.takeBack()
+      form.draft.markUnsaved()
+      showProblems(outcome.refusal.problems ?? {})
+    }
   }
 
   const save = async () => {
@@ -52,10 +57,7 @@ export function useForm<R extends Resource>(resource: R, { item: latest, onSaved
     if (chosen === 'unreadable') return
     const problems = problemsOf(resource, { values, hasPicture: Boolean(chosen), isNew: !item })
     showProblems(problems)
-    if (Object.keys(problems).length > 0) {
-      const { incompleteAdd, incompleteUpdate } = wordsOf(resource)
-      return toastError(item ? incompleteUpdate(problems) : incompleteAdd(problems))
-    }
+    if (Object.keys(problems).length > 0) return toastError(incomplete(resource, item, problems))
     const write = writeOf(resource, { item, values, picture: chosen })
     const outcome = await submit(write, form.draft.markSaved)
     sayHow({ resource, write }, outcome)
@@ -67,27 +69,31 @@ export function useForm<R extends Resource>(resource: R, { item: latest, onSaved
     if (isBusy) return
     setBusy(true)
     setMessage(undefined)
+    const fail = () => setMessage(generalWords.somethingWentWrong())
     void save()
-      .catch(() => setMessage(generalWords.somethingWentWrong()))
+      .catch(fail)
       .finally(() => setBusy(false))
   }
 
+  /** Forgets what was typed; the form stands as it opened. */
+  const clear = () => {
+    setMessage(undefined)
+    void form.clear()
+  }
+
   return {
-    field: form.field,
-    picture: picture.field,
-    submit: onSubmit,
-    isBusy,
+    ...{ field: form.field, picture: picture.field, submit: onSubmit, clear, isBusy },
     /** How often what stands in it was found wrong. */
     timesWrong,
     /** True while it shows what was typed before, and not saved then. */
     isRestored: form.draft.isRestored,
-    /** Forgets what was typed; the form stands as it opened. */
-    clear: () => {
-      setMessage(undefined)
-      void form.clear()
-    },
     ...(message !== undefined && { message }),
   }
+}
+
+function incomplete(resource: Resource, item: unknown, problems: Problems): string {
+  const { incompleteAdd, incompleteUpdate } = wordsOf(resource)
+  return item === undefined ? incompleteAdd(problems) : incompleteUpdate(problems)
 }
 
 /** What stands in the form itself; undefined when there is nothing to say. */
@@ -103,6 +109,17 @@ function messageOf(outcome: Outcome, wordless?: () => string): string | undefine
 
 function isKept({ kind }: Outcome): boolean {
   return kind === 'sent' || kind === 'queued' || kind === 'parked' || kind === 'signed-out'
+}
+
+/** Calls `tell` once what was set beside it is on the screen: the fields can be used again by then. */
+function useTold(tell: (() => void) | undefined): () => void {
+  const [times, setTimes] = useState(0)
+  useEffect(() => {
+    if (times > 0) tell?.()
+    // Once for each time, whatever `tell` has become since.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [times])
+  return () => setTimes((before) => before + 1)
 }
 
 function useIsOpen(): () => boolean {

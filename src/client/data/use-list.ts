@@ -100,7 +100,8 @@ function useMarks<I extends Stored & { outbox?: OutboxMark }>(items: readonly I[
   })
 }
 
-function withPicture<I extends Stored>(resource: Resource, item: I): I {
+/** An item with a picture that a browser can load: from this device as long as it is unsent. */
+export function withPicture<I extends Stored>(resource: Resource, item: I): I {
   const { picture } = resource
   if (!picture) return item
   const found = (item as Readonly<Record<string, unknown>>)[picture.readAs]

@@ -15,6 +15,12 @@ export const preferences = proxy({
   userLanguage: localStorage.getItem('userLanguage'),
 })
 
+/** Takes up what is stored now: another tab, or the end of a session, may have changed it. */
+export function rereadTheme() {
+  preferences.theme = readTheme()
+  showTheme()
+}
+
 export function setTheme(theme: Theme) {
   preferences.theme = theme
   localStorage.setItem(themeStorageKey, theme)

@@ -1,6 +1,10 @@
 import type { Toast, ToastOptions } from 'react-hot-toast'
+import { proxy } from 'valtio'
 
 type Say = (text: string, options: ToastOptions) => Toast['id']
+
+/** Whether anything was said: then what shows it is needed now. */
+export const toasts = proxy({ isNeeded: false })
 
 /** No screen begins with a toast: what shows them is fetched after the screen itself. */
 const loadToasts = () => import('react-hot-toast')
@@ -17,10 +21,11 @@ export function toastNeutral(text: string) {
   void say(text, ({ toast }) => toast)
 }
 
-type Toasts = Awaited<ReturnType<typeof loadToasts>>
+type Library = Awaited<ReturnType<typeof loadToasts>>
 
 /** The words are the id: saying the same again renews the toast instead of piling up a second one. */
-async function say(text: string, kindOf: (toasts: Toasts) => Say) {
-  const toasts = await loadToasts().catch(() => undefined)
-  if (toasts) kindOf(toasts)(text, { id: text })
+async function say(text: string, kindOf: (library: Library) => Say) {
+  toasts.isNeeded = true
+  const library = await loadToasts().catch(() => undefined)
+  if (library) kindOf(library)(text, { id: text })
 }

@@ -1,7 +1,7 @@
-import { IonIcon } from '@ionic/react'
 import { callOutline, mailOutline } from 'ionicons/icons'
 
 import './contact-links.css'
+import { Icon } from './icon.tsx'
 
 /** Ways to reach somebody, each as large as a thumb; what is not known is left out. */
 export function ContactLinks({ email, phone }: { email: string; phone: string }) {
@@ -9,13 +9,13 @@ export function ContactLinks({ email, phone }: { email: string; phone: string })
     <div className="contact-links">
       {email && (
         <a href={`mailto:${email}`}>
-          <IonIcon icon={mailOutline} aria-hidden="true" />
+          <Icon icon={mailOutline} />
           <span dir="auto">{email}</span>
         </a>
       )}
       {phone && (
         <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>
-          <IonIcon icon={callOutline} aria-hidden="true" />
+          <Icon icon={callOutline} />
           <span dir="ltr">{phone}</span>
         </a>
       )}

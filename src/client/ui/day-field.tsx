@@ -1,8 +1,8 @@
-import { IonIcon } from '@ionic/react'
 import { calendarOutline } from 'ionicons/icons'
 import { lazy, Suspense, useState } from 'react'
 
 import { FieldFrame, type FieldProps } from './field-frame.tsx'
+import { Icon } from './icon.tsx'
 
 import './day-field.css'
 
@@ -52,7 +52,7 @@ export function DayField(props: Props) {
               }}
             />
             <button type="button" className="icon-button" aria-label={words.open} onClick={open}>
-              <IonIcon icon={calendarOutline} aria-hidden="true" />
+              <Icon icon={calendarOutline} />
             </button>
           </div>
           {wasOpened && (

@@ -1,7 +1,8 @@
-import { IonDatetime, IonIcon, IonModal } from '@ionic/react'
+import { IonDatetime, IonModal } from '@ionic/react'
 import { closeOutline } from 'ionicons/icons'
 import { useEffect, useState } from 'react'
 
+import { Icon } from './icon.tsx'
 import { mendCalendar } from './mend-calendar.ts'
 
 import './dialog.css'
@@ -44,7 +45,7 @@ export function DayPicker({ isOpen, label, words, locale, value, onChoose, onClo
       <div className="dialog-head">
         <h2>{label}</h2>
         <button type="button" className="icon-button" aria-label={words.close} onClick={onClose}>
-          <IonIcon icon={closeOutline} aria-hidden="true" />
+          <Icon icon={closeOutline} />
         </button>
       </div>
       <div ref={setFrame}>

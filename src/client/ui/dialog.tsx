@@ -1,8 +1,9 @@
-import { IonIcon, IonModal } from '@ionic/react'
+import { IonModal } from '@ionic/react'
 import { closeOutline } from 'ionicons/icons'
 import { useState, type ReactNode } from 'react'
 
 import './dialog.css'
+import { Icon } from './icon.tsx'
 
 type Props = {
   title: string
@@ -33,7 +34,7 @@ export function Dialog({ title, close, isOpen, isWide = false, onClose, children
       <div className="dialog-head">
         <h2>{title}</h2>
         <button type="button" className="icon-button" aria-label={close} onClick={onClose}>
-          <IonIcon icon={closeOutline} aria-hidden="true" />
+          <Icon icon={closeOutline} />
         </button>
       </div>
       <div className="dialog-body">{shown}</div>

@@ -1,8 +1,8 @@
-import { IonIcon } from '@ionic/react'
 import { addOutline, removeCircleOutline } from 'ionicons/icons'
 import { useEffect, useId, useRef } from 'react'
 
 import { directionOf } from './direction.ts'
+import { Icon } from './icon.tsx'
 
 import './lines-field.css'
 
@@ -54,7 +54,7 @@ export function LinesField({ label, problem, value, onChange, words }: Props) {
                 onChange(shown.toSpliced(index, 1))
               }}
             >
-              <IonIcon icon={removeCircleOutline} aria-hidden="true" />
+              <Icon icon={removeCircleOutline} />
             </button>
           )}
         </div>
@@ -72,7 +72,7 @@ export function LinesField({ label, problem, value, onChange, words }: Props) {
           onChange([...shown, ''])
         }}
       >
-        <IonIcon icon={addOutline} aria-hidden="true" />
+        <Icon icon={addOutline} />
         {words.add}
       </button>
     </fieldset>

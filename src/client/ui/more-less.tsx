@@ -1,7 +1,7 @@
-import { IonIcon } from '@ionic/react'
 import { chevronDownOutline, chevronUpOutline } from 'ionicons/icons'
 
 import './more-less.css'
+import { Icon } from './icon.tsx'
 
 type Props = {
   isOpen: boolean
@@ -25,7 +25,7 @@ export function MoreLess({ isOpen, words, name, controls, onToggle }: Props) {
       onClick={onToggle}
     >
       {word}
-      <IonIcon icon={isOpen ? chevronUpOutline : chevronDownOutline} aria-hidden="true" />
+      <Icon icon={isOpen ? chevronUpOutline : chevronDownOutline} />
     </button>
   )
 }

@@ -1,7 +1,7 @@
-import { IonIcon } from '@ionic/react'
 import { chevronBackOutline, chevronForwardOutline } from 'ionicons/icons'
 
 import './page-numbers.css'
+import { Icon } from './icon.tsx'
 
 type Props = {
   /** From 1. */
@@ -22,7 +22,7 @@ export function PageNumbers({ page, pages, words, onChange }: Props) {
         disabled={page <= 1}
         onClick={() => onChange(page - 1)}
       >
-        <IonIcon icon={chevronBackOutline} flipRtl aria-hidden="true" />
+        <Icon icon={chevronBackOutline} isDirected />
         {words.previous}
       </button>
       <ol>
@@ -54,7 +54,7 @@ export function PageNumbers({ page, pages, words, onChange }: Props) {
         onClick={() => onChange(page + 1)}
       >
         {words.next}
-        <IonIcon icon={chevronForwardOutline} flipRtl aria-hidden="true" />
+        <Icon icon={chevronForwardOutline} isDirected />
       </button>
       <p aria-live="polite">{words.position}</p>
     </nav>

@@ -1,7 +1,7 @@
-import { IonIcon } from '@ionic/react'
 import { imageOutline } from 'ionicons/icons'
 
 import { FieldFrame, type FieldProps } from './field-frame.tsx'
+import { Icon } from './icon.tsx'
 
 import './picture-field.css'
 
@@ -25,11 +25,7 @@ export function PictureField(props: Props) {
     <FieldFrame label={label} hint={hint} problem={problem}>
       {(control) => (
         <div className={`picture-field is-${shape}`} aria-busy={isBusy}>
-          {preview === undefined ? (
-            <IonIcon icon={imageOutline} aria-hidden="true" />
-          ) : (
-            <img src={preview} alt="" />
-          )}
+          {preview === undefined ? <Icon icon={imageOutline} /> : <img src={preview} alt="" />}
           <output className="picture-field-words">{isBusy ? words.busy : free}</output>
           <input
             {...control}

@@ -1,10 +1,10 @@
-import { IonIcon } from '@ionic/react'
 import { searchOutline } from 'ionicons/icons'
 import { createPortal } from 'react-dom'
 
 import { mobileBelowPx } from '#contract/constants.ts'
 
 import { directionOf } from './direction.ts'
+import { Icon } from './icon.tsx'
 import { useMedia } from './use-media.ts'
 
 import './search-field.css'
@@ -25,13 +25,14 @@ export function SearchField(props: Props) {
 function Field({ label, value, onChange }: Props) {
   return (
     <search className="search-field input">
-      <IonIcon icon={searchOutline} aria-hidden="true" />
+      <Icon icon={searchOutline} />
       <input
         data-search
         type="search"
         enterKeyHint="search"
         dir={directionOf(value)}
         autoComplete="off"
+        maxLength={200}
         aria-label={label}
         placeholder={label}
         aria-keyshortcuts="Control+K Meta+K"

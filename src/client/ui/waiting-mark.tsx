@@ -1,7 +1,7 @@
-import { IonIcon } from '@ionic/react'
 import { alertCircleOutline, cloudUploadOutline } from 'ionicons/icons'
 
 import './waiting-mark.css'
+import { Icon } from './icon.tsx'
 
 type Mark = {
   words: string
@@ -19,10 +19,7 @@ export function WaitingMark({ mark }: { mark: Mark | undefined }) {
   return (
     <span className={needsAttention ? 'waiting-mark needs-attention' : 'waiting-mark'}>
       {progress === undefined ? (
-        <IonIcon
-          icon={needsAttention ? alertCircleOutline : cloudUploadOutline}
-          aria-hidden="true"
-        />
+        <Icon icon={needsAttention ? alertCircleOutline : cloudUploadOutline} />
       ) : (
         <svg viewBox="0 0 16 16" aria-hidden="true">
           <circle cx="8" cy="8" r="6" pathLength="100" />

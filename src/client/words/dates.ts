@@ -14,7 +14,7 @@ export function dateInWords(iso: string | undefined): string {
 
 /** Day and time of an ISO time, in full. */
 export function timeInWords(iso: string | undefined): string {
-  return inWords(iso, { dateStyle: 'full', timeStyle: 'short' })
+  return inWords(iso, { dateStyle: 'full', timeStyle: 'short', hourCycle: 'h23' })
 }
 
 /** The hour and minute of a time in ms. */

@@ -22,6 +22,10 @@ export function AnnouncementCard({ announcement, isBusy, onEdit, onToggle }: Pro
   const { title, externalUrl, isActive } = announcement
   const { edit, editName } = rowWords(title, false)
   const mark = markOf(announcement)
+  // Not said of what is not sent yet: visitors do not see it so.
+  const whatVisitorsSee = isActive
+    ? t`Visitors see this line. Clicking it leads them to:`
+    : t`Visitors do not see this line now. Clicking it would lead them to:`
   const free = isActive ? t`Deactivate` : t`Activate`
   return (
     <section className="card announcement-card">
@@ -32,9 +36,7 @@ export function AnnouncementCard({ announcement, isBusy, onEdit, onToggle }: Pro
           <WaitingMark mark={mark} />
         </div>
         <p className="announcement-words">
-          {isActive
-            ? t`Visitors see this line. Clicking it leads them to:`
-            : t`Visitors do not see this line now. Clicking it would lead them to:`}
+          {mark ? t`Clicking the line leads visitors to:` : whatVisitorsSee}
           <span className="announcement-link" dir="ltr">
             <OutsideLink url={externalUrl}>{externalUrl}</OutsideLink>
           </span>

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 
 import type { DialogState } from '#client/data/use-dialog.ts'
-import { useEdited } from '#client/data/use-edited.ts'
+import { useNamed } from '#client/data/use-named.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { generalWords } from '#client/words/general.ts'
-import type { Announcement } from '#contract/announcement.ts'
+import { type Announcement, announcement } from '#contract/announcement.ts'
 
 import { AnnouncementForm } from './announcement-form.tsx'
 
@@ -12,7 +12,7 @@ type Props = { items: readonly Announcement[]; dialog: DialogState }
 
 export function AnnouncementDialogs({ items, dialog }: Props) {
   const { t } = useLingui()
-  const edited = useEdited(items, dialog)
+  const { edited } = useNamed(announcement, { status: 'loaded', items }, dialog)
   const rest = { close: generalWords.close(), onClose: dialog.close }
   return (
     <>

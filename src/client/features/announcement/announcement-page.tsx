@@ -1,10 +1,10 @@
-import { IonIcon } from '@ionic/react'
 import { useLingui } from '@lingui/react/macro'
 import { addOutline } from 'ionicons/icons'
 import { lazy, Suspense } from 'react'
 
 import { useAnnouncement } from '#client/data/use-announcement.ts'
 import { useDialog } from '#client/data/use-dialog.ts'
+import { Icon } from '#client/ui/icon.tsx'
 import { ListBody } from '#client/ui/list-body.tsx'
 import { ListSubtitle } from '#client/ui/list-subtitle.tsx'
 import { Page } from '#client/ui/page.tsx'
@@ -45,7 +45,7 @@ export function AnnouncementPage() {
         skeleton={<div className="card announcement-card is-skeleton" aria-hidden="true" />}
         first={
           <button type="button" className="button" onClick={dialog.add}>
-            <IonIcon icon={addOutline} aria-hidden="true" />
+            <Icon icon={addOutline} />
             {t`Create Announcement`}
           </button>
         }

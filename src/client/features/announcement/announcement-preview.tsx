@@ -1,8 +1,8 @@
-import { IonIcon } from '@ionic/react'
 import { megaphoneOutline } from 'ionicons/icons'
 import { useSnapshot } from 'valtio'
 
 import { preferences } from '#client/platform/preferences.ts'
+import { Icon } from '#client/ui/icon.tsx'
 import { directionOf, isLanguage } from '#client/words/language.ts'
 
 type Props = { title: string; isActive: boolean }
@@ -14,7 +14,7 @@ export function AnnouncementPreview({ title, isActive }: Props) {
   return (
     <div className="announcement-site" lang={language} dir={directionOf(language)}>
       <h2 className={isActive ? 'announcement-line' : 'announcement-line is-off'}>
-        <IonIcon icon={megaphoneOutline} aria-hidden="true" />
+        <Icon icon={megaphoneOutline} />
         <span>{title}</span>
       </h2>
       <div className="announcement-menu" aria-hidden="true">

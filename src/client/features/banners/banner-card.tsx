@@ -1,9 +1,9 @@
-import { IonIcon } from '@ionic/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { trashOutline } from 'ionicons/icons'
 
 import { markOf } from '#client/data/mark.ts'
 import type { Shown } from '#client/data/use-list.ts'
+import { Icon } from '#client/ui/icon.tsx'
 import { OpenPicture } from '#client/ui/open-picture.tsx'
 import { Refusal } from '#client/ui/waiting-mark.tsx'
 import { bannerWords } from '#client/words/banner.ts'
@@ -41,7 +41,7 @@ export function BannerCard({ banner, isDeleting, onOpen, onReplace, onDelete }: 
           disabled={isDeleting}
           onClick={onDelete}
         >
-          <IonIcon icon={trashOutline} aria-hidden="true" />
+          <Icon icon={trashOutline} />
           {isDeleting && remove}
         </button>
       </OpenPicture>

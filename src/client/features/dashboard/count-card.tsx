@@ -1,5 +1,6 @@
-import { IonIcon } from '@ionic/react'
 import { Link } from 'react-router-dom'
+
+import { Icon } from '#client/ui/icon.tsx'
 
 import { Count } from './count.tsx'
 
@@ -17,7 +18,7 @@ export function CountCard({ to, icon, name, words, count, percent }: Props) {
   return (
     <li className="card">
       <Link className="dashboard-count" to={to}>
-        <IonIcon icon={icon} aria-hidden="true" />
+        <Icon icon={icon} />
         <Count value={count} />
         <h2>{name}</h2>
         <p>{words}&nbsp;</p>

@@ -1,7 +1,7 @@
-import { IonIcon } from '@ionic/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { cloudOfflineOutline } from 'ionicons/icons'
 
+import { Icon } from '#client/ui/icon.tsx'
 import { clockInWords, dateInWords, timeInWords } from '#client/words/dates.ts'
 import { generalWords } from '#client/words/general.ts'
 import type { Dashboard } from '#contract/dashboard.ts'
@@ -30,7 +30,7 @@ export function TotalCard({ summary, asOf }: Props) {
       )}
       {asOf !== undefined && (
         <p className="dashboard-as-of">
-          <IonIcon icon={cloudOfflineOutline} aria-hidden="true" />
+          <Icon icon={cloudOfflineOutline} />
           {generalWords.asOf(clockInWords(asOf))}
         </p>
       )}

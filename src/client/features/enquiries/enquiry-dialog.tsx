@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 
 import type { DialogState } from '#client/data/use-dialog.ts'
 import type { ListView } from '#client/data/use-list.ts'
-import { useOpened } from '#client/data/use-opened.ts'
+import { useNamed } from '#client/data/use-named.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { generalWords, roleAt } from '#client/words/general.ts'
 import { enquiries, type Enquiry } from '#contract/resources/enquiry.ts'
@@ -15,7 +15,7 @@ type Props = { list: ListView<Enquiry>; dialog: DialogState }
 
 export function EnquiryDialog({ list, dialog }: Props) {
   const { t } = useLingui()
-  const { item: opened, isLost } = useOpened(enquiries, list, dialog)
+  const { opened, isLost } = useNamed(enquiries, list, dialog)
   return (
     <Dialog
       title={opened ? nameOf(opened) : t`Membership Enquiries`}

@@ -1,13 +1,12 @@
-import { IonIcon } from '@ionic/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { shareSocialOutline } from 'ionicons/icons'
 
 import type { DialogState } from '#client/data/use-dialog.ts'
-import { useEdited } from '#client/data/use-edited.ts'
 import type { ListView } from '#client/data/use-list.ts'
-import { useOpened } from '#client/data/use-opened.ts'
+import { useNamed } from '#client/data/use-named.ts'
 import { canShare, share } from '#client/platform/share.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import { Picture } from '#client/ui/picture.tsx'
 import { dayInWords } from '#client/words/dates.ts'
 import { generalWords } from '#client/words/general.ts'
@@ -20,8 +19,7 @@ type Props = { list: ListView<CommunityEvent>; dialog: DialogState }
 
 export function EventDialogs({ list, dialog }: Props) {
   const { t } = useLingui()
-  const edited = useEdited(list.items, dialog)
-  const { item: opened, isLost } = useOpened(events, list, dialog)
+  const { edited, opened, isLost } = useNamed(events, list, dialog)
   const rest = { close: t`Close`, onClose: dialog.close }
   return (
     <>
@@ -62,7 +60,7 @@ function EventInFull({ event }: { event: CommunityEvent }) {
         <EventFacts event={event} />
         {canShare && (
           <button type="button" className="button is-ghost" onClick={() => share({ title, text })}>
-            <IonIcon icon={shareSocialOutline} aria-hidden="true" />
+            <Icon icon={shareSocialOutline} />
             <Trans>Share</Trans>
           </button>
         )}

@@ -1,6 +1,7 @@
-import { IonIcon } from '@ionic/react'
 import { useLingui } from '@lingui/react/macro'
 import { ribbonOutline } from 'ionicons/icons'
+
+import { Icon } from '#client/ui/icon.tsx'
 
 type Props = { all: readonly string[]; most: number }
 
@@ -15,7 +16,7 @@ export function Achievements({ all, most }: Props) {
         // They have no identity but their place, and the same may stand there twice.
         // oxlint-disable-next-line react/no-array-index-key
         <li key={index}>
-          <IonIcon icon={ribbonOutline} aria-hidden="true" />
+          <Icon icon={ribbonOutline} />
           <span dir="auto">{achievement}</span>
         </li>
       ))}

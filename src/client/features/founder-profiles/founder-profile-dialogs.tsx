@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 
 import type { DialogState } from '#client/data/use-dialog.ts'
-import { useEdited } from '#client/data/use-edited.ts'
 import type { ListView } from '#client/data/use-list.ts'
-import { useOpened } from '#client/data/use-opened.ts'
+import { useNamed } from '#client/data/use-named.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { generalWords } from '#client/words/general.ts'
 import { founderProfiles, type FounderProfile } from '#contract/resources/founder-profile.ts'
@@ -18,8 +17,7 @@ type Props = { list: ListView<FounderProfile>; dialog: DialogState }
 
 export function FounderProfileDialogs({ list, dialog }: Props) {
   const { t } = useLingui()
-  const edited = useEdited(list.items, dialog)
-  const { item: opened, isLost } = useOpened(founderProfiles, list, dialog)
+  const { edited, opened, isLost } = useNamed(founderProfiles, list, dialog)
   const rest = { close: generalWords.close(), onClose: dialog.close }
   return (
     <>

@@ -1,7 +1,7 @@
-import { IonIcon } from '@ionic/react'
 import { useLingui } from '@lingui/react/macro'
 import { logoLinkedin } from 'ionicons/icons'
 
+import { Icon } from '#client/ui/icon.tsx'
 import { OutsideLink } from '#client/ui/outside-link.tsx'
 import type { FounderProfile } from '#contract/resources/founder-profile.ts'
 
@@ -11,7 +11,7 @@ export function LinkedInLink({ profile }: { profile: FounderProfile }) {
   if (linkedIn === '') return null
   return (
     <p className="founder-link">
-      <IonIcon icon={logoLinkedin} aria-hidden="true" />
+      <Icon icon={logoLinkedin} />
       <OutsideLink url={linkedIn}>{t`LinkedIn`}</OutsideLink>
     </p>
   )

@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 
 import type { DialogState } from '#client/data/use-dialog.ts'
-import { useEdited } from '#client/data/use-edited.ts'
 import type { ListView } from '#client/data/use-list.ts'
-import { useOpened } from '#client/data/use-opened.ts'
+import { useNamed } from '#client/data/use-named.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Picture } from '#client/ui/picture.tsx'
 import { generalWords } from '#client/words/general.ts'
@@ -15,8 +14,7 @@ type Props = { list: ListView<GalleryItem>; dialog: DialogState }
 
 export function GalleryDialogs({ list, dialog }: Props) {
   const { t } = useLingui()
-  const edited = useEdited(list.items, dialog)
-  const { item: opened, isLost } = useOpened(galleryItems, list, dialog)
+  const { edited, opened, isLost } = useNamed(galleryItems, list, dialog)
   const rest = { close: t`Close`, onClose: dialog.close }
   return (
     <>

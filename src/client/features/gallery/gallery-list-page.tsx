@@ -1,4 +1,3 @@
-import { IonIcon } from '@ionic/react'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { addOutline } from 'ionicons/icons'
@@ -8,6 +7,7 @@ import { useDialog } from '#client/data/use-dialog.ts'
 import { useList } from '#client/data/use-list.ts'
 import { useSearch } from '#client/data/use-search.ts'
 import { useWrites } from '#client/data/use-writes.ts'
+import { Icon } from '#client/ui/icon.tsx'
 import { ListBody } from '#client/ui/list-body.tsx'
 import { ListSubtitle } from '#client/ui/list-subtitle.tsx'
 import { Page } from '#client/ui/page.tsx'
@@ -35,7 +35,7 @@ export function GalleryListPage() {
   const count = plural(found.length, { one: '# photo', other: '# photos' })
   const add = (words: string) => (
     <button type="button" className="button" onClick={dialog.add}>
-      <IonIcon icon={addOutline} aria-hidden="true" />
+      <Icon icon={addOutline} />
       {words}
     </button>
   )

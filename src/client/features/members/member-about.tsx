@@ -1,10 +1,10 @@
-import { IonIcon } from '@ionic/react'
 import { useLingui } from '@lingui/react/macro'
 import { businessOutline, checkmarkOutline, locationOutline } from 'ionicons/icons'
 
 import { Badge } from '#client/ui/badge.tsx'
 import { ContactLinks } from '#client/ui/contact-links.tsx'
 import { Fact } from '#client/ui/fact.tsx'
+import { Icon } from '#client/ui/icon.tsx'
 import type { Member } from '#contract/resources/member.ts'
 
 /** What is always told of a member, below the name. */
@@ -15,7 +15,7 @@ export function MemberAbout({ member }: { member: Member }) {
     <>
       <div className="badges">
         <Badge tone="good">
-          <IonIcon icon={checkmarkOutline} aria-hidden="true" />
+          <Icon icon={checkmarkOutline} />
           {t`Verified`}
         </Badge>
         <Badge>{t`${discount} OFF`}</Badge>

@@ -5,6 +5,8 @@ import { type ListView, useList } from '#client/data/use-list.ts'
 import { scrollToTop } from '#client/platform/scroll.ts'
 import { type Member, members } from '#contract/resources/member.ts'
 
+/** No list is as long as that; the server reads no more digits. */
+const mostPages = 999_999
 /** Long enough for a word to be typed. */
 const pauseMs = 250
 
@@ -55,7 +57,7 @@ function usePage() {
       if (page > 1) next.set('page', String(page))
       return next
     }, options)
-  return { page: asked > 1 ? asked : 1, turnTo }
+  return { page: asked > 1 ? Math.min(asked, mostPages) : 1, turnTo }
 }
 
 /** How many pages there are, also while one of them cannot be read. */

@@ -10,7 +10,7 @@ export function OutboxEntry({ entry }: { entry: EntryView }) {
   const { t, i18n } = useLingui()
   const { since, attempts, words, state } = entry
   const { thing, title } = named(entry)
-  const time = i18n.date(since, { dateStyle: 'medium', timeStyle: 'short' })
+  const time = i18n.date(since, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' })
   return (
     <li className="card outbox-entry">
       <h2 dir="auto">{title}</h2>
@@ -50,7 +50,7 @@ function DiscardButton({ entry }: { entry: EntryView }) {
     const isSure = await ask({
       question: t`Discard this change?`,
       detail:
-        attempts > 0
+        attempts > 0 && state !== 'parked'
           ? t`"${title}" may have arrived already. It will not be sent again.`
           : t`"${title}" will never be sent.`,
       yes: t`Discard`,
