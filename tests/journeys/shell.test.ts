@@ -104,6 +104,8 @@ describe('on a desktop', () => {
 
   test('an unknown path shows the not-found page, without the shell', async () => {
     const { page, server } = admin
+    await page.goto(`${server.url}/Gallery`)
+    await page.getByRole('heading', { name: 'ERROR' }).waitFor()
     await page.goto(`${server.url}/no-such-page`)
     await page.getByRole('heading', { name: 'ERROR' }).waitFor()
     await page.getByText('We can’t seem to find the page you are looking for!').waitFor()

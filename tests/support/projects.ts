@@ -75,6 +75,8 @@ export const projects: TestProjectConfiguration[] = [
       globalSetup: [buildBeforeTests, buildForeignBeforeTests],
       testTimeout: 120_000,
       hookTimeout: 120_000,
+      // A machine under load is slow, not wrong.
+      expect: { poll: { timeout: 20_000 } },
     },
   },
 ]

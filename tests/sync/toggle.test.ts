@@ -4,7 +4,7 @@ import { announcement } from '#contract/announcement.ts'
 import { makeApi } from '#sync/api.ts'
 import type { Entry } from '#sync/entry.ts'
 import { faultOf } from '#sync/fault.ts'
-import { place } from '#sync/lanes.ts'
+import { laneHeads, place } from '#sync/lanes.ts'
 import { overlay } from '#sync/overlay.ts'
 import { send } from '#sync/send.ts'
 import { sampleEntry } from '#tests/support/entry.ts'
@@ -72,6 +72,32 @@ describe('a wanted state', () => {
     const list = { resource: announcement, items: [inactive] }
     expect(overlay(list, [activation()])).toMatchObject([{ title: 'Join us', isActive: true }])
     expect(overlay({ ...list, items: [] }, [activation()])).toEqual([])
+  })
+})
+
+describe('beside a change of the text', () => {
+  const change = (rest: Partial<Entry>) =>
+    sampleEntry({
+      kind: 'announcement',
+      itemId: 'announcement',
+      seq: 1,
+      parts: { title: 'Sold out', externalUrl: 'https://a.example' },
+      ...rest,
+    })
+  const heads = (...entries: Entry[]) => laneHeads(entries).map(({ seq }) => seq)
+  const refused = { state: 'parked', refusal: { status: 412 } } as const
+
+  test('a wanted state waits for its turn, but not for what was refused', () => {
+    expect(heads(change({}), activation({ seq: 2 }))).toEqual([1])
+    expect(heads(change(refused), activation({ seq: 2 }))).toEqual([1, 2])
+    expect(heads(change({ ...refused, op: 'add' }), activation({ seq: 2 }))).toEqual([1])
+  })
+
+  test('what was refused still shows that it needs attention', () => {
+    const list = { resource: announcement, items: [inactive] }
+    expect(overlay(list, [change(refused), activation({ seq: 2 })])).toMatchObject([
+      { title: 'Sold out', isActive: true, outbox: { state: 'attention' } },
+    ])
   })
 })
 

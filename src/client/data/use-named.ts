@@ -4,6 +4,7 @@ import { type Item, pathTo, type Resource } from '#contract/resource.ts'
 import { itemIn } from '#sync/replies.ts'
 
 import { api } from './engine.ts'
+import { idNow } from './given-ids.ts'
 import type { DialogState } from './use-dialog.ts'
 import { type ListView, withPicture } from './use-list.ts'
 
@@ -34,10 +35,12 @@ export function useNamed<R extends Resource>(
 
 /** The item of an id as the list has it, or had it. */
 function useKnown<I extends { _id: string }>({ items }: { items: readonly I[] }, id?: string) {
-  const listed = items.find((item) => item._id === id)
+  // The list may learn of a given id a moment later than the address does.
+  const isNamed = (item: I) => idNow(item._id) === id
+  const listed = items.find(isNamed)
   const [last, setLast] = useState(listed)
   if (listed && listed !== last) setLast(listed)
-  return listed ?? (last?._id === id ? last : undefined)
+  return listed ?? (last && isNamed(last) ? last : undefined)
 }
 
 /** Asks for one item; answered at once where that cannot be asked. */

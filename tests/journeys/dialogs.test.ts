@@ -1,0 +1,54 @@
+import { afterEach, expect, test } from 'vitest'
+
+import { events } from '#contract/resources/event.ts'
+import type { Console } from '#tests/support/backends.ts'
+import { openEvents, pricing } from '#tests/support/events.ts'
+import { aicha, memberIdOf, openMembers } from '#tests/support/members.ts'
+import { startSignedIn } from '#tests/support/visit.ts'
+
+let open: { end: () => Promise<void> }
+afterEach(() => open.end())
+
+test('a double click opens a dialog once, and one Close closes it', async () => {
+  const admin = await startSignedIn()
+  open = admin
+  const { page, server } = admin
+  await page.goto(`${server.url}/gallery`)
+  await page.getByRole('button', { name: 'Add New' }).dblclick({ delay: 20 })
+  await page.getByLabel('Title').waitFor()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await page.getByLabel('Title').waitFor({ state: 'detached' })
+  expect(page.url()).toBe(`${server.url}/gallery`)
+})
+
+test('"?edit=" opens the form of an item wherever it is in the list', async () => {
+  const of = Array.from({ length: 12 }, (_, nth) => ({ ...aicha, name: `Member ${nth}` }))
+  const console = await openMembers('ours', { of })
+  open = console
+  const { page, url } = console
+  await page.goto(`${url}/get-members?edit=${await memberIdOf(console, 'Member 0')}`)
+  await page.getByRole('heading', { name: 'Edit Member' }).waitFor()
+  expect(await page.getByLabel('Name').inputValue()).toBe('Member 0')
+})
+
+const lost = 'This is not here any more, or cannot be reached just now.'
+
+test.each(['edit', 'open'])('"?%s=" of an item that is not there says so', async (name) => {
+  const console = await openEvents('ours', { of: [pricing] })
+  open = console
+  await console.page.goto(`${console.url}/list-events?${name}=unknown`)
+  await console.page.getByText(lost).waitFor()
+})
+
+test('after a deletion the keyboard goes on from the page', async () => {
+  const console: Console = await openEvents('ours', { of: [pricing] })
+  open = console
+  const { page } = console
+  await page.getByRole('button', { name: `Delete ${pricing.title}` }).click()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await page.getByText('No events found').waitFor()
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.classList.contains('container')))
+    .toBe(true)
+  expect(await console.listOf(events)).toEqual([])
+})
