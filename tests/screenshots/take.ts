@@ -110,6 +110,7 @@ async function takeOffline(context: BrowserContext, page: Page, where: Where) {
     page.screenshot({ path: join(target, where.look.folder, `${name}.png`) })
   await shoot('gallery-offline')
   await page.locator('.outbox-badge').click()
+  await page.locator('.outbox-entry').waitFor()
   await page.waitForTimeout(400)
   await shoot('outbox-offline')
   await context.setOffline(false)
