@@ -33,26 +33,28 @@ beforeEach(async () => {
   await untilKept('Half written')
 })
 
+/** All that the device has kept, as text. */
+const kept = () =>
+  admin.page.evaluate(
+    () =>
+      new Promise<string>((resolve, reject) => {
+        const open = indexedDB.open('take-off')
+        open.addEventListener('error', () => reject(open.error))
+        open.addEventListener('success', () => {
+          const all = open.result.transaction('kept').objectStore('kept').getAll()
+          all.addEventListener('success', () => {
+            open.result.close()
+            resolve(JSON.stringify(all.result))
+          })
+        })
+      }),
+  )
+
 /** Waits until the device has kept this text in a draft. */
-const untilKept = (title: string) =>
-  expect
-    .poll(() =>
-      admin.page.evaluate(
-        () =>
-          new Promise<string>((resolve, reject) => {
-            const open = indexedDB.open('take-off')
-            open.addEventListener('error', () => reject(open.error))
-            open.addEventListener('success', () => {
-              const all = open.result.transaction('kept').objectStore('kept').getAll()
-              all.addEventListener('success', () => {
-                open.result.close()
-                resolve(JSON.stringify(all.result))
-              })
-            })
-          }),
-      ),
-    )
-    .toContain(`"title":"${title}"`)
+const untilKept = (title: string) => expect.poll(kept).toContain(`"title":"${title}"`)
+
+/** Waits until nothing of it is left on the device. */
+const untilForgotten = (title: string) => expect.poll(kept).not.toContain(`"title":"${title}"`)
 
 async function expectAll() {
   const { page } = admin
@@ -84,6 +86,7 @@ test('it survives closing the form, but not "Cancel"', async () => {
   await expectAll()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.waitForURL(`${server.url}/`)
+  await untilForgotten('Half written')
   await open()
   expect(await titleNow()).toBe('')
 })
@@ -93,7 +96,8 @@ test('"Start afresh" forgets it', async () => {
   await page.reload()
   await expectAll()
   await page.getByRole('button', { name: 'Start afresh' }).click()
-  expect(await titleNow()).toBe('')
+  await expect.poll(titleNow).toBe('')
+  await untilForgotten('Half written')
   await page.reload()
   await page.getByLabel('Title').waitFor()
   expect(await titleNow()).toBe('')
