@@ -77,6 +77,15 @@ test('delete it after the question', async () => {
   await page.getByText('Event deleted successfully!').waitFor()
 })
 
+test('what is wrong in a form is where one goes on', async () => {
+  const { page } = visit
+  await goTo('Add Member', '/add-member')
+  await page.locator('[type=submit]').focus()
+  await page.keyboard.press('Enter')
+  await page.getByText('Please fill in all required fields correctly').waitFor()
+  await expect.poll(() => focused(page)).toBe('Name')
+})
+
 test('add a member, and read all of it', async () => {
   const { page } = visit
   await goTo('Add Member', '/add-member')

@@ -24,9 +24,12 @@ const wrongField = '[aria-invalid="true"]'
 export function EntryForm({ form, words, onCancel, children }: Props) {
   const element = useRef<HTMLFormElement>(null)
   // On a phone the first field that is wrong may be far above the button.
+  const { timesWrong, isBusy } = form
   useEffect(() => {
-    if (form.timesWrong > 0) element.current?.querySelector<HTMLElement>(wrongField)?.focus()
-  }, [form.timesWrong])
+    // While it is busy its fields cannot have the focus.
+    if (timesWrong === 0 || isBusy) return
+    element.current?.querySelector<HTMLElement>(wrongField)?.focus()
+  }, [timesWrong, isBusy])
   return (
     <form ref={element} className="form" noValidate onSubmit={form.submit}>
       {form.isRestored && (
