@@ -3,8 +3,8 @@ import { resolve, sep } from 'node:path'
 import { iconPrefix } from './split-icons.ts'
 
 const formParts = [
-  ...['draft', 'form', 'own-', 'use-content', 'use-draft', 'use-edited', 'use-fields'].map(inData),
-  ...['use-form', 'use-opened', 'use-picture'].map(inData),
+  ...['draft', 'form', 'own-', 'use-content', 'use-draft', 'use-fields'].map(inData),
+  ...['use-form', 'use-picture'].map(inData),
   ...['dialog', 'entry-', 'form-', 'flag-', 'day-field', 'lines-field', 'long-text-'].map(inUi),
   inUi('picture-field'),
 ]

@@ -4,7 +4,7 @@ import { banners } from '#contract/resources/banner.ts'
 import { backends, type Console, startSignedInConsole } from '#tests/support/backends.ts'
 import { openBanner, pictureFile, sentPicture } from '#tests/support/banners.ts'
 import { cardOf } from '#tests/support/console.ts'
-import { dialogOn } from '#tests/support/events.ts'
+import { dialogOf } from '#tests/support/dialog.ts'
 import { desktopScreen, phoneScreen } from '#tests/support/phone.ts'
 
 let admin: Console
@@ -40,9 +40,9 @@ describe.each(screens)('the banners, $width wide, backend: $backend', ({ backend
     expect(name).toHaveLength(8)
     await cardOf(page, name).getByText(day, { exact: true }).waitFor()
     await page.getByRole('button', { name: `Open ${name}` }).click()
-    await dialogOn(page, 'Banner').getByText(name).waitFor()
+    await dialogOf(page, 'Banner').getByText(name).waitFor()
     await page.keyboard.press('Escape')
-    await dialogOn(page, 'Banner').waitFor({ state: 'detached' })
+    await dialogOf(page, 'Banner').waitFor({ state: 'detached' })
   })
 
   test('a banner is deleted after the question, and not without it', async () => {
@@ -73,7 +73,7 @@ describe.each(screens)('the banners, $width wide, backend: $backend', ({ backend
 
   test('its image is replaced by another, and by nothing else', async () => {
     const { page, id, name, calls } = await open(backend, screen)
-    const dialog = dialogOn(page, 'Edit Banner')
+    const dialog = dialogOf(page, 'Edit Banner')
     await page.getByRole('button', { name: `Replace image ${name}` }).click()
     await dialog.locator('.picture-field img').waitFor()
     expect(await page.evaluate(() => document.body.className)).toContain('backdrop-no-scroll')
@@ -118,7 +118,7 @@ describe('a banner', () => {
     await search.fill(name.slice(2))
     await cardOf(page, name).waitFor()
     await page.goto(`${url}/list-banner?open=${id}`)
-    await dialogOn(page, 'Banner').getByText(name).waitFor()
+    await dialogOf(page, 'Banner').getByText(name).waitFor()
   })
 
   test('whose image is broken shows the placeholder', async () => {

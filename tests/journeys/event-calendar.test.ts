@@ -2,7 +2,8 @@ import { afterEach, describe, expect, test } from 'vitest'
 
 import type { Console } from '#tests/support/backends.ts'
 import { cardOf } from '#tests/support/console.ts'
-import { dialogOn, openEvents, pricing } from '#tests/support/events.ts'
+import { dialogOf } from '#tests/support/dialog.ts'
+import { openEvents, pricing } from '#tests/support/events.ts'
 import { desktopScreen, type Screen } from '#tests/support/phone.ts'
 
 let admin: Console
@@ -44,14 +45,14 @@ describe('the calendar over the dialog "Edit Event"', () => {
     await calendar().waitFor({ state: 'detached' })
     expect(await date().inputValue()).toBe('2026-12-04')
     await page.keyboard.press('Escape')
-    await dialogOn(page, 'Edit Event').waitFor({ state: 'detached' })
+    await dialogOf(page, 'Edit Event').waitFor({ state: 'detached' })
   })
 
   test('is left without a choice by its close button, and by going back with the dialog', async () => {
     const page = await openDialog(desktopScreen)
     await page.getByRole('button', { name: 'Open the calendar' }).click()
     await calendar().locator('[data-day="9"][data-month="12"]').click()
-    await dialogOn(page, 'Date').getByRole('button', { name: 'Close' }).click()
+    await dialogOf(page, 'Date').getByRole('button', { name: 'Close' }).click()
     await calendar().waitFor({ state: 'detached' })
     expect(await date().inputValue()).toBe(pricing.eventDate)
 

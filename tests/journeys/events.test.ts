@@ -3,14 +3,8 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { events } from '#contract/resources/event.ts'
 import { backends, type Console, startSignedInConsole } from '#tests/support/backends.ts'
 import { cardOf } from '#tests/support/console.ts'
-import {
-  chooseDay,
-  dialogOn,
-  enteredOf,
-  openEvents,
-  partsOf,
-  pricing,
-} from '#tests/support/events.ts'
+import { dialogOf } from '#tests/support/dialog.ts'
+import { chooseDay, enteredOf, openEvents, partsOf, pricing } from '#tests/support/events.ts'
 import { desktopScreen, phoneScreen } from '#tests/support/phone.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
 
@@ -62,7 +56,7 @@ describe.each(screens)('the events, $width wide, backend: $backend', ({ backend,
     expect(await other.locator('img').getAttribute('src')).toBe('/placeholder.svg')
 
     await card.getByRole('button', { name: `Open ${pricing.title}` }).click()
-    const dialog = dialogOn(page, pricing.title)
+    const dialog = dialogOf(page, pricing.title)
     for (const text of told.slice(1)) await dialog.getByText(text, { exact: true }).waitFor()
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
@@ -70,7 +64,7 @@ describe.each(screens)('the events, $width wide, backend: $backend', ({ backend,
 
   test('"Edit Event" is prefilled, and sends every field of the event', async () => {
     const { page, calls } = await open(backend, { screen, of: [pricing] })
-    const dialog = dialogOn(page, 'Edit Event')
+    const dialog = dialogOf(page, 'Edit Event')
     const edit = () => page.getByRole('button', { name: `Edit ${pricing.title}` }).click()
     await edit()
     const entered = { ...enteredOf(pricing), Date: pricing.eventDate }
@@ -162,7 +156,7 @@ describe('finding an event', () => {
     const { page, url } = await open('ours', { of: [pricing] })
     const id = await idOf(pricing.title)
     await page.goto(`${url}/list-events?open=${id}`)
-    await dialogOn(page, pricing.title).getByText(pricing.description).waitFor()
+    await dialogOf(page, pricing.title).getByText(pricing.description).waitFor()
     await page.goto(`${url}/list-events?open=${id.replace(/.$/, 'x')}`)
     await page.getByText('This is not here any more, or cannot be reached just now.').waitFor()
   })

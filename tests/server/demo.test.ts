@@ -15,9 +15,8 @@ import { founderProfiles } from '#contract/resources/founder-profile.ts'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
 import { resources } from '#contract/resources/index.ts'
 import { members } from '#contract/resources/member.ts'
-import { signIn, startServer, type TestServer } from '#tests/support/test-server.ts'
+import { demoAdmin, signIn, startServer, type TestServer } from '#tests/support/test-server.ts'
 
-const admin = { email: 'asha@network.example', password: 'take-off-demo' }
 const item = v.looseObject({ _id: v.string(), createdAt: v.string() })
 const listReply = v.object({ data: v.array(item) })
 
@@ -27,7 +26,7 @@ let token: string
 
 async function start() {
   server = await startServer({ dataDir, file: 'src/server/commands/demo.ts' })
-  token = (await signIn(server.url, admin)).token
+  token = (await signIn(server.url, demoAdmin)).token
 }
 
 beforeAll(start, 60_000)

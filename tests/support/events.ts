@@ -53,8 +53,3 @@ export async function chooseDay(page: Page, day: number) {
   await page.getByRole('button', { name: 'Done' }).click()
   await page.locator('ion-datetime').waitFor({ state: 'detached' })
 }
-
-/** The dialog of this heading. What Ionic's dialogs hold lies beside their role, not under it. */
-export function dialogOn(page: Page, title: string) {
-  return page.locator('ion-modal').filter({ has: page.getByRole('heading', { name: title }) })
-}
