@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { refusalCodes } from '#contract/reply.ts'
 
 /** `set` brings the toggle of an item into a wanted state. */
-const op = v.picklist(['add', 'update', 'remove', 'set'])
+export const opShape = v.picklist(['add', 'update', 'remove', 'set'])
 const parts = v.record(v.string(), v.string())
 
 /** A picture of a write; its bytes lie under a key of their own (see keys.ts). */
@@ -35,7 +35,7 @@ const entry = v.object({
   /** Name of the resource. With `itemId` it is the lane: the unit of order and of blocking. */
   kind: v.string(),
   itemId: v.string(),
-  op,
+  op: opShape,
   parts,
   /** The version the admin saw, sent as If-Match, and its fields. */
   base: v.optional(v.string()),
@@ -58,7 +58,7 @@ const entry = v.object({
 
 /** One write that waits, or the receipt of one that was sent. Plain data: it outlives app updates. */
 export type Entry = v.InferOutput<typeof entry>
-export type Op = v.InferOutput<typeof op>
+export type Op = v.InferOutput<typeof opShape>
 export type Refused = v.InferOutput<typeof refusal>
 export type PictureNote = v.InferOutput<typeof picture>
 
@@ -72,6 +72,8 @@ export type Write = {
   /** The fields as the admin saw them: what differs from `parts` is the change. */
   seen?: Readonly<Record<string, string>>
   picture?: PictureNote & { bytes: ArrayBuffer }
+  /** Id of a parked entry whose place it takes, with its picture unless it brings one. */
+  replaces?: string
 }
 
 /** The fields that a write changes; all of them where it is not known what the admin saw. */

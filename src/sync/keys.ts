@@ -8,6 +8,10 @@ export const keys = {
   /** By place in the queue: an entry that is repaired gets a new id and keeps its bytes. */
   bytes: (entry: Pick<Entry, 'owner' | 'seq'>) =>
     `bytes/${entry.owner}/${String(entry.seq).padStart(12, '0')}`,
+  /** What was sent and is in the lists by now, newest last. */
+  history: (owner: string) => `history/${owner}/`,
+  past: (entry: Pick<Entry, 'owner' | 'seq'>) =>
+    `history/${entry.owner}/${String(entry.seq).padStart(12, '0')}`,
   /** What was typed into a form and not saved yet; `place` names the form. */
   draft: (owner: string, place: string) => `draft/${owner}/${place}/`,
   session: 'session/',

@@ -1,12 +1,13 @@
 import { type Entry, newerLane, readEntry, type Write } from './entry.ts'
+import { latest, type Past, pastIn, pastOf, remembered } from './history.ts'
 import { keys } from './keys.ts'
+import { retried } from './retried.ts'
 import type { Change, Found, Storage } from './storage.ts'
 import {
   begun,
   discarded,
   enqueued,
   recovered,
-  retried,
   settled,
   type Settlement,
   woken,
@@ -18,28 +19,7 @@ export type Outbox = ReturnType<typeof makeOutbox>
 export function makeOutbox(parts: { storage: Storage; now: () => number; newId: () => string }) {
   const { storage, now, newId } = parts
 
-  const change = <T>(owner: string, step: (entries: Entry[]) => Change<T>) =>
-    storage.change([keys.entries(owner)], (found) => step(entriesIn(found)))
-
-  const changeOne = (owner: string, id: string, step: (entry: Entry) => Entry | undefined) =>
-    change<Entry | undefined>(owner, (entries) => {
-      const entry = entries.find((each) => each.id === id)
-      const next = entry && step(entry)
-      return { put: next ? [[keys.entry(next), next]] : [], result: next }
-    })
-
-  const changeEach = (owner: string, step: (entry: Entry) => Entry | undefined) =>
-    change<void>(owner, (entries) => {
-      const next = entries.map(step).filter((entry) => entry !== undefined)
-      return { put: next.map((entry) => [keys.entry(entry), entry] as const), result: undefined }
-    })
-
-  const withOne =
-    (id: string, step: (entries: Entry[], entry: Entry) => Change<void>) =>
-    (entries: Entry[]): Change<void> => {
-      const entry = entries.find((each) => each.id === id)
-      return entry ? step(entries, entry) : { result: undefined }
-    }
+  const { change, changeOne, changeEach, withOne } = makeSteps(storage)
 
   return {
     /** All entries of an owner, receipts too, in order. */
@@ -80,22 +60,37 @@ export function makeOutbox(parts: { storage: Storage; now: () => number; newId: 
     /** Lets what waits for the network go at once. */
     wake: (owner: string) => changeEach(owner, woken),
 
-    /** Sends a refused or waiting entry again; undefined when it is neither. */
+    /**
+     * Sends a refused or waiting entry again; undefined when it is neither, or the admin has to
+     * decide something first.
+     */
     retry: (owner: string, id: string) => changeOne(owner, id, (entry) => retried(entry, newId())),
+
+    /** The same for every refused entry. */
+    retryAll: (owner: string) =>
+      changeEach(owner, (entry) =>
+        entry.state === 'parked' ? retried(entry, newId()) : undefined,
+      ),
 
     /** Forgets an entry for good. */
     discard: (owner: string, id: string) => change(owner, withOne(id, discarded)),
 
     /**
-     * Drops the receipts that a list reply, asked for at `askedAt` (ms), already contains. One from
-     * the future was written before the clock was put back.
+     * Receipts that a list reply, asked for at `askedAt` (ms), already contains become history. One
+     * from the future was written before the clock was put back.
      */
     seen: (owner: string, of: { kind: string; askedAt: number }) =>
-      change<void>(owner, (entries) => {
+      storage.change<void>([keys.entries(owner), keys.history(owner)], (found) => {
         const isSeen = ({ kind, sentAt }: Entry) =>
           kind === of.kind && sentAt !== undefined && (sentAt < of.askedAt || sentAt > now())
-        return { remove: entries.filter(isSeen).map(keys.entry), result: undefined }
+        return remembered(entriesIn(found).filter(isSeen), pastIn(found))
       }),
+
+    /** The last writes that were sent, at most `historyLength`, newest first. */
+    history: async (owner: string): Promise<Past[]> => {
+      const found = await storage.read([keys.entries(owner), keys.history(owner)])
+      return latest([...pastIn(found), ...entriesIn(found).flatMap(pastOf)])
+    },
 
     /** The bytes of an entry's picture. */
     bytes: async (entry: Pick<Entry, 'owner' | 'seq'>): Promise<ArrayBuffer | undefined> => {
@@ -103,6 +98,34 @@ export function makeOutbox(parts: { storage: Storage; now: () => number; newId: 
       return found instanceof ArrayBuffer ? found : undefined
     },
   }
+}
+
+/** Atomic steps over the entries of one owner. */
+function makeSteps(storage: Storage) {
+  const change = <T>(owner: string, step: (entries: Entry[]) => Change<T>) =>
+    storage.change([keys.entries(owner)], (found) => step(entriesIn(found)))
+
+  const changeOne = (owner: string, id: string, step: (entry: Entry) => Entry | undefined) =>
+    change<Entry | undefined>(owner, (entries) => {
+      const entry = entries.find((each) => each.id === id)
+      const next = entry && step(entry)
+      return { put: next ? [[keys.entry(next), next]] : [], result: next }
+    })
+
+  const changeEach = (owner: string, step: (entry: Entry) => Entry | undefined) =>
+    change<void>(owner, (entries) => {
+      const next = entries.map(step).filter((entry) => entry !== undefined)
+      return { put: next.map((entry) => [keys.entry(entry), entry] as const), result: undefined }
+    })
+
+  const withOne =
+    (id: string, step: (entries: Entry[], entry: Entry) => Change<void>) =>
+    (entries: Entry[]): Change<void> => {
+      const entry = entries.find((each) => each.id === id)
+      return entry ? step(entries, entry) : { result: undefined }
+    }
+
+  return { change, changeOne, changeEach, withOne }
 }
 
 function entriesIn(found: Found): Entry[] {

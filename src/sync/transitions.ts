@@ -1,11 +1,6 @@
-import * as v from 'valibot'
-
-import { etagOf, toParts, valuesOf } from '#contract/resource.ts'
-import { resourceNamed } from '#contract/resources/index.ts'
-
-import { changedParts, type Entry, type PictureNote, type Refused, type Write } from './entry.ts'
+import { type Entry, type PictureNote, type Refused, type Write } from './entry.ts'
 import { keys } from './keys.ts'
-import { isSettled, laneEntries, place } from './lanes.ts'
+import { laneEntries, place } from './lanes.ts'
 import type { Change } from './storage.ts'
 
 /** What became of an attempt, as it is written down. */
@@ -25,15 +20,14 @@ export type Enqueued = { entry: Entry; isAlone: boolean } | undefined
 
 /** A write joins the queue: behind its lane, into its last entry, or both vanish. */
 export function enqueued(entries: Entries, write: Write, fresh: Fresh): Change<Enqueued> {
+  const replaced = entries.find(({ id, state }) => id === write.replaces && state === 'parked')
+  if (replaced) return takenPlace(entries, { replaced, write, fresh })
   const placement = place(entries, write)
   switch (placement.how) {
     case 'vanish':
       return { remove: keysOf(placement.entry), result: undefined }
     case 'replace': {
-      const { seq, savedAt, picture } = placement.entry
-      const next: Entry = { ...newEntry(placement.write, fresh), seq, savedAt }
-      const keepsPicture = picture !== undefined && !next.picture && next.op !== 'remove'
-      const entry = keepsPicture ? { ...next, picture } : next
+      const entry = inPlaceOf(placement.entry, newEntry(placement.write, fresh))
       return { ...stored(entry, write), result: { entry, isAlone: false } }
     }
     case 'append': {
@@ -44,6 +38,25 @@ export function enqueued(entries: Entries, write: Write, fresh: Fresh): Change<E
       return { put: [...put, lastSeq], result: { entry, isAlone: true } }
     }
   }
+}
+
+/** A refused entry begins anew as another item; what follows it in its lane follows it there. */
+function takenPlace(
+  entries: Entries,
+  { replaced, write, fresh }: { replaced: Entry; write: Write; fresh: Fresh },
+): Change<Enqueued> {
+  const entry = inPlaceOf(replaced, newEntry(write, fresh))
+  const { put, remove } = stored(entry, write)
+  const { itemId } = write
+  const following = laneEntries(entries, replaced).filter(({ seq }) => seq > replaced.seq)
+  const moved = following.map((each) => [keys.entry(each), { ...each, itemId }] as const)
+  return { put: [...put, ...moved], remove, result: { entry, isAlone: false } }
+}
+
+/** The place in the queue stays, and the picture too unless there is a new one. */
+function inPlaceOf({ seq, savedAt, picture }: Entry, next: Entry): Entry {
+  const keepsPicture = picture !== undefined && !next.picture && next.op !== 'remove'
+  return { ...next, seq, savedAt, ...(keepsPicture && { picture }) }
 }
 
 /** The attempt is counted BEFORE anything leaves the device. */
@@ -88,27 +101,6 @@ export function woken(entry: Entry): Entry | undefined {
   if (entry.state !== 'waiting' || entry.refusal) return undefined
   return { ...entry, nextAt: 0 }
 }
-
-/** Sends again by hand; what was refused for certain goes under a new key. */
-export function retried(entry: Entry, newId: string): Entry | undefined {
-  if (entry.state !== 'parked' && entry.state !== 'waiting') return undefined
-  const { refusal: _, failures: __, ...rest } = entry
-  const fresh = isSettled(entry) ? { id: newId, attempts: 0 } : {}
-  return { ...rest, ...fresh, ...onTopOf(entry), state: 'queued', nextAt: 0 }
-}
-
-/** A change of what somebody else changed goes on top of theirs: what it does not touch stays theirs. */
-function onTopOf(entry: Entry): Pick<Entry, 'parts'> & Partial<Entry> {
-  const resource = resourceNamed(entry.kind)
-  const theirs = v.safeParse(storedItem, entry.refusal?.data)
-  const base = theirs.success ? etagOf(theirs.output) : undefined
-  const isBased = entry.op === 'add' || entry.op === 'update'
-  if (!resource || !isBased || !theirs.success || base === undefined) return { parts: entry.parts }
-  const seen = toParts(resource, valuesOf(resource, theirs.output))
-  return { parts: { ...seen, ...changedParts(entry) }, seen, base }
-}
-
-const storedItem = v.looseObject({ _id: v.string(), version: v.number() })
 
 /** Forgets an entry for good. What was to happen to a new item goes with its add. */
 export function discarded(entries: Entries, entry: Entry): Change<void> {

@@ -135,23 +135,35 @@ describe('a write that may have arrived', () => {
 })
 
 describe('a change of what somebody else changed', () => {
-  const theirs = { _id: 'photo-1', version: 7, title: 'Theirs', description: 'Their words' }
   const seen = { title: 'Before', description: 'Old words' }
+  const parts = { ...seen, title: 'Mine' }
+  const write = galleryWrite({ op: 'update', parts, seen, base: '"photo-1.6"' })
 
-  test('goes on top of theirs when it is sent again: what it does not touch stays theirs', async () => {
+  const sendTwice = async (theirs: Record<string, string>) => {
     const { outbox, drain, answers, sent } = makeKit(open())
-    answers.next = [{ kind: 'refused', status: 412, code: 'changed', data: theirs }]
-    const parts = { ...seen, title: 'Mine' }
-    const write = galleryWrite({ op: 'update', parts, seen, base: '"photo-1.6"' })
+    const data = { _id: 'photo-1', version: 7, ...theirs }
+    answers.next = [{ kind: 'refused', status: 412, code: 'changed', data }]
     const kept = await outbox.enqueue('asha', write)
     await drain.wake()
     await outbox.retry('asha', kept?.entry.id ?? '')
+    await outbox.retryAll('asha')
     await drain.wake()
+    return { sent, entries: await outbox.entries('asha') }
+  }
+
+  test('goes on top of theirs when it is sent again: what it does not touch stays theirs', async () => {
+    const { sent } = await sendTwice({ title: 'Before', description: 'Their words' })
     expect(sent[1]).toMatchObject({
       base: '"photo-1.7"',
       parts: { title: 'Mine', description: 'Their words' },
     })
     expect(sent[1]?.id).not.toBe(sent[0]?.id)
+  })
+
+  test('is not sent again over theirs: both changed the same, and the admin has to decide', async () => {
+    const { sent, entries } = await sendTwice({ title: 'Theirs', description: 'Old words' })
+    expect(sent).toHaveLength(1)
+    expect(entries).toMatchObject([{ state: 'parked', parts: { title: 'Mine' } }])
   })
 })
 

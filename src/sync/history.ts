@@ -1,0 +1,57 @@
+import * as v from 'valibot'
+
+import { type Entry, opShape } from './entry.ts'
+import { keys } from './keys.ts'
+import type { Change, Found } from './storage.ts'
+
+/** How many sent writes are remembered. */
+export const historyLength = 100
+
+const past = v.object({
+  id: v.string(),
+  owner: v.string(),
+  seq: v.number(),
+  kind: v.string(),
+  itemId: v.string(),
+  op: opShape,
+  parts: v.record(v.string(), v.string()),
+  savedAt: v.number(),
+  sentAt: v.number(),
+  attempts: v.number(),
+})
+
+/** One write that was sent: enough to recognise it. Times in ms. */
+export type Past = v.InferOutput<typeof past>
+
+/** What is remembered of a receipt; nothing of an entry that is not sent. */
+export function pastOf(entry: Entry): Past[] {
+  const known = v.safeParse(past, entry)
+  return known.success ? [known.output] : []
+}
+
+/** What an owner's history holds. */
+export function pastIn(found: Found): Past[] {
+  return [...found].flatMap(([key, value]) => {
+    const known = key.startsWith('history/') ? v.safeParse(past, value) : undefined
+    return known?.success ? [known.output] : []
+  })
+}
+
+/** The newest of them, newest first. */
+export function latest(all: readonly Past[]): Past[] {
+  return all.toSorted((a, b) => b.sentAt - a.sentAt || b.seq - a.seq).slice(0, historyLength)
+}
+
+/** Receipts become history, and the oldest of it goes. */
+export function remembered(receipts: readonly Entry[], before: readonly Past[]): Change<void> {
+  const fresh = receipts.flatMap(pastOf)
+  const kept = new Set(latest([...before, ...fresh]))
+  return {
+    put: fresh.filter((each) => kept.has(each)).map((each) => [keys.past(each), each] as const),
+    remove: [
+      ...receipts.map(keys.entry),
+      ...before.filter((each) => !kept.has(each)).map(keys.past),
+    ],
+    result: undefined,
+  }
+}
