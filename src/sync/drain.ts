@@ -28,7 +28,7 @@ export function makeDrain(ports: DrainPorts): Drain {
     hasNews = false
     if (isNews) await resetBackOff()
     await ports
-      .alone(() => runPass(ports, queue))
+      .alone((isHeld) => runPass(ports, queue, isHeld))
       .catch(() => ports.report({ type: 'storage-failed' }))
     await arm()
   })

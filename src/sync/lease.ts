@@ -1,12 +1,13 @@
 import * as v from 'valibot'
 
+import { every } from './every.ts'
 import { keys } from './keys.ts'
 import type { DrainPorts } from './queue.ts'
 import { isDue } from './retry.ts'
 import type { Change, Storage } from './storage.ts'
 
 /** Longer than a tab that works ever leaves its lease alone. */
-const leaseMs = 30_000
+export const leaseMs = 30_000
 
 const lease = v.object({ holder: v.string(), until: v.number() })
 
@@ -33,16 +34,13 @@ export function aloneByLease({ storage, clock, holder }: Parts): DrainPorts['alo
 
   return async (run) => {
     if (!(await take())) return
-    let isRunning = true
-    let stop = () => {}
-    const renew = () => {
-      if (isRunning) stop = clock.after(leaseMs / 3, () => void take().then(renew, renew))
-    }
-    renew()
+    let isHeld = true
+    const stop = every(clock, leaseMs / 3, async () => {
+      isHeld = await take()
+    })
     try {
-      await run()
+      await run(() => isHeld)
     } finally {
-      isRunning = false
       stop()
       await release()
     }

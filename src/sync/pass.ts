@@ -8,8 +8,15 @@ import type { Settlement } from './transitions.ts'
 
 const atOnce = 2
 
-/** One pass over the queue: lane heads only, until nothing is due or the queue has to stop. */
-export async function runPass(ports: DrainPorts, queue: Queue): Promise<void> {
+/**
+ * One pass over the queue: lane heads only, until nothing is due or the queue has to stop. Once
+ * `isHeld` says no, somebody else has taken over: nothing more begins.
+ */
+export async function runPass(
+  ports: DrainPorts,
+  queue: Queue,
+  isHeld: () => boolean,
+): Promise<void> {
   const owner = ports.owner()
   if (owner === undefined) return setGate(ports, queue, 'signed-out')
   await ports.outbox.recover(owner)
@@ -23,7 +30,7 @@ export async function runPass(ports: DrainPorts, queue: Queue): Promise<void> {
   }
   try {
     for (;;) {
-      if (!isStopped(ports, queue, owner)) {
+      if (isHeld() && !isStopped(ports, queue, owner)) {
         const { due, hasNewer } = await dueEntries(ports, owner)
         due.forEach(start)
         if (inFlight.size === 0 && hasNewer) setGate(ports, queue, 'update-needed')

@@ -31,8 +31,8 @@ export type DrainPorts = {
   owner: () => string | undefined
   /** False only when the device is sure to have no network. */
   isOnline: () => boolean
-  /** Runs alone among all tabs and the worker. */
-  alone: (run: () => Promise<void>) => Promise<void>
+  /** Runs alone among all tabs and the worker, as long as `isHeld` says so. */
+  alone: (run: (isHeld: () => boolean) => Promise<void>) => Promise<void>
   /** `now` in ms; `after` calls once, and returns how to call it off. */
   clock: { now: () => number; after: (ms: number, run: () => void) => () => void }
   /** From 0 to 1. */

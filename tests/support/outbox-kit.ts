@@ -43,7 +43,8 @@ export function makeKit(storage: Storage, options: { owner?: string; lock?: stri
     },
     owner: () => world.owner,
     isOnline: () => world.isOnline,
-    alone: (run) => (lock === undefined ? run() : navigator.locks.request(lock, run)),
+    alone: (run) =>
+      lock === undefined ? run(() => true) : navigator.locks.request(lock, () => run(() => true)),
     clock: {
       now: () => world.now,
       after: (ms, run) => {

@@ -5,6 +5,7 @@ import { pageNetwork } from '#client/platform/network.ts'
 import { makeApi } from '#sync/api.ts'
 import { makeDrain } from '#sync/drain.ts'
 import { aloneByLease } from '#sync/lease.ts'
+import { aloneByLock } from '#sync/lock.ts'
 import { makeOutbox } from '#sync/outbox.ts'
 import { send } from '#sync/send.ts'
 import { openStore, storageIn } from '#sync/storage.ts'
@@ -50,7 +51,7 @@ export const drain = makeDrain({
   isOnline: mayBeOnline,
   alone:
     'locks' in navigator
-      ? (run) => navigator.locks.request('outbox', run)
+      ? aloneByLock({ locks: navigator.locks, storage, clock, holder: newId() })
       : aloneByLease({ storage, clock, holder: newId() }),
   clock,
   random: Math.random,

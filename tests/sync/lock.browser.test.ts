@@ -1,0 +1,94 @@
+import { beforeEach, expect, test } from 'vitest'
+
+import { aloneByLock } from '#sync/lock.ts'
+import { openStore, type Storage, storageIn } from '#sync/storage.ts'
+
+/** A clock that the test moves; timers fire only when it does. */
+function makeClock() {
+  let now = 0
+  let timers: { at: number; run: () => void }[] = []
+  return {
+    now: () => now,
+    after: (ms: number, run: () => void) => {
+      const timer = { at: now + ms, run }
+      timers.push(timer)
+      return () => {
+        timers = timers.filter((each) => each !== timer)
+      }
+    },
+    /** Lets time pass in steps, so that what a timer begins can end before the next one. */
+    pass: async (ms: number) => {
+      for (const end = now + ms; now < end;) {
+        now += 1000
+        const due = timers.filter(({ at }) => at <= now)
+        timers = timers.filter(({ at }) => at > now)
+        for (const { run } of due) run()
+        await new Promise((resolve) => setTimeout(resolve, due.length > 0 ? 20 : 0))
+      }
+    },
+  }
+}
+
+let storage: Storage
+beforeEach(() => {
+  storage = storageIn(openStore(crypto.randomUUID(), 'kept'))
+})
+
+/** One page, with work that takes until `end` is called. */
+function makePage(holder: string, clock = makeClock()) {
+  const alone = aloneByLock({ locks: navigator.locks, storage, clock, holder })
+  let end = () => {}
+  let isHeld: (() => boolean) | undefined
+  const hasEnded = new Promise<void>((resolve) => {
+    end = resolve
+  })
+  const ran = alone(async (held) => {
+    isHeld = held
+    await hasEnded
+  })
+  return {
+    ...{ clock, ran },
+    end: () => end(),
+    /** undefined: it never began. */
+    holds: () => isHeld?.(),
+  }
+}
+
+const turn = () => new Promise((resolve) => setTimeout(resolve, 50))
+
+test('a page that works, however long, keeps its lock; the next one follows it', async () => {
+  const clock = makeClock()
+  const first = makePage('first', clock)
+  await turn()
+  const second = makePage('second', clock)
+  await clock.pass(200_000)
+  expect([first.holds(), second.holds()]).toEqual([true, undefined])
+  first.end()
+  await first.ran
+  await turn()
+  expect(second.holds()).toBe(true)
+  second.end()
+  await second.ran
+})
+
+test('the lock of a frozen page is stolen, and it begins nothing more', async () => {
+  // Its own clock stands still: no timer of a frozen page fires.
+  const frozen = makePage('frozen')
+  await turn()
+  const waiting = makePage('waiting')
+  await waiting.clock.pass(70_000)
+  expect([frozen.holds(), waiting.holds()]).toEqual([false, true])
+  frozen.end()
+  waiting.end()
+  await Promise.all([frozen.ran, waiting.ran])
+})
+
+test('work that fails says so, and lets go', async () => {
+  const alone = aloneByLock({ locks: navigator.locks, storage, clock: makeClock(), holder: 'one' })
+  await expect(alone(() => Promise.reject(new Error('full')))).rejects.toThrow('full')
+  const next = makePage('next')
+  await turn()
+  expect(next.holds()).toBe(true)
+  next.end()
+  await next.ran
+})
