@@ -4,9 +4,8 @@ import { keptPaths } from '#contract/resources/index.ts'
 import { keepList, keptList } from '#sync/lists.ts'
 import { isReply } from '#sync/replies.ts'
 import { storedSession } from '#sync/session-store.ts'
-import { openStore, storageIn } from '#sync/storage.ts'
 
-const storage = storageIn(openStore('take-off', 'kept'))
+import { storage } from './storage.ts'
 
 /** The list calls of the API, whatever its base is. A search is not kept: the lists it finds in are. */
 export const isList: RouteMatchCallback = ({ url, request }) =>

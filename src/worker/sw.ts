@@ -4,6 +4,7 @@ import { registerRoute } from 'workbox-routing'
 
 import { answerList, isList } from './lists.ts'
 import { foreignPictures, isForeignPicture, isPicture, pictures } from './pictures.ts'
+import { sendInBackground } from './send.ts'
 import { precacheShell } from './shell.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -20,3 +21,14 @@ self.addEventListener('message', (event) => {
   const isAsked = typeof data === 'object' && data !== null && 'type' in data
   if (isAsked && data.type === 'SKIP_WAITING') void self.skipWaiting()
 })
+
+// Background Sync, where there is one.
+self.addEventListener('sync', (event) => {
+  // The compiler does not know this event yet.
+  if (event instanceof ExtendableEvent) event.waitUntil(sendWhatWaits())
+})
+
+async function sendWhatWaits() {
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  await sendInBackground(pages.some(({ visibilityState }) => visibilityState === 'visible'))
+}

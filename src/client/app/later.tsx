@@ -4,6 +4,7 @@ import { Toaster } from 'react-hot-toast'
 // What is said, and asked, must not be missing without a network.
 import '#client/data/ask-and-remove.ts'
 import '#client/data/say.ts'
+import { followUnsent } from '#client/data/send-later.ts'
 import {
   toastBlankMs,
   toastErrorMs,
@@ -29,6 +30,7 @@ export function Later() {
   useEffect(() => {
     const parts = [loadOutbox(), import('./account-settings.tsx')]
     Promise.all(parts).catch(() => undefined)
+    followUnsent()
   }, [])
   return <Toaster position="top-center" containerClassName="toaster" toastOptions={options} />
 }

@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid'
 import { mayBeOnline } from '#client/platform/connectivity.ts'
 import { pageNetwork } from '#client/platform/network.ts'
 import { makeApi } from '#sync/api.ts'
+import { ownClock } from '#sync/clock.ts'
 import { makeDrain } from '#sync/drain.ts'
 import { aloneByLease } from '#sync/lease.ts'
 import { aloneByLock } from '#sync/lock.ts'
@@ -35,14 +36,6 @@ export const api = makeApi({
 /** The API as a visitor calls it, to sign in. */
 export const publicApi = makeApi({ base, network: pageNetwork, token: () => undefined })
 
-const clock = {
-  now: Date.now,
-  after: (ms: number, run: () => void) => {
-    const timer = setTimeout(run, ms)
-    return () => clearTimeout(timer)
-  },
-}
-
 export const drain = makeDrain({
   outbox,
   send: (entry, bytes, onProgress) =>
@@ -51,9 +44,9 @@ export const drain = makeDrain({
   isOnline: mayBeOnline,
   alone:
     'locks' in navigator
-      ? aloneByLock({ locks: navigator.locks, storage, clock, holder: newId() })
-      : aloneByLease({ storage, clock, holder: newId() }),
-  clock,
+      ? aloneByLock({ locks: navigator.locks, storage, clock: ownClock, holder: newId() })
+      : aloneByLease({ storage, clock: ownClock, holder: newId() }),
+  clock: ownClock,
   random: Math.random,
   report: tell,
 })

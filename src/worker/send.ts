@@ -1,0 +1,67 @@
+import { v7 as newId } from 'uuid'
+
+import { makeApi, type Network } from '#sync/api.ts'
+import { ownClock } from '#sync/clock.ts'
+import { makeDrain } from '#sync/drain.ts'
+import { faultError } from '#sync/fault.ts'
+import { laneHeads } from '#sync/lanes.ts'
+import { aloneByLock } from '#sync/lock.ts'
+import { makeOutbox } from '#sync/outbox.ts'
+import type { Gate } from '#sync/queue.ts'
+import { send } from '#sync/send.ts'
+import { type StoredSession, storedSession } from '#sync/session-store.ts'
+
+import { storage } from './storage.ts'
+
+/** `fetch` tells nothing of an upload's progress; browsers end a worker's work soon after this. */
+const giveUpMs = 120_000
+
+/** Who is signed in, as far as the worker knows; it is read anew before each call. */
+let session: StoredSession | undefined
+let gate: Gate = 'open'
+/** Pages hear of what the worker does as they hear of each other. */
+const channel = new BroadcastChannel('outbox')
+
+const network: Network = () => (input, init) =>
+  fetch(input, { ...init, signal: AbortSignal.timeout(giveUpMs) })
+
+const api = makeApi({
+  base: import.meta.env['VITE_API_BASE'] ?? '',
+  network,
+  token: () => session?.token,
+})
+
+const outbox = makeOutbox({ storage, now: Date.now, newId })
+
+const drain = makeDrain({
+  outbox,
+  send: async (entry, bytes, onProgress) => {
+    session = await storedSession(storage)
+    // Somebody signed out, or in, since the pass began.
+    if (session?.owner !== entry.owner) throw faultError({ kind: 'unauthorised' })
+    return send(api, { entry, bytes, onProgress, isOurs: session.isOurs })
+  },
+  owner: () => session?.owner,
+  isOnline: () => navigator.onLine,
+  alone: aloneByLock({ locks: navigator.locks, storage, clock: ownClock, holder: newId() }),
+  clock: ownClock,
+  random: Math.random,
+  report: (event) => {
+    if (event.type === 'gate') gate = event.gate
+    channel.postMessage(event)
+  },
+})
+
+/**
+ * Sends what waits, unless a page is looked at: that one does it. Rejects when something still waits:
+ * the browser then calls again later.
+ */
+export async function sendInBackground(isSeen: boolean): Promise<void> {
+  session = await storedSession(storage)
+  if (!session) return
+  if (!isSeen) await drain.wake()
+  // Nobody but the admin can open it again.
+  if (gate === 'signed-out') return
+  const heads = laneHeads(await outbox.entries(session.owner))
+  if (heads.some(({ state }) => state !== 'parked')) throw new Error('Something still waits')
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+
+import { addPhoto, openSignedIn, photosOn } from '#tests/support/console.ts'
+import { startFaultProxy } from '#tests/support/fault-proxy.ts'
+import { newProfile, startPhone } from '#tests/support/phone.ts'
+import { smallPicture } from '#tests/support/pictures.ts'
+import { signIn, startServer } from '#tests/support/test-server.ts'
+
+/** What the browser will call the worker for. */
+async function waitingCalls(): Promise<string[]> {
+  const registration: unknown = await navigator.serviceWorker.getRegistration()
+  // The compiler does not know Background Sync.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return (registration as { sync: { getTags: () => Promise<string[]> } }).sync.getTags()
+}
+
+test('what is unsent is sent by the worker when no page is there', async () => {
+  const server = await startServer()
+  const network = await startFaultProxy(server.url)
+  const profile = newProfile()
+  const { page, context, close } = await startPhone(profile.folder)
+  await openSignedIn(page, { url: network.url })
+  await page.goto(`${network.url}/gallery`)
+  await page.getByText('No gallery items found').waitFor()
+  network.decide(({ path }) => (path.startsWith('/admin/') ? 'drop-before' : 'pass'))
+  await addPhoto(page, { title: 'Sent by nobody', picture: await smallPicture() })
+  const devtools = await context.newCDPSession(page)
+  const registrationId = new Promise<string>((resolve) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [first] = registrations
+      if (first) resolve(first.registrationId)
+    })
+  })
+  await devtools.send('ServiceWorker.enable')
+  const id = await registrationId
+  // The browser called while the page was there, was told that something waits, and will call again.
+  await expect.poll(() => page.evaluate(waitingCalls)).toEqual(['outbox'])
+  const other = await context.newPage()
+  const tools = await context.newCDPSession(other)
+  await tools.send('ServiceWorker.enable')
+  await page.close()
+  network.decide(() => 'pass')
+  await tools.send('ServiceWorker.dispatchSyncEvent', {
+    origin: network.url,
+    registrationId: id,
+    tag: 'outbox',
+    lastChance: false,
+  })
+  const { token } = await signIn(server.url)
+  await expect.poll(async () => (await photosOn(server.url, token)).length).toBe(1)
+  await close()
+  profile.forget()
+  await network.stop()
+  await server.stop()
+})
