@@ -92,6 +92,14 @@ export function fromParts<R extends Resource>(
   return Object.keys(problems).length > 0 ? { problems } : { values }
 }
 
+/** Text parts → values, also where they would not pass: what a form is to show again. */
+export function typedIn<R extends Resource>(resource: R, parts: Readonly<Parts>): Values<R> {
+  return eachField(resource, (field, name) => {
+    const result = v.safeParse(field.schema, parts[name] ?? '')
+    return result.success ? result.output : field.fromItem(parts[name])
+  })
+}
+
 /** Fills the path of a call with the id of an item. */
 export function pathTo(path: string, id: string): string {
   return path.replace(':id', encodeURIComponent(id))

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { type Parts, type Stored, toParts, valuesOf } from '#contract/resource.ts'
+import { type Parts, toParts, valuesOf } from '#contract/resource.ts'
 import { resourceNamed } from '#contract/resources/index.ts'
 
 import { changedParts, type Entry } from './entry.ts'
@@ -51,12 +51,12 @@ export function contestedNames(entry: Refused): string[] {
 }
 
 /** The item as it stands on the backend, when the entry was refused because somebody changed it. */
-export function theirsOf({
-  refusal,
-}: Pick<Entry, 'refusal'>): (Stored & { version: number }) | undefined {
+export function theirsOf({ refusal }: Pick<Entry, 'refusal'>): Theirs | undefined {
   const theirs = v.safeParse(storedItem, refusal?.data)
   return theirs.success ? theirs.output : undefined
 }
+
+type Theirs = v.InferOutput<typeof storedItem>
 
 /** The same, as wire text. */
 export function theirPartsOf({

@@ -72,8 +72,8 @@ export type Write = {
   /** The fields as the admin saw them: what differs from `parts` is the change. */
   seen?: Readonly<Record<string, string>>
   picture?: PictureNote & { bytes: ArrayBuffer }
-  /** Id of a parked entry whose place it takes, with its picture unless it brings one. */
-  replaces?: string
+  /** The parked entry whose place it takes, with its picture or without. */
+  replaces?: { id: string; keepsPicture: boolean }
 }
 
 /** The fields that a write changes; all of them where it is not known what the admin saw. */

@@ -54,12 +54,16 @@ function isNowhere(entry: Entry): boolean {
 export function place(entries: readonly Entry[], write: Write): Placement {
   const last = laneEntries(entries, write).at(-1)
   if (!last || !isSettled(last)) return { how: 'append' }
-  if (write.op === 'remove' && last.op === 'add' && isNowhere(last)) {
-    return { how: 'vanish', entry: last }
-  }
+  if (cancelsOut(last, write)) return { how: 'vanish', entry: last }
   if (write.op === 'set' || last.op === 'set') return placeSet(last, write)
-  if (write.op === 'add' || last.op === 'remove') return { how: 'append' }
+  // A new item that was refused is added again, with what was mended.
+  const isOther = write.op === 'add' && last.op !== 'add'
+  if (isOther || last.op === 'remove') return { how: 'append' }
   return { how: 'replace', entry: last, write: merged(last, write) }
+}
+
+function cancelsOut(last: Entry, { op }: Write): boolean {
+  return op === 'remove' && last.op === 'add' && isNowhere(last)
 }
 
 /** Of two wanted states the last one counts; one that is there already needs no call. */

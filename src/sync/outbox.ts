@@ -1,7 +1,6 @@
 import { type Entry, newerLane, readEntry, type Write } from './entry.ts'
 import { latest, type Past, pastIn, pastOf, remembered } from './history.ts'
 import { keys } from './keys.ts'
-import { retried } from './retried.ts'
 import type { Change, Found, Storage } from './storage.ts'
 import {
   begun,
@@ -64,13 +63,18 @@ export function makeOutbox(parts: { storage: Storage; now: () => number; newId: 
      * Sends a refused or waiting entry again; undefined when it is neither, or the admin has to
      * decide something first.
      */
-    retry: (owner: string, id: string) => changeOne(owner, id, (entry) => retried(entry, newId())),
+    retry: async (owner: string, id: string) => {
+      const { retried } = await byHand()
+      return changeOne(owner, id, (entry) => retried(entry, newId()))
+    },
 
     /** The same for every refused entry. */
-    retryAll: (owner: string) =>
-      changeEach(owner, (entry) =>
+    retryAll: async (owner: string) => {
+      const { retried } = await byHand()
+      return changeEach(owner, (entry) =>
         entry.state === 'parked' ? retried(entry, newId()) : undefined,
-      ),
+      )
+    },
 
     /** Forgets an entry for good. */
     discard: (owner: string, id: string) => change(owner, withOne(id, discarded)),
@@ -99,6 +103,9 @@ export function makeOutbox(parts: { storage: Storage; now: () => number; newId: 
     },
   }
 }
+
+/** What only the admin's hand needs; no screen begins with it. */
+const byHand = () => import('./retried.ts')
 
 /** Atomic steps over the entries of one owner. */
 function makeSteps(storage: Storage) {

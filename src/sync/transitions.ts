@@ -20,7 +20,7 @@ export type Enqueued = { entry: Entry; isAlone: boolean } | undefined
 
 /** A write joins the queue: behind its lane, into its last entry, or both vanish. */
 export function enqueued(entries: Entries, write: Write, fresh: Fresh): Change<Enqueued> {
-  const replaced = entries.find(({ id, state }) => id === write.replaces && state === 'parked')
+  const replaced = entries.find(({ id, state }) => id === write.replaces?.id && state === 'parked')
   if (replaced) return takenPlace(entries, { replaced, write, fresh })
   const placement = place(entries, write)
   switch (placement.how) {
@@ -45,7 +45,9 @@ function takenPlace(
   entries: Entries,
   { replaced, write, fresh }: { replaced: Entry; write: Write; fresh: Fresh },
 ): Change<Enqueued> {
-  const entry = inPlaceOf(replaced, newEntry(write, fresh))
+  const { picture: _, ...withoutPicture } = replaced
+  const place = write.replaces?.keepsPicture ? replaced : withoutPicture
+  const entry = inPlaceOf(place, newEntry(write, fresh))
   const { put, remove } = stored(entry, write)
   const { itemId } = write
   const following = laneEntries(entries, replaced).filter(({ seq }) => seq > replaced.seq)
@@ -53,8 +55,10 @@ function takenPlace(
   return { put: [...put, ...moved], remove, result: { entry, isAlone: false } }
 }
 
+type Place = Pick<Entry, 'seq' | 'savedAt' | 'picture'>
+
 /** The place in the queue stays, and the picture too unless there is a new one. */
-function inPlaceOf({ seq, savedAt, picture }: Entry, next: Entry): Entry {
+function inPlaceOf({ seq, savedAt, picture }: Place, next: Entry): Entry {
   const keepsPicture = picture !== undefined && !next.picture && next.op !== 'remove'
   return { ...next, seq, savedAt, ...(keepsPicture && { picture }) }
 }

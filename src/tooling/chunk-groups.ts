@@ -4,7 +4,9 @@ import { iconPrefix } from './split-icons.ts'
 
 const formParts = [
   ...['draft', 'form', 'own-', 'use-content', 'use-draft', 'use-fields'].map(inData),
-  ...['use-form', 'use-picture'].map(inData),
+  ...['use-form', 'use-named', 'use-picture', 'repair', 'use-repair', '../../sync/conflict'].map(
+    inData,
+  ),
   ...['dialog', 'entry-', 'form-', 'flag-', 'day-field', 'lines-field', 'long-text-'].map(inUi),
   inUi('picture-field'),
 ]

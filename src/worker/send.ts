@@ -1,5 +1,3 @@
-import { v7 as newId } from 'uuid'
-
 import { makeApi, type Network } from '#sync/api.ts'
 import { ownClock } from '#sync/clock.ts'
 import { makeDrain } from '#sync/drain.ts'
@@ -31,7 +29,7 @@ const api = makeApi({
   token: () => session?.token,
 })
 
-const outbox = makeOutbox({ storage, now: Date.now, newId })
+const outbox = makeOutbox({ storage, now: Date.now, newId: () => crypto.randomUUID() })
 
 const drain = makeDrain({
   outbox,
@@ -43,7 +41,12 @@ const drain = makeDrain({
   },
   owner: () => session?.owner,
   isOnline: () => navigator.onLine,
-  alone: aloneByLock({ locks: navigator.locks, storage, clock: ownClock, holder: newId() }),
+  alone: aloneByLock({
+    locks: navigator.locks,
+    storage,
+    clock: ownClock,
+    holder: crypto.randomUUID(),
+  }),
   clock: ownClock,
   random: Math.random,
   report: (event) => {

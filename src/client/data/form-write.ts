@@ -14,11 +14,12 @@ import type { Write } from '#sync/entry.ts'
 
 import { idNow } from './given-ids.ts'
 import { latestOwn } from './own-versions.ts'
+import { type Repair, repairWrite } from './repair.ts'
 
 type Filled<R extends Resource> = { values: Values<R>; hasPicture: boolean; isNew: boolean }
 
 /** What is wrong with a form, field by field. */
-export function problemsOf<R extends Resource>(resource: R, filled: Filled<R>): Problems {
+function problemsOf<R extends Resource>(resource: R, filled: Filled<R>): Problems {
   const { problems = {} } = fromParts(resource, toParts(resource, filled.values))
   const { picture } = resource
   const isMissing = filled.isNew && !filled.hasPicture && picture?.required !== undefined
@@ -29,13 +30,27 @@ type Change<R extends Resource> = {
   item: Item<R> | undefined
   values: Values<R>
   picture: Write['picture'] | undefined
+  /** The refused write that the form mends. */
+  mending?: { repair: Repair<R>; keepsPicture: boolean; isAgain: boolean } | undefined
+}
+
+/** What a form makes: its write, or what is wrong with it. */
+export function madeOf<R extends Resource>(
+  resource: R,
+  change: Change<R>,
+): { write: Write; problems?: never } | { write?: never; problems: Problems } {
+  const { item, values, picture, mending } = change
+  const hasPicture = picture !== undefined || mending?.keepsPicture === true
+  const isNew = !item || mending?.isAgain === true
+  const problems = problemsOf(resource, { values, hasPicture, isNew })
+  if (Object.keys(problems).length > 0) return { problems }
+  if (!mending) return { write: writeOf(resource, change) }
+  const { repair, keepsPicture } = mending
+  return { write: repairWrite(resource, repair, { values, picture, keepsPicture }) }
 }
 
 /** The write of a form: an add without an item, else a change of what the admin saw of it. */
-export function writeOf<R extends Resource>(
-  resource: R,
-  { item, values, picture }: Change<R>,
-): Write {
+function writeOf<R extends Resource>(resource: R, { item, values, picture }: Change<R>): Write {
   const parts = toParts(resource, values)
   const content = { kind: resource.name, parts, ...(picture && { picture }) }
   if (!item) return { ...content, op: 'add', itemId: resource.isSingle ? resource.name : newId() }

@@ -26,6 +26,8 @@ export type EntryView = {
 }
 
 type OutboxState = {
+  /** False until the outbox has been read once. */
+  isRead: boolean
   /** As stored, receipts too: what is laid over the lists. */
   all: readonly Entry[]
   entries: readonly EntryView[]
@@ -39,6 +41,7 @@ type OutboxState = {
 
 /** What waits for the signed-in admin, and how the way to the server stands. */
 export const outboxState = proxy<OutboxState>({
+  isRead: false,
   all: ref([]),
   entries: [],
   gate: 'open',
@@ -94,6 +97,7 @@ function show(all: readonly Entry[]) {
   const entries = all.flatMap(viewOf)
   const attention = entries.filter((entry) => entry.state === 'parked').length
   Object.assign(outboxState, {
+    isRead: true,
     all: ref([...all]),
     entries,
     attention,

@@ -5,17 +5,26 @@ import type { Write } from '#sync/entry.ts'
 
 import type { Draft } from './drafts.ts'
 import { currentPicture } from './form-write.ts'
+import type { Repair } from './repair.ts'
 import { useDraft } from './use-draft.ts'
 import { useFields } from './use-fields.ts'
 import { usePicture } from './use-picture.ts'
 
 /** What stands in a form: the item it changes, its fields, its picture; kept as a draft. */
-export function useContent<R extends Resource>(resource: R, latest: Item<R> | undefined) {
+export function useContent<R extends Resource>(
+  resource: R,
+  latest: Item<R> | undefined,
+  repair: Repair<R> | undefined,
+) {
   // What the admin saw, not what the list has learnt since: a change must name what it is based on.
   const [item, setItem] = useState(latest)
-  const { values, field, setProblems, fill } = useFields(resource, item)
+  const { values, field, setProblems, fill } = useFields(resource, item, repair)
   const picture = usePicture(currentPicture(resource, item))
-  const unsaved = useUnsaved(resource, { item, values, picture: picture.prepared })
+  const before = useMemo(
+    () => repair?.values ?? valuesOf(resource, item ?? {}),
+    [resource, item, repair],
+  )
+  const unsaved = useUnsaved(resource, { item, values, before, picture: picture.prepared })
   const place = `${resource.name}:${item?._id ?? 'new'}`
   const draft = useDraft(place, unsaved, (found) => {
     const rebased = rebase(resource, found, latest)
@@ -27,7 +36,7 @@ export function useContent<R extends Resource>(resource: R, latest: Item<R> | un
   })
   const clear = () => {
     setItem(latest)
-    fill(latest ?? {})
+    fill(repair?.values ?? latest ?? {})
     picture.put(undefined)
     return draft.forget()
   }
@@ -58,6 +67,8 @@ function rebase(
 type Now<R extends Resource> = {
   item: Item<R> | undefined
   values: Values<R>
+  /** The values with which the form opens. */
+  before: Values<R>
   picture: Write['picture'] | undefined
 }
 
@@ -72,12 +83,12 @@ function lasting<R extends Resource>({ picture }: R, item: Item<R>): Record<stri
 /** What would be lost if the form were closed now; undefined when nothing was changed. */
 function useUnsaved<R extends Resource>(
   resource: R,
-  { item, values, picture }: Now<R>,
+  { item, values, before, picture }: Now<R>,
 ): Draft | undefined {
   return useMemo(() => {
-    const before = JSON.stringify(toParts(resource, valuesOf(resource, item ?? {})))
-    const isChanged = picture !== undefined || JSON.stringify(toParts(resource, values)) !== before
+    const [then, now] = [before, values].map((each) => JSON.stringify(toParts(resource, each)))
+    const isChanged = picture !== undefined || now !== then
     if (!isChanged) return undefined
     return { values, ...(item && { item: lasting(resource, item) }), ...(picture && { picture }) }
-  }, [resource, item, values, picture])
+  }, [resource, item, values, before, picture])
 }

@@ -6,10 +6,12 @@ import { problemInWords } from '#client/words/problems.ts'
 import { wordsOf } from '#client/words/words.ts'
 import type { Item, Problems, Resource } from '#contract/resource.ts'
 
-import { problemsOf, writeOf } from './form-write.ts'
+import { incomplete, messageOf } from './form-words.ts'
+import { madeOf } from './form-write.ts'
 import { sayHow } from './say.ts'
 import { type Outcome, submit } from './submit.ts'
 import { useContent } from './use-content.ts'
+import { useRepair } from './use-repair.ts'
 
 type Options<R extends Resource> = {
   /** The item to change; without one the form adds. */
@@ -20,20 +22,14 @@ type Options<R extends Resource> = {
 
 /** A form that adds or changes one item: its fields, its picture, its draft, its way to the outbox. */
 export function useForm<R extends Resource>(resource: R, { item: latest, onSaved }: Options<R>) {
-  const form = useContent(resource, latest)
+  const mending = useRepair(resource, latest)
+  const form = useContent(resource, latest, mending?.repair)
   const { item, values, picture } = form
   const [isBusy, setBusy] = useState(false)
-  const [message, setMessage] = useState<string>()
-  const [timesWrong, setTimesWrong] = useState(0)
+  const [message, setMessage] = useState(mending?.message)
+  const { timesWrong, showProblems } = useProblems(resource, form, mending?.problems)
   const tellSaved = useTold(onSaved)
   const isOpen = useIsOpen()
-
-  const showProblems = (problems: Problems) => {
-    form.setProblems(problems)
-    if (Object.keys(problems).length > 0) setTimesWrong((times) => times + 1)
-    const ofPicture = problems[resource.picture?.sentAs ?? '']
-    if (ofPicture !== undefined) picture.setProblem(problemInWords(ofPicture))
-  }
 
   const showOutcome = async (outcome: Outcome) => {
     // Whoever closed the form while it was busy has gone on to something else.
@@ -55,10 +51,9 @@ export function useForm<R extends Resource>(resource: R, { item: latest, onSaved
     const chosen = await picture.ready()
     // The field says what is wrong with it; saving without it would lose it silently.
     if (chosen === 'unreadable') return
-    const problems = problemsOf(resource, { values, hasPicture: Boolean(chosen), isNew: !item })
-    showProblems(problems)
-    if (Object.keys(problems).length > 0) return toastError(incomplete(resource, item, problems))
-    const write = writeOf(resource, { item, values, picture: chosen })
+    const { problems, write } = madeOf(resource, { item, values, picture: chosen, mending })
+    showProblems(problems ?? {})
+    if (!write) return toastError(incomplete(resource, item, problems))
     const outcome = await submit(write, form.draft.markSaved)
     sayHow({ resource, write }, outcome)
     await showOutcome(outcome)
@@ -82,29 +77,36 @@ export function useForm<R extends Resource>(resource: R, { item: latest, onSaved
   }
 
   return {
-    ...{ field: form.field, picture: picture.field, submit: onSubmit, clear, isBusy },
+    ...{ field: form.field, submit: onSubmit, clear, isBusy },
+    picture: { ...picture.field, ...mending?.pictureField(picture.field.preview) },
     /** How often what stands in it was found wrong. */
     timesWrong,
     /** True while it shows what was typed before, and not saved then. */
     isRestored: form.draft.isRestored,
     ...(message !== undefined && { message }),
+    note: mending?.note,
+    isAgain: mending?.isAgain,
   }
 }
 
-function incomplete(resource: Resource, item: unknown, problems: Problems): string {
-  const { incompleteAdd, incompleteUpdate } = wordsOf(resource)
-  return item === undefined ? incompleteAdd(problems) : incompleteUpdate(problems)
-}
-
-/** What stands in the form itself; undefined when there is nothing to say. */
-function messageOf(outcome: Outcome, wordless?: () => string): string | undefined {
-  const { storageFull, signedOut, somethingWentWrong, keptAfterFailure } = generalWords
-  if (outcome.kind === 'full') return storageFull()
-  if (outcome.kind === 'ownerless') return signedOut()
-  if (!('refusal' in outcome)) return undefined
-  const { message } = outcome.refusal
-  const said = message === undefined ? (wordless ?? somethingWentWrong)() : problemInWords(message)
-  return outcome.kind === 'queued' ? `${said} ${keptAfterFailure()}` : said
+/** What stands under the fields: `first` as the form opens, later what is found wrong. */
+function useProblems<R extends Resource>(
+  resource: R,
+  { setProblems, picture }: ReturnType<typeof useContent<R>>,
+  first: Problems | undefined,
+) {
+  const [timesWrong, setTimesWrong] = useState(0)
+  const showProblems = (problems: Problems) => {
+    setProblems(problems)
+    if (Object.keys(problems).length > 0) setTimesWrong((times) => times + 1)
+    const ofPicture = problems[resource.picture?.sentAs ?? '']
+    if (ofPicture !== undefined) picture.setProblem(problemInWords(ofPicture))
+  }
+  useEffect(() => {
+    if (first) showProblems(first)
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [])
+  return { timesWrong, showProblems }
 }
 
 function isKept({ kind }: Outcome): boolean {

@@ -6,13 +6,12 @@ import { generalWords } from '#client/words/general.ts'
 import type { Item, Resource, Stored } from '#contract/resource.ts'
 import { overlay, type OutboxMark } from '#sync/overlay.ts'
 
-import { pictureUrl } from './engine.ts'
 import { type List, listOf, type Pagination, type Query, watch } from './lists.ts'
-import { localPicture } from './local-pictures.ts'
 import { outboxState } from './outbox-state.ts'
 import { removing } from './removing.ts'
 import { isFound } from './search.ts'
 import { useRead } from './use-read.ts'
+import { withPicture } from './with-picture.ts'
 
 /** An item of a list with what waits for it laid over; `progress` from 0 to 1 while it is sent. */
 export type Shown<I> = I & { outbox?: OutboxMark & { progress?: number; words?: string } }
@@ -98,16 +97,4 @@ function useMarks<I extends Stored & { outbox?: OutboxMark }>(items: readonly I[
     }
     return { ...item, outbox: { ...outbox, ...more } }
   })
-}
-
-/** An item with a picture that a browser can load: from this device as long as it is unsent. */
-export function withPicture<I extends Stored>(resource: Resource, item: I): I {
-  const { picture } = resource
-  if (!picture) return item
-  const found = (item as Readonly<Record<string, unknown>>)[picture.readAs]
-  const local = localPicture({ kind: resource.name, itemId: item._id })
-  return {
-    ...item,
-    [picture.readAs]: local ?? (typeof found === 'string' ? pictureUrl(found) : ''),
-  }
 }

@@ -1,12 +1,16 @@
 import { useEffect, useState } from 'react'
+import { useSnapshot } from 'valtio'
 
 import { type Item, pathTo, type Resource } from '#contract/resource.ts'
 import { itemIn } from '#sync/replies.ts'
 
 import { api } from './engine.ts'
 import { idNow } from './given-ids.ts'
+import { outboxState } from './outbox-state.ts'
+import { refusedItem } from './repair.ts'
 import type { DialogState } from './use-dialog.ts'
-import { type ListView, withPicture } from './use-list.ts'
+import type { ListView } from './use-list.ts'
+import { withPicture } from './with-picture.ts'
 
 type List<R extends Resource> = Pick<ListView<Item<R>>, 'status' | 'items'>
 
@@ -21,7 +25,7 @@ export function useNamed<R extends Resource>(
   { editingId, openedId }: Pick<DialogState, 'editingId' | 'openedId'>,
 ) {
   const id = editingId ?? openedId
-  const known = useKnown(list, id)
+  const known = useKnown(resource, list, id)
   const isMissing = id !== undefined && list.status !== 'loading' && !known
   const { item: asked, isAnswered } = useAsked(resource, isMissing ? id : undefined)
   const item = known ?? asked
@@ -33,14 +37,17 @@ export function useNamed<R extends Resource>(
   }
 }
 
-/** The item of an id as the list has it, or had it. */
-function useKnown<I extends { _id: string }>({ items }: { items: readonly I[] }, id?: string) {
+/** The item of an id as the list has it, or had it, or as a refused write has it. */
+function useKnown<R extends Resource>(resource: R, { items }: List<R>, id?: string) {
+  const { isRead } = useSnapshot(outboxState)
   // The list may learn of a given id a moment later than the address does.
-  const isNamed = (item: I) => idNow(item._id) === id
+  const isNamed = (item: Item<R>) => idNow(item._id) === id
   const listed = items.find(isNamed)
   const [last, setLast] = useState(listed)
   if (listed && listed !== last) setLast(listed)
-  return listed ?? (last && isNamed(last) ? last : undefined)
+  // What was refused of it decides what a form about it shows.
+  if (!isRead) return undefined
+  return listed ?? (last && isNamed(last) ? last : refusedItem(resource, id))
 }
 
 /** Asks for one item; answered at once where that cannot be asked. */

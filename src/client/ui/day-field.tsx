@@ -23,7 +23,7 @@ type Props = FieldProps & {
 
 /** A calendar day, shown as YYYY-MM-DD and chosen in a calendar. */
 export function DayField(props: Props) {
-  const { label, hint, problem, name, value, onChange, words, locale, required } = props
+  const { label, hint, problem, versions, name, value, onChange, words, locale, required } = props
   const [isOpen, setIsOpen] = useState(false)
   const [wasOpened, setWasOpened] = useState(false)
   const open = () => {
@@ -31,7 +31,7 @@ export function DayField(props: Props) {
     setIsOpen(true)
   }
   return (
-    <FieldFrame label={label} hint={hint} problem={problem}>
+    <FieldFrame {...{ label, hint, problem, versions }}>
       {(control) => (
         <>
           <div className="input day-field">

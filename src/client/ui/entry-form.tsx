@@ -12,8 +12,12 @@ type Props = {
     isRestored: boolean
     clear: () => void
     message?: string
+    /** What has to be known before anything else. */
+    note?: string | undefined
+    /** True when it adds again what was deleted. */
+    isAgain?: boolean | undefined
   }
-  words: { submit: string; busy: string; cancel: string; restored: string; afresh: string }
+  words: Record<'submit' | 'busy' | 'cancel' | 'restored' | 'afresh' | 'again', string>
   onCancel: () => void
   children: ReactNode
 }
@@ -32,6 +36,7 @@ export function EntryForm({ form, words, onCancel, children }: Props) {
   }, [timesWrong, isBusy])
   return (
     <form ref={element} className="form" noValidate onSubmit={form.submit}>
+      {form.note !== undefined && <output className="strip entry-form-note">{form.note}</output>}
       {form.isRestored && (
         <output className="strip entry-form-restored">
           <span>{words.restored}</span>
@@ -60,7 +65,11 @@ export function EntryForm({ form, words, onCancel, children }: Props) {
         >
           {words.cancel}
         </button>
-        <SubmitButton words={words.submit} busy={words.busy} isBusy={form.isBusy} />
+        <SubmitButton
+          words={form.isAgain ? words.again : words.submit}
+          busy={words.busy}
+          isBusy={form.isBusy}
+        />
       </div>
     </form>
   )

@@ -1,9 +1,13 @@
 import { useId, type ReactNode } from 'react'
 
+import { type Versions, VersionsOf } from './versions.tsx'
+
 export type FieldProps = {
   label: string
   hint?: string | undefined
   problem?: string | undefined
+  /** There when two have changed the field. */
+  versions?: Versions | undefined
 }
 
 /** What the control inside needs, so that it is read out with its label, hint and problem. */
@@ -15,7 +19,7 @@ export type ControlProps = {
 
 export function FieldFrame(props: FieldProps & { children: (control: ControlProps) => ReactNode }) {
   const id = useId()
-  const { label, hint, problem } = props
+  const { label, hint, problem, versions } = props
   const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ')
   return (
     <div className="field">
@@ -35,6 +39,7 @@ export function FieldFrame(props: FieldProps & { children: (control: ControlProp
           {problem}
         </p>
       )}
+      <VersionsOf versions={versions} />
     </div>
   )
 }

@@ -3,12 +3,14 @@ import { useEffect, useId, useRef } from 'react'
 
 import { directionOf } from './direction.ts'
 import { Icon } from './icon.tsx'
+import { type Versions, VersionsOf } from './versions.tsx'
 
 import './lines-field.css'
 
 type Props = {
   label: string
   problem?: string | undefined
+  versions?: Versions | undefined
   value: readonly string[]
   onChange: (value: string[]) => void
   /** `line` and `remove` name the field and the button of the n-th line, from 1. */
@@ -16,7 +18,7 @@ type Props = {
 }
 
 /** A list of short texts that grows and shrinks; one line always stays. */
-export function LinesField({ label, problem, value, onChange, words }: Props) {
+export function LinesField({ label, problem, versions, value, onChange, words }: Props) {
   const id = useId()
   const shown = value.length === 0 ? [''] : value
   const list = useRef<HTMLFieldSetElement>(null)
@@ -75,6 +77,7 @@ export function LinesField({ label, problem, value, onChange, words }: Props) {
         <Icon icon={addOutline} />
         {words.add}
       </button>
+      <VersionsOf versions={versions} />
     </fieldset>
   )
 }

@@ -8,9 +8,9 @@ type Props = FieldProps & {
   required?: boolean
 }
 
-export function LongTextField({ label, hint, problem, name, value, onChange, required }: Props) {
+export function LongTextField({ name, value, onChange, required, ...frame }: Props) {
   return (
-    <FieldFrame label={label} hint={hint} problem={problem}>
+    <FieldFrame {...frame}>
       {(control) => (
         <div className="input">
           <textarea

@@ -19,10 +19,10 @@ type Props = FieldProps & {
 const accepted = 'image/jpeg,image/png,image/webp,image/gif'
 
 export function PictureField(props: Props) {
-  const { label, hint, problem, words, preview, isBusy, shape = 'photo', onChoose } = props
+  const { words, preview, isBusy, shape = 'photo', onChoose, ...frame } = props
   const free = preview === undefined ? words.choose : words.change
   return (
-    <FieldFrame label={label} hint={hint} problem={problem}>
+    <FieldFrame {...frame}>
       {(control) => (
         <div className={`picture-field is-${shape}`} aria-busy={isBusy}>
           {preview === undefined ? <Icon icon={imageOutline} /> : <img src={preview} alt="" />}

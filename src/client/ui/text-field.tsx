@@ -16,9 +16,9 @@ type Props = FieldProps & {
 }
 
 export function TextField(props: Props) {
-  const { label, hint, problem, name, value, onChange, end } = props
+  const { label, hint, problem, versions, name, value, onChange, end } = props
   return (
-    <FieldFrame label={label} hint={hint} problem={problem}>
+    <FieldFrame {...{ label, hint, problem, versions }}>
       {(control) => (
         <div className="input">
           <input

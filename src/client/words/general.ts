@@ -16,6 +16,7 @@ export function formWords() {
     cancel: t`Cancel`,
     restored: t`What you typed before is here again.`,
     afresh: t`Start afresh`,
+    again: t`Add it again`,
   }
 }
 
@@ -52,11 +53,24 @@ export const generalWords = {
     t`This network wants you to sign in to it first. Open any web page, then try again.`,
   signedOut: () => t`Not saved: sign in again first. What you typed will be there.`,
   stillUnsent: () => t`Saved on this phone. Sign in again to send it.`,
+  yes: () => t`Yes`,
+  no: () => t`No`,
   cancel: () => t`Cancel`,
   close: () => t`Close`,
   viewProfile: () => t`View Profile`,
   delete: () => t`Delete`,
   asOf: (time: string) => t`as of ${time}`,
+  /** Under a field that two have changed. */
+  versions: () => ({
+    both: t`Changed by both`,
+    yours: t`Yours`,
+    theirs: t`Theirs`,
+    empty: t`Empty`,
+  }),
+  /** What a form says that mends a refused change. */
+  bothChanged: () =>
+    t`Somebody else has changed this too. Choose what is right; what you did not touch is theirs.`,
+  goneMeanwhile: () => t`Somebody else has deleted this. You can add it again.`,
   keptAfterFailure: () => t`It is kept on this phone and tried again.`,
   /** How an item that is not sent yet stands. */
   mark: (state: 'waiting' | 'sending' | 'attention') => {

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+
+import { generalWords } from '#client/words/general.ts'
+import { problemInWords } from '#client/words/problems.ts'
+import type { Item, Problems, Resource } from '#contract/resource.ts'
+
+import { pictureUrl } from './engine.ts'
+import { findRepair, type Repair } from './repair.ts'
+
+/** The refused write that a form mends, as it was when the form opened; undefined without one. */
+export function useRepair<R extends Resource>(resource: R, item: Item<R> | undefined) {
+  const [repair] = useState(() => findRepair(resource, item))
+  const [takesTheirs, setTakesTheirs] = useState(false)
+  if (!repair) return undefined
+  const hasPicture = repair.entry.picture !== undefined
+  return {
+    repair,
+    problems: repair.entry.refusal?.problems ?? noProblems,
+    keepsPicture: hasPicture && !takesTheirs,
+    isAgain: repair.remedy === 'add-again',
+    ...noteOf(repair),
+    /** What is to be said of the picture: whose it is, when both have chosen one. */
+    pictureField: (preview: string | undefined) =>
+      picturesOf(repair, { preview, takesTheirs, setTakesTheirs }),
+  }
+}
+
+const noProblems: Problems = {}
+
+function noteOf({ remedy, entry }: Repair<Resource>) {
+  if (remedy === 'decide') return { note: generalWords.bothChanged() }
+  if (remedy === 'add-again') return { note: generalWords.goneMeanwhile() }
+  const message = entry.refusal?.message
+  return message === undefined ? {} : { message: problemInWords(message) }
+}
+
+type Shown = {
+  preview: string | undefined
+  takesTheirs: boolean
+  setTakesTheirs: (takes: boolean) => void
+}
+
+function picturesOf(
+  { theirPicture }: Repair<Resource>,
+  { preview, takesTheirs, setTakesTheirs }: Shown,
+) {
+  if (theirPicture === undefined) return {}
+  const theirs = pictureUrl(theirPicture)
+  const versions = {
+    yours: { picture: preview, isChosen: !takesTheirs, choose: () => setTakesTheirs(false) },
+    theirs: { picture: theirs, isChosen: takesTheirs, choose: () => setTakesTheirs(true) },
+    words: generalWords.versions(),
+  }
+  return { versions, ...(takesTheirs && { preview: theirs }) }
+}

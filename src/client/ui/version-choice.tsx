@@ -1,0 +1,30 @@
+import type { Version, Versions } from './versions.tsx'
+
+import './version-choice.css'
+
+/** Yours and theirs, side by side; the one that is chosen stands in the field. */
+export function VersionChoice({ versions: { yours, theirs, words } }: { versions: Versions }) {
+  return (
+    <fieldset className="version-choice" aria-label={words.both}>
+      <VersionButton version={yours} whose={words.yours} empty={words.empty} />
+      <VersionButton version={theirs} whose={words.theirs} empty={words.empty} />
+    </fieldset>
+  )
+}
+
+type Props = { version: Version; whose: string; empty: string }
+
+function VersionButton({ version: { text, picture, isChosen, choose }, whose, empty }: Props) {
+  return (
+    <button type="button" className="version" aria-pressed={isChosen} onClick={choose}>
+      <span className="version-whose">{whose}</span>
+      {picture === undefined ? (
+        <span className="version-text" dir="auto">
+          {text || empty}
+        </span>
+      ) : (
+        <img src={picture} alt="" />
+      )}
+    </button>
+  )
+}

@@ -1,0 +1,31 @@
+import { lazy, Suspense } from 'react'
+
+// Only wanted when two have changed the same.
+const VersionChoice = lazy(() =>
+  import('./version-choice.tsx').then((file) => ({ default: file.VersionChoice })),
+)
+
+export type Version = {
+  text?: string
+  picture?: string | undefined
+  isChosen: boolean
+  choose: () => void
+}
+
+/** What this admin and somebody else made of the same field. */
+export type Versions = {
+  yours: Version
+  theirs: Version
+  words: { both: string; yours: string; theirs: string; empty: string }
+}
+
+/** Stands under a field that two have changed, and offers both versions. */
+export function VersionsOf({ versions }: { versions: Versions | undefined }) {
+  return (
+    versions && (
+      <Suspense fallback={null}>
+        <VersionChoice versions={versions} />
+      </Suspense>
+    )
+  )
+}
