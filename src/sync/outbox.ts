@@ -1,7 +1,8 @@
-import { type Entry, newerLane, readEntry, type Write } from './entry.ts'
-import { latest, type Past, pastIn, pastOf, remembered } from './history.ts'
+import { type Entry, newerLane, type Write } from './entry.ts'
+import { pastIn, remembered } from './history.ts'
 import { keys } from './keys.ts'
-import type { Change, Found, Storage } from './storage.ts'
+import { entriesIn, makeSteps } from './steps.ts'
+import type { Storage } from './storage.ts'
 import {
   begun,
   discarded,
@@ -59,23 +60,6 @@ export function makeOutbox(parts: { storage: Storage; now: () => number; newId: 
     /** Lets what waits for the network go at once. */
     wake: (owner: string) => changeEach(owner, woken),
 
-    /**
-     * Sends a refused or waiting entry again; undefined when it is neither, or the admin has to
-     * decide something first.
-     */
-    retry: async (owner: string, id: string) => {
-      const { retried } = await byHand()
-      return changeOne(owner, id, (entry) => retried(entry, newId()))
-    },
-
-    /** The same for every refused entry. */
-    retryAll: async (owner: string) => {
-      const { retried } = await byHand()
-      return changeEach(owner, (entry) =>
-        entry.state === 'parked' ? retried(entry, newId()) : undefined,
-      )
-    },
-
     /** Forgets an entry for good. */
     discard: (owner: string, id: string) => change(owner, withOne(id, discarded)),
 
@@ -90,53 +74,10 @@ export function makeOutbox(parts: { storage: Storage; now: () => number; newId: 
         return remembered(entriesIn(found).filter(isSeen), pastIn(found))
       }),
 
-    /** The last writes that were sent, at most `historyLength`, newest first. */
-    history: async (owner: string): Promise<Past[]> => {
-      const found = await storage.read([keys.entries(owner), keys.history(owner)])
-      return latest([...pastIn(found), ...entriesIn(found).flatMap(pastOf)])
-    },
-
     /** The bytes of an entry's picture. */
     bytes: async (entry: Pick<Entry, 'owner' | 'seq'>): Promise<ArrayBuffer | undefined> => {
       const found = (await storage.read([keys.bytes(entry)])).get(keys.bytes(entry))
       return found instanceof ArrayBuffer ? found : undefined
     },
   }
-}
-
-/** What only the admin's hand needs; no screen begins with it. */
-const byHand = () => import('./retried.ts')
-
-/** Atomic steps over the entries of one owner. */
-function makeSteps(storage: Storage) {
-  const change = <T>(owner: string, step: (entries: Entry[]) => Change<T>) =>
-    storage.change([keys.entries(owner)], (found) => step(entriesIn(found)))
-
-  const changeOne = (owner: string, id: string, step: (entry: Entry) => Entry | undefined) =>
-    change<Entry | undefined>(owner, (entries) => {
-      const entry = entries.find((each) => each.id === id)
-      const next = entry && step(entry)
-      return { put: next ? [[keys.entry(next), next]] : [], result: next }
-    })
-
-  const changeEach = (owner: string, step: (entry: Entry) => Entry | undefined) =>
-    change<void>(owner, (entries) => {
-      const next = entries.map(step).filter((entry) => entry !== undefined)
-      return { put: next.map((entry) => [keys.entry(entry), entry] as const), result: undefined }
-    })
-
-  const withOne =
-    (id: string, step: (entries: Entry[], entry: Entry) => Change<void>) =>
-    (entries: Entry[]): Change<void> => {
-      const entry = entries.find((each) => each.id === id)
-      return entry ? step(entries, entry) : { result: undefined }
-    }
-
-  return { change, changeOne, changeEach, withOne }
-}
-
-function entriesIn(found: Found): Entry[] {
-  return [...found].flatMap(([key, value]) =>
-    key.startsWith('entry/') ? (readEntry(value) ?? []) : [],
-  )
 }

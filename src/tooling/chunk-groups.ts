@@ -10,7 +10,7 @@ const formParts = [
   ...['dialog', 'entry-', 'form-', 'flag-', 'day-field', 'lines-field', 'long-text-'].map(inUi),
   inUi('picture-field'),
 ]
-const sayParts = ['ask-and-remove', 'say'].map(inData)
+const sayParts = ['ask-and-remove', 'outbox-acts', 'say'].map(inData)
 const baseWords = ['dates', 'general', 'language'].map(inWords)
 const listParts = ['ui/', ...['mark', 'use-'].map(inData)]
 const signInParts = [

@@ -21,6 +21,7 @@ const layers = [
       'react-hot-toast',
       '@ionic/core',
       'browser-image-compression',
+      'client-zip',
       'workbox-window',
     ],
   },

@@ -4,6 +4,7 @@ import { bannerRedirectMs } from '#contract/constants.ts'
 import { banners } from '#contract/resources/banner.ts'
 import { backends, type Console, startSignedInConsole } from '#tests/support/backends.ts'
 import { pictureFile, sentPicture } from '#tests/support/banners.ts'
+import { untilForgotten, untilKept } from '#tests/support/kept-drafts.ts'
 import { desktopScreen, phoneScreen, type Screen } from '#tests/support/phone.ts'
 
 let admin: Console
@@ -101,6 +102,7 @@ describe('leaving the form', () => {
   test('its close icon goes to "/"; the image is there again, also after a reload', async () => {
     const { page, url } = await openForm('ours')
     await choose()
+    await untilKept(page, { picture: { name: 'a.webp' } })
     await page.reload()
     await page.getByText('What you typed before is here again.').waitFor()
     await preview().waitFor()
@@ -111,8 +113,10 @@ describe('leaving the form', () => {
   test('"Cancel" goes to "/", and forgets the image', async () => {
     const { page, url } = await openForm('ours')
     await choose()
+    await untilKept(page, { picture: { name: 'a.webp' } })
     await page.getByRole('button', { name: 'Cancel' }).click()
     await page.waitForURL(`${url}/`)
+    await untilForgotten(page)
     await page.goBack()
     await page.getByText('Choose a photo').waitFor()
     expect(await preview().count()).toBe(0)

@@ -4,6 +4,7 @@ import { events } from '#contract/resources/event.ts'
 import { backends, type Console, startSignedInConsole } from '#tests/support/backends.ts'
 import { cardOf } from '#tests/support/console.ts'
 import { chooseDay, enteredOf, partsOf, pricing } from '#tests/support/events.ts'
+import { untilForgotten, untilKept } from '#tests/support/kept-drafts.ts'
 import { desktopScreen, phoneScreen, type Screen } from '#tests/support/phone.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
 
@@ -152,11 +153,11 @@ describe('what is missing or refused', () => {
 describe('leaving the form', () => {
   test('its close icon goes to "/"; what was typed is there again, also after a reload', async () => {
     const { page, url } = await openForm('ours')
-    await fillAll()
-    const date = await valueOf('Date')
+    const typed = await fillAll()
+    await untilKept(page, { values: typed })
     await page.reload()
     await page.getByText('What you typed before is here again.').waitFor()
-    expect([await valueOf('Title'), await valueOf('Date')]).toEqual([pricing.title, date])
+    expect([await valueOf('Title'), await valueOf('Date')]).toEqual([typed.title, typed.eventDate])
     expect(await page.getByRole('checkbox', { name: 'Regular Event' }).isChecked()).toBe(true)
     await page.getByRole('link', { name: 'Close' }).click()
     await page.waitForURL(`${url}/`)
@@ -165,8 +166,10 @@ describe('leaving the form', () => {
   test('"Cancel" goes to "/", and forgets what was typed', async () => {
     const { page, url } = await openForm('ours')
     await fill({ Title: 'Breakfast' })
+    await untilKept(page, { values: { title: 'Breakfast' } })
     await page.getByRole('button', { name: 'Cancel' }).click()
     await page.waitForURL(`${url}/`)
+    await untilForgotten(page)
     await page.goBack()
     await fieldOf('Title').waitFor()
     expect(await valueOf('Title')).toBe('')

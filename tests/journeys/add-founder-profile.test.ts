@@ -4,6 +4,7 @@ import { founderProfiles } from '#contract/resources/founder-profile.ts'
 import { backends, type Console, startSignedInConsole } from '#tests/support/backends.ts'
 import { cardOf } from '#tests/support/console.ts'
 import { choosePicture, fillFounder, yusuf, yusufSent } from '#tests/support/founders.ts'
+import { untilForgotten, untilKept } from '#tests/support/kept-drafts.ts'
 import { desktopScreen, phoneScreen, type Screen } from '#tests/support/phone.ts'
 
 let admin: Console
@@ -138,6 +139,7 @@ describe('leaving the form', () => {
   test('its close icon goes to "/"; what was typed is there again, also after a reload', async () => {
     const { page, url } = await openForm('ours')
     await fillFounder(page, yusuf)
+    await untilKept(page, { values: yusuf })
     await page.reload()
     await page.getByText('What you typed before is here again.').waitFor()
     expect(await nameField().inputValue()).toBe('Yusuf Öztürk')
@@ -150,8 +152,10 @@ describe('leaving the form', () => {
   test('"Cancel" goes to "/", and forgets what was typed', async () => {
     const { page, url } = await openForm('ours')
     await nameField().fill('Yusuf')
+    await untilKept(page, { values: { fullName: 'Yusuf' } })
     await page.getByRole('button', { name: 'Cancel' }).click()
     await page.waitForURL(`${url}/`)
+    await untilForgotten(page)
     await page.goBack()
     await nameField().waitFor()
     expect(await nameField().inputValue()).toBe('')

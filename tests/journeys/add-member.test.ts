@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { members } from '#contract/resources/member.ts'
 import { backends, type Console, startSignedInConsole } from '#tests/support/backends.ts'
 import { cardOf } from '#tests/support/console.ts'
+import { untilForgotten, untilKept } from '#tests/support/kept-drafts.ts'
 import { aicha as member, enteredOf } from '#tests/support/members.ts'
 import { desktopScreen, phoneScreen, type Screen } from '#tests/support/phone.ts'
 
@@ -153,6 +154,7 @@ describe('leaving the form', () => {
   test('its close icon goes to "/"; what was typed is there again, also after a reload', async () => {
     const { page, url } = await openForm('ours')
     await fill({ Name: 'Aïcha', Discount: '15%' })
+    await untilKept(page, { values: { name: 'Aïcha', discount: '15%' } })
     await page.reload()
     await page.getByText('What you typed before is here again.').waitFor()
     expect([await valueOf('Name'), await valueOf('Discount')]).toEqual(['Aïcha', '15%'])
@@ -163,8 +165,10 @@ describe('leaving the form', () => {
   test('"Cancel" goes to "/", and forgets what was typed', async () => {
     const { page, url } = await openForm('ours')
     await fill({ Name: 'Aïcha' })
+    await untilKept(page, { values: { name: 'Aïcha' } })
     await page.getByRole('button', { name: 'Cancel' }).click()
     await page.waitForURL(`${url}/`)
+    await untilForgotten(page)
     await page.goBack()
     await fieldOf('Name').waitFor()
     expect(await valueOf('Name')).toBe('')

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { announcement } from '#contract/announcement.ts'
 import { backends, type Console, startSignedInConsole } from '#tests/support/backends.ts'
 import { dialogOf } from '#tests/support/dialog.ts'
+import { untilKept } from '#tests/support/kept-drafts.ts'
 import { desktopScreen, phoneScreen, type Screen } from '#tests/support/phone.ts'
 import { announced } from '#tests/support/samples.ts'
 
@@ -155,6 +156,7 @@ describe('rarer things', () => {
 
   test('what was typed is there again after a reload', async () => {
     const { page } = admin
+    await untilKept(page, { values: { title: 'Join us', externalUrl: 'tickets' } })
     await page.reload()
     await said('What you typed before is here again.').waitFor()
     expect(await page.getByLabel('Title').inputValue()).toBe('Join us')

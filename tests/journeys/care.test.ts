@@ -6,7 +6,7 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { publicShots, type Shot, shots } from '#tests/screenshots/screens.ts'
-import { fillSignIn } from '#tests/support/console.ts'
+import { fillSignIn, untilPictureLoaded } from '#tests/support/console.ts'
 import {
   desktopScreen,
   newProfile,
@@ -81,6 +81,8 @@ test('a whole visit asks no other origin and never breaks the content policy', a
   const admin = await startSignedIn()
   const { page, server, complaints, origins } = admin
   await openGalleryWith(admin, 'Opening night')
+  // A picture that is deleted while it is on its way is rightly complained of.
+  await untilPictureLoaded(page, 'Opening night')
   await page.getByRole('button', { name: 'Delete Opening night' }).click()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await page.getByText('No gallery items found').waitFor()

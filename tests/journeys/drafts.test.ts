@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { fillSignIn } from '#tests/support/console.ts'
+import { untilForgotten, untilKept } from '#tests/support/kept-drafts.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
 import { addAdmin } from '#tests/support/second-admin.ts'
 import { startSignedIn, type Visit } from '#tests/support/visit.ts'
@@ -30,31 +31,11 @@ beforeEach(async () => {
   await page.getByText('Choose another photo').waitFor()
   await page.getByLabel('Regular Event').check()
   await page.getByLabel('Title').fill('Half written')
-  await untilKept('Half written')
+  await untilKept(page, {
+    values: { title: 'Half written', isRegular: true },
+    picture: { name: 'a.webp' },
+  })
 })
-
-/** All that the device has kept, as text. */
-const kept = () =>
-  admin.page.evaluate(
-    () =>
-      new Promise<string>((resolve, reject) => {
-        const open = indexedDB.open('take-off')
-        open.addEventListener('error', () => reject(open.error))
-        open.addEventListener('success', () => {
-          const all = open.result.transaction('kept').objectStore('kept').getAll()
-          all.addEventListener('success', () => {
-            open.result.close()
-            resolve(JSON.stringify(all.result))
-          })
-        })
-      }),
-  )
-
-/** Waits until the device has kept this text in a draft. */
-const untilKept = (title: string) => expect.poll(kept).toContain(`"title":"${title}"`)
-
-/** Waits until nothing of it is left on the device. */
-const untilForgotten = (title: string) => expect.poll(kept).not.toContain(`"title":"${title}"`)
 
 async function expectAll() {
   const { page } = admin
@@ -86,7 +67,7 @@ test('it survives closing the form, but not "Cancel"', async () => {
   await expectAll()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.waitForURL(`${server.url}/`)
-  await untilForgotten('Half written')
+  await untilForgotten(page)
   await open()
   expect(await titleNow()).toBe('')
 })
@@ -97,7 +78,7 @@ test('"Start afresh" forgets it', async () => {
   await expectAll()
   await page.getByRole('button', { name: 'Start afresh' }).click()
   await expect.poll(titleNow).toBe('')
-  await untilForgotten('Half written')
+  await untilForgotten(page)
   await page.reload()
   await page.getByLabel('Title').waitFor()
   expect(await titleNow()).toBe('')

@@ -1,7 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
 
-import { addPhoto, cardOf, signInOn } from '#tests/support/console.ts'
+import { addPhoto, cardOf, signInOn, untilPictureLoaded } from '#tests/support/console.ts'
 import { startFaultProxy } from '#tests/support/fault-proxy.ts'
+import { untilKept } from '#tests/support/kept-drafts.ts'
 import { newProfile, startPhone, untilInstalled } from '#tests/support/phone.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
 import { startServer } from '#tests/support/test-server.ts'
@@ -52,14 +53,10 @@ test('pictures that were seen are seen offline', async () => {
   await addPhoto(page, { title: 'Opening night', picture: await smallPicture() })
   await page.getByRole('link', { name: 'All sent' }).waitFor()
   await page.reload()
-  const image = cardOf(page, 'Opening night').locator('img')
-  const width = () =>
-    image.evaluate((each) => (each instanceof HTMLImageElement ? each.naturalWidth : 0))
-  await expect.poll(width).toBeGreaterThan(0)
+  await untilPictureLoaded(page, 'Opening night')
   await context.setOffline(true)
   await page.reload()
-  await expect.poll(width).toBeGreaterThan(0)
-  expect(await image.getAttribute('src')).toContain('/media/')
+  await untilPictureLoaded(page, 'Opening night')
 })
 
 test('a new version is offered, never forced, and takes nothing away', async () => {
@@ -91,6 +88,7 @@ test('a new version is offered, never forced, and takes nothing away', async () 
   const other = await context.newPage()
   await other.goto(`${network.url}/gallery?add=1`)
   await other.getByLabel('Title').fill('Half written')
+  await untilKept(other, { values: { title: 'Half written' } })
   await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }))
   await offer.click()
   await page.waitForFunction(() => !('isSamePage' in globalThis))

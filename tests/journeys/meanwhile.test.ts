@@ -7,6 +7,7 @@ import { type Console, startSignedInConsole } from '#tests/support/backends.ts'
 import { cardOf, fillSignIn } from '#tests/support/console.ts'
 import { chooseDay, openEvents, pricing } from '#tests/support/events.ts'
 import { startForeignSignedIn } from '#tests/support/foreign-console.ts'
+import { untilKept } from '#tests/support/kept-drafts.ts'
 import { aicha, openMembers } from '#tests/support/members.ts'
 import { announced } from '#tests/support/samples.ts'
 import { signIn } from '#tests/support/test-server.ts'
@@ -77,6 +78,7 @@ describe('a form', () => {
     const edit = page.getByRole('button', { name: `Edit ${pricing.title}` })
     await edit.click()
     await page.getByLabel('Title').fill('Winter fair')
+    await untilKept(page, { values: { title: 'Winter fair' } })
     await page.keyboard.press('Escape')
     await page.getByLabel('Title').waitFor({ state: 'detached' })
     const [item] = await console.listOf(events)

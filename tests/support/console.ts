@@ -37,7 +37,10 @@ export async function openSignedIn(page: Page, { url, api = url }: { url: string
     isLogged: 'true',
     status: 'fulfilled',
   }
-  await page.goto(`${url}/robots.txt`)
+  // A page of this origin that runs nothing, and for which the browser asks no icon.
+  const blank = { contentType: 'text/html', body: '<link rel="icon" href="data:,">' }
+  await page.route(`${url}/blank`, (route) => route.fulfill(blank), { times: 1 })
+  await page.goto(`${url}/blank`)
   await page.evaluate((entries) => {
     for (const [name, value] of entries) localStorage.setItem(name, value)
   }, Object.entries(stored))
@@ -70,6 +73,17 @@ export async function addPhoto(page: Page, photo: { title: string; picture: Buff
 /** The card of a photo in the grid. */
 export function cardOf(page: Page, title: string) {
   return page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) })
+}
+
+/** Waits until the picture in a card of the grid has come from the server. */
+export async function untilPictureLoaded(page: Page, title: string) {
+  const isLoaded = (each: Element) =>
+    each instanceof HTMLImageElement &&
+    each.complete &&
+    each.naturalWidth > 0 &&
+    each.currentSrc.includes('/media/')
+  const image = cardOf(page, title).locator('img')
+  await expect.poll(() => image.evaluate(isLoaded)).toBe(true)
 }
 
 /** What the server has, asked directly. */

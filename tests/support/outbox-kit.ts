@@ -1,3 +1,4 @@
+import { makeByHand } from '#sync/by-hand.ts'
 import { makeDrain } from '#sync/drain.ts'
 import type { Entry, Write } from '#sync/entry.ts'
 import { type Fault, faultError } from '#sync/fault.ts'
@@ -31,7 +32,9 @@ export function makeKit(storage: Storage, options: { owner?: string; lock?: stri
   const answers: Answers = { next: [], always: {} }
   const sent: Entry[] = []
   const events: DrainEvent[] = []
-  const outbox = makeOutbox({ storage, now: () => world.now, newId: () => crypto.randomUUID() })
+  const newId = () => crypto.randomUUID()
+  const outbox = makeOutbox({ storage, now: () => world.now, newId })
+  const byHand = makeByHand({ storage, newId })
   const drain = makeDrain({
     outbox,
     send: async (entry) => {
@@ -59,7 +62,7 @@ export function makeKit(storage: Storage, options: { owner?: string; lock?: stri
       answers.onEvent?.(event)
     },
   })
-  return { world, answers, sent, events, outbox, drain, storage }
+  return { world, answers, sent, events, outbox, byHand, drain, storage }
 }
 
 /** One change to a gallery item, as a form would submit it. */

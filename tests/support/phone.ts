@@ -72,7 +72,7 @@ function watch(context: BrowserContext, page: Page) {
   const origins = new Set<string>()
   context.on('request', (request) => origins.add(new URL(request.url()).origin))
   context.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text())
+    if (message.type() === 'error') complaints.push(`${message.text()} ${message.location().url}`)
   })
   page.on('pageerror', (error) => complaints.push(String(error)))
   return { complaints, origins }

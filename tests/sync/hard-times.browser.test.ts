@@ -48,11 +48,11 @@ describe('a bad network', () => {
   })
 
   test('the admin’s hand ends a pause that the server asked for', async () => {
-    const { outbox, drain, answers, sent } = makeKit(open())
+    const { outbox, byHand, drain, answers, sent } = makeKit(open())
     answers.next = [{ kind: 'broken', status: 503, retryAfterMs: hourMs }]
     const kept = await outbox.enqueue('asha', galleryWrite())
     await drain.wake()
-    await outbox.retry('asha', kept?.entry.id ?? '')
+    await byHand.retry('asha', kept?.entry.id ?? '')
     await drain.wake()
     expect(sent).toHaveLength(1)
     await drain.wake('hand')
@@ -140,13 +140,13 @@ describe('a change of what somebody else changed', () => {
   const write = galleryWrite({ op: 'update', parts, seen, base: '"photo-1.6"' })
 
   const sendTwice = async (theirs: Record<string, string>) => {
-    const { outbox, drain, answers, sent } = makeKit(open())
+    const { outbox, byHand, drain, answers, sent } = makeKit(open())
     const data = { _id: 'photo-1', version: 7, ...theirs }
     answers.next = [{ kind: 'refused', status: 412, code: 'changed', data }]
     const kept = await outbox.enqueue('asha', write)
     await drain.wake()
-    await outbox.retry('asha', kept?.entry.id ?? '')
-    await outbox.retryAll('asha')
+    await byHand.retry('asha', kept?.entry.id ?? '')
+    await byHand.retryAll('asha')
     await drain.wake()
     return { sent, entries: await outbox.entries('asha') }
   }
@@ -168,11 +168,11 @@ describe('a change of what somebody else changed', () => {
 })
 
 test('bytes are never without an entry, nor an entry without its bytes', async () => {
-  const { outbox, drain, answers, storage } = makeKit(open())
+  const { outbox, byHand, drain, answers, storage } = makeKit(open())
   answers.next = [{ kind: 'refused', status: 422 }]
   const kept = await outbox.enqueue('asha', galleryWrite({ picture: pictureOf(10) }))
   await drain.wake()
-  const retried = await outbox.retry('asha', kept?.entry.id ?? '')
+  const retried = await byHand.retry('asha', kept?.entry.id ?? '')
   expect((await outbox.bytes(retried ?? { owner: '', seq: 0 }))?.byteLength).toBe(10)
   await drain.wake()
   expect([...(await storage.read(['bytes/']))]).toEqual([])

@@ -1,13 +1,15 @@
-import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useSnapshot } from 'valtio'
 
 import { outboxState } from '#client/data/outbox-state.ts'
 import { session, signOut } from '#client/data/session.ts'
-import { ask } from '#client/platform/ask.ts'
 import { preferences, setLanguage } from '#client/platform/preferences.ts'
 import { LanguageField } from '#client/ui/language-field.tsx'
 import { languages } from '#client/words/language.ts'
+
+import { SignOutDialog } from './sign-out-dialog.tsx'
 
 type Props = {
   /** Called before a question that must not lie under the menu. */
@@ -19,7 +21,13 @@ export function AccountSettings({ onLeave }: Props) {
   const { t } = useLingui()
   const { account } = useSnapshot(session)
   const { adminLanguage, userLanguage } = useSnapshot(preferences)
-  const leave = useLeave()
+  const [isAsking, setIsAsking] = useState(false)
+  // Signing out never loses work: whoever has some here decides what becomes of it.
+  const leave = () => {
+    onLeave()
+    if (outboxState.unsent > 0) setIsAsking(true)
+    else void signOut()
+  }
   return (
     <div>
       {account && <p className="account-email">{account.email}</p>}
@@ -35,36 +43,11 @@ export function AccountSettings({ onLeave }: Props) {
         languages={languages}
         onChange={(language) => setLanguage('userLanguage', language)}
       />
-      <button
-        type="button"
-        className="button is-ghost"
-        onClick={() => {
-          onLeave()
-          void leave()
-        }}
-      >
+      <button type="button" className="button is-ghost" onClick={leave}>
         <Trans>Sign out</Trans>
       </button>
+      {isAsking &&
+        createPortal(<SignOutDialog onClose={() => setIsAsking(false)} />, document.body)}
     </div>
   )
-}
-
-/** Signing out never loses work; whoever has some on this phone is told that it stays. */
-function useLeave() {
-  const { t } = useLingui()
-  return async () => {
-    const unsent = outboxState.waiting + outboxState.attention
-    const isSure =
-      unsent === 0 ||
-      (await ask({
-        question: t`Sign out now?`,
-        detail: plural(unsent, {
-          one: '# change is not sent yet. It stays on this phone until you sign in again.',
-          other: '# changes are not sent yet. They stay on this phone until you sign in again.',
-        }),
-        yes: t`Sign out`,
-        no: t`Cancel`,
-      }))
-    if (isSure) await signOut()
-  }
 }

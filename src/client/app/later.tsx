@@ -1,10 +1,13 @@
 import { useEffect } from 'react'
 import { Toaster } from 'react-hot-toast'
+import { useSnapshot } from 'valtio'
 
 // What is said, and asked, must not be missing without a network.
 import '#client/data/ask-and-remove.ts'
+import { outboxState } from '#client/data/outbox-state.ts'
 import '#client/data/say.ts'
 import { followUnsent } from '#client/data/send-later.ts'
+import { showAppBadge } from '#client/platform/app-badge.ts'
 import {
   toastBlankMs,
   toastErrorMs,
@@ -27,6 +30,8 @@ const options = {
  * The library's own limit is the specification's: 20 toasts at once.
  */
 export function Later() {
+  const { unsent } = useSnapshot(outboxState)
+  useEffect(() => showAppBadge(unsent), [unsent])
   useEffect(() => {
     const parts = [loadOutbox(), import('./account-settings.tsx')]
     Promise.all(parts).catch(() => undefined)

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router-dom'
 
-import { useTitle } from '#client/ui/use-title.ts'
+import { useCountedTitle } from './use-counted-title.ts'
 
 import './not-found-page.css'
 
 export function NotFoundPage() {
   const { t } = useLingui()
-  useTitle(t`Not found`)
+  useCountedTitle(t`Not found`)
   return (
     <main className="plain-screen not-found">
       <h1>

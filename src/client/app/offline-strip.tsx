@@ -1,26 +1,45 @@
-import { Plural } from '@lingui/react/macro'
-import { cloudUploadOutline } from 'ionicons/icons'
+import { Plural, Trans } from '@lingui/react/macro'
+import { cloudOfflineOutline, cloudUploadOutline } from 'ionicons/icons'
 import { useSnapshot } from 'valtio'
 
 import { outboxState } from '#client/data/outbox-state.ts'
+import { portalUrl } from '#client/data/portal.ts'
 import { connectivity } from '#client/platform/connectivity.ts'
 import { Icon } from '#client/ui/icon.tsx'
 
-/** Above every page while the server cannot be reached: what becomes of what is saved now. */
+/** Above every page while the server cannot be reached: why, and what can be done about it. */
 export function OfflineStrip() {
-  const { waiting } = useSnapshot(outboxState)
-  if (useSnapshot(connectivity).isOnline) return null
+  const { isOnline, isPortal } = useSnapshot(connectivity)
+  if (isOnline) return null
   return (
     <output className="strip offline-strip">
-      <Icon icon={cloudUploadOutline} />
-      <span>
-        <Plural
-          value={waiting}
-          _0="Offline. What you save now is kept on this phone."
-          one="Offline. # change will be sent by itself."
-          other="Offline. # changes will be sent by themselves."
-        />
-      </span>
+      <Icon icon={isPortal ? cloudOfflineOutline : cloudUploadOutline} />
+      {isPortal ? <PortalWords /> : <OfflineWords />}
     </output>
+  )
+}
+
+function OfflineWords() {
+  const { waiting } = useSnapshot(outboxState)
+  return (
+    <span>
+      <Plural
+        value={waiting}
+        _0="Offline. What you save now is kept on this phone."
+        one="Offline. # change will be sent by itself."
+        other="Offline. # changes will be sent by themselves."
+      />
+    </span>
+  )
+}
+
+function PortalWords() {
+  return (
+    <div className="portal">
+      <Trans>This network wants a sign-in of its own.</Trans>
+      <a className="button is-ghost" href={portalUrl} target="_blank" rel="noreferrer">
+        <Trans>Open the network’s sign-in page</Trans>
+      </a>
+    </div>
   )
 }

@@ -15,6 +15,7 @@ import { UpdateOffer } from './update-offer.tsx'
 import './shell.css'
 
 const PullToRefresh = optional(async () => (await import('./pull-to-refresh.tsx')).PullToRefresh)
+const SendingStrip = optional(async () => (await import('./sending-strip.tsx')).SendingStrip)
 
 const canPull = window.matchMedia('(pointer: coarse)').matches
 const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -63,6 +64,9 @@ export function Shell() {
             )}
             <div className="container" ref={pageRef} tabIndex={-1}>
               <OfflineStrip />
+              <AfterFirst>
+                <SendingStrip />
+              </AfterFirst>
               <Suspense fallback={null}>
                 <Outlet />
               </Suspense>

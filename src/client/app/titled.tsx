@@ -1,13 +1,12 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 
-import { useTitle } from '#client/ui/use-title.ts'
-
 import type { Page } from './routes.ts'
+import { useCountedTitle } from './use-counted-title.ts'
 
 export function Titled({ title, Page }: { title: MessageDescriptor; Page: Page }) {
   const { _ } = useLingui()
   const words = _(title)
-  useTitle(words)
+  useCountedTitle(words)
   return <Page title={words} />
 }

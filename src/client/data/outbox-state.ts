@@ -1,13 +1,15 @@
 import { proxy, ref } from 'valtio'
 
 import { reached, unreachable } from '#client/platform/connectivity.ts'
+import { type Remedy, remedyOf } from '#sync/conflict.ts'
 import type { Entry, Op } from '#sync/entry.ts'
+import { laneHeads } from '#sync/lanes.ts'
 import { onceMore } from '#sync/once-more.ts'
 import type { Gate } from '#sync/queue.ts'
 
-import { drain, outbox } from './engine.ts'
+import { outbox } from './engine.ts'
 import { followPictures } from './local-pictures.ts'
-import { onNews, tell } from './news.ts'
+import { onNews } from './news.ts'
 import { forgetPictures } from './session-end.ts'
 import { sessionNow } from './session-state.ts'
 
@@ -21,8 +23,13 @@ export type EntryView = {
   state: Exclude<Entry['state'], 'sent'>
   since: number
   attempts: number
-  /** What the server said. */
+  /** What the server said, and of which fields; in English. */
   words?: string
+  problems?: readonly string[]
+  /** What helps when it was refused. */
+  remedy?: Remedy
+  /** An earlier change of the same item has to go first. */
+  isBehind: boolean
 }
 
 type OutboxState = {
@@ -34,6 +41,8 @@ type OutboxState = {
   gate: Gate
   waiting: number
   attention: number
+  /** All that is not sent yet. */
+  unsent: number
   sending: boolean
   /** Id of an entry → share of it that is sent, 0 to 1. */
   progress: Record<string, number>
@@ -43,10 +52,11 @@ type OutboxState = {
 export const outboxState = proxy<OutboxState>({
   isRead: false,
   all: ref([]),
-  entries: [],
+  entries: ref([]),
   gate: 'open',
   waiting: 0,
   attention: 0,
+  unsent: 0,
   sending: false,
   progress: {},
 })
@@ -64,25 +74,8 @@ onNews((news) => {
 function showGate(gate: Gate) {
   outboxState.gate = gate
   if (gate === 'open') reached()
-  if (gate === 'offline' || gate === 'portal') unreachable()
-}
-
-/** Sends a waiting or refused change again, now. */
-export async function retry(id: string): Promise<void> {
-  const owner = sessionNow()?.owner
-  if (owner === undefined) return
-  await outbox.retry(owner, id)
-  tell({ type: 'saved' })
-  await drain.wake('hand')
-}
-
-/** Forgets a change for good; the caller has asked. */
-export async function discard(id: string): Promise<void> {
-  const owner = sessionNow()?.owner
-  if (owner === undefined) return
-  await outbox.discard(owner, id)
-  tell({ type: 'discarded' })
-  await refreshOutbox()
+  if (gate === 'offline') unreachable()
+  if (gate === 'portal') unreachable('portal')
 }
 
 /** Reads the outbox again; what is shown follows. */
@@ -94,22 +87,38 @@ export const refreshOutbox = onceMore(async () => {
 })
 
 function show(all: readonly Entry[]) {
-  const entries = all.flatMap(viewOf)
+  const entries = viewsOf(all)
   const attention = entries.filter((entry) => entry.state === 'parked').length
   Object.assign(outboxState, {
     isRead: true,
     all: ref([...all]),
-    entries,
+    entries: ref(entries),
     attention,
     waiting: entries.length - attention,
+    unsent: entries.length,
     sending: entries.some((entry) => entry.state === 'sending'),
   })
 }
 
-function viewOf({ state, refusal, savedAt, parts, ...entry }: Entry): EntryView[] {
+/** The entries that are not sent, as screens show them. */
+export function viewsOf(all: readonly Entry[]): EntryView[] {
+  const heads = new Set(laneHeads(all))
+  return all.flatMap((entry) => viewOf(entry, !heads.has(entry)))
+}
+
+function viewOf(entry: Entry, isBehind: boolean): EntryView[] {
+  const { id, kind, itemId, op, parts, state, savedAt: since, attempts } = entry
   if (state === 'sent') return []
-  const { id, kind, itemId, op, attempts } = entry
-  const words = refusal?.message
-  const view = { id, kind, itemId, op, parts, state, since: savedAt, attempts }
-  return [{ ...view, ...(words !== undefined && { words }) }]
+  const view = { id, kind, itemId, op, parts, state, since, attempts, isBehind }
+  return [{ ...view, ...refusalOf(entry) }]
+}
+
+function refusalOf(entry: Entry): Pick<EntryView, 'words' | 'problems' | 'remedy'> {
+  const { message: words, problems = {} } = entry.refusal ?? {}
+  const fields = Object.values(problems).filter((problem) => problem !== words)
+  return {
+    ...(words !== undefined && { words }),
+    ...(fields.length > 0 && { problems: fields }),
+    ...(entry.state === 'parked' && { remedy: remedyOf(entry) }),
+  }
 }

@@ -148,7 +148,8 @@ function isControlled(): boolean {
 }
 
 function showFault<T>(state: ReadState<T>, fault: Fault) {
-  if (fault.kind === 'offline' || fault.kind === 'portal') unreachable()
+  if (fault.kind === 'offline') unreachable()
+  if (fault.kind === 'portal') unreachable('portal')
   if (state.status !== 'loaded') state.status = 'failed'
   if ('message' in fault && fault.message !== undefined) state.message = fault.message
   else delete state.message

@@ -4,19 +4,23 @@ import { proxy } from 'valtio'
  * Whether the backend can be reached, as far as is known. The browser's word counts only as a
  * first guess: what really happened to the last call counts more (see `reached`, `unreachable`).
  */
-export const connectivity = proxy({ isOnline: navigator.onLine })
+export const connectivity = proxy({
+  isOnline: navigator.onLine,
+  /** The last call was answered by a network that wants a sign-in of its own. */
+  isPortal: false,
+})
 
 globalThis.addEventListener('online', () => reached())
 globalThis.addEventListener('offline', () => unreachable())
 
 /** A call was answered. */
 export function reached() {
-  connectivity.isOnline = true
+  Object.assign(connectivity, { isOnline: true, isPortal: false })
 }
 
-/** A call was not answered. */
-export function unreachable() {
-  connectivity.isOnline = false
+/** A call was not answered, or by a captive portal. */
+export function unreachable(by?: 'portal') {
+  Object.assign(connectivity, { isOnline: false, isPortal: by === 'portal' })
 }
 
 /** False only when the device is sure to have no network; true proves nothing. */

@@ -61,3 +61,13 @@ export function problemInWords(english: string): string {
   const field = name ? i18n._(name) : label
   return t`${field} is too long (${most} characters at most)`
 }
+
+/** The name of a field, as its form calls it; one that no problem names is told by its own. */
+export function fieldInWords(name: string): string {
+  const known = Object.entries(labels).find(([label]) => lettersOf(label) === lettersOf(name))
+  return known ? i18n._(known[1]) : name
+}
+
+function lettersOf(name: string): string {
+  return name.replaceAll(' ', '').toLowerCase()
+}

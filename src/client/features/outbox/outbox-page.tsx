@@ -6,13 +6,17 @@ import { EmptyDrawing } from '#client/ui/empty-drawing.tsx'
 import { Page } from '#client/ui/page.tsx'
 
 import { GateStrip } from './gate-strip.tsx'
-import { OutboxEntry } from './outbox-entry.tsx'
+import { OutboxActs } from './outbox-acts.tsx'
+import { OutboxList } from './outbox-list.tsx'
+import { Sent } from './sent.tsx'
 
 import './outbox.css'
 
 export function OutboxPage() {
   const { t } = useLingui()
   const { entries, gate } = useSnapshot(outboxState)
+  const refused = entries.filter(({ state }) => state === 'parked')
+  const waiting = entries.filter(({ state }) => state !== 'parked')
   return (
     <Page
       title={t`Outbox`}
@@ -27,12 +31,11 @@ export function OutboxPage() {
           </p>
         </div>
       ) : (
-        <ul className="outbox">
-          {entries.map((entry) => (
-            <OutboxEntry key={entry.id} entry={entry} />
-          ))}
-        </ul>
+        <OutboxActs refused={refused} />
       )}
+      <OutboxList heading={t`Needs attention`} entries={refused} />
+      <OutboxList heading={t`Waiting`} entries={waiting} />
+      <Sent />
     </Page>
   )
 }

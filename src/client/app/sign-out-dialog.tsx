@@ -1,0 +1,93 @@
+import { plural, t } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useSnapshot } from 'valtio'
+
+import { discardAll, sendAll } from '#client/data/outbox-acts.ts'
+import { outboxState } from '#client/data/outbox-state.ts'
+import { session, signOut } from '#client/data/session.ts'
+
+import { DiscardQuestion, SignOutQuestion } from './sign-out-questions.tsx'
+
+import './sign-out-dialog.css'
+
+type Step = 'asking' | 'sending' | 'discarding'
+
+/** Asks what becomes of unsent work before its owner leaves; nothing is lost by closing it. */
+export function SignOutDialog({ onClose }: { onClose: () => void }) {
+  useLingui()
+  const { unsent, waiting } = useSnapshot(outboxState)
+  const [step, setStep] = useState<Step>('asking')
+  const [isLeft, setIsLeft] = useState(false)
+  const dialog = useModal()
+  const sendThenLeave = async () => {
+    setStep('sending')
+    const left = await sendAll().catch(() => outboxState.unsent)
+    // Closed meanwhile, or the session is over: whoever waited does not wait any more.
+    if (dialog.current === null || !session.isLogged) return
+    if (left === 0) return signOut()
+    setIsLeft(true)
+    setStep('asking')
+  }
+  const discardThenLeave = async () => {
+    await discardAll()
+    await signOut()
+  }
+  const close = () => dialog.current?.close()
+  return (
+    <dialog ref={dialog} className="sign-out" aria-labelledby="sign-out-heading" onClose={onClose}>
+      <h2 id="sign-out-heading">{t`Sign out now?`}</h2>
+      {step === 'sending' && (
+        <>
+          <output>{t`Keep the app open, ${waiting} left`}</output>
+          <progress aria-label={t`Sending now`} />
+          <button type="button" className="button is-ghost" onClick={close}>
+            {t`Cancel`}
+          </button>
+        </>
+      )}
+      {step === 'discarding' && (
+        <DiscardQuestion
+          onDiscard={() => void discardThenLeave()}
+          onKeep={() => setStep('asking')}
+        />
+      )}
+      {step === 'asking' && (
+        <SignOutQuestion
+          words={wordsOn(unsent, isLeft)}
+          isBad={isLeft && unsent > 0}
+          onSend={() => void sendThenLeave()}
+          onKeep={() => void signOut()}
+          onDiscard={() => setStep('discarding')}
+          onCancel={close}
+        />
+      )}
+    </dialog>
+  )
+}
+
+function wordsOn(unsent: number, isLeft: boolean): string {
+  if (unsent === 0) return t`Everything is sent.`
+  return isLeft ? leftWords(unsent) : unsentWords(unsent)
+}
+
+function unsentWords(unsent: number): string {
+  return plural(unsent, {
+    one: '# change is not sent yet. Kept on this phone, it goes out when you sign in again.',
+    other: '# changes are not sent yet. Kept on this phone, they go out when you sign in again.',
+  })
+}
+
+function leftWords(unsent: number): string {
+  return plural(unsent, {
+    one: '# change could not be sent.',
+    other: '# changes could not be sent.',
+  })
+}
+
+/** A dialog that is open as long as it is there. */
+function useModal(): RefObject<HTMLDialogElement | null> {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => dialog.current?.showModal(), [])
+  return dialog
+}

@@ -1,0 +1,83 @@
+import { Trans } from '@lingui/react/macro'
+import { useEffect, useRef, useState } from 'react'
+
+import { toastError } from '#client/platform/toasts.ts'
+import { generalWords } from '#client/words/general.ts'
+
+type Props = {
+  words: string
+  /** It was tried, and something is left. */
+  isBad: boolean
+  onSend: () => void
+  onKeep: () => void
+  onDiscard: () => void
+  onCancel: () => void
+}
+
+/** Keeping comes first and has the focus: it is what loses nothing and needs no network. */
+export function SignOutQuestion({ words, isBad, onSend, onKeep, onDiscard, onCancel }: Props) {
+  const keep = useFocused()
+  return (
+    <>
+      <p className={isBad ? 'form-message' : undefined} role={isBad ? 'alert' : undefined}>
+        {words}
+      </p>
+      <button type="button" className="button" ref={keep} onClick={onKeep}>
+        <Trans>Keep on this phone</Trans>
+      </button>
+      <button type="button" className="button is-ghost" onClick={onSend}>
+        <Trans>Send now, then sign out</Trans>
+      </button>
+      <ExportButton />
+      <button type="button" className="button is-danger" onClick={onDiscard}>
+        <Trans>Discard</Trans>
+      </button>
+      <button type="button" className="button is-quiet" onClick={onCancel}>
+        <Trans>Cancel</Trans>
+      </button>
+    </>
+  )
+}
+
+/** The second question, whose first answer is no. */
+export function DiscardQuestion(acts: { onDiscard: () => void; onKeep: () => void }) {
+  const keep = useFocused()
+  return (
+    <>
+      <p className="form-message" role="alert">
+        <Trans>All that is not sent will be lost, photos too.</Trans>
+      </p>
+      <button type="button" className="button" ref={keep} onClick={acts.onKeep}>
+        <Trans>Keep it</Trans>
+      </button>
+      <button type="button" className="button is-danger" onClick={acts.onDiscard}>
+        <Trans>Discard</Trans>
+      </button>
+    </>
+  )
+}
+
+function ExportButton() {
+  const [isBusy, setIsBusy] = useState(false)
+  const save = async () => {
+    setIsBusy(true)
+    const { exportUnsent } = await import('#client/data/export-outbox.ts')
+    await exportUnsent()
+  }
+  const onClick = () => {
+    save()
+      .catch(() => toastError(generalWords.somethingWentWrong()))
+      .finally(() => setIsBusy(false))
+  }
+  return (
+    <button type="button" className="button is-ghost" disabled={isBusy} onClick={onClick}>
+      <Trans>Export</Trans>
+    </button>
+  )
+}
+
+function useFocused() {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => button.current?.focus(), [])
+  return button
+}

@@ -1,0 +1,67 @@
+import { exportWords } from '#client/words/export.ts'
+
+/** One change, as the page of an export tells it. */
+export type Told = {
+  title: string
+  /** What it is, how it stands, since when. */
+  about: readonly string[]
+  /** The server's words. */
+  said: readonly string[]
+  fields: readonly (readonly [name: string, value: string])[]
+  /** Path of its picture within the export. */
+  photo?: string
+}
+
+/** A page that tells of unsent changes, to be read in any browser, beside the files it names. */
+export function exportPage(all: readonly Told[]): string {
+  const { lang, dir } = document.documentElement
+  const title = escaped(exportWords.title())
+  return `<!doctype html>
+<html lang="${escaped(lang)}" dir="${escaped(dir)}">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>${title}</title>
+<style>${style}</style>
+<h1>${title}</h1>
+<p>${escaped(exportWords.count(all.length))}</p>
+${all.map(section).join('\n')}
+</html>
+`
+}
+
+const style = `
+:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
+body { max-width: 45rem; margin: 2rem auto; padding: 0 1rem }
+article { margin-block: 1.5rem; padding-block-start: 1.5rem; border-block-start: 1px solid #8a94a6 }
+h2 { margin: 0 }
+p, dl { margin: .25rem 0 }
+dt { margin-block-start: .5rem; font-size: .875rem; opacity: .75 }
+dd { margin: 0; white-space: pre-wrap; overflow-wrap: anywhere }
+img { display: block; max-width: 100%; max-height: 20rem; margin-block: .75rem; border-radius: 12px }
+`
+
+function section({ title, about, said, fields, photo }: Told): string {
+  const facts = fields.map(
+    ([name, value]) => `<dt>${escaped(name)}</dt><dd dir="auto">${escaped(value)}</dd>`,
+  )
+  return `<article>
+<h2 dir="auto">${escaped(title)}</h2>
+<p>${about.map(escaped).join(' · ')}</p>
+${said.map((words) => `<p dir="auto"><strong>${escaped(words)}</strong></p>`).join('\n')}
+${photo === undefined ? '' : `<img src="${addressOf(photo)}" alt="">`}
+<dl>${facts.join('\n')}</dl>
+</article>`
+}
+
+/** A path as an address: a name may hold what means something in one. */
+function addressOf(path: string): string {
+  return escaped(path.split('/').map(encodeURIComponent).join('/'))
+}
+
+function escaped(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+}

@@ -1,0 +1,49 @@
+import { byHand } from './by-hand.ts'
+import { drain, outbox } from './engine.ts'
+import { tell } from './news.ts'
+import { outboxState, refreshOutbox } from './outbox-state.ts'
+import { sessionNow } from './session-state.ts'
+
+/** Sends a waiting or refused change again, now. */
+export async function retry(id: string): Promise<void> {
+  await send((owner) => byHand.retry(owner, id))
+}
+
+/** Sends every refused change again that needs no decision. */
+export async function retryAll(): Promise<void> {
+  await send((owner) => byHand.retryAll(owner))
+}
+
+/** Sends all that waits, now; resolves with how many are still not sent. */
+export async function sendAll(): Promise<number> {
+  const waiting = outboxState.entries.filter(({ state }) => state === 'waiting')
+  await send((owner) => Promise.all(waiting.map(({ id }) => byHand.retry(owner, id))))
+  await refreshOutbox()
+  return outboxState.unsent
+}
+
+/** Forgets a change for good; the caller has asked. */
+export async function discard(id: string): Promise<void> {
+  await forget([id])
+}
+
+/** Forgets all that is not sent; the caller has asked twice. */
+export async function discardAll(): Promise<void> {
+  await forget(outboxState.entries.map(({ id }) => id))
+}
+
+async function send(prepare: (owner: string) => Promise<unknown>) {
+  const owner = sessionNow()?.owner
+  if (owner === undefined) return
+  await prepare(owner)
+  tell({ type: 'saved' })
+  await drain.wake('hand')
+}
+
+async function forget(ids: readonly string[]) {
+  const owner = sessionNow()?.owner
+  if (owner === undefined) return
+  await Promise.all(ids.map((id) => outbox.discard(owner, id)))
+  tell({ type: 'discarded' })
+  await refreshOutbox()
+}

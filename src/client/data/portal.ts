@@ -1,0 +1,6 @@
+import { portalPath } from '#sync/portal.ts'
+
+import { api } from './engine.ts'
+
+/** Where a network that wants a sign-in of its own shows its page: where it answered in our place. */
+export const portalUrl = api.urlOf(portalPath)

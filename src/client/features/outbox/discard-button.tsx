@@ -1,0 +1,53 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+
+import { discard } from '#client/data/outbox-acts.ts'
+import { type EntryView, outboxState } from '#client/data/outbox-state.ts'
+import { ask } from '#client/platform/ask.ts'
+import { keepFocus } from '#client/platform/focus.ts'
+
+type Props = { entry: EntryView; title: string }
+
+export function DiscardButton({ entry, title }: Props) {
+  const { t } = useLingui()
+  const words = t`Discard`
+  const discardWhenSure = async () => {
+    const { id, state, attempts } = entry
+    const others = goingAlong(entry)
+    const detail =
+      attempts > 0 && state !== 'parked'
+        ? t`"${title}" may have arrived already. It will not be sent again.`
+        : t`"${title}" will never be sent.`
+    const along = plural(others, {
+      one: '# later change of it goes, too.',
+      other: '# later changes of it go, too.',
+    })
+    const isSure = await ask({
+      question: t`Discard this change?`,
+      detail: others > 0 ? `${detail} ${along}` : detail,
+      yes: words,
+      no: t`Keep it`,
+    })
+    if (!isSure) return
+    await discard(id)
+    keepFocus()
+  }
+  return (
+    <button
+      type="button"
+      className="button is-danger"
+      aria-label={`${words}: ${title}`}
+      onClick={() => void discardWhenSure()}
+    >
+      {words}
+    </button>
+  )
+}
+
+/** How many later changes make no sense without this one: those of a new item. */
+function goingAlong({ id, kind, itemId, op }: EntryView): number {
+  if (op !== 'add') return 0
+  return outboxState.entries.filter(
+    (each) => each.id !== id && each.kind === kind && each.itemId === itemId,
+  ).length
+}

@@ -1,0 +1,56 @@
+import { useLingui } from '@lingui/react/macro'
+import { Link } from 'react-router-dom'
+
+import { retry } from '#client/data/outbox-acts.ts'
+import type { EntryView } from '#client/data/outbox-state.ts'
+
+import { DiscardButton } from './discard-button.tsx'
+import { formOf } from './kinds.ts'
+
+type Props = { entry: EntryView; title: string }
+
+/** What can be done about a change: what helps it, and giving it up. */
+export function EntryActs({ entry, title }: Props) {
+  const { state, remedy = 'retry', isBehind } = entry
+  const form = formOf(entry)
+  const needsForm = state === 'parked' && remedy !== 'retry' && form !== undefined
+  // Sent as it is, what needs a decision would be in vain, or take somebody's change away.
+  const canGo = remedy === 'retry' || remedy === 'mend'
+  return (
+    <div className="outbox-acts">
+      {needsForm && <FormLink to={form} entry={entry} title={title} />}
+      {canGo && !(isBehind && state !== 'parked') && <SendButton entry={entry} title={title} />}
+      <DiscardButton entry={entry} title={title} />
+    </div>
+  )
+}
+
+function FormLink({ to, entry, title }: Props & { to: string }) {
+  const { t } = useLingui()
+  const words = {
+    mend: t`Repair`,
+    decide: t`Compare and decide`,
+    'add-again': t`Add it again`,
+    retry: t`Retry`,
+  }[entry.remedy ?? 'mend']
+  return (
+    <Link className="button" to={to} aria-label={`${words}: ${title}`}>
+      {words}
+    </Link>
+  )
+}
+
+function SendButton({ entry: { id, state }, title }: Props) {
+  const { t } = useLingui()
+  const words = state === 'parked' ? t`Retry` : t`Try now`
+  return (
+    <button
+      type="button"
+      className="button is-ghost"
+      aria-label={`${words}: ${title}`}
+      onClick={() => void retry(id)}
+    >
+      {words}
+    </button>
+  )
+}

@@ -1,0 +1,32 @@
+import { memo } from 'react'
+
+import type { EntryView } from '#client/data/outbox-state.ts'
+
+import { OutboxEntry } from './outbox-entry.tsx'
+
+/** Each time something is sent, all are read again: only what changed is drawn again. */
+const Entry = memo(OutboxEntry, (before, after) => isSame(before.entry, after.entry))
+
+type Props = { heading: string; entries: readonly EntryView[] }
+
+export function OutboxList({ heading, entries }: Props) {
+  if (entries.length === 0) return null
+  return (
+    <section className="outbox-section">
+      <h2>
+        {heading} <span className="outbox-number">{entries.length}</span>
+      </h2>
+      <ul className="outbox">
+        {entries.map((entry) => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** What was typed cannot change under the same id. */
+function isSame(before: EntryView, after: EntryView): boolean {
+  const names = ['id', 'itemId', 'state', 'attempts', 'words', 'remedy', 'isBehind'] as const
+  return names.every((name) => before[name] === after[name])
+}

@@ -1,0 +1,50 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+
+import { useHistory } from '#client/data/use-history.ts'
+import { Icon } from '#client/ui/icon.tsx'
+import { momentInWords, namesOf, opInWords } from '#client/words/entry.ts'
+
+import { kindOf } from './kinds.ts'
+
+/** The last changes that were sent; read only when somebody wants to see them. */
+export function Sent() {
+  const { t } = useLingui()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <details className="card sent" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary>{t`Sent`}</summary>
+      {isOpen && <SentList />}
+    </details>
+  )
+}
+
+function SentList() {
+  const history = useHistory()
+  if (!history) return null
+  if (history.length === 0) {
+    return (
+      <p className="sent-nothing">
+        <Trans>Nothing yet.</Trans>
+      </p>
+    )
+  }
+  return (
+    <ul>
+      {history.map((past) => {
+        const { thing, title } = namesOf(past)
+        return (
+          <li key={past.id} className="sent-entry">
+            <Icon icon={kindOf(past).icon} />
+            <span className="sent-title" dir="auto">
+              {title}
+            </span>
+            <span>
+              {thing} · {opInWords(past)} · {momentInWords(past.sentAt)}
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

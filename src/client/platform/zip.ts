@@ -1,0 +1,8 @@
+import { downloadZip } from 'client-zip'
+
+export type ZipFile = { name: string; input: string | ArrayBuffer; lastModified: Date }
+
+/** Packs files as they come, without compressing: photos are compressed already. */
+export function zipOf(files: AsyncIterable<ZipFile>): Promise<Blob> {
+  return downloadZip(files).blob()
+}

@@ -1,0 +1,52 @@
+import { i18n } from '@lingui/core'
+import { t } from '@lingui/core/macro'
+
+import type { Parts } from '#contract/resource.ts'
+import { resourceNamed } from '#contract/resources/index.ts'
+
+import { titleOf, wordsOf } from './words.ts'
+
+type Named = { kind: string; itemId: string; parts: Readonly<Parts> }
+
+/** What kind of thing a write is about, and what the admin called it. */
+export function namesOf({ kind, itemId, parts }: Named): { thing: string; title: string } {
+  const resource = resourceNamed(kind)
+  // What only a newer version of the app knows goes by the name it was given there.
+  const thing = resource ? wordsOf(resource).thing() : kind
+  return { thing, title: (resource && titleOf(resource, { parts, itemId })) || thing }
+}
+
+type Act = { kind: string; op: 'add' | 'update' | 'remove' | 'set'; parts: Readonly<Parts> }
+
+/** What a write does. */
+export function opInWords({ kind, op, parts }: Act): string {
+  if (op === 'add') return t`New`
+  if (op === 'update') return t`Change`
+  if (op === 'remove') return t`Delete`
+  const field = resourceNamed(kind)?.toggle?.field ?? ''
+  return parts[field] === 'true' ? t`Switch on` : t`Switch off`
+}
+
+type Standing = {
+  state: 'queued' | 'waiting' | 'sending' | 'parked'
+  remedy?: 'retry' | 'mend' | 'decide' | 'add-again'
+  isBehind: boolean
+}
+
+/** How a write that is not sent stands. */
+export function stateInWords({ state, remedy, isBehind }: Standing): string {
+  if (state === 'sending') return t`Sending now`
+  if (state === 'parked') {
+    if (remedy === 'decide') return t`Somebody changed the same meanwhile`
+    return remedy === 'add-again' ? t`Somebody deleted it meanwhile` : t`The server refused it`
+  }
+  if (isBehind) return t`Saved on this phone, follows the change before it`
+  return state === 'queued'
+    ? t`Saved on this phone, waiting for its turn`
+    : t`Saved on this phone, will be tried again by itself`
+}
+
+/** Day and time of a time in ms. */
+export function momentInWords(time: number): string {
+  return i18n.date(new Date(time), { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' })
+}

@@ -1,0 +1,30 @@
+import { pathTo, type Resource } from '#contract/resource.ts'
+
+import type { Console } from './backends.ts'
+import { signIn } from './test-server.ts'
+
+/** What another admin does to the first item of a resource, while this one looks at it. */
+export function makeElsewhere(
+  { api, listOf }: Pick<Console, 'api' | 'listOf'>,
+  resource: Resource,
+) {
+  const call = async (path: string | undefined, init: RequestInit) => {
+    const [item] = await listOf(resource)
+    const { token } = await signIn(api)
+    const headers = { authorization: `Bearer ${token}` }
+    const address = api + pathTo(path ?? '', String(item?.['_id']))
+    const { ok, status } = await fetch(address, { ...init, headers })
+    if (!ok) throw new Error(`Not done elsewhere: ${status}`)
+    return String(item?.['_id'])
+  }
+  return {
+    /** Changes these parts; a Blob is its new picture. Resolves with the item's id. */
+    change: (parts: Readonly<Record<string, string | Blob>>) => {
+      const body = new FormData()
+      for (const [name, value] of Object.entries(parts)) body.set(name, value)
+      return call(resource.paths.update, { method: 'PUT', body })
+    },
+    /** Deletes it. */
+    remove: () => call(resource.paths.remove, { method: 'DELETE' }),
+  }
+}
