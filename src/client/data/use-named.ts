@@ -37,17 +37,21 @@ export function useNamed<R extends Resource>(
   }
 }
 
-/** The item of an id as the list has it, or had it, or as a refused write has it. */
+/**
+ * The item of an id as the list has it, or as a refused write has it; then as it was last found: a
+ * form about it must not vanish with it.
+ */
 function useKnown<R extends Resource>(resource: R, { items }: List<R>, id?: string) {
   const { isRead } = useSnapshot(outboxState)
   // The list may learn of a given id a moment later than the address does.
   const isNamed = (item: Item<R>) => idNow(item._id) === id
   const listed = items.find(isNamed)
   const [last, setLast] = useState(listed)
-  if (listed && listed !== last) setLast(listed)
+  const before = last && isNamed(last) ? last : undefined
+  const found = listed ?? before ?? refusedItem(resource, id)
+  if (found && found !== last) setLast(found)
   // What was refused of it decides what a form about it shows.
-  if (!isRead) return undefined
-  return listed ?? (last && isNamed(last) ? last : refusedItem(resource, id))
+  return isRead ? found : undefined
 }
 
 /** Asks for one item; answered at once where that cannot be asked. */
