@@ -5,7 +5,7 @@ import type { Page } from 'playwright'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { publicShots, type Shot, shots } from '#tests/screenshots/screens.ts'
+import { outboxShots, publicShots, type Shot, shots } from '#tests/screenshots/screens.ts'
 import { fillSignIn, untilPictureLoaded } from '#tests/support/console.ts'
 import {
   desktopScreen,
@@ -73,7 +73,7 @@ describe('axe finds nothing', () => {
       await fillSignIn(phone.page, demoAdmin)
     })
 
-    test.each(shots)('on $name', expectNothing)
+    test.each([...shots, ...outboxShots])('on $name', expectNothing)
   })
 })
 

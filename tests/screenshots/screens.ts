@@ -1,7 +1,15 @@
 import type { Page } from 'playwright'
 
+import { everyStanding, leaveOnDevice } from '#tests/support/stored-outbox.ts'
+
 /** One picture: where it is taken, and what is done there first. */
-export type Shot = { name: string; path: string; act?: (page: Page) => Promise<void> }
+export type Shot = {
+  name: string
+  path: string
+  act?: (page: Page) => Promise<void>
+  /** What is done there needs no words of the screen. */
+  isWordless?: true
+}
 
 const press = (name: string | RegExp) => (page: Page) =>
   page.locator('.container').getByRole('button', { name }).first().click()
@@ -42,6 +50,13 @@ export const shots: Shot[] = [
   { name: 'not-found', path: '/no-such-page' },
 ]
 
+/** Taken last: what they leave on the device shows on every screen. */
+export const outboxShots: Shot[] = [
+  { name: 'outbox-full', path: '/outbox', act: fillOutbox, isWordless: true },
+  { name: 'outbox-sent', path: '/outbox', act: openSent, isWordless: true },
+  { name: 'sign-out', path: '/gallery', act: askToSignOut, isWordless: true },
+]
+
 async function openCalendar(page: Page) {
   await page.locator('.day-field input').click()
   await page.locator('ion-datetime').waitFor()
@@ -53,4 +68,20 @@ async function openAccount(page: Page) {
 
 async function openMenu(page: Page) {
   await page.locator('header button').first().click()
+}
+
+async function fillOutbox(page: Page) {
+  await leaveOnDevice(page, { entries: everyStanding, sent: 4 })
+  await page.locator('.outbox-entry').first().waitFor()
+}
+
+async function openSent(page: Page) {
+  await page.locator('.sent summary').click()
+  await page.locator('.sent-entry').last().scrollIntoViewIfNeeded()
+}
+
+async function askToSignOut(page: Page) {
+  await openAccount(page)
+  await page.locator('.account-menu button').click()
+  await page.locator('.sign-out').waitFor()
 }

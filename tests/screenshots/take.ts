@@ -8,7 +8,7 @@ import { untilInstalled } from '#tests/support/phone.ts'
 import { demoAdmin, startServer } from '#tests/support/test-server.ts'
 import { buildIfStale } from '#tooling/build-if-stale.ts'
 
-import { publicShots, type Shot, shots } from './screens.ts'
+import { outboxShots, publicShots, type Shot, shots } from './screens.ts'
 
 // `npm run screenshots [-- name…]`: every screen, at three sizes, light and dark, and in Arabic on a
 // phone, into the folder `screenshots`. With names only the pictures whose `folder/name` holds one of them.
@@ -62,6 +62,7 @@ async function takeAll(browser: Browser, look: Look, url: string) {
   await page.waitForURL(`${url}/`)
   for (const shot of shots) await take(page, shot, { look, url })
   await takeOffline(context, page, { look, url })
+  for (const shot of outboxShots) await take(page, shot, { look, url })
   await context.close()
   process.stdout.write(`${look.folder}\n`)
 }
@@ -85,7 +86,7 @@ async function take(page: Page, shot: Shot, { look, url }: Where) {
   await page.goto(url + shot.path, { waitUntil: 'networkidle' })
   await page.getByRole('heading').first().waitFor()
   // In another language the buttons have other names: those pictures show the screens alone.
-  if (shot.act && look.language === undefined) await shot.act(page)
+  if (look.language === undefined || shot.isWordless) await shot.act?.(page)
   await page.waitForTimeout(400)
   await page.screenshot({ path: join(target, look.folder, `${shot.name}.png`) })
 }

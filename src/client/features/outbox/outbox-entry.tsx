@@ -16,17 +16,19 @@ export function OutboxEntry({ entry }: { entry: EntryView }) {
   const time = momentInWords(since)
   return (
     <li className="card outbox-entry">
-      <EntryPicture entry={entry} />
-      <div className="outbox-about">
-        <h3 dir="auto">{title}</h3>
-        <p>
-          {thing} · {opInWords(entry)}
-        </p>
-        <p className={`outbox-state is-${state}`}>{stateInWords(entry)}</p>
-        <p className="outbox-since">
-          {t`since ${time}`}
-          {attempts > 0 && ` · ${plural(attempts, { one: '# attempt', other: '# attempts' })}`}
-        </p>
+      <div className="outbox-head">
+        <EntryPicture entry={entry} />
+        <div className="outbox-about">
+          <h3 dir="auto">{title}</h3>
+          <p>
+            {thing} · {opInWords(entry)}
+          </p>
+          <p className={`outbox-state is-${state}`}>{stateInWords(entry)}</p>
+          <p className="outbox-since">
+            {t`since ${time}`}
+            {attempts > 0 && ` · ${plural(attempts, { one: '# attempt', other: '# attempts' })}`}
+          </p>
+        </div>
       </div>
       <Said entry={entry} />
       {state === 'sending' ? (

@@ -1,0 +1,141 @@
+import type { Page } from 'playwright'
+
+import type { Entry } from '#sync/entry.ts'
+
+import { sampleEntry } from './entry.ts'
+import { smallPicture } from './pictures.ts'
+
+/** What an earlier visit left on the device: entries, and what is remembered of sent ones. */
+export type Left = { entries: readonly Partial<Entry>[]; sent?: number; savedAt?: number }
+
+/** 20 November 2026, 14:05 in UTC. */
+const moment = Date.UTC(2026, 10, 20, 14, 5)
+/** Later than any test ends; one further away would be taken for a clock that was put back. */
+const later = Date.now() + 50 * 60_000
+
+/**
+ * Puts it there for the admin who is signed in, each entry with a picture that says so with its bytes,
+ * and opens the page again.
+ */
+export async function leaveOnDevice(page: Page, { entries, sent = 0 }: Left): Promise<void> {
+  const pictures = await Promise.all(
+    entries.map(async ({ picture }, index) =>
+      picture ? [...(await smallPicture(index))] : undefined,
+    ),
+  )
+  await page.evaluate(putThere, {
+    entries: entries.map((entry, index) => numbered(entry, index)),
+    pictures,
+    history: Array.from({ length: sent }, (_, index) => past(index)),
+  })
+  await page.reload()
+}
+
+function numbered(entry: Partial<Entry>, index: number): Entry {
+  const seq = index + 1
+  const id = `00000000-0000-7000-8000-${String(seq).padStart(12, '0')}`
+  return sampleEntry({ itemId: `item-${seq}`, savedAt: moment, ...entry, id, seq })
+}
+
+function past(index: number) {
+  const { id, owner, kind, itemId, op, parts, savedAt } = numbered(
+    { parts: { title: `Sent photo ${index + 1}`, description: '' }, op: 'add' },
+    10_000 + index,
+  )
+  const sentAt = savedAt + index * 60_000
+  return { id, owner, seq: 10_001 + index, kind, itemId, op, parts, savedAt, sentAt, attempts: 1 }
+}
+
+type There = {
+  entries: Entry[]
+  pictures: (number[] | undefined)[]
+  history: { seq: number }[]
+}
+
+/** Runs in the page. */
+async function putThere({ entries, pictures, history }: There) {
+  const { _id: owner } = JSON.parse(localStorage.getItem('user') ?? '{}')
+  const request = indexedDB.open('take-off')
+  await new Promise((resolve) => request.addEventListener('success', resolve))
+  const store = request.result.transaction('kept', 'readwrite').objectStore('kept')
+  const keyOf = (kind: string, seq: number) => `${kind}/${owner}/${String(seq).padStart(12, '0')}`
+  for (const [index, entry] of entries.entries()) {
+    store.put({ ...entry, owner }, keyOf('entry', entry.seq))
+    const bytes = pictures[index]
+    if (bytes) store.put(Uint8Array.from(bytes).buffer, keyOf('bytes', entry.seq))
+  }
+  for (const each of history) store.put({ ...each, owner }, keyOf('history', each.seq))
+  store.put(20_000, `seq/${owner}/`)
+  await new Promise((resolve) => store.transaction.addEventListener('complete', resolve))
+  request.result.close()
+}
+
+const picture = { name: 'photo.jpg', type: 'image/jpeg', size: 4000 }
+const photo = (title: string) => ({ parts: { title, description: 'In the hall' }, picture })
+
+/** One of each way in which a change can stand. */
+export const everyStanding: readonly Partial<Entry>[] = [
+  {
+    ...photo('Opening night'),
+    op: 'add',
+    state: 'parked',
+    attempts: 1,
+    refusal: {
+      status: 422,
+      message: 'Please look at the fields again',
+      problems: { title: 'Title is required', description: 'Description is required' },
+    },
+  },
+  {
+    itemId: 'item-1',
+    parts: { title: 'Opening night, again', description: 'In the hall' },
+    op: 'update',
+  },
+  {
+    ...photo(
+      'The same was changed in the meantime, and the title is so long that it takes two lines',
+    ),
+    seen: { title: 'Before', description: 'In the hall' },
+    state: 'parked',
+    attempts: 2,
+    refusal: {
+      status: 412,
+      code: 'changed',
+      message: 'Somebody changed this in the meantime',
+      data: { _id: 'item-3', version: 4, title: 'Theirs', description: 'In the hall', image: '' },
+    },
+  },
+  {
+    kind: 'event',
+    parts: { title: 'Workshop', location: 'Lyon', eventDate: '2026-12-01' },
+    state: 'parked',
+    attempts: 1,
+    refusal: { status: 404, code: 'gone', message: 'This item has been removed' },
+  },
+  {
+    kind: 'member',
+    parts: { name: 'عائشة المرابط' },
+    op: 'remove',
+    state: 'parked',
+    attempts: 1,
+    refusal: { status: 403, message: 'The hall is closed' },
+  },
+  {
+    kind: 'announcement',
+    itemId: 'announcement',
+    op: 'set',
+    parts: { isActive: 'true' },
+    state: 'waiting',
+    attempts: 3,
+    nextAt: later,
+    refusal: { status: 503, message: 'Something went wrong!' },
+  },
+  {
+    ...photo('Last dance'),
+    op: 'add',
+    state: 'waiting',
+    attempts: 1,
+    nextAt: later,
+    refusal: { status: 503 },
+  },
+]
