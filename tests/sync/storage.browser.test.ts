@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { readEntry } from '#sync/entry.ts'
 import { aloneByLease } from '#sync/lease.ts'
@@ -29,6 +29,31 @@ describe('a storage that fails', () => {
     expect(world.timers).toHaveLength(1)
   })
 
+  test('while something is sent: the pass waits for it before another may begin', async () => {
+    const real = open()
+    let isBroken = false
+    const storage: Storage = {
+      ...real,
+      read: (prefixes) => (isBroken ? Promise.reject(new Error('lost')) : real.read(prefixes)),
+    }
+    const { outbox, drain, answers, sent } = makeKit(storage)
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => (letGo = resolve))
+    answers.wait = async ({ itemId }) => {
+      if (itemId === 'slow') await held
+      else isBroken = true
+    }
+    await outbox.enqueue('asha', galleryWrite({ itemId: 'slow' }))
+    await outbox.enqueue('asha', galleryWrite({ itemId: 'quick' }))
+    let isOver = false
+    const pass = drain.wake().then(() => (isOver = true))
+    await expect.poll(() => sent.length).toBe(2)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(isOver).toBe(false)
+    letGo()
+    await pass
+  })
+
   test('at one value: the whole change is undone', async () => {
     const storage = open()
     await storage.change([], () => ({ put: [['a', 1]], result: undefined }))
@@ -40,6 +65,22 @@ describe('a storage that fails', () => {
     }))
     await expect(change).rejects.toThrow('could not be cloned')
     expect([...(await storage.read(['']))].map(([key]) => key)).toEqual(['a'])
+  })
+})
+
+describe('a connection to IndexedDB', () => {
+  test('that the browser has closed is opened again, and nothing is lost', async () => {
+    const transactions = vi.spyOn(IDBDatabase.prototype, 'transaction')
+    const { outbox } = makeKit(open())
+    await outbox.enqueue('asha', galleryWrite())
+    const [connection] = transactions.mock.contexts
+    if (connection instanceof IDBDatabase) connection.close()
+    await outbox.enqueue('asha', galleryWrite({ itemId: 'other' }))
+    expect(await outbox.entries('asha')).toHaveLength(2)
+    expect(new Set(transactions.mock.contexts).size).toBe(2)
+    // What is said to be kept lies on the disk.
+    expect(transactions).toHaveBeenCalledWith('kept', 'readwrite', { durability: 'strict' })
+    transactions.mockRestore()
   })
 })
 
