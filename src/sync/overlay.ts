@@ -35,7 +35,8 @@ function lay<I extends Stored>(
   }
   const known = items.find((item) => item._id === itemId)
   if (entry.op === 'set' && !known) return items
-  const values = entry.item ?? valuesAsItem(resource, entry)
+  const isNew = entry.op === 'add' && !known
+  const values = entry.item ?? valuesAsItem(resource, { entry, isNew })
   // An item is built from its resource's own fields; the compiler cannot see that they are I's.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const next = marked({ ...known, ...values, _id: itemId } as unknown as I, entry)
@@ -43,14 +44,17 @@ function lay<I extends Stored>(
   return entry.op === 'add' ? [next, ...items] : items
 }
 
-function valuesAsItem(resource: Resource, entry: Entry): Record<string, unknown> {
+function valuesAsItem(
+  resource: Resource,
+  { entry, isNew }: { entry: Entry; isNew: boolean },
+): Record<string, unknown> {
   const { picture, toggle } = resource
   if (toggle && entry.op === 'set') return { [toggle.field]: entry.parts[toggle.field] === 'true' }
   // A new one begins switched on.
-  const switched = toggle && entry.op === 'add' ? { [toggle.field]: true } : {}
-  const blankPicture = picture && entry.op === 'add' ? { [picture.readAs]: '' } : {}
+  const switched = toggle && isNew ? { [toggle.field]: true } : {}
+  const blankPicture = picture && isNew ? { [picture.readAs]: '' } : {}
   const createdAt = new Date(entry.savedAt).toISOString()
-  const times = entry.op === 'add' ? { createdAt } : {}
+  const times = isNew ? { createdAt } : {}
   const { values } = fromParts(resource, entry.parts)
   // Only what the admin touched: the rest may be newer in the list.
   const changed = Object.entries(values ?? {}).filter(([name]) => name in changedParts(entry))

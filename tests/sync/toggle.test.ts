@@ -75,6 +75,22 @@ describe('a wanted state', () => {
   })
 })
 
+test('an announcement that is saved over one that is there leaves its switch alone', () => {
+  const text = { title: 'Ours', externalUrl: 'https://a.example' }
+  const added = sampleEntry({
+    kind: 'announcement',
+    itemId: 'announcement',
+    op: 'add',
+    parts: text,
+  })
+  expect(overlay({ resource: announcement, items: [inactive] }, [added])).toMatchObject([
+    { title: 'Ours', isActive: false },
+  ])
+  expect(overlay({ resource: announcement, items: [] }, [added])).toMatchObject([
+    { title: 'Ours', isActive: true },
+  ])
+})
+
 describe('beside a change of the text', () => {
   const change = (rest: Partial<Entry>) =>
     sampleEntry({
