@@ -16,19 +16,21 @@ type Later = Pick<Entry, 'op' | 'base' | 'seen'> & Pick<Write, 'parts'>
  */
 export function following<L extends Later>(later: L, done: Done): L {
   const { op, parts, version } = done
-  if (version === undefined) return later
-  if (op === 'set') return isSeen(later, done) ? { ...later, base: version } : later
-  if (later.base !== done.base) return later
+  if (op === 'set') return followingSwitch(later, done)
+  if (version === undefined || later.base !== done.base) return later
   if (later.op !== 'update' || !later.seen) return { ...later, base: version }
   return { ...later, base: version, seen: parts, parts: { ...parts, ...changedParts(later) } }
 }
 
 /** A switch says nothing of the content: that must be as the later write saw it. */
-function isSeen({ seen }: Later, { kind, item }: Done): boolean {
+function followingSwitch<L extends Later>(later: L, { kind, item, version }: Done): L {
   const resource = resourceNamed(kind)
-  if (!resource || !item || !seen) return false
+  const { toggle } = resource ?? {}
+  if (!resource || !toggle || !item) return later
+  if (later.op === 'set') return { ...later, seen: { [toggle.field]: String(item[toggle.field]) } }
   const content = Object.entries(toParts(resource, valuesOf(resource, item)))
-  return content.every(([name, value]) => seen[name] === value)
+  const isSeen = content.every(([name, value]) => later.seen?.[name] === value)
+  return isSeen && version !== undefined ? { ...later, base: version } : later
 }
 
 /** A write that is about to be kept, after all that was sent while its form was open. */

@@ -18,9 +18,13 @@ export function overlay<I extends Stored>(
   entries: readonly Entry[],
 ): Overlaid<I>[] {
   const { resource } = list
-  return entries
-    .filter((entry) => entry.kind === resource.name)
-    .reduce((items, entry) => lay(items, { resource, entry }), [...list.items])
+  const isSent = ({ state }: Entry) => state === 'sent'
+  const ofKind = entries.filter((entry) => entry.kind === resource.name)
+  // What was sent is what stands on the server: a refused change before it lies on top all the same.
+  return [...ofKind.filter(isSent), ...ofKind.filter((entry) => !isSent(entry))].reduce(
+    (items, entry) => lay(items, { resource, entry }),
+    [...list.items],
+  )
 }
 
 function lay<I extends Stored>(

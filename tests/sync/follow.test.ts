@@ -39,7 +39,7 @@ describe('a change after an own one that was sent', () => {
   })
 })
 
-describe('a change after an own switch', () => {
+describe('a write after an own switch', () => {
   const text = { title: 'Join us', externalUrl: 'https://a.example' }
   const item = { _id: 'announcement', ...text, isActive: false, version: 6 }
   const ids = { kind: 'announcement', itemId: 'announcement' }
@@ -51,6 +51,16 @@ describe('a change after an own switch', () => {
     seen: text,
     parts: { ...text, title: 'Sold out' },
   }
+
+  test('knows the state that the switch left, whatever its screen showed', () => {
+    const again: Write = {
+      ...ids,
+      op: 'set',
+      parts: { isActive: 'false' },
+      seen: { isActive: 'true' },
+    }
+    expect(following(again, switched)).toMatchObject({ seen: { isActive: 'false' } })
+  })
 
   test('goes on from there as long as the text is what its form showed', () => {
     expect(following(change, switched)).toEqual({ ...change, base: '"announcement.6"' })

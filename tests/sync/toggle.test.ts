@@ -109,6 +109,14 @@ describe('beside a change of the text', () => {
     expect(heads(change({ ...refused, op: 'add' }), activation({ seq: 2 }))).toEqual([1])
   })
 
+  test('what was refused is shown also on top of what was sent after it', () => {
+    const list = { resource: announcement, items: [inactive] }
+    const receipt = activation({ seq: 2, state: 'sent', item: active })
+    expect(overlay(list, [change(refused), receipt])).toMatchObject([
+      { title: 'Sold out', isActive: true, outbox: { state: 'attention' } },
+    ])
+  })
+
   test('what was refused still shows that it needs attention', () => {
     const list = { resource: announcement, items: [inactive] }
     expect(overlay(list, [change(refused), activation({ seq: 2 })])).toMatchObject([
