@@ -44,7 +44,9 @@ export function makeWriteOnce({
       // Another process may have been faster since: the primary key lets only one of us in.
       if (!(await claim(trx, write, clock.now()))) return (await findAnswer(trx, write)) ?? still
       const answer = await write.work(trx)
-      await storeAnswer(trx, write, answer)
+      // A repetition may come with a newer If-Match, and an older one is refused each time.
+      if (answer.status === changedStatus) await unclaim(trx, write)
+      else await storeAnswer(trx, write, answer)
       return answer
     })
   }
@@ -90,6 +92,7 @@ function fingerprintOf(request: FastifyRequest, payload: unknown): string {
     .digest('hex')
 }
 
+const { status: changedStatus } = refusal('changed', '')
 const still = refusal('running', 'This change is being saved', { retryAfterSeconds: 1 })
 
 type Keyed = Write & { key: string }
@@ -102,6 +105,10 @@ async function claim(trx: Database, write: Keyed, now: number): Promise<boolean>
     .onConflict((conflict) => conflict.columns(['owner', 'key']).doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
+}
+
+async function unclaim(trx: Database, { owner, key }: Keyed): Promise<void> {
+  await trx.deleteFrom('writes').where('owner', '=', owner).where('key', '=', key).execute()
 }
 
 async function storeAnswer(trx: Database, write: Keyed, answer: Answer): Promise<void> {

@@ -77,10 +77,26 @@ function placeSet(last: Entry, write: Write): Placement {
 
 function merged(last: Entry, write: Write): Write {
   const op = last.op === 'add' && write.op === 'update' ? 'add' : write.op
+  const { base: ownBase, seen: ownSeen, ...rest } = write
   // A refused update said what it was based on and lost; the new one knows the newer version.
-  const base = last.state === 'parked' ? write.base : (last.base ?? write.base)
-  const seen = last.state === 'parked' ? write.seen : (last.seen ?? write.seen)
-  const { base: _, seen: __, ...rest } = write
+  const isRefused = last.state === 'parked'
+  const base = isRefused ? ownBase : (last.base ?? ownBase)
+  const seen = isRefused ? beneath(last, ownSeen) : (last.seen ?? ownSeen)
   const based = { ...(base !== undefined && { base }), ...(seen && { seen }) }
-  return { ...rest, op, ...(op !== 'add' && based) }
+  return { ...rest, op, parts: mergedParts(last, write), ...(op !== 'add' && based) }
+}
+
+/** A form that was open before the last write changes only what its admin touched. */
+function mergedParts(last: Entry, { op, parts, seen }: Write): Write['parts'] {
+  if (op !== 'update' || !seen) return parts
+  const under = last.state === 'parked' ? { ...seen, ...changedParts(last) } : last.parts
+  return { ...under, ...changedParts({ parts, seen }) }
+}
+
+/** The form showed what was refused as if it were done; it is still to be changed. */
+function beneath(last: Entry, seen: Write['seen']): Write['seen'] {
+  if (!seen || !last.seen) return seen
+  const names = new Set(Object.keys(changedParts(last)))
+  const before = Object.entries(last.seen).filter(([name]) => names.has(name))
+  return { ...seen, ...Object.fromEntries(before) }
 }

@@ -18,9 +18,13 @@ export function overlay<I extends Stored>(
   entries: readonly Entry[],
 ): Overlaid<I>[] {
   const { resource } = list
-  return entries
-    .filter((entry) => entry.kind === resource.name)
-    .reduce((items, entry) => lay(items, { resource, entry }), [...list.items])
+  const isSent = ({ state }: Entry) => state === 'sent'
+  const ofKind = entries.filter((entry) => entry.kind === resource.name)
+  // What was sent is what stands on the server: a refused change before it lies on top all the same.
+  return [...ofKind.filter(isSent), ...ofKind.filter((entry) => !isSent(entry))].reduce(
+    (items, entry) => lay(items, { resource, entry }),
+    [...list.items],
+  )
 }
 
 function lay<I extends Stored>(
@@ -35,7 +39,8 @@ function lay<I extends Stored>(
   }
   const known = items.find((item) => item._id === itemId)
   if (entry.op === 'set' && !known) return items
-  const values = entry.item ?? valuesAsItem(resource, entry)
+  const isNew = entry.op === 'add' && !known
+  const values = entry.item ?? valuesAsItem(resource, { entry, isNew })
   // An item is built from its resource's own fields; the compiler cannot see that they are I's.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const next = marked({ ...known, ...values, _id: itemId } as unknown as I, entry)
@@ -43,14 +48,17 @@ function lay<I extends Stored>(
   return entry.op === 'add' ? [next, ...items] : items
 }
 
-function valuesAsItem(resource: Resource, entry: Entry): Record<string, unknown> {
+function valuesAsItem(
+  resource: Resource,
+  { entry, isNew }: { entry: Entry; isNew: boolean },
+): Record<string, unknown> {
   const { picture, toggle } = resource
   if (toggle && entry.op === 'set') return { [toggle.field]: entry.parts[toggle.field] === 'true' }
   // A new one begins switched on.
-  const switched = toggle && entry.op === 'add' ? { [toggle.field]: true } : {}
-  const blankPicture = picture && entry.op === 'add' ? { [picture.readAs]: '' } : {}
+  const switched = toggle && isNew ? { [toggle.field]: true } : {}
+  const blankPicture = picture && isNew ? { [picture.readAs]: '' } : {}
   const createdAt = new Date(entry.savedAt).toISOString()
-  const times = entry.op === 'add' ? { createdAt } : {}
+  const times = isNew ? { createdAt } : {}
   const { values } = fromParts(resource, entry.parts)
   // Only what the admin touched: the rest may be newer in the list.
   const changed = Object.entries(values ?? {}).filter(([name]) => name in changedParts(entry))

@@ -1,4 +1,5 @@
 import { type Entry, type PictureNote, type Refused, type Write } from './entry.ts'
+import { following, followingReceipts, versionOf } from './follow.ts'
 import { keys } from './keys.ts'
 import { laneEntries, place } from './lanes.ts'
 import type { Change } from './storage.ts'
@@ -19,7 +20,8 @@ type Fresh = { owner: string; id: string; now: number; lastSeq: number }
 export type Enqueued = { entry: Entry; isAlone: boolean } | undefined
 
 /** A write joins the queue: behind its lane, into its last entry, or both vanish. */
-export function enqueued(entries: Entries, write: Write, fresh: Fresh): Change<Enqueued> {
+export function enqueued(entries: Entries, asked: Write, fresh: Fresh): Change<Enqueued> {
+  const write = followingReceipts(entries, asked)
   const replaced = entries.find(({ id, state }) => id === write.replaces?.id && state === 'parked')
   if (replaced) return takenPlace(entries, { replaced, write, fresh })
   const placement = place(entries, write)
@@ -123,16 +125,15 @@ const nothing: Change<void> = { result: undefined }
 function sent(
   entries: Entries,
   entry: Entry,
-  { now, item, version }: Extract<Settlement, { to: 'sent' }> & { now: number },
+  { now, item, version = versionOf(item) }: Extract<Settlement, { to: 'sent' }> & { now: number },
 ): Change<void> {
   // A backend that gives out ids of its own says so in its reply to an add.
   const givenId = entry.op === 'add' ? item?.['_id'] : undefined
   const itemId = typeof givenId === 'string' ? givenId : entry.itemId
   const receipt: Entry = { ...entry, itemId, state: 'sent', sentAt: now, ...(item && { item }) }
-  // Later writes of the lane build on our own change, not on what stood before it.
-  const following = laneEntries(entries, entry).filter((each) => each.seq > entry.seq)
-  const base = version === undefined ? {} : { base: version }
-  const rebased = following.map((each) => ({ ...each, itemId, ...base }))
+  const rebased = laneEntries(entries, entry)
+    .filter((each) => each.seq > entry.seq)
+    .map((each) => ({ ...following(each, { ...receipt, version }), itemId }))
   return {
     put: [receipt, ...rebased].map((each) => [keys.entry(each), each] as const),
     remove: [keys.bytes(entry)],

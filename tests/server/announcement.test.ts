@@ -148,3 +148,15 @@ test('saving over what somebody changed is refused, with what stands now', async
   expect(late.body.code).toBe('changed')
   expect(itemOf(late)).toEqual(itemOf(await read()))
 })
+
+test('a switch that came too late for its version may come again with the same key', async () => {
+  const seen = etagOf(itemOf(await upsert())) ?? ''
+  await upsert({ ...announced, title: 'Sold out' })
+  const now = etagOf(itemOf(await read())) ?? ''
+  const withKey = (version: string) =>
+    switchIt({ key: 'switch-1', headers: { 'if-match': version } })
+  expect((await withKey(seen)).status).toBe(412)
+  expect((await withKey(now)).status).toBe(200)
+  expect((await withKey(now)).status).toBe(200)
+  expect(await isActive()).toBe(false)
+})

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import type { Entry, Op } from '#sync/entry.ts'
+import type { Entry, Op, Write } from '#sync/entry.ts'
 import { laneHeads, place, type Placement } from '#sync/lanes.ts'
 import { sampleEntry } from '#tests/support/entry.ts'
 
@@ -112,6 +112,34 @@ describe('the version that a merged write is based on', () => {
 
   test('is none for an add', () => {
     expect(baseOf(sampleEntry({ op: 'add', ...never }))).toBeUndefined()
+  })
+})
+
+describe('the content of a merged write', () => {
+  const seen = { title: 'A', description: 'First' }
+  const last = { seen, base: '"a.4"', parts: { ...seen, title: 'Ours' } }
+  const mergedWith = (entry: Entry, change: Partial<Write>) => {
+    const form = { seen, parts: { ...seen, description: 'Second' }, ...change }
+    const placement = place([entry], { ...write('update'), ...form })
+    return placement.how === 'replace' ? placement.write : undefined
+  }
+
+  test('is all that both changed, also when the form was open before the first', () => {
+    expect(mergedWith(sampleEntry({ ...never, ...last }), {})).toMatchObject({
+      seen,
+      parts: { title: 'Ours', description: 'Second' },
+    })
+  })
+
+  test('holds what was refused as a change still, on top of what stands there now', () => {
+    const refusal = { status: 412 }
+    const shown = { title: 'Ours', description: 'Theirs' }
+    const form = { seen: shown, parts: { ...shown, description: 'Second' } }
+    expect(mergedWith(sampleEntry({ ...refused, ...last, refusal }), form)).toMatchObject({
+      base: '"a.5"',
+      seen: { title: 'A', description: 'Theirs' },
+      parts: { title: 'Ours', description: 'Second' },
+    })
   })
 })
 

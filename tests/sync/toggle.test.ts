@@ -75,6 +75,22 @@ describe('a wanted state', () => {
   })
 })
 
+test('an announcement that is saved over one that is there leaves its switch alone', () => {
+  const text = { title: 'Ours', externalUrl: 'https://a.example' }
+  const added = sampleEntry({
+    kind: 'announcement',
+    itemId: 'announcement',
+    op: 'add',
+    parts: text,
+  })
+  expect(overlay({ resource: announcement, items: [inactive] }, [added])).toMatchObject([
+    { title: 'Ours', isActive: false },
+  ])
+  expect(overlay({ resource: announcement, items: [] }, [added])).toMatchObject([
+    { title: 'Ours', isActive: true },
+  ])
+})
+
 describe('beside a change of the text', () => {
   const change = (rest: Partial<Entry>) =>
     sampleEntry({
@@ -91,6 +107,14 @@ describe('beside a change of the text', () => {
     expect(heads(change({}), activation({ seq: 2 }))).toEqual([1])
     expect(heads(change(refused), activation({ seq: 2 }))).toEqual([1, 2])
     expect(heads(change({ ...refused, op: 'add' }), activation({ seq: 2 }))).toEqual([1])
+  })
+
+  test('what was refused is shown also on top of what was sent after it', () => {
+    const list = { resource: announcement, items: [inactive] }
+    const receipt = activation({ seq: 2, state: 'sent', item: active })
+    expect(overlay(list, [change(refused), receipt])).toMatchObject([
+      { title: 'Sold out', isActive: true, outbox: { state: 'attention' } },
+    ])
   })
 
   test('what was refused still shows that it needs attention', () => {

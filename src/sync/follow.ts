@@ -1,0 +1,49 @@
+import * as v from 'valibot'
+
+import { etagOf, toParts, valuesOf } from '#contract/resource.ts'
+import { resourceNamed } from '#contract/resources/index.ts'
+
+import { changedParts, type Entry, laneOf, type Write } from './entry.ts'
+
+/** An own write that is on the server, with the version it made, where there are versions. */
+type Done = Pick<Entry, 'kind' | 'op' | 'parts' | 'base' | 'item'> & { version: string | undefined }
+type Later = Pick<Entry, 'op' | 'base' | 'seen'> & Pick<Write, 'parts'>
+
+/**
+ * A later write of the same item, as it goes on after an own one: based on what that one made, and
+ * with its values where the later one changes nothing, for its form may have been open before.
+ * One that is based on anything else stays as it is: in between, somebody else made a change.
+ */
+export function following<L extends Later>(later: L, done: Done): L {
+  const { op, parts, version } = done
+  if (op === 'set') return followingSwitch(later, done)
+  if (version === undefined || later.base !== done.base) return later
+  if (later.op !== 'update' || !later.seen) return { ...later, base: version }
+  return { ...later, base: version, seen: parts, parts: { ...parts, ...changedParts(later) } }
+}
+
+/** A switch says nothing of the content: that must be as the later write saw it. */
+function followingSwitch<L extends Later>(later: L, { kind, item, version }: Done): L {
+  const resource = resourceNamed(kind)
+  const { toggle } = resource ?? {}
+  if (!resource || !toggle || !item) return later
+  if (later.op === 'set') return { ...later, seen: { [toggle.field]: String(item[toggle.field]) } }
+  const content = Object.entries(toParts(resource, valuesOf(resource, item)))
+  const isSeen = content.every(([name, value]) => later.seen?.[name] === value)
+  return isSeen && version !== undefined ? { ...later, base: version } : later
+}
+
+/** A write that is about to be kept, after all that was sent while its form was open. */
+export function followingReceipts(entries: readonly Entry[], write: Write): Write {
+  return entries
+    .filter((entry) => entry.state === 'sent' && laneOf(entry) === laneOf(write))
+    .reduce((later, entry) => following(later, { ...entry, version: versionOf(entry.item) }), write)
+}
+
+/** The version of an item in a reply. */
+export function versionOf(item: Entry['item']): string | undefined {
+  const found = v.safeParse(versioned, item)
+  return found.success ? etagOf(found.output) : undefined
+}
+
+const versioned = v.looseObject({ _id: v.string(), version: v.number() })

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest'
+
+import type { Write } from '#sync/entry.ts'
+import { following, followingReceipts } from '#sync/follow.ts'
+import { sampleEntry } from '#tests/support/entry.ts'
+
+const before = { title: 'A', description: 'First' }
+const sent = {
+  ...sampleEntry({ base: '"a.3"', parts: { ...before, title: 'Ours' }, state: 'sent' }),
+  version: '"a.4"',
+}
+const later: Write = {
+  kind: 'galleryItem',
+  itemId: 'a',
+  op: 'update',
+  base: '"a.3"',
+  seen: before,
+  parts: { ...before, description: 'Second' },
+}
+
+describe('a change after an own one that was sent', () => {
+  test('is based on what that one made, and takes nothing of it back', () => {
+    expect(following(later, sent)).toMatchObject({
+      base: '"a.4"',
+      seen: { title: 'Ours', description: 'First' },
+      parts: { title: 'Ours', description: 'Second' },
+    })
+  })
+
+  test('keeps its base when it was made on top of anything else', () => {
+    const newer = { ...later, base: '"a.5"' }
+    expect(following(newer, sent)).toBe(newer)
+    const older = { ...later, base: '"a.2"' }
+    expect(following(older, sent)).toBe(older)
+  })
+
+  test('is left as it is where there are no versions', () => {
+    expect(following(later, { ...sent, version: undefined })).toBe(later)
+  })
+})
+
+describe('a write after an own switch', () => {
+  const text = { title: 'Join us', externalUrl: 'https://a.example' }
+  const item = { _id: 'announcement', ...text, isActive: false, version: 6 }
+  const ids = { kind: 'announcement', itemId: 'announcement' }
+  const switched = { ...sampleEntry({ ...ids, op: 'set', item }), version: '"announcement.6"' }
+  const change: Write = {
+    ...ids,
+    op: 'update',
+    base: '"announcement.4"',
+    seen: text,
+    parts: { ...text, title: 'Sold out' },
+  }
+
+  test('knows the state that the switch left, whatever its screen showed', () => {
+    const again: Write = {
+      ...ids,
+      op: 'set',
+      parts: { isActive: 'false' },
+      seen: { isActive: 'true' },
+    }
+    expect(following(again, switched)).toMatchObject({ seen: { isActive: 'false' } })
+  })
+
+  test('goes on from there as long as the text is what its form showed', () => {
+    expect(following(change, switched)).toEqual({ ...change, base: '"announcement.6"' })
+  })
+
+  test('does not go over a text that somebody else wrote before the switch', () => {
+    const theirs = { ...switched, item: { ...item, externalUrl: 'https://b.example' } }
+    expect(following(change, theirs)).toBe(change)
+  })
+})
+
+test('a write that is kept a moment after the one before was sent builds on that one', () => {
+  const reply = (version: number, title: string) => ({ _id: 'a', ...before, title, version })
+  const receipts = [
+    sampleEntry({ seq: 1, state: 'sent', op: 'add', parts: before, item: reply(1, 'A') }),
+    sampleEntry({
+      seq: 2,
+      state: 'sent',
+      base: '"a.1"',
+      parts: { ...before, title: 'Ours' },
+      item: reply(2, 'Ours'),
+    }),
+  ]
+  const { base: _, ...unbased } = later
+  expect(followingReceipts(receipts, unbased)).toMatchObject({
+    base: '"a.2"',
+    parts: { title: 'Ours', description: 'Second' },
+  })
+  expect(followingReceipts(receipts, { ...later, itemId: 'b' }).base).toBe('"a.3"')
+})
