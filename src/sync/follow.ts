@@ -1,5 +1,3 @@
-import * as v from 'valibot'
-
 import { etagOf, toParts, valuesOf } from '#contract/resource.ts'
 import { resourceNamed } from '#contract/resources/index.ts'
 
@@ -37,13 +35,17 @@ function followingSwitch<L extends Later>(later: L, { kind, item, version }: Don
 export function followingReceipts(entries: readonly Entry[], write: Write): Write {
   return entries
     .filter((entry) => entry.state === 'sent' && laneOf(entry) === laneOf(write))
+    .toSorted((a, b) => (versionIn(a.item) ?? 0) - (versionIn(b.item) ?? 0))
     .reduce((later, entry) => following(later, { ...entry, version: versionOf(entry.item) }), write)
 }
 
-/** The version of an item in a reply. */
+/** The version of an item in a reply, as If-Match carries it. */
 export function versionOf(item: Entry['item']): string | undefined {
-  const found = v.safeParse(versioned, item)
-  return found.success ? etagOf(found.output) : undefined
+  const version = versionIn(item)
+  return version === undefined ? undefined : etagOf({ _id: String(item?.['_id']), version })
 }
 
-const versioned = v.looseObject({ _id: v.string(), version: v.number() })
+function versionIn(item: Entry['item']): number | undefined {
+  const version = item?.['version']
+  return typeof version === 'number' ? version : undefined
+}

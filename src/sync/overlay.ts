@@ -39,6 +39,7 @@ function lay<I extends Stored>(
   }
   const known = items.find((item) => item._id === itemId)
   if (entry.op === 'set' && !known) return items
+  if (isOutdated(entry, known)) return items
   const isNew = entry.op === 'add' && !known
   const values = entry.item ?? valuesAsItem(resource, { entry, isNew })
   // An item is built from its resource's own fields; the compiler cannot see that they are I's.
@@ -46,6 +47,12 @@ function lay<I extends Stored>(
   const next = marked({ ...known, ...values, _id: itemId } as unknown as I, entry)
   if (known) return items.map((item) => (item._id === itemId ? next : item))
   return entry.op === 'add' ? [next, ...items] : items
+}
+
+/** A reply to an own write says nothing any more when a later one is known. */
+function isOutdated({ item }: Entry, known: Stored | undefined): boolean {
+  const version = item?.['version']
+  return typeof version === 'number' && version < (known?.version ?? 0)
 }
 
 function valuesAsItem(

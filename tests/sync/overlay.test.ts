@@ -56,6 +56,13 @@ describe('the list with the outbox laid over', () => {
     expect(shown(receipt)[0]).toEqual(item)
   })
 
+  test('of two sent changes the later one shows, in whatever order they were saved', () => {
+    const reply = (version: number, title: string) => ({ ...items[0], version, title })
+    const late = entry({ seq: 1, state: 'sent', sentAt: 2, item: reply(3, 'Late') })
+    const early = entry({ seq: 2, state: 'sent', sentAt: 1, item: reply(2, 'Early') })
+    expect(shown(late, early)[0]).toMatchObject({ title: 'Late' })
+  })
+
   test('a change of an item that is not in the list adds nothing', () => {
     expect(shown(entry({ itemId: 'gone' }))).toEqual(items)
   })
