@@ -54,6 +54,9 @@ export const shots: Shot[] = [
 export const outboxShots: Shot[] = [
   { name: 'outbox-full', path: '/outbox', act: fillOutbox, isWordless: true },
   { name: 'outbox-sent', path: '/outbox', act: openSent, isWordless: true },
+  { name: 'repair', path: '/gallery?edit=item-1' },
+  { name: 'compare', path: '/gallery?edit=item-3', act: untilCompared },
+  { name: 'add-again', path: '/list-events?edit=item-4' },
   { name: 'sign-out', path: '/gallery', act: askToSignOut, isWordless: true },
 ]
 
@@ -73,6 +76,10 @@ async function openMenu(page: Page) {
 async function fillOutbox(page: Page) {
   await leaveOnDevice(page, { entries: everyStanding, sent: 4 })
   await page.locator('.outbox-entry').first().waitFor()
+}
+
+async function untilCompared(page: Page) {
+  await page.locator('.version').last().waitFor()
 }
 
 async function openSent(page: Page) {

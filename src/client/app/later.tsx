@@ -4,8 +4,9 @@ import { useSnapshot } from 'valtio'
 
 // What is said, and asked, must not be missing without a network.
 import '#client/data/ask-and-remove.ts'
-import { outboxState } from '#client/data/outbox-state.ts'
+import { fetchSender } from '#client/data/drain.ts'
 import '#client/data/say.ts'
+import { outboxState } from '#client/data/outbox-state.ts'
 import { followUnsent } from '#client/data/send-later.ts'
 import { showAppBadge } from '#client/platform/app-badge.ts'
 import {
@@ -33,7 +34,7 @@ export function Later() {
   const { unsent } = useSnapshot(outboxState)
   useEffect(() => showAppBadge(unsent), [unsent])
   useEffect(() => {
-    const parts = [loadOutbox(), import('./account-settings.tsx')]
+    const parts = [loadOutbox(), import('./account-settings.tsx'), fetchSender()]
     Promise.all(parts).catch(() => undefined)
     followUnsent()
   }, [])

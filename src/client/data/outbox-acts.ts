@@ -1,5 +1,6 @@
 import { byHand } from './by-hand.ts'
-import { drain, outbox } from './engine.ts'
+import { drain } from './drain.ts'
+import { outbox } from './engine.ts'
 import { tell } from './news.ts'
 import { outboxState, refreshOutbox } from './outbox-state.ts'
 import { sessionNow } from './session-state.ts'

@@ -35,6 +35,8 @@ export type EntryView = {
 type OutboxState = {
   /** False until the outbox has been read once. */
   isRead: boolean
+  /** Something is there that only a newer version of the app can send. */
+  hasNewer: boolean
   /** As stored, receipts too: what is laid over the lists. */
   all: readonly Entry[]
   entries: readonly EntryView[]
@@ -51,6 +53,7 @@ type OutboxState = {
 /** What waits for the signed-in admin, and how the way to the server stands. */
 export const outboxState = proxy<OutboxState>({
   isRead: false,
+  hasNewer: false,
   all: ref([]),
   entries: ref([]),
   gate: 'open',
@@ -81,10 +84,14 @@ function showGate(gate: Gate) {
 /** Reads the outbox again; what is shown follows. */
 export const refreshOutbox = onceMore(async () => {
   const owner = sessionNow()?.owner
-  const all = owner === undefined ? [] : await outbox.entries(owner)
+  const { entries: all, newer } =
+    owner === undefined ? nothing : await outbox.entriesAndNewer(owner)
   await followPictures(all)
   show(all)
+  outboxState.hasNewer = newer.size > 0
 })
+
+const nothing = { entries: [], newer: new Set<string>() }
 
 function show(all: readonly Entry[]) {
   const entries = viewsOf(all)

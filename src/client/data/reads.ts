@@ -6,7 +6,8 @@ import { faultError, faultOf } from '#sync/fault.ts'
 import { keepList, keptAtOf, keptList } from '#sync/lists.ts'
 import { onceMore } from '#sync/once-more.ts'
 
-import { api, drain } from './engine.ts'
+import { wakeIfUnsent } from './drain.ts'
+import { api } from './engine.ts'
 import { sessionNow } from './session-state.ts'
 
 /** What a call replies, and how fresh it is. Times in ms. */
@@ -86,7 +87,7 @@ export function makeRead<T extends object>(source: Source<T>): Read<T> {
       state.failures = 0
       // Any answer means that the way is open: what waits may go.
       reached()
-      void drain.wake('answer')
+      void wakeIfUnsent('answer')
     } catch (caught) {
       if (isStill(owner)) showFault(state, faultOf(caught))
     }

@@ -7,7 +7,8 @@ import type { Body } from '#sync/answer.ts'
 import { faultOf } from '#sync/fault.ts'
 import { mirrorSession, storedSession } from '#sync/session-store.ts'
 
-import { api, drain, publicApi, storage } from './engine.ts'
+import { wakeIfUnsent } from './drain.ts'
+import { api, publicApi, storage } from './engine.ts'
 import { hear } from './news.ts'
 import { refreshOutbox } from './outbox-state.ts'
 import { followOutcomes } from './outcomes.ts'
@@ -94,7 +95,7 @@ async function takeUp({ isSettled }: { isSettled: boolean }) {
   if (now) sessionStorage.setItem(tabMark, 'here')
   await mirrorSession(storage, now && { ...now, isSettled }).catch(() => undefined)
   await refreshOutbox()
-  void drain.wake()
+  void wakeIfUnsent()
 }
 
 function settle() {

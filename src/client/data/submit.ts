@@ -1,6 +1,7 @@
 import type { Entry, Op, Refused, Write } from '#sync/entry.ts'
 
-import { drain, outbox } from './engine.ts'
+import { drain } from './drain.ts'
+import { outbox } from './engine.ts'
 import { onNews, tell } from './news.ts'
 import { forgetPictures } from './session-end.ts'
 import { sessionNow } from './session-state.ts'

@@ -1,4 +1,4 @@
-import { drain } from './engine.ts'
+import { wakeIfUnsent } from './drain.ts'
 
 const listeners = new Set<() => void | Promise<void>>()
 
@@ -24,6 +24,6 @@ function wakeUp() {
 
 /** The same by the admin's hand; resolves when what is shown has been read again. */
 export async function refresh(): Promise<void> {
-  void drain.wake()
+  void wakeIfUnsent()
   await Promise.all([...listeners].map(async (listen) => listen()))
 }
