@@ -8,7 +8,7 @@ import { onceMore } from '#sync/once-more.ts'
 import type { Gate } from '#sync/queue.ts'
 
 import { outbox } from './engine.ts'
-import { followPictures } from './local-pictures.ts'
+import { followPictures, localPicture, unopened } from './local-pictures.ts'
 import { onNews } from './news.ts'
 import { forgetPictures } from './session-end.ts'
 import { sessionNow } from './session-state.ts'
@@ -30,6 +30,8 @@ export type EntryView = {
   remedy?: Remedy
   /** An earlier change of the same item has to go first. */
   isBehind: boolean
+  /** Address of the picture that lies on this device. */
+  picture?: string
 }
 
 type OutboxState = {
@@ -86,9 +88,18 @@ export const refreshOutbox = onceMore(async () => {
   const owner = sessionNow()?.owner
   const { entries: all, newer } =
     owner === undefined ? nothing : await outbox.entriesAndNewer(owner)
-  await followPictures(all)
+  const isMuch = unopened(all).length > fewPictures
+  if (!isMuch) await followPictures(all)
   show(all)
   outboxState.hasNewer = newer.size > 0
+  if (isMuch) void openPictures()
+})
+
+/** A photo just taken is never seen without its picture; hundreds of them must not be waited for. */
+const fewPictures = 8
+const openPictures = onceMore(async () => {
+  await followPictures(outboxState.all)
+  show(outboxState.all)
 })
 
 const nothing = { entries: [], newer: new Set<string>() }
@@ -117,7 +128,8 @@ function viewOf(entry: Entry, isBehind: boolean): EntryView[] {
   const { id, kind, itemId, op, parts, state, savedAt: since, attempts } = entry
   if (state === 'sent') return []
   const view = { id, kind, itemId, op, parts, state, since, attempts, isBehind }
-  return [{ ...view, ...refusalOf(entry) }]
+  const picture = localPicture(entry)
+  return [{ ...view, ...refusalOf(entry), ...(picture !== undefined && { picture }) }]
 }
 
 function refusalOf(entry: Entry): Pick<EntryView, 'words' | 'problems' | 'remedy'> {

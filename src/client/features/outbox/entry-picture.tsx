@@ -1,4 +1,3 @@
-import { localPicture } from '#client/data/local-pictures.ts'
 import type { EntryView } from '#client/data/outbox-state.ts'
 import { Icon } from '#client/ui/icon.tsx'
 
@@ -6,13 +5,14 @@ import { kindOf } from './kinds.ts'
 
 /** The picture that waits on this device; a sign of the kind where there is none. */
 export function EntryPicture({ entry }: { entry: EntryView }) {
-  const url = localPicture(entry)
-  if (url === undefined) {
+  if (entry.picture === undefined) {
     return (
       <span className="outbox-picture">
         <Icon icon={kindOf(entry).icon} />
       </span>
     )
   }
-  return <img className="outbox-picture" src={url} alt="" loading="lazy" decoding="async" />
+  return (
+    <img className="outbox-picture" src={entry.picture} alt="" loading="lazy" decoding="async" />
+  )
 }

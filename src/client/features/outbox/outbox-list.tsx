@@ -27,6 +27,7 @@ export function OutboxList({ heading, entries }: Props) {
 
 /** What was typed cannot change under the same id. */
 function isSame(before: EntryView, after: EntryView): boolean {
-  const names = ['id', 'itemId', 'state', 'attempts', 'words', 'remedy', 'isBehind'] as const
+  const standing = ['state', 'attempts', 'words', 'remedy', 'isBehind'] as const
+  const names = ['id', 'itemId', 'picture', ...standing] as const
   return names.every((name) => before[name] === after[name])
 }

@@ -1,0 +1,117 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync, mkdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { addPhoto } from '#tests/support/console.ts'
+import { smallPicture } from '#tests/support/pictures.ts'
+import { firstAdmin } from '#tests/support/test-server.ts'
+import { unzip } from '#tests/support/unzip.ts'
+import { openGalleryWith, startSignedIn, type Visit } from '#tests/support/visit.ts'
+
+const nasty = '../../Träume: "A/B" <b>\u202Egpj.exe'
+const safe = 'Träume A B b gpj.exe'
+
+let admin: Visit
+let archive: string
+let files: Map<string, Buffer>
+const folder = mkdtempSync(join(tmpdir(), 'take-off-export-'))
+beforeAll(async () => {
+  admin = await startSignedIn()
+  const { page, context } = admin
+  await openGalleryWith(admin, 'Opening night')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Edit Opening night' }).click()
+  await page.getByLabel('Title').fill('Opening night, corrected')
+  await page.getByRole('button', { name: 'Update Item' }).click()
+  await page.getByRole('heading', { name: 'Edit Gallery Item' }).waitFor({ state: 'detached' })
+  for (const seed of [1, 2]) {
+    await addPhoto(page, { title: nasty, picture: await smallPicture(seed) })
+  }
+  await page.getByRole('link', { name: 'Offline, 3 waiting' }).click()
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export unsent work' }).click()
+  const download = await saving
+  archive = download.suggestedFilename()
+  files = unzip(readFileSync(await download.path()))
+})
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true })
+  await admin.end()
+})
+
+test('without a network everything unsent is saved as files with names that are safe anywhere', () => {
+  expect(archive).toMatch(/^unsent-work-\d{4}-\d\d-\d\d\.zip$/)
+  const names = [...files.keys()]
+  const [extension] = names.flatMap((name) => /^photos\/.*\.(jpg|webp)$/.exec(name)?.[1] ?? [])
+  expect(names).toEqual([
+    'changes/Opening night, corrected.json',
+    `changes/${safe}.json`,
+    `photos/${safe}.${extension}`,
+    `changes/${safe} (2).json`,
+    `photos/${safe} (2).${extension}`,
+    'index.html',
+  ])
+})
+
+test('each change is told to programs: what it was called, and what of it is new', () => {
+  const read = (name: string): unknown => JSON.parse(files.get(name)?.toString() ?? '')
+  expect(read('changes/Opening night, corrected.json')).toMatchObject({
+    kind: 'galleryItem',
+    op: 'update',
+    fields: { title: 'Opening night, corrected', description: 'Taken in the dark hall.' },
+    changed: ['title'],
+    attempts: 0,
+  })
+  expect(read(`changes/${safe}.json`)).toMatchObject({ op: 'add', fields: { title: nasty } })
+})
+
+test('the photos are whole', async () => {
+  const photos = [...files].filter(([name]) => name.startsWith('photos/'))
+  expect(photos).toHaveLength(2)
+  for (const [name, bytes] of photos) {
+    const { format, width, height } = await sharp(bytes).metadata()
+    expect({ width, height }).toEqual({ width: 200, height: 120 })
+    expect(name.endsWith(format === 'jpeg' ? '.jpg' : `.${format}`)).toBe(true)
+  }
+})
+
+test('people read it in any browser, with the photos beside the words', async () => {
+  for (const [name, bytes] of files) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true })
+    writeFileSync(join(folder, name), bytes)
+  }
+  const reader = await admin.context.newPage()
+  await reader.goto(pathToFileURL(join(folder, 'index.html')).href)
+  expect(await reader.title()).toBe('Unsent work')
+  await reader.getByText('3 changes').waitFor()
+  expect(await reader.getByRole('heading', { level: 2 }).allTextContents()).toEqual([
+    'Opening night, corrected',
+    nasty,
+    nasty,
+  ])
+  const first = reader.getByRole('article').first()
+  await first.getByText('Gallery item · Change · Saved on this phone').waitFor()
+  // Only what is new in it.
+  expect(await first.locator('dt').allTextContents()).toEqual(['Title'])
+  const images = reader.locator('img')
+  await expect
+    .poll(() =>
+      images.evaluateAll((all: HTMLImageElement[]) => all.map((each) => each.naturalWidth)),
+    )
+    .toEqual([200, 200])
+  await reader.close()
+})
+
+test('nothing in it opens the console', async () => {
+  const token = await admin.page.evaluate((): unknown =>
+    JSON.parse(localStorage.getItem('token') ?? ''),
+  )
+  expect(String(token).length).toBeGreaterThan(10)
+  const all = Buffer.concat([...files.values()]).toString('latin1')
+  expect(all).not.toContain(token)
+  expect(all).not.toContain(firstAdmin.password)
+})

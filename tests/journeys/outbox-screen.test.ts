@@ -1,0 +1,170 @@
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { addPhoto, photosOn } from '#tests/support/console.ts'
+import { desktopScreen, phoneScreen } from '#tests/support/phone.ts'
+import { smallPicture } from '#tests/support/pictures.ts'
+import { everyStanding, leaveOnDevice } from '#tests/support/stored-outbox.ts'
+import { signIn } from '#tests/support/test-server.ts'
+import { startSignedIn, type Visit } from '#tests/support/visit.ts'
+
+const long =
+  'The same was changed in the meantime, and the title is so long that it takes two lines'
+
+/** The card of a change. */
+const cardOf = (page: Page, title: string) =>
+  page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: title, level: 3, exact: true }) })
+
+const hrefOf = (page: Page, name: string) =>
+  page.getByRole('link', { name, exact: true }).getAttribute('href')
+
+describe.each([phoneScreen, desktopScreen])('at $width x $height', (screen) => {
+  let admin: Visit
+  beforeAll(async () => {
+    admin = await startSignedIn(screen)
+    await admin.page.goto(`${admin.server.url}/outbox`)
+    await leaveOnDevice(admin.page, { entries: everyStanding, sent: 3 })
+    await admin.page.getByRole('heading', { name: 'Last dance' }).waitFor()
+  })
+  afterAll(() => admin.end())
+
+  test('what needs attention comes first, then what waits, in the order of the queue', async () => {
+    const titles = await admin.page.getByRole('heading', { level: 3 }).allTextContents()
+    expect(titles).toEqual([
+      ...['Opening night', long, 'Workshop', 'عائشة المرابط'],
+      ...['Opening night, again', 'Announcement', 'Last dance'],
+    ])
+    const { page } = admin
+    await cardOf(page, 'عائشة المرابط').getByText('Member · Delete').waitFor()
+    await cardOf(page, 'Announcement').getByText('Announcement · Switch on').waitFor()
+    await cardOf(page, 'Last dance').getByText('Gallery item · New').waitFor()
+    await cardOf(page, long).getByText('since Nov 20, 2026').waitFor()
+    await cardOf(page, long).getByText('2 attempts').waitFor()
+  })
+
+  test('the server’s words are shown, those on fields too', async () => {
+    const said = cardOf(admin.page, 'Opening night').locator('.form-message')
+    expect(await said.locator('p, li').allTextContents()).toEqual([
+      'Please look at the fields again',
+      'Title is required',
+      'Description is required',
+    ])
+  })
+
+  test('each offers what helps it', async () => {
+    const { page } = admin
+    expect(await hrefOf(page, 'Repair: Opening night')).toBe('/gallery?edit=item-1')
+    expect(await hrefOf(page, `Compare and decide: ${long}`)).toBe('/gallery?edit=item-3')
+    expect(await hrefOf(page, 'Add it again: Workshop')).toBe('/list-events?edit=item-4')
+    await cardOf(page, 'Workshop').getByText('Somebody deleted it meanwhile').waitFor()
+    const acts = async (title: string) => {
+      const names = await cardOf(page, title).locator('a, button').allTextContents()
+      return names.map((name) => name.trim())
+    }
+    expect(await acts('عائشة المرابط')).toEqual(['Retry', 'Discard'])
+    expect(await acts('Last dance')).toEqual(['Try now', 'Discard'])
+    // In the way of it stands what was refused.
+    expect(await acts('Opening night, again')).toEqual(['Discard'])
+    expect(await acts(long)).toEqual(['Compare and decide', 'Discard'])
+  })
+
+  test('each shows the photo that lies on the device, or a sign of its kind', async () => {
+    const { page } = admin
+    const widthOf = (title: string) =>
+      cardOf(page, title)
+        .locator('img')
+        .evaluate((image: HTMLImageElement) => image.naturalWidth)
+    await expect.poll(() => widthOf('Opening night')).toBe(200)
+    expect(await cardOf(page, 'Workshop').locator('img').count()).toBe(0)
+    expect(await cardOf(page, 'Workshop').locator('.outbox-picture svg').count()).toBe(1)
+  })
+
+  test('what was sent is there to look at, when somebody wants to see it', async () => {
+    const { page } = admin
+    expect(await page.locator('.sent-entry').count()).toBe(0)
+    await page.getByText('Sent', { exact: true }).click()
+    await page.locator('.sent-entry').first().waitFor()
+    const titles = await page.locator('.sent-title').allTextContents()
+    expect(titles).toEqual(['Sent photo 3', 'Sent photo 2', 'Sent photo 1'])
+    await page.getByText('Gallery item · New · Nov 20, 2026').first().waitFor()
+  })
+
+  test('a new thing that is discarded takes what was to happen to it along, and says so', async () => {
+    const { page } = admin
+    await page.getByRole('button', { name: 'Discard: Opening night', exact: true }).click()
+    await page.getByText('1 later change of it goes, too.').waitFor()
+    await page.getByRole('button', { name: 'Discard', exact: true }).click()
+    await cardOf(page, 'Opening night').waitFor({ state: 'detached' })
+    expect(await cardOf(page, 'Opening night, again').count()).toBe(0)
+    expect(await page.getByRole('heading', { level: 3 }).count()).toBe(5)
+  })
+})
+
+describe('with a server that changes its mind', () => {
+  let admin: Visit
+  beforeAll(async () => {
+    admin = await startSignedIn()
+    await admin.page.goto(`${admin.server.url}/gallery`)
+  })
+  afterAll(() => admin.end())
+
+  const photos = async () => {
+    const { token } = await signIn(admin.server.url)
+    const all = await photosOn(admin.server.url, token)
+    return all.map(({ title }) => title).toSorted()
+  }
+
+  test('all that was refused is sent again at once, and is remembered as sent', async () => {
+    const { page } = admin
+    await page.route('**/admin/add-gallery', (route) =>
+      route.fulfill({ status: 403, json: { success: false, message: 'The hall is closed' } }),
+    )
+    for (const title of ['First', 'Second']) {
+      await addPhoto(page, { title, picture: await smallPicture() })
+    }
+    await page.getByRole('link', { name: '2 need attention' }).click()
+    await page.unroute('**/admin/add-gallery')
+    await page.getByRole('button', { name: 'Retry all' }).click()
+    await page.getByText('Everything is sent.').waitFor()
+    expect(await photos()).toEqual(['First', 'Second'])
+
+    await page.getByText('Sent', { exact: true }).click()
+    await expect
+      .poll(() => page.locator('.sent-title').allTextContents())
+      .toEqual(expect.arrayContaining(['First', 'Second']))
+  })
+
+  test('how much of a photo is sent can be seen', async () => {
+    const { page } = admin
+    await page.goto(`${admin.server.url}/gallery`)
+    let goOn = () => {}
+    const isHeld = new Promise<void>((resolve) => (goOn = resolve))
+    await page.route('**/admin/add-gallery', async (route) => {
+      await isHeld
+      await route.continue()
+    })
+    await addPhoto(page, { title: 'Under way', picture: await smallPicture(3) })
+    await page.locator('.outbox-badge').click()
+    await page.getByRole('progressbar', { name: 'Sending Under way' }).waitFor()
+    expect(await cardOf(page, 'Under way').getByRole('button').count()).toBe(0)
+    goOn()
+    await page.getByText('Everything is sent.').waitFor()
+    expect(await photos()).toContain('Under way')
+  })
+
+  test('hundreds of waiting photos are all there', async () => {
+    const { page } = admin
+    const [one] = everyStanding
+    const entries = Array.from({ length: 300 }, (_, index) => ({
+      ...one,
+      parts: { title: `Photo ${index + 1}`, description: 'In the hall' },
+    }))
+    await leaveOnDevice(page, { entries })
+    await page.getByRole('heading', { name: 'Photo 300' }).waitFor({ state: 'attached' })
+    expect(await page.getByRole('heading', { level: 3 }).count()).toBe(300)
+    // Their photos are read when the changes themselves are there to see.
+    await expect.poll(() => page.locator('img.outbox-picture').count()).toBe(300)
+  })
+})
