@@ -153,7 +153,7 @@ test('a switch whose state can only be read from the device waits', async () => 
   await page.getByRole('button', { name: /^Deactivate/ }).click()
   await page.getByText('Announcement deactivated successfully!').waitFor()
   await page.getByRole('button', { name: /^Activate/ }).click()
-  await page.getByText('On this phone').waitFor()
+  await page.getByText('On this phone', { exact: true }).waitFor()
   await context.unroute('**/admin/*header-announcement')
   await page.evaluate(() => globalThis.dispatchEvent(new Event('online')))
   await page.getByText('Announcement activated successfully!').waitFor()
