@@ -1,0 +1,125 @@
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { addPhoto, fillSignIn } from '#tests/support/console.ts'
+import { smallPicture } from '#tests/support/pictures.ts'
+import { addAdmin } from '#tests/support/second-admin.ts'
+import { openGalleryWith, startSignedIn, type Visit } from '#tests/support/visit.ts'
+
+const ben = { email: 'ben@take-off.example', password: 'another fine password' }
+
+let admin: Visit
+let other: Page
+beforeAll(async () => {
+  admin = await startSignedIn()
+  const { page, context, server } = admin
+  await addAdmin(server.dataDir, ben)
+  await context.addInitScript(watchSystem)
+  other = await context.newPage()
+  await other.goto(`${server.url}/list-events`)
+  await page.bringToFront()
+  await openGalleryWith(admin)
+})
+afterAll(() => admin.end())
+
+/** What the page told the system last, noted in the page. */
+type Told = { badge?: number; isAwake?: boolean }
+
+/** Runs in each page before the app: everything still reaches the browser. */
+function watchSystem() {
+  const told: Told = {}
+  Object.assign(globalThis, { told })
+  const setBadge = navigator.setAppBadge.bind(navigator)
+  const clearBadge = navigator.clearAppBadge.bind(navigator)
+  navigator.setAppBadge = (count) => {
+    told.badge = count ?? -1
+    return setBadge(count)
+  }
+  navigator.clearAppBadge = () => {
+    told.badge = 0
+    return clearBadge()
+  }
+  const request = navigator.wakeLock.request.bind(navigator.wakeLock)
+  navigator.wakeLock.request = async (type) => {
+    const lock = await request(type)
+    told.isAwake = true
+    lock.addEventListener('release', () => (told.isAwake = false))
+    return lock
+  }
+}
+
+const toldBy = (page: Page) => page.evaluate<Told>('told')
+const badgeOf = async (page: Page) => (await toldBy(page)).badge
+const isAwake = async (page: Page) => (await toldBy(page)).isAwake ?? false
+const titles = () => Promise.all([admin.page.title(), other.title()])
+
+test('title and icon of the app carry how much is not sent, in every tab', async () => {
+  const { page, context } = admin
+  const counted = (count: string) => [
+    `${count}Gallery | Admin Dashboard`,
+    `${count}Events list | Admin Dashboard`,
+  ]
+  await expect.poll(titles).toEqual(counted(''))
+  await context.setOffline(true)
+  await addPhoto(page, { title: 'One', picture: await smallPicture(1) })
+  await addPhoto(page, { title: 'Two', picture: await smallPicture(2) })
+  await expect.poll(titles).toEqual(counted('(2) '))
+  await expect.poll(() => badgeOf(page)).toBe(2)
+  await expect.poll(() => badgeOf(other)).toBe(2)
+})
+
+test('another admin on the same phone sees nothing of it, and it is all there afterwards', async () => {
+  const { page, context, server } = admin
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('button', { name: 'Keep on this phone' }).click()
+  await page.waitForURL('**/login')
+  await expect.poll(() => page.title()).not.toContain('(')
+  await expect.poll(() => badgeOf(page)).toBe(0)
+
+  await context.setOffline(false)
+  await fillSignIn(page, ben)
+  await page.goto(`${server.url}/outbox`)
+  await page.getByRole('link', { name: 'All sent' }).waitFor()
+  await page.getByText('Everything is sent.').waitFor()
+  expect(await page.title()).toBe('Outbox | Admin Dashboard')
+  expect(await page.getByRole('button', { name: 'Export unsent work' }).count()).toBe(0)
+  await page.getByText('Sent', { exact: true }).click()
+  await page.getByText('Nothing yet.').waitFor()
+  await expect.poll(() => badgeOf(page)).toBe(0)
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.waitForURL('**/login')
+
+  await context.route('**/admin/add-gallery', (route) => route.abort())
+  await fillSignIn(page)
+  await page.goto(`${server.url}/gallery`)
+  await expect.poll(() => page.title()).toBe('(2) Gallery | Admin Dashboard')
+  await expect.poll(() => badgeOf(page)).toBe(2)
+})
+
+test('while photos are sent, the screen stays on, and the page says how many are left', async () => {
+  const { page, context } = admin
+  const held: (() => void)[] = []
+  await context.unroute('**/admin/add-gallery')
+  await context.route('**/admin/add-gallery', async (route) => {
+    await new Promise<void>((resolve) => held.push(resolve))
+    await route.continue()
+  })
+  const tried = async () => {
+    await page.evaluate(() => globalThis.dispatchEvent(new Event('online')))
+    return held.length
+  }
+  await expect.poll(tried).toBeGreaterThan(0)
+  await page.getByText('Keep the app open, 2 left').waitFor()
+  await expect.poll(() => isAwake(page)).toBe(true)
+  held.shift()?.()
+  await page.getByText('Keep the app open, 1 left').waitFor()
+  expect(await isAwake(page)).toBe(true)
+  await expect.poll(() => held.length).toBeGreaterThan(0)
+  while (held.length > 0) held.shift()?.()
+  await page.getByText('Keep the app open').waitFor({ state: 'detached' })
+  await expect.poll(() => isAwake(page)).toBe(false)
+  await expect.poll(() => badgeOf(page)).toBe(0)
+  expect(await page.title()).toBe('Gallery | Admin Dashboard')
+})

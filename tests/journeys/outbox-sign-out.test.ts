@@ -1,0 +1,124 @@
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+
+import { addPhoto, fillSignIn, photosOn, signInOn } from '#tests/support/console.ts'
+import { smallPicture } from '#tests/support/pictures.ts'
+import { signIn } from '#tests/support/test-server.ts'
+import { unzip } from '#tests/support/unzip.ts'
+import { startSignedIn, type Visit } from '#tests/support/visit.ts'
+
+let admin: Visit
+let token: string
+beforeAll(async () => {
+  admin = await startSignedIn()
+  token = (await signIn(admin.server.url)).token
+})
+afterAll(() => admin.end())
+
+/** Each begins signed in, on the gallery, without a network. */
+beforeEach(async () => {
+  const { page, context, server } = admin
+  await context.setOffline(false)
+  const isSignedIn = await page.evaluate(() => localStorage.getItem('isLogged') === 'true')
+  if (!isSignedIn) await signInOn(page, server.url)
+  await page.goto(`${server.url}/gallery`)
+  await page.getByRole('link', { name: 'All sent' }).waitFor()
+  await context.setOffline(true)
+})
+
+const photos = async () =>
+  (await photosOn(admin.server.url, token)).map(({ title }) => title).toSorted()
+
+const button = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name })
+
+async function leaveWith(...titles: string[]) {
+  const { page } = admin
+  for (const [seed, title] of titles.entries()) {
+    await addPhoto(page, { title, picture: await smallPicture(seed) })
+  }
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('heading', { name: 'Sign out now?' }).waitFor()
+}
+
+test('keeping is what Enter does; it goes out after the next sign-in', async () => {
+  const { page, context } = admin
+  await leaveWith('Kept')
+  await page.getByText('1 change is not sent yet. Kept on this phone').waitFor()
+  const focused = page.locator(':focus')
+  expect(await focused.textContent()).toBe('Keep on this phone')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/login')
+  await context.setOffline(false)
+  expect(await photos()).toEqual([])
+  await fillSignIn(page)
+  await expect.poll(photos).toEqual(['Kept'])
+})
+
+test('sending first: what cannot be sent is told, and nobody is signed out; then it can', async () => {
+  const { page, context } = admin
+  await leaveWith('Sent', 'Sent too')
+  await button(page, 'Send now, then sign out').click()
+  await page.getByRole('alert').getByText('2 changes could not be sent.').waitFor()
+  expect(await page.evaluate(() => localStorage.getItem('isLogged'))).toBe('true')
+
+  await context.setOffline(false)
+  await button(page, 'Send now, then sign out').click()
+  await page.waitForURL('**/login')
+  expect(await photos()).toEqual(['Kept', 'Sent', 'Sent too'])
+})
+
+test('while it is sent, the rest is counted, and whoever cancels stays', async () => {
+  const { page, context } = admin
+  let goOn = () => {}
+  const isHeld = new Promise<void>((resolve) => (goOn = resolve))
+  await page.route('**/admin/add-gallery', async (route) => {
+    await isHeld
+    await route.continue()
+  })
+  await leaveWith('Held')
+  await context.setOffline(false)
+  await button(page, 'Send now, then sign out').click()
+  await page.getByRole('dialog').getByText('Keep the app open, 1 left').waitFor()
+  await button(page, 'Cancel').click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  goOn()
+  await page.getByRole('link', { name: 'All sent' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/gallery')
+  await page.unroute('**/admin/add-gallery')
+})
+
+test('exporting saves the work and asks on; cancelling stays; discarding asks once more', async () => {
+  const { page, context } = admin
+  await leaveWith('Regretted')
+  const saving = page.waitForEvent('download')
+  await button(page, 'Export').click()
+  const stream = await (await saving).createReadStream()
+  const names = [...unzip(Buffer.concat(await stream.toArray())).keys()]
+  expect(names).toEqual([
+    'changes/Regretted.json',
+    expect.stringMatching(/^photos\/Regretted\.(jpg|webp)$/),
+    'index.html',
+  ])
+
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect(new URL(page.url()).pathname).toBe('/gallery')
+  await page.getByRole('link', { name: 'Offline, 1 waiting' }).waitFor()
+
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await button(page, 'Discard').click()
+  await page.getByText('All that is not sent will be lost, photos too.').waitFor()
+  await expect.poll(() => page.locator(':focus').textContent()).toBe('Keep it')
+  await button(page, 'Keep it').click()
+  await page.getByText('1 change is not sent yet.').waitFor()
+  await button(page, 'Discard').click()
+  await button(page, 'Discard').click()
+  await page.waitForURL('**/login')
+
+  await context.setOffline(false)
+  await fillSignIn(page)
+  await page.getByRole('link', { name: 'All sent' }).waitFor()
+  expect(await photos()).not.toContain('Regretted')
+})
