@@ -26,6 +26,17 @@ test('every resource has words for its toasts and questions', () => {
   expect(without.map(({ name }) => name)).toEqual([])
 })
 
+// Without it, what was refused could not be mended from the outbox.
+test('the outbox knows the list of every resource, and it is a screen', () => {
+  const kinds = read('client/features/outbox/kinds.ts')
+  const routes = read('client/app/routes.ts')
+  const without = [...resources, announcement].filter(({ name }) => {
+    const [, path] = new RegExp(`  ${name}: \\{ path: '([^']+)'`).exec(kinds) ?? []
+    return path === undefined || !routes.includes(`{ path: '${path}', `)
+  })
+  expect(without.map(({ name }) => name)).toEqual([])
+})
+
 // A problem without words would stand in English on a screen of another language.
 test('every problem that a definition names can be said in every language', () => {
   const known = read('client/words/problems.ts')

@@ -1,5 +1,5 @@
-/** 80 characters, none of them cut in two. */
-const beginning = /^.{0,80}/su
+/** 60 characters, none of them cut in two: many systems have room for 255 bytes. */
+const beginning = /^.{0,60}/su
 /** Names that Windows keeps for itself. */
 const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i
 

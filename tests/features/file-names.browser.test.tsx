@@ -1,0 +1,38 @@
+import { assert, property, string } from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { makeFileNames, safeName } from '#client/data/file-names.ts'
+
+test.each([
+  { text: 'Opening night', name: 'Opening night' },
+  { text: '../../etc/passwd', name: 'etc passwd' },
+  { text: 'C:\\Windows\\win.ini', name: 'C Windows win.ini' },
+  { text: 'What? "A" <or> B*|', name: 'What A or B' },
+  { text: '  .hidden.  ', name: 'hidden' },
+  { text: 'line\nbreak\u0000', name: 'line break' },
+  { text: 'photo\u202Egpj.exe', name: 'photo gpj.exe' },
+  { text: 'con', name: '_con' },
+  { text: '...', name: '_' },
+  { text: 'عائشة المرابط', name: 'عائشة المرابط' },
+  { text: '👩‍🚀'.repeat(60), name: '👩‍🚀'.repeat(20) },
+])('"$text" is called "$name"', ({ text, name }) => {
+  expect(safeName(text)).toBe(name)
+})
+
+test('whatever it is called, it stays in its folder and is a name on any system', () => {
+  assert(
+    property(string({ unit: 'binary' }), (text) => {
+      const name = safeName(text)
+      expect(name).not.toMatch(/[\p{Cc}<>:"/\\|?*]/u)
+      expect(name).toMatch(/^[^\s.](?:.*[^\s.])?$/u)
+      expect(name.isWellFormed()).toBe(true)
+      expect(new TextEncoder().encode(name).length).toBeLessThanOrEqual(241)
+    }),
+  )
+})
+
+test('the second of the same name gets a number, also where capitals make no difference', () => {
+  const nameFile = makeFileNames()
+  const names = ['Stage', 'stage', 'Stage (2)', 'Stage'].map((text) => nameFile(text, 'jpg'))
+  expect(names).toEqual(['Stage.jpg', 'stage (2).jpg', 'Stage (2) (2).jpg', 'Stage (3).jpg'])
+})
