@@ -1,0 +1,168 @@
+import type { Stored } from '#contract/resource.ts'
+import type { Entry, Write } from '#sync/entry.ts'
+import { overlay } from '#sync/overlay.ts'
+import { itemsIn } from '#sync/replies.ts'
+
+import type { KeptList } from './device.ts'
+import { nowOn } from './device.ts'
+import { enter, type Kind, resourceOf, seenOf } from './forms.ts'
+import type { Action } from './ledger.ts'
+import { newId, type Page } from './page.ts'
+import type { Random } from './random.ts'
+import type { Admin } from './server.ts'
+import { expected, judgeView } from './view.ts'
+import type { World } from './world.ts'
+
+/** An admin looks at a list, as the screen shows it, changes something, and saves. */
+export async function save(world: World, page: Page): Promise<void> {
+  const { device, outbox, handle } = page
+  const owner = device.session?.owner
+  if (owner === undefined) return
+  const kind = world.scheduler.random.pick(world.kinds)
+  const items = await look(world, page, { owner, kind })
+  // Whether there is one already has to be known first.
+  if (resourceOf(kind).isSingle && !device.lists.has(kind.name)) return
+  if (!items || device.session?.owner !== owner) return
+  const { action, write } = decide(world, page, { owner, kind, items })
+  world.scheduler.note(`${page.actor.name}: ${owner} saves ${action.n}: ${nameOf(action)}`)
+  handle.watchNext((commit) => world.ledger.commit(action, commit))
+  try {
+    await outbox.enqueue(owner, write)
+  } catch {
+    // Not kept, and said so: the form is still open.
+    return
+  }
+  action.isAcknowledged = true
+  await page.wake()
+}
+
+function nameOf({ op, kind, itemId, changes, wanted, isBad }: Action): string {
+  const what = op === 'set' ? String(wanted) : Object.keys(changes).join(', ')
+  return `${op} ${kind}:${itemId} ${what}${isBad ? ' (refused by the server)' : ''}`
+}
+
+/** What the screen shows, which must be all that was saved. */
+async function look(
+  world: World,
+  { device, outbox, handle }: Page,
+  { owner, kind }: { owner: Admin; kind: Kind },
+): Promise<readonly Stored[] | undefined> {
+  let kept: KeptList | undefined
+  let model = expected(world, { device, owner, kind: kind.name })
+  handle.watchNext(() => {
+    kept = device.lists.get(kind.name)
+    model = expected(world, { device, owner, kind: kind.name })
+  })
+  const entries = await outbox.entries(owner).catch(() => undefined)
+  if (!entries) return undefined
+  const resource = resourceOf(kind)
+  const items = overlay({ resource, items: kept?.items ?? [] }, entries)
+  if (kept && !kept.isDoubtful) judgeView(world, { kind: kind.name, items, model })
+  return items
+}
+
+type Look = { owner: Admin; kind: Kind; items: readonly Stored[] }
+
+type Decided = { action: Action; write: Write }
+
+function decide(world: World, page: Page, { owner, kind, items }: Look): Decided {
+  const { random } = world.scheduler
+  const { device } = page
+  const isSingle = resourceOf(kind).isSingle === true
+  const item = isSingle ? items[0] : choose(random, items)
+  const newItemId = () => (isSingle ? kind.name : newId(world, device))
+  const itemId = item?._id ?? newItemId()
+  const on = { whose: { device: device.name, owner }, to: { kind: kind.name, itemId } }
+  if (!item || !random.chance(isSingle ? 0.6 : 0.2)) return content(world, page, { on, kind, item })
+  return isSingle ? flip(world, item, on) : removal(world, on)
+}
+
+/** An item to work on, or none: then it is a new one. */
+function choose(random: Random, items: readonly Stored[]): Stored | undefined {
+  if (items.length === 0 || random.chance(0.3)) return undefined
+  // Mostly what stands on top: that is what others work on, too.
+  return items[Math.min(random.below(items.length), random.below(items.length))]
+}
+
+type On = { whose: { device: string; owner: Admin }; to: { kind: string; itemId: string } }
+
+function removal({ ledger }: World, { whose, to }: On): Decided {
+  const action = ledger.begin({ ...whose, ...to, op: 'remove', changes: {}, isBad: false })
+  return { action, write: { ...to, op: 'remove', parts: {} } }
+}
+
+function flip({ ledger }: World, item: Stored, { whose, to }: On): Decided {
+  const isActive = 'isActive' in item && item.isActive === true
+  const what = { op: 'set', changes: {}, isBad: false, wanted: !isActive } as const
+  const action = ledger.begin({ ...whose, ...to, ...what })
+  const parts = { isActive: String(!isActive) }
+  return { action, write: { ...to, op: 'set', parts, seen: { isActive: String(isActive) } } }
+}
+
+function content(
+  { scheduler, ledger, faults }: World,
+  { device }: Page,
+  { on: { whose, to }, kind, item }: { on: On; kind: Kind; item: Stored | undefined },
+): Decided {
+  const isBad = scheduler.random.chance(faults.rates.bad)
+  const op = item ? 'update' : 'add'
+  const n = ledger.actions.length + 1
+  const { changes, ...entered } = enter(scheduler.random, ledger, { kind, n, isBad, item })
+  const action = ledger.begin({ ...whose, ...to, op, changes, isBad })
+  const seen = item ? seenOf(kind, item, device) : {}
+  return { action, write: { ...to, op, ...entered, ...seen } }
+}
+
+/** Reads a list from the server, as a screen does when it opens. */
+export async function load(
+  world: World,
+  page: Page,
+  kind = world.scheduler.random.pick(world.kinds),
+) {
+  const { device, outbox, api } = page
+  const owner = device.session?.owner
+  if (owner === undefined) return
+  const resource = resourceOf(kind)
+  const askedAt = nowOn(world, device)
+  const { jumps } = device
+  device.asked += 1
+  const { asked } = device
+  const path =
+    resource.pageSize === undefined ? resource.paths.list : `${resource.paths.list}?limit=100`
+  const reply = await api.call({ method: 'GET', path }).catch(() => undefined)
+  const items = reply && itemsIn(resource, reply.body)
+  if (!items || device.session?.owner !== owner) return
+  keep(page, kind, { items, asked, isDoubtful: device.jumps !== jumps })
+  await outbox.seen(owner, { kind: resource.name, askedAt }).catch(() => undefined)
+  await look(world, page, { owner, kind })
+  await page.wake('answer')
+}
+
+/** The reply to the latest question counts, whichever comes last. */
+function keep({ device }: Page, { name }: Kind, list: KeptList) {
+  const before = device.lists.get(name)
+  if (!before || before.asked < list.asked) device.lists.set(name, list)
+  else if (list.isDoubtful) before.isDoubtful = true
+}
+
+/** An admin goes through what needs attention: tries again, or throws away. */
+export async function attend(world: World, page: Page): Promise<void> {
+  const { device, outbox, handle } = page
+  const { random } = world.scheduler
+  const owner = device.session?.owner
+  if (owner === undefined) return
+  const entries = await outbox.entries(owner).catch((): Entry[] => [])
+  const parked = entries.filter(({ state }) => state === 'parked' || state === 'waiting')
+  if (parked.length === 0 || device.session?.owner !== owner) return
+  const { id, seq, state } = random.pick(parked)
+  if (state === 'parked' && random.chance(0.3)) {
+    world.scheduler.note(`${page.actor.name}: ${owner} throws #${seq} away`)
+    handle.watchNext((commit) => world.ledger.discard(device.name, commit))
+    await outbox.discard(owner, id).catch(() => undefined)
+    return
+  }
+  world.scheduler.note(`${page.actor.name}: ${owner} tries #${seq} again`)
+  world.ledger.patience.end({ device: device.name, owner, seq })
+  await page.byHand.retry(owner, id).catch(() => undefined)
+  await page.wake('hand')
+}

@@ -1,0 +1,50 @@
+import type { Stored } from '#contract/resource.ts'
+import type { StoredSession } from '#sync/session-store.ts'
+
+import { makeLocks } from './locks.ts'
+import type { Admin } from './server.ts'
+import { makeDeviceStorage } from './storage.ts'
+import type { World } from './world.ts'
+
+export type Device = ReturnType<typeof makeDevice>
+
+/** A list reply that the device has kept. */
+export type KeptList = {
+  items: readonly Stored[]
+  /** The how manieth question it answers. */
+  asked: number
+  /** The clock was moved while it was on its way: what it contains cannot be told by times. */
+  isDoubtful: boolean
+}
+
+/** A phone or a computer: what its pages share, and what survives them. */
+export function makeDevice(world: World, name: string) {
+  const { scheduler } = world
+  const browser = { name: `${name} browser`, isFrozen: false, isDead: false }
+  const storage = makeDeviceStorage({
+    scheduler,
+    faults: world.faults,
+    onCommit: (commit) => world.judge.commit(name, storage.map, commit),
+  })
+  return {
+    name,
+    storage,
+    locks: makeLocks(scheduler, browser),
+    /** What localStorage says of the session: every page sees it at once. */
+    session: undefined as (StoredSession & { owner: Admin }) | undefined,
+    isOnline: true,
+    /** The clock of the device is wrong by this much, in ms. */
+    wrongBy: 0,
+    /** How often the clock was moved. */
+    jumps: 0,
+    lists: new Map<string, KeptList>(),
+    asked: 0,
+    /** A version → the one that an own change made of it. */
+    successors: new Map<string, string>(),
+  }
+}
+
+/** The time as a device has it, in ms. */
+export function nowOn(world: World, device: Device): number {
+  return world.scheduler.now() + device.wrongBy
+}

@@ -1,0 +1,66 @@
+import { load } from './acts.ts'
+import type { Device } from './device.ts'
+import { endFaults } from './faults.ts'
+import type { Life } from './life.ts'
+import { admins } from './server.ts'
+import type { World } from './world.ts'
+
+/** Unless the server has asked for patience, a wake-up sends everything at once. */
+const promptMs = 60_000
+
+/**
+ * Everybody comes back: on every device each admin who has something there signs in. Now and then
+ * nobody wakes anything, and the timers have to do.
+ */
+export async function heal(world: World, life: Life, rest: () => Promise<void>): Promise<void> {
+  const { scheduler } = world
+  const { busy, broken, slow } = world.faults.rates
+  const isPrompt = busy + broken + slow === 0
+  endFaults(world.faults)
+  await scheduler.run('all pages go on', life.recover)
+  for (const device of life.devices) device.isOnline = true
+  for (const device of life.devices) {
+    if (scheduler.random.chance(0.5)) await scheduler.run('wake-ups', () => life.wakeAll(device))
+    await rest()
+    await eachAdmin(world, device, { life, rest, isPrompt })
+  }
+}
+
+async function eachAdmin(
+  world: World,
+  device: Device,
+  { life, rest, isPrompt }: { life: Life; rest: () => Promise<void>; isPrompt: boolean },
+) {
+  const { scheduler } = world
+  for (const admin of admins) {
+    if (world.violations.length > 0) return
+    const hasSome = [...device.storage.map.keys()].some((key) => key.startsWith(`entry/${admin}/`))
+    if (hasSome) {
+      await scheduler.run(`${admin} comes back`, () => {
+        if (!life.pagesOf(device).some(({ kind }) => kind === 'page')) life.open(device, 'page')
+        void life.signIn(device, admin)
+      })
+      const began = scheduler.now()
+      await rest()
+      const took = world.lastSentAt() - began
+      if (isPrompt && took > promptMs) {
+        world.violations.push({ law: 'sent soon after a wake-up', how: `after ${took} ms` })
+      }
+      await lookAtAll(world, device, { life, rest })
+    }
+  }
+}
+
+/** What the screens show in the end is judged too. */
+async function lookAtAll(
+  world: World,
+  device: Device,
+  { life, rest }: { life: Life; rest: () => Promise<void> },
+) {
+  const page = life.pagesOf(device).find(({ kind }) => kind === 'page')
+  if (!page) return
+  for (const kind of new Set(world.kinds)) {
+    await world.scheduler.run(`looks at every ${kind.name}`, () => void load(world, page, kind))
+    await rest()
+  }
+}

@@ -1,0 +1,107 @@
+import * as v from 'valibot'
+
+import { refusedMark } from './forms.ts'
+import type { Broken, History } from './judge-effects.ts'
+import type { Action, Ledger } from './ledger.ts'
+import type { Commit } from './storage.ts'
+
+/** What of a stored entry the laws speak of; read without the code that is judged. */
+const kept = v.object({
+  owner: v.string(),
+  seq: v.number(),
+  kind: v.string(),
+  itemId: v.string(),
+  op: v.string(),
+  parts: v.record(v.string(), v.string()),
+  picture: v.optional(v.object({ sha256: v.string() })),
+  state: v.string(),
+  refusal: v.optional(v.object({ status: v.number(), code: v.optional(v.string()) })),
+})
+
+export type Kept = v.InferOutput<typeof kept>
+
+type Storage = ReadonlyMap<string, unknown>
+type Case = {
+  ledger: Ledger
+  history: History
+  broken: Broken
+  onSent: () => void
+  device: string
+  map: Storage
+}
+
+/** The entry that is stored under a key, as an observer reads it. */
+export function keptAt(map: Storage, key: string): Kept | undefined {
+  const found = v.safeParse(kept, map.get(key))
+  return found.success ? found.output : undefined
+}
+
+/** Judges what a commit has left in a storage. */
+export function judgeCommit(of: Case, { put, remove, before }: Commit): void {
+  const keys = [...put.map(([key]) => key), ...remove]
+  const places = keys.flatMap((key) => /^(?:entry|bytes)\/(.+)$/.exec(key)?.[1] ?? [])
+  for (const place of new Set(places)) {
+    const key = `entry/${place}`
+    const entry = keptAt(of.map, key)
+    judgeBytes(of, place, entry)
+    if (entry) note(of, entry)
+    const isParked = entry?.state === 'parked' && keptAt(before, key)?.state !== 'parked'
+    if (isParked) judgeParking(of, entry)
+  }
+}
+
+/** What later judgements need to know. */
+function note({ ledger, device, onSent }: Case, entry: Kept) {
+  if (entry.state === 'sent') onSent()
+  if (entry.state === 'waiting' && entry.refusal) ledger.patience.begin(device, entry)
+}
+
+function judgeParking(of: Case, entry: Kept) {
+  if (mayBeParked(of, entry)) return
+  const { seq, owner, op, kind, itemId, refusal } = entry
+  const why = `${refusal?.status} ${refusal?.code}`
+  of.broken('parked only for a reason', `#${seq} of ${owner}, ${op} of ${kind}:${itemId}: ${why}`)
+}
+
+function judgeBytes({ map, ledger, broken }: Case, place: string, entry: Kept | undefined) {
+  const bytes = map.get(`bytes/${place}`)
+  const due = entry?.state === 'sent' ? undefined : entry?.picture?.sha256
+  if (due === undefined) {
+    if (bytes !== undefined) broken('no orphan bytes', place)
+    return
+  }
+  const found = bytes instanceof ArrayBuffer ? ledger.pictures.get(bytes) : 'none'
+  if (found !== due) broken('no entry without its bytes', `${place}: ${found}`)
+}
+
+function mayBeParked({ ledger, history, device }: Case, entry: Kept): boolean {
+  const place = { device, owner: entry.owner, seq: entry.seq }
+  const values = Object.values(entry.parts)
+  const isBad =
+    ledger.at(place).some((action) => action.isBad) ||
+    values.some((value) => value.includes(refusedMark))
+  // Where the server has it and a proxy said no, it may turn out to be there with other content.
+  const isExcused = [412, 413].includes(entry.refusal?.status ?? 0) && ledger.isExcused(place)
+  return isBad || isExcused || isExplained({ ledger, history, device }, entry)
+}
+
+function isExplained(
+  { ledger, history, device }: Pick<Case, 'ledger' | 'history' | 'device'>,
+  entry: Kept,
+) {
+  const { owner, seq, kind, itemId, refusal } = entry
+  const item = `${kind}:${itemId}`
+  const status = refusal?.status
+  if ((status === 404 || status === 410) && entry.op !== 'remove') {
+    const isOf = (action: Action) => `${action.kind}:${action.itemId}` === item
+    return ledger.actions.some((action) => action.op === 'remove' && isOf(action))
+  }
+  if (status === 412) {
+    const everybody = [...(history.touched.get(item) ?? [])]
+    return everybody.some((who) => who !== `${device} ${owner}`)
+  }
+  return status === 500 && ledger.failuresOf({ device, owner, seq }) >= failuresBeforeParking
+}
+
+/** As the design has it, and not as the code. */
+const failuresBeforeParking = 12

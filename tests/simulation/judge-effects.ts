@@ -1,0 +1,106 @@
+import type { Action, Ledger } from './ledger.ts'
+import type { Carried } from './network.ts'
+import type { Effect } from './observed.ts'
+
+export type Broken = (law: string, how: string) => void
+
+/** What has been done on the server so far. */
+export type History = {
+  /** `item field value`, once it has been brought there. */
+  brought: Set<string>
+  /** Items that were ever there. */
+  added: Set<string>
+  /** The latest action of a lane that took effect. */
+  last: Map<string, number>
+  /** Who has changed an item, by item. */
+  touched: Map<string, Set<string>>
+}
+
+type Case = {
+  ledger: Ledger
+  history: History
+  broken: Broken
+  carried: Carried
+  effect: Effect
+}
+
+/** Judges one effect on the server, the moment it has happened. */
+export function judgeEffect(of: Case): void {
+  const { effect, carried, history } = of
+  const { entry, device } = carried
+  const item = itemOf(effect)
+  if (!entry) return of.broken('an effect has its cause', `${effect.op} of ${item}`)
+  judgeAccount(of, entry.owner)
+  const touched = history.touched.get(item) ?? new Set()
+  history.touched.set(item, touched.add(`${device} ${entry.owner}`))
+  if (effect.op === 'add') judgeAdded(of, item)
+  const authors = authorsOf(of)
+  const other = authors.find((each) => each.device !== device || each.owner !== entry.owner)
+  if (other) of.broken('never under another admin', `${item}: ${other.owner} as ${entry.owner}`)
+  const place = { device, owner: entry.owner, seq: entry.seq }
+  const acting = authors.length > 0 ? authors : withoutContent(of, of.ledger.at(place))
+  if (acting.length > 0) judgeOrder(of, acting, `${device} ${entry.owner} ${item}`)
+  else if (effect.op !== 'update') of.broken('an effect has its cause', `${effect.op} of ${item}`)
+  else if (!of.ledger.isExcused(place)) of.broken('not twice', `${item}: a change of nothing`)
+}
+
+function judgeAdded({ history, broken }: Case, item: string) {
+  if (history.added.has(item)) broken('not twice', `${item} was there before`)
+  history.added.add(item)
+}
+
+function itemOf({ kind, id }: Effect): string {
+  return `${kind}:${id}`
+}
+
+function judgeAccount({ ledger, carried, broken, effect }: Case, owner: string) {
+  const token = carried.request.headers['authorization']?.slice('Bearer '.length) ?? ''
+  const account = ledger.accountOf(token)
+  if (account === owner) return
+  broken('never under another admin', `${itemOf(effect)}: ${owner}'s change as ${account}`)
+}
+
+/** Switches and removals bring no values; the entry tells whose they are. */
+function withoutContent({ effect }: Case, held: readonly Action[]): Action[] {
+  if (effect.op === 'remove') return held.filter(({ op }) => op === 'remove')
+  return isSwitch(effect) ? held.filter(({ op }) => op === 'set') : []
+}
+
+function isSwitch({ op, before, after }: Effect): boolean {
+  return op === 'update' && before?.['isActive'] !== after?.['isActive']
+}
+
+function judgeOrder({ effect, history, broken }: Case, acting: readonly Action[], who: string) {
+  const order = acting.map(({ committedAs = 0 }) => committedAs)
+  const lane = isSwitch(effect) ? `${who} switch` : who
+  const before = history.last.get(lane) ?? 0
+  if (Math.min(...order) < before) {
+    broken('in lane order', `${who}: ${Math.min(...order)} after ${before}`)
+  }
+  if (isSwitch(effect) && Math.max(...order) === before) {
+    broken('not twice', `${who}: the switch of ${before}`)
+  }
+  history.last.set(lane, Math.max(...order, before))
+}
+
+/** Whose values an effect brings; whatever nobody has entered must stay as it was. */
+function authorsOf(of: Case): Action[] {
+  const { effect, ledger, broken, history } = of
+  const { before, after = {} } = effect
+  const item = itemOf(effect)
+  const changed = Object.entries(after).filter(([name, value]) => before?.[name] !== value)
+  return changed.flatMap(([name, value]) => {
+    const author = ledger.authorOf(name, value)
+    if (!author) {
+      const isOwn = effect.op === 'add' || name === 'isActive'
+      if (!isOwn) broken('touches only what it changes', `${item} ${name}: ${String(value)}`)
+      return []
+    }
+    const isOfItem = `${author.kind}:${author.itemId}` === item
+    if (!isOfItem) broken('an effect has its cause', `${item}: ${name} of ${author.itemId}`)
+    const what = `${item} ${name} ${String(value)}`
+    if (history.brought.has(what)) broken('not twice', what)
+    history.brought.add(what)
+    return [author]
+  })
+}

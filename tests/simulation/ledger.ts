@@ -1,0 +1,147 @@
+import type { Entry, Op } from '#sync/entry.ts'
+
+import type { Carried } from './network.ts'
+import type { Admin } from './server.ts'
+import type { Commit } from './storage.ts'
+
+/**
+ * One thing that an admin wanted done. `changes` are the fields it changes, each to a value that
+ * nobody else ever writes: wherever a value turns up, it is known whose it is.
+ */
+export type Action = {
+  n: number
+  device: string
+  owner: Admin
+  kind: string
+  itemId: string
+  op: Op
+  changes: Readonly<Record<string, string>>
+  /** The state that a switch is to have. */
+  wanted?: boolean
+  /** The server will refuse its content. */
+  isBad: boolean
+  /** Where in the queue it was kept; undefined until its transaction has committed. */
+  seq?: number
+  /** Actions commit in an order of their own. */
+  committedAs?: number
+  isAcknowledged: boolean
+  /** The admin threw it away. */
+  isDiscarded: boolean
+  /** It and what it undoes were never sent. */
+  isUndone: boolean
+}
+
+type Place = { device: string; owner: string; seq: number }
+
+export type Ledger = ReturnType<typeof makeLedger>
+
+/** What was promised to whom, kept by somebody who knows nothing of how promises are kept. */
+export function makeLedger() {
+  const actions: Action[] = []
+  const atPlace = new Map<string, Action[]>()
+  const excused = new Set<string>()
+  const failures = new Map<string, number>()
+  const authors = new Map<string, Action>()
+  const tokens = new Map<string, Admin>()
+  let commits = 0
+
+  const at = (place: Place) => atPlace.get(placeOf(place)) ?? []
+
+  const placeIn = ({ device, entry }: Carried): Place | undefined =>
+    entry && { device, owner: entry.owner, seq: entry.seq }
+
+  return {
+    actions,
+    /** Bytes of a picture → their SHA-256. */
+    pictures: new WeakMap<object, string>(),
+    /** Who has entered this value. */
+    authorOf: (name: string, value: unknown) => authors.get(`${name} ${String(value)}`),
+    signedIn: (token: string, admin: Admin) => tokens.set(token, admin),
+    accountOf: (token: string) => tokens.get(token),
+    /** The actions that an entry holds, the oldest first. */
+    at,
+
+    begin(wanted: Omit<Action, 'n' | 'isAcknowledged' | 'isDiscarded' | 'isUndone'>): Action {
+      const started = { isAcknowledged: false, isDiscarded: false, isUndone: false }
+      const action = { ...wanted, n: actions.length + 1, ...started }
+      actions.push(action)
+      for (const [name, value] of Object.entries(action.changes)) {
+        authors.set(`${name} ${value}`, action)
+      }
+      return action
+    },
+
+    /** The moment in which an action is in the storage. */
+    commit(action: Action, { put, remove }: Commit) {
+      commits += 1
+      action.committedAs = commits
+      const seq = [...put.map(([key]) => key), ...remove].flatMap(seqOf)[0]
+      if (seq === undefined) return
+      action.seq = seq
+      const place = { device: action.device, owner: action.owner, seq }
+      const isKept = put.some(([key]) => key.startsWith('entry/'))
+      atPlace.set(placeOf(place), [...at(place), action])
+      if (!isKept) for (const each of at(place)) each.isUndone = true
+    },
+
+    /** The admin threw an entry away, and with it what it held. */
+    discard(device: string, { remove }: Commit) {
+      for (const key of remove) {
+        const [, owner = ''] = key.split('/')
+        for (const seq of seqOf(key)) {
+          for (const action of at({ device, owner, seq })) action.isDiscarded = true
+        }
+      }
+    },
+
+    patience: makePatience(),
+
+    /** A proxy has refused it: it may be parked. */
+    excuse(carried: Carried) {
+      const place = placeIn(carried)
+      if (place) excused.add(placeOf(place))
+    },
+    isExcused: (place: Place) => excused.has(placeOf(place)),
+
+    countFailure(carried: Carried) {
+      const place = placeIn(carried)
+      if (place) failures.set(placeOf(place), (failures.get(placeOf(place)) ?? 0) + 1)
+    },
+    failuresOf: (place: Place) => failures.get(placeOf(place)) ?? 0,
+  }
+}
+
+/** Until when somebody asked us to leave an entry alone. */
+function makePatience() {
+  const asked = new Map<string, { until: number; isKnown: boolean }>()
+  return {
+    /** An answer asks for it; it counts from when the device has written the answer down. */
+    ask: (place: Place, until: number) => asked.set(placeOf(place), { until, isKnown: false }),
+    begin: (device: string, { owner, seq }: Pick<Entry, 'owner' | 'seq'>) => {
+      const wait = asked.get(placeOf({ device, owner, seq }))
+      if (wait) wait.isKnown = true
+    },
+    end: (place: Place) => asked.delete(placeOf(place)),
+    endAll: () => asked.clear(),
+    /** Whether it is sent too early; what comes after counts anew. */
+    isBroken: (place: Place, now: number): boolean => {
+      const wait = asked.get(placeOf(place))
+      asked.delete(placeOf(place))
+      return wait !== undefined && wait.isKnown && now < wait.until
+    },
+  }
+}
+
+/** What a device has of an entry. */
+export function placeOfEntry(device: string, { owner, seq }: Entry): Place {
+  return { device, owner, seq }
+}
+
+function placeOf({ device, owner, seq }: Place): string {
+  return `${device} ${owner} ${seq}`
+}
+
+function seqOf(key: string): number[] {
+  const seq = /^entry\/[^/]+\/(\d+)$/.exec(key)?.[1]
+  return seq === undefined ? [] : [Number(seq)]
+}

@@ -1,0 +1,72 @@
+import type { Actor, Scheduler } from './scheduler.ts'
+
+type Wanted = { actor: Actor; begin: () => void; rob: () => void }
+type Request = (name: string, options: LockOptions, work: () => Promise<void>) => Promise<void>
+
+/** The Web Locks of a device, of which there is one. A frozen page keeps it; a dead one does not. */
+export function makeLocks(scheduler: Scheduler, browser: Actor) {
+  let holder: Wanted | undefined
+  let waiting: Wanted[] = []
+
+  function give(to: Wanted) {
+    holder = to
+    scheduler.note(`${to.actor.name} has the lock`)
+    scheduler.add({ actor: to.actor, what: 'begins with the lock', run: to.begin })
+  }
+
+  const soon = () =>
+    scheduler.add({
+      actor: browser,
+      what: 'gives out the lock',
+      run: () => {
+        const next = holder ? undefined : waiting.shift()
+        if (next) give(next)
+      },
+    })
+
+  function release(wanted: Wanted) {
+    if (holder !== wanted) return
+    holder = undefined
+    soon()
+  }
+
+  function steal(wanted: Wanted) {
+    if (holder) scheduler.add({ actor: holder.actor, what: 'loses the lock', run: holder.rob })
+    give(wanted)
+  }
+
+  const requestFor =
+    (actor: Actor): Request =>
+    (_name, { signal, steal: isStolen }, work) =>
+      new Promise<void>((resolve, reject) => {
+        const aborted = () => reject(new DOMException('The lock is not to be had', 'AbortError'))
+        const wanted: Wanted = {
+          actor,
+          begin: () => {
+            work()
+              .then(resolve, reject)
+              .finally(() => release(wanted))
+          },
+          rob: aborted,
+        }
+        if (isStolen) return steal(wanted)
+        waiting.push(wanted)
+        signal?.addEventListener('abort', () => {
+          if (!waiting.includes(wanted)) return
+          waiting = waiting.filter((each) => each !== wanted)
+          aborted()
+        })
+        soon()
+      })
+
+  return {
+    die: (actor: Actor) => {
+      waiting = waiting.filter((each) => each.actor !== actor)
+      if (holder?.actor === actor) release(holder)
+    },
+    /** The locks as one page sees them. */
+    // Only this form of the call is used; the compiler knows it under several.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    of: (actor: Actor) => ({ request: requestFor(actor) }) as Pick<LockManager, 'request'>,
+  }
+}

@@ -1,0 +1,100 @@
+import type { Mutant } from './mutants.ts'
+
+const transitions = 'src/sync/transitions.ts'
+const outbox = 'src/sync/outbox.ts'
+
+/** Bugs in what is kept on the device. */
+export const keptMutants: readonly Mutant[] = [
+  {
+    name: 'a write is acknowledged before it is kept',
+    edits: [
+      {
+        file: outbox,
+        find: '      storage.change([keys.entries(owner), keys.lastSeq(owner)], (found) => {',
+        replace:
+          '      soon(storage.change([keys.entries(owner), keys.lastSeq(owner)], (found) => {',
+      },
+      {
+        file: outbox,
+        find: 'id: newId(), now: now(), lastSeq })\n      }),',
+        replace: 'id: newId(), now: now(), lastSeq })\n      })),',
+      },
+      {
+        file: outbox,
+        find: 'export type Outbox =',
+        replace:
+          'async function soon(kept) { kept.catch(() => undefined) }\n\nexport type Outbox =',
+      },
+    ],
+  },
+  {
+    name: 'a place in the queue is given out twice',
+    edits: [
+      {
+        file: outbox,
+        find: 'Number(found.get(keys.lastSeq(owner)) ?? 0)',
+        replace: 'entriesIn(found).length',
+      },
+    ],
+  },
+  {
+    name: 'a picture is kept in a transaction of its own',
+    edits: [
+      {
+        file: transitions,
+        find: 'const bytes = write.picture ?',
+        replace: 'const bytes = !entry ?',
+      },
+      {
+        file: outbox,
+        find: 'id: newId(), now: now(), lastSeq })\n      }),',
+        replace: `id: newId(), now: now(), lastSeq })
+      }).then(async (kept) => {
+        const put = kept && write.picture ? [[keys.bytes(kept.entry), write.picture.bytes]] : []
+        await storage.change([], () => ({ put, result: undefined }))
+        return kept
+      }),`,
+      },
+    ],
+  },
+  {
+    name: 'pictures are never removed',
+    edits: [
+      {
+        file: transitions,
+        find: '    remove: [keys.bytes(entry)],\n',
+        replace: '    remove: [],\n',
+      },
+    ],
+  },
+  {
+    name: 'what was thrown away leaves its picture',
+    edits: [
+      {
+        file: transitions,
+        find: 'return [keys.entry(entry), keys.bytes(entry)]',
+        replace: 'return [keys.entry(entry)]',
+      },
+    ],
+  },
+  {
+    name: 'a later change is based on any own one',
+    edits: [
+      {
+        file: 'src/sync/follow.ts',
+        find: 'version === undefined || later.base !== done.base',
+        replace: 'version === undefined',
+      },
+    ],
+  },
+  {
+    name: 'a merged form takes back what it did not touch',
+    edits: [
+      {
+        file: 'src/sync/lanes.ts',
+        find: "if (op !== 'update' || !seen) return parts",
+        replace: 'if (last) return parts',
+      },
+    ],
+  },
+]

@@ -1,0 +1,161 @@
+import type { Network } from '#sync/api.ts'
+import type { Entry } from '#sync/entry.ts'
+
+import { interfere, maybeFail, spoil } from './interference.ts'
+import { takeEffects } from './observed.ts'
+import type { Actor } from './scheduler.ts'
+import type { Asked, Reply } from './server.ts'
+import type { World } from './world.ts'
+
+/** One request on its way, with what only an observer knows of it. */
+export type Carried = {
+  device: string
+  /** What is being sent; undefined when something is read. */
+  entry: Entry | undefined
+  request: Asked
+}
+
+type Settle = { resolve: (response: Response) => void; reject: (error: Error) => void }
+
+/** What a page sends through, as a `fetch` that goes through the scheduler. */
+export function networkOf(
+  world: World,
+  from: { actor: Actor; device: { name: string; isOnline: boolean }; entry?: Entry },
+): Network {
+  const { scheduler } = world
+  const { actor, device, entry } = from
+  return () => (input, init) =>
+    new Promise<Response>((resolve, reject) => {
+      const url = input instanceof Request ? input.url : input.toString()
+      const reach = async () => {
+        const request = await requestOf(url, init)
+        const carried = { device: device.name, entry, request }
+        const answer = (reply: Reply | undefined) =>
+          answerLater(world, { actor, carried, reply }, { resolve, reject })
+        if (!device.isOnline) return answer(undefined)
+        await travel(world, carried, answer)
+      }
+      // What has left the page reaches the server, or not, whatever becomes of the page.
+      const sender = scheduler.random.chance(0.5) ? actor : world.outside
+      if (entry) judgePatience(world, device.name, entry)
+      scheduler.add({
+        actor: sender,
+        what: `${actor.name} asks ${init?.method} ${url}`,
+        run: reach,
+      })
+    })
+}
+
+/** The way to the server and back, with whatever befalls a request there. */
+async function travel(
+  world: World,
+  carried: Carried,
+  answer: (reply: Reply | undefined) => void,
+): Promise<void> {
+  const { scheduler, faults } = world
+  const { random } = scheduler
+  const met = interfere(random, faults.rates)
+  if (met) {
+    if (met !== 'cut' && met.status === 413) world.ledger.excuse(carried)
+    scheduler.note(`meets ${met === 'cut' ? 'its end' : met.status}`)
+    return answer(met === 'cut' ? undefined : met)
+  }
+  if (random.chance(faults.rates.again)) repeat(world, carried)
+  // The answer is a task of its own: a server that is held up must not hold up the world.
+  void exchange(world, carried).then((reply) => answer(spoil(random, faults.rates, reply)))
+}
+
+/** A browser or a proxy sends the same request once more; nobody waits for that answer. */
+function repeat(world: World, carried: Carried) {
+  const { scheduler } = world
+  const { random } = scheduler
+  const late = random.chance(0.5) ? 0 : random.below(600_000)
+  scheduler.add({
+    actor: world.outside,
+    what: `again, ${whatOf(carried)}`,
+    at: scheduler.now() + late,
+    run: () => void exchange(world, carried),
+  })
+}
+
+function answerLater(
+  world: World,
+  { actor, carried, reply }: { actor: Actor; carried: Carried; reply: Reply | undefined },
+  { resolve, reject }: Settle,
+) {
+  const { scheduler } = world
+  const run = () => {
+    if (reply) notePatience(world, carried, reply)
+    if (reply) resolve(new Response(reply.text, { status: reply.status, headers: reply.headers }))
+    else reject(new TypeError('Failed to fetch'))
+  }
+  const said = reply ? `${reply.status} ${reply.text.slice(0, 90)}` : 'nothing'
+  scheduler.add({ actor, what: `is answered ${said} to ${whatOf(carried)}`, run })
+}
+
+/** Nobody waits longer, whatever they are asked for. */
+const patienceAtMostMs = 3_600_000
+
+function notePatience({ ledger, scheduler }: World, { device, entry }: Carried, reply: Reply) {
+  const asked = Number(reply.headers['retry-after'])
+  if (!entry || !Number.isFinite(asked)) return
+  const until = scheduler.now() + Math.min(asked * 1000, patienceAtMostMs)
+  ledger.patience.ask({ device, owner: entry.owner, seq: entry.seq }, until)
+}
+
+function judgePatience(world: World, device: string, { owner, seq }: Entry) {
+  if (!world.ledger.patience.isBroken({ device, owner, seq }, world.scheduler.now())) return
+  const how = `#${seq} of ${owner} is sent again too early`
+  world.violations.push({ law: 'not before the server wants it', how })
+}
+
+/** Hands a request to the server; what it did is judged the moment it has done it. */
+export function exchange(world: World, carried: Carried): Promise<Reply> {
+  const { server, scheduler, faults } = world
+  return server.work(async () => {
+    const mend = await maybeFail(scheduler.random, faults.rates, server.database)
+    const reply = await server.handle(carried.request)
+    await mend()
+    const effects = await takeEffects(server.database)
+    world.judge.effects(carried, effects)
+    if (reply.status === 500) world.ledger.countFailure(carried)
+    return reply
+  })
+}
+
+function whatOf({ entry, request }: Carried): string {
+  const about = entry ? ` (#${entry.seq} of ${entry.owner}, try ${entry.attempts})` : ''
+  return `${request.method} ${request.url}${about}`
+}
+
+async function requestOf(url: string, init: RequestInit | undefined): Promise<Asked> {
+  const headers = Object.fromEntries(new Headers(init?.headers))
+  const method = methodOf(init?.method)
+  const { body } = init ?? {}
+  if (body instanceof FormData) {
+    const payload = await multipart(body)
+    return { method, url, payload, headers: { ...headers, 'content-type': multipartType } }
+  }
+  return { method, url, headers, ...(typeof body === 'string' && { payload: body }) }
+}
+
+function methodOf(method = 'GET'): Asked['method'] {
+  if (method === 'GET' || method === 'POST' || method === 'PUT' || method === 'DELETE')
+    return method
+  throw new Error(`Nobody sends ${method}`)
+}
+
+const boundary = 'a-boundary-that-is-always-the-same'
+const multipartType = `multipart/form-data; boundary=${boundary}`
+
+/** By hand, because the browser's own would draw a boundary that no seed knows. */
+async function multipart(form: FormData): Promise<Buffer> {
+  const parts: (Buffer | string)[] = []
+  for (const [name, value] of form) {
+    const isText = typeof value === 'string'
+    const file = isText ? '' : `; filename="${value.name}"\r\nContent-Type: ${value.type}`
+    parts.push(`--${boundary}\r\nContent-Disposition: form-data; name="${name}"${file}\r\n\r\n`)
+    parts.push(isText ? value : Buffer.from(await value.arrayBuffer()), '\r\n')
+  }
+  return Buffer.concat([...parts, `--${boundary}--\r\n`].map((part) => Buffer.from(part)))
+}

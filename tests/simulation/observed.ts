@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import * as v from 'valibot'
+
+import type { Database } from '#server/database/sqlite.ts'
+
+/** One thing that was done to an item, as the database itself saw it. */
+export type Effect = {
+  op: 'add' | 'update' | 'remove'
+  kind: string
+  id: string
+  before: ItemState | undefined
+  after: ItemState | undefined
+}
+
+/** An item's fields by name, as JSON values; its picture, by its SHA-256, is one of them. */
+export type ItemState = Readonly<Record<string, unknown>>
+
+const state = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown()))
+const effect = v.object({
+  op: v.picklist(['add', 'update', 'remove']),
+  kind: v.string(),
+  id: v.string(),
+  before: v.nullable(state),
+  after: v.nullable(state),
+})
+
+const stateOf = (row: 'old' | 'new') =>
+  sql.raw(`json_set(${row}.fields, '$.picture', ${row}.picture)`)
+
+/**
+ * Lets the database write down every effect in the transaction of the effect itself, and fail in
+ * the middle of a transaction when asked to.
+ */
+export async function observe(database: Database) {
+  await sql`create temp table effects (
+    n integer primary key, op text, kind text, id text, before text, after text
+  )`.execute(database)
+  await sql`create temp trigger item_added after insert on main.items begin
+    insert into effects (op, kind, id, after) values ('add', new.kind, new.id, ${stateOf('new')});
+  end`.execute(database)
+  await sql`create temp trigger item_updated after update on main.items begin
+    insert into effects (op, kind, id, before, after)
+    values ('update', new.kind, new.id, ${stateOf('old')}, ${stateOf('new')});
+  end`.execute(database)
+  await sql`create temp trigger item_removed after delete on main.items begin
+    insert into effects (op, kind, id, before) values ('remove', old.kind, old.id, ${stateOf('old')});
+  end`.execute(database)
+  await sql`create temp table failing (message text)`.execute(database)
+  for (const message of failures) {
+    await sql`create temp trigger ${sql.ref(`fail ${message}`)} before insert on main.collections
+      when exists (select 1 from failing where message = ${sql.lit(message)}) begin
+      select raise(abort, ${sql.lit(message)});
+    end`.execute(database)
+  }
+}
+
+/** What a database can say in the middle of a transaction. */
+const failures = ['disk I/O error', 'database or disk is full'] as const
+export type Failure = (typeof failures)[number]
+
+/** From now on every effect fails, or none. */
+export async function failWith(database: Database, message: Failure | undefined) {
+  await sql`delete from failing`.execute(database)
+  if (message) await sql`insert into failing values (${message})`.execute(database)
+}
+
+/** What was done since the last call. */
+export async function takeEffects(database: Database): Promise<Effect[]> {
+  const { rows } = await sql`select op, kind, id, before, after from effects order by n`.execute(
+    database,
+  )
+  if (rows.length > 0) await sql`delete from effects`.execute(database)
+  return rows.map((row) => {
+    const { before, after, ...rest } = v.parse(effect, row)
+    return { ...rest, before: before ?? undefined, after: after ?? undefined }
+  })
+}
+
+/** Every item there is, by kind and id. */
+export async function allItems(database: Database): Promise<Map<string, ItemState>> {
+  const rows = await database
+    .selectFrom('items')
+    .select(['kind', 'id', 'fields', 'picture'])
+    .execute()
+  return new Map(
+    rows.map(({ kind, id, fields, picture }) => [
+      `${kind}:${id}`,
+      { ...v.parse(state, fields), picture },
+    ]),
+  )
+}

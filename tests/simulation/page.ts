@@ -1,0 +1,112 @@
+import { makeApi } from '#sync/api.ts'
+import { makeByHand } from '#sync/by-hand.ts'
+import { makeDrain } from '#sync/drain.ts'
+import type { Entry } from '#sync/entry.ts'
+import { faultError } from '#sync/fault.ts'
+import { aloneByLock } from '#sync/lock.ts'
+import { makeOutbox } from '#sync/outbox.ts'
+import type { DrainEvent } from '#sync/queue.ts'
+import { send } from '#sync/send.ts'
+import { mirrorSession, storedSession, type StoredSession } from '#sync/session-store.ts'
+
+import { type Device, nowOn } from './device.ts'
+import { networkOf } from './network.ts'
+import type { Actor } from './scheduler.ts'
+import type { World } from './world.ts'
+
+export type Page = ReturnType<typeof openPage>
+
+/** Opens a page, or starts a worker: the real engine, with the world of the simulation around it. */
+export function openPage(world: World, device: Device, kind: 'page' | 'worker') {
+  const { scheduler } = world
+  const actor: Actor = { name: world.nameFor(device, kind), isFrozen: false, isDead: false }
+  const handle = device.storage.handleOf(actor)
+  const clock = {
+    now: () => nowOn(world, device),
+    after: (ms: number, run: () => void) =>
+      scheduler.add({ actor, what: 'timer', at: scheduler.now() + ms, run }),
+  }
+  const ids = { storage: handle, newId: () => newId(world, device) }
+  const outbox = makeOutbox({ ...ids, now: clock.now })
+
+  /** What the worker knows of the session: it is read anew before each call. */
+  let known: StoredSession | undefined
+  const sessionNow = () => (kind === 'page' ? device.session : known)
+
+  const apiFor = (entry?: Entry) =>
+    makeApi({
+      base: '',
+      network: networkOf(world, { actor, device, ...(entry && { entry }) }),
+      token: () => sessionNow()?.token,
+      onUnauthorised: (token) => {
+        if (kind === 'page' && device.session && token === device.session.token) endSession()
+      },
+    })
+
+  function endSession() {
+    device.session = undefined
+    device.lists.clear()
+    scheduler.note('the session ends')
+    void mirror()
+  }
+
+  const mirror = () => mirrorSession(handle, device.session).catch(() => undefined)
+
+  const report = (event: DrainEvent) => {
+    if (event.type !== 'sent' || event.version === undefined) return
+    if (event.entry.base !== undefined) device.successors.set(event.entry.base, event.version)
+  }
+
+  const drain = makeDrain({
+    outbox,
+    send: async (entry, bytes, onProgress) => {
+      if (kind === 'worker') {
+        known = await storedSession(handle)
+        if (known?.owner !== entry.owner) throw faultError({ kind: 'unauthorised' })
+      }
+      return send(apiFor(entry), { entry, bytes, onProgress, isOurs: true })
+    },
+    owner: () => sessionNow()?.owner,
+    isOnline: () => device.isOnline,
+    alone: aloneByLock({
+      locks: device.locks.of(actor),
+      storage: handle,
+      clock,
+      holder: actor.name,
+    }),
+    clock,
+    random: scheduler.random.next,
+    report,
+  })
+
+  return {
+    actor,
+    device,
+    handle,
+    outbox,
+    byHand: makeByHand(ids),
+    kind,
+    api: apiFor(),
+    mirror,
+    endSession,
+    /** Something suggests that it may go on. */
+    wake: async (by?: 'answer' | 'hand') => {
+      if (kind === 'worker') known = await storedSession(handle).catch(() => undefined)
+      await drain.wake(by)
+    },
+    /** The system ends it, wherever it is. */
+    die: () => {
+      actor.isDead = true
+      handle.die()
+      scheduler.dropOf(actor)
+      device.locks.die(actor)
+    },
+  }
+}
+
+/** A uuid v7 of the device's clock; what would be random in it is counted. */
+export function newId(world: World, device: Device): string {
+  const time = Math.max(0, nowOn(world, device)).toString(16).padStart(12, '0')
+  const count = world.count().toString(16).padStart(12, '0')
+  return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-${count}`
+}

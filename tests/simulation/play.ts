@@ -1,0 +1,27 @@
+import * as v from 'valibot'
+
+import { type Order, order, type Outcome } from './protocol.ts'
+import { playSchedule } from './schedule.ts'
+import { startServer } from './server.ts'
+
+const server = startServer()
+
+/** Plays schedules one after the other, on one server. */
+async function play({ from, count, untilFirst }: Order): Promise<Outcome> {
+  const total: Outcome = { played: 0, acknowledged: 0, steps: 0, broken: [] }
+  for (let seed = from; seed < from + count; seed += 1) {
+    const { violation, acknowledged, steps } = await playSchedule(await server, seed)
+    total.played += 1
+    total.acknowledged += acknowledged
+    total.steps += steps
+    if (violation) total.broken.push({ seed, ...violation })
+    if (violation && untilFirst) break
+  }
+  return total
+}
+
+// A process of its own: it plays what it is told, until nobody tells it any more.
+process.on('message', (told) => {
+  void play(v.parse(order, told)).then((said) => process.send?.(said))
+})
+process.on('disconnect', () => process.exit())

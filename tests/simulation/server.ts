@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+
+import { makeApp } from '#server/app.ts'
+import { migrate } from '#server/database/migrations.ts'
+import { openSqlite } from '#server/database/sqlite.ts'
+import type { Tables } from '#server/database/tables.ts'
+import type { Pictures } from '#server/pictures/pictures.ts'
+import { refuseUnlessPicture } from '#server/pictures/variants.ts'
+import { openSession } from '#server/sessions.ts'
+
+import { refusedMark } from './forms.ts'
+import { failWith, observe, takeEffects } from './observed.ts'
+
+export type SimulatedServer = Awaited<ReturnType<typeof startServer>>
+
+/** A request as it goes over the wire. */
+export type Asked = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  url: string
+  headers: Record<string, string>
+  payload?: Buffer | string
+}
+
+export type Reply = { status: number; headers: Record<string, string>; text: string }
+
+/** Whoever may be signed in. */
+export const admins = ['asha', 'ben'] as const
+export type Admin = (typeof admins)[number]
+
+const changing: readonly (keyof Tables)[] = [
+  'sessions',
+  'sign_in_attempts',
+  'items',
+  'removed_items',
+  'collections',
+  'writes',
+]
+
+/**
+ * The real app on a real SQLite in memory, emptied between schedules. Only the clock, the ids and
+ * the place of the pictures are not those of a server: pictures are checked by their first bytes
+ * and hashed, but not decoded and scaled.
+ */
+export async function startServer() {
+  const database = openSqlite(':memory:')
+  await migrate(database)
+  await observe(database)
+  let count = 0
+  let moving = 0
+  /** What the schedule decides. */
+  const play = {
+    now: () => 0,
+    /** Holds a picture up for as long as it wants. */
+    hold: async (): Promise<void> => undefined,
+  }
+  const nextId = () => {
+    count += 1
+    return `00000000-0000-4000-8000-${String(count).padStart(12, '0')}`
+  }
+  const services = {
+    database,
+    pictures: picturesHeld(async () => {
+      moving -= 1
+      await play.hold()
+      moving += 1
+    }),
+    clock: { now: () => play.now() },
+    ids: { id: nextId, token: nextId },
+    config: { CORS_ORIGINS: [], LOG_LEVEL: 'silent' as const, TRUST_PROXY: false, buildId: 'b' },
+  }
+  const app = await makeApp(services)
+  for (const id of admins) {
+    const row = { id, email: `${id}@network.example`, password: '', role: 'admin', created_at: 0 }
+    await database.insertInto('admins').values(row).execute()
+  }
+
+  return {
+    database,
+    play,
+    /** True while a request is being worked on; one that is held up is not. */
+    isMoving: () => moving > 0,
+    openSession: (admin: Admin) => openSession(services, admin),
+    reset: async () => {
+      count = 0
+      for (const table of changing) await database.deleteFrom(table).execute()
+      await failWith(database, undefined)
+      await takeEffects(database)
+    },
+    /** Something that the world has to wait for. */
+    work: async <T>(run: () => Promise<T>): Promise<T> => {
+      moving += 1
+      const done = await run()
+      moving -= 1
+      return done
+    },
+    handle: async (request: Asked): Promise<Reply> => {
+      if (request.payload?.includes(refusedMark)) return refused
+      const response = await app.inject(request)
+      const headers = Object.entries(response.headers).map(([name, value]) => [name, String(value)])
+      return {
+        status: response.statusCode,
+        headers: Object.fromEntries(headers),
+        text: response.body,
+      }
+    },
+  }
+}
+
+const refused: Reply = {
+  status: 422,
+  headers: { 'content-type': 'application/json' },
+  text: JSON.stringify({ success: false, code: 'invalid', message: 'A newer rule refuses this' }),
+}
+
+/** Pictures that are checked and hashed as on a disk, and not kept. */
+function picturesHeld(hold: () => Promise<void>): Pictures {
+  return {
+    async receive(stream) {
+      const chunks: Buffer[] = []
+      for await (const chunk of stream) chunks.push(Buffer.from(chunk))
+      const bytes = Buffer.concat(chunks)
+      return {
+        sha256: createHash('sha256').update(bytes).digest('hex'),
+        size: bytes.length,
+        drop: async () => {},
+        keep: async () => {
+          refuseUnlessPicture(bytes.subarray(0, 64))
+          await hold()
+        },
+      }
+    },
+    read: async () => ({ size: 0, body: Readable.from([]) }),
+    sweep: async () => {},
+  }
+}

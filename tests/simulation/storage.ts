@@ -1,0 +1,146 @@
+import type { Change, Found, Storage } from '#sync/storage.ts'
+
+import type { Faults } from './faults.ts'
+import type { Actor, Scheduler } from './scheduler.ts'
+
+/** What a commit has written. */
+export type Commit = {
+  put: readonly (readonly [key: string, value: unknown])[]
+  remove: readonly string[]
+  /** What stood under these keys before. */
+  before: ReadonlyMap<string, unknown>
+}
+
+type Operation = {
+  what: string
+  /** Reads, or decides and commits; in one moment, as a transaction does. Returns how to answer. */
+  perform: () => () => void
+  isChange: boolean
+}
+
+/** Called in the moment in which the storage does what was asked for. */
+export type Watch = (commit: Commit) => void
+
+export type Handle = Storage & {
+  /** Watches the next operation. */
+  watchNext: (watch: Watch) => void
+  /** The page is gone: what it was about to write is written, or is not. */
+  die: () => void
+}
+
+/** The storage of a device: what is committed stays; every page has a handle of its own. */
+export function makeDeviceStorage(world: {
+  scheduler: Scheduler
+  faults: Faults
+  onCommit: (commit: Commit) => void
+}) {
+  const map = new Map<string, unknown>()
+
+  function find(prefixes: readonly string[]): Found {
+    const keys = [...map.keys()].filter((key) => prefixes.some((each) => key.startsWith(each)))
+    return new Map(keys.toSorted().map((key) => [key, map.get(key)]))
+  }
+
+  function apply({ put = [], remove = [] }: Change<unknown>): Commit {
+    const before = new Map(
+      [...remove, ...put.map(([key]) => key)].map((key) => [key, map.get(key)]),
+    )
+    for (const key of remove) map.delete(key)
+    for (const [key, value] of put) map.set(key, Object.freeze(value))
+    const commit = { put, remove, before }
+    world.onCommit(commit)
+    return commit
+  }
+
+  return { map, handleOf: (actor: Actor): Handle => makeHandle({ ...world, actor, find, apply }) }
+}
+
+/** Operations of one page happen in the order in which they were asked for, as in IndexedDB. */
+function makeHandle(parts: {
+  scheduler: Scheduler
+  faults: Faults
+  actor: Actor
+  find: (prefixes: readonly string[]) => Found
+  apply: (change: Change<unknown>) => Commit
+}): Handle {
+  const { scheduler, faults, actor, find, apply } = parts
+  const waiting: Operation[] = []
+  let isBusy = false
+  let uncommitted: Operation | undefined
+  let watch: Watch | undefined
+
+  function begin() {
+    const operation = waiting.shift()
+    isBusy = operation !== undefined
+    uncommitted = operation
+    if (!operation) return
+    const run = () => {
+      uncommitted = undefined
+      const answer = operation.perform()
+      const done = () => {
+        answer()
+        begin()
+      }
+      // Whether the page learns of it at once, or may be ended before, is drawn too.
+      if (scheduler.random.chance(0.6)) done()
+      else scheduler.add({ actor, what: `${operation.what}: done`, run: done })
+    }
+    scheduler.add({ actor, what: operation.what, run })
+  }
+
+  function ask(operation: Operation) {
+    waiting.push(operation)
+    if (!isBusy) begin()
+  }
+
+  function fault(isChange: boolean): Error | undefined {
+    if (isChange && scheduler.random.chance(faults.rates.full)) {
+      return new DOMException('The device is full', 'QuotaExceededError')
+    }
+    return scheduler.random.chance(faults.rates.storage)
+      ? new DOMException('The storage is broken', 'UnknownError')
+      : undefined
+  }
+
+  const takeWatch = () => {
+    const taken = watch
+    watch = undefined
+    return taken
+  }
+
+  return {
+    watchNext: (next) => {
+      watch = next
+    },
+    read: (prefixes) =>
+      new Promise((resolve, reject) => {
+        const watching = takeWatch()
+        const perform = () => {
+          const failed = fault(false)
+          if (failed) return () => reject(failed)
+          const found = find(prefixes)
+          watching?.({ put: [], remove: [], before: found })
+          return () => resolve(found)
+        }
+        ask({ what: `reads ${prefixes.join(' ')}`, perform, isChange: false })
+      }),
+    change: (prefixes, decide) =>
+      new Promise((resolve, reject) => {
+        const watching = takeWatch()
+        const perform = () => {
+          const failed = fault(true)
+          if (failed) return () => reject(failed)
+          const change = decide(find(prefixes))
+          const commit = apply(change)
+          watching?.(commit)
+          return () => resolve(change.result)
+        }
+        ask({ what: `changes ${prefixes.join(' ')}`, perform, isChange: true })
+      }),
+    die: () => {
+      if (uncommitted?.isChange && scheduler.random.chance(0.5)) uncommitted.perform()
+      uncommitted = undefined
+      waiting.length = 0
+    },
+  }
+}

@@ -1,0 +1,82 @@
+import type { Stored } from '#contract/resource.ts'
+
+import type { Device } from './device.ts'
+import { keptAt } from './judge-commits.ts'
+import type { Action } from './ledger.ts'
+import type { World } from './world.ts'
+
+/** An item as everything that was saved makes it; undefined when it is to be gone. */
+type Model = ReadonlyMap<string, Readonly<Record<string, unknown>> | undefined>
+
+type Whose = { device: Device; owner: string; kind: string }
+
+/**
+ * What the screen has to show of the items that nobody else has changed, from what is in the
+ * storage in this moment.
+ */
+export function expected(world: World, { device, owner, kind }: Whose): Model {
+  const all = world.ledger.actions.filter((action) => action.kind === kind)
+  const lanes = Map.groupBy(all, ({ itemId }) => itemId)
+  const model = new Map<string, Readonly<Record<string, unknown>> | undefined>()
+  for (const [itemId, actions] of lanes) {
+    const isOwn = actions.every((each) => each.device === device.name && each.owner === owner)
+    const isClear = actions.every((each) => !each.isDiscarded)
+    if (isOwn && isClear && !hasParkedRemoval(device, itemId)) {
+      const done = actions.filter(({ committedAs }) => committedAs !== undefined)
+      if (done.length > 0) model.set(itemId, afterAll(done))
+    }
+  }
+  return model
+}
+
+/** A removal that was refused did not happen: the item is there. */
+function hasParkedRemoval(device: Device, itemId: string): boolean {
+  const { map } = device.storage
+  return [...map.keys()].some((key) => {
+    const entry = key.startsWith('entry/') ? keptAt(map, key) : undefined
+    return entry?.itemId === itemId && entry.op === 'remove' && entry.state === 'parked'
+  })
+}
+
+/** One action after the other, in the order in which they were kept. */
+export function afterAll(
+  actions: readonly Action[],
+): Readonly<Record<string, unknown>> | undefined {
+  const inOrder = actions.toSorted((a, b) => (a.committedAs ?? 0) - (b.committedAs ?? 0))
+  let item: Record<string, unknown> | undefined
+  for (const { op, changes, wanted } of inOrder) {
+    // A change of what was removed, from a form that was open before, comes to nothing.
+    const isLate = item === undefined && op !== 'add'
+    if (op === 'remove' || isLate) item = undefined
+    else if (op === 'set') item = { ...item, isActive: wanted }
+    else item = { ...item, ...changes }
+  }
+  return item
+}
+
+/** The screen must show all that was saved, whatever became of it since. */
+export function judgeView(
+  world: World,
+  { kind, items, model }: { kind: string; items: readonly Stored[]; model: Model },
+) {
+  const shown = new Map(items.map((item) => [item._id, new Map(Object.entries(item))]))
+  for (const [itemId, wanted] of model) {
+    const how = differenceOf(shown.get(itemId), wanted)
+    if (how !== undefined) {
+      world.violations.push({ law: 'what was saved is shown', how: `${kind}:${itemId} ${how}` })
+    }
+  }
+}
+
+function differenceOf(
+  shown: ReadonlyMap<string, unknown> | undefined,
+  wanted: Readonly<Record<string, unknown>> | undefined,
+): string | undefined {
+  if (!wanted) return shown && 'was removed, and is shown'
+  if (!shown) return 'is absent'
+  // The picture of what was not sent is not known to a list.
+  const names = Object.keys(wanted).filter((name) => name !== 'picture')
+  const wrong = names.find((name) => shown.get(name) !== wanted[name])
+  if (wrong === undefined) return undefined
+  return `${wrong} is ${String(shown.get(wrong))}, not ${String(wanted[wrong])}`
+}

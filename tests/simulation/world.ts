@@ -1,0 +1,80 @@
+import type { Device } from './device.ts'
+import { drawFaults, type Faults } from './faults.ts'
+import { type Kind, kinds } from './forms.ts'
+import { type Judge, makeJudge } from './judge.ts'
+import { type Ledger, makeLedger } from './ledger.ts'
+import { makeRandom } from './random.ts'
+import { type Actor, makeScheduler, type Scheduler } from './scheduler.ts'
+import type { SimulatedServer } from './server.ts'
+
+/** Everything of one schedule. */
+export type World = {
+  scheduler: Scheduler
+  server: SimulatedServer
+  faults: Faults
+  /** What the admins of this schedule work on: the fewer, the more they get in each other's way. */
+  kinds: readonly Kind[]
+  ledger: Ledger
+  judge: Judge
+  /** Whoever belongs to no device. */
+  outside: Actor
+  /** A number that was never given out before. */
+  count: () => number
+  nameFor: (device: Device, kind: string) => string
+  violations: Violation[]
+  /** When a device last learned that an entry was sent. */
+  lastSentAt: () => number
+}
+
+/** A law that was broken, and how. */
+export type Violation = { law: string; how: string }
+
+/** A world in which nothing has happened yet. */
+export async function makeWorld(server: SimulatedServer, seed: number): Promise<World> {
+  await server.reset()
+  const random = makeRandom(seed)
+  const scheduler = makeScheduler(random, () => settle(server))
+  const violations: Violation[] = []
+  const ledger = makeLedger()
+  const faults = drawFaults(random)
+  const outside = { name: 'outside', isFrozen: false, isDead: false }
+  let count = 0
+  let lastSentAt = 0
+  const next = () => {
+    count += 1
+    return count
+  }
+  server.play.now = scheduler.now
+  server.play.hold = () => {
+    if (!random.chance(faults.rates.slow)) return Promise.resolve()
+    return new Promise((resolve) => {
+      scheduler.add({ actor: outside, what: 'the server has the picture', run: resolve })
+    })
+  }
+  return {
+    scheduler,
+    server,
+    faults,
+    kinds: random.chance(0.5) ? kinds : [random.pick(kinds), random.pick(kinds)],
+    ledger,
+    judge: makeJudge({
+      ledger,
+      broken: (law, how) => violations.push({ law, how }),
+      onSent: () => {
+        lastSentAt = scheduler.now()
+      },
+    }),
+    lastSentAt: () => lastSentAt,
+    outside,
+    count: next,
+    nameFor: (device, kind) => `${device.name} ${kind} ${next()}`,
+    violations,
+  }
+}
+
+/** Until nothing moves any more by itself: every promise has run, and the server has answered. */
+async function settle(server: SimulatedServer): Promise<void> {
+  do {
+    await new Promise((resolve) => setImmediate(resolve))
+  } while (server.isMoving())
+}
