@@ -19,8 +19,12 @@ type Look = { words: string; icon: string; mood: 'is-calm' | 'is-busy' | 'is-war
 export function OutboxBadge() {
   useLingui()
   const { waiting, attention, sending } = useSnapshot(outboxState)
-  const { isOnline } = useSnapshot(connectivity)
-  const { words, icon, mood } = lookOf({ waiting, attention, sending, isOnline })
+  const { words, icon, mood } = lookOf({
+    waiting,
+    attention,
+    sending,
+    ...useSnapshot(connectivity),
+  })
   const count = waiting + attention
   return (
     <Link className={`icon-button outbox-badge ${mood}`} to="/outbox" aria-label={words}>
@@ -31,12 +35,16 @@ export function OutboxBadge() {
   )
 }
 
-type State = { waiting: number; attention: number; sending: boolean; isOnline: boolean }
+type State = Pick<typeof outboxState, 'waiting' | 'attention' | 'sending'> & typeof connectivity
 
-function lookOf({ waiting, attention, sending, isOnline }: State): Look {
+function lookOf({ waiting, attention, sending, isOnline, isPortal }: State): Look {
   if (attention > 0) {
     const words = plural(attention, { one: '# needs attention', other: '# need attention' })
     return { words, icon: alertCircleOutline, mood: 'is-bad' }
+  }
+  if (isPortal) {
+    const words = waiting === 0 ? t`Network sign-in` : t`${waiting} waiting`
+    return { words, icon: cloudOfflineOutline, mood: 'is-warning' }
   }
   if (!isOnline) {
     const words = waiting === 0 ? t`Offline` : t`Offline, ${waiting} waiting`
