@@ -25,7 +25,8 @@ export function OutboxBadge() {
     sending,
     ...useSnapshot(connectivity),
   })
-  const count = waiting + attention
+  // The number that the words tell.
+  const count = attention > 0 ? attention : waiting
   return (
     <Link className={`icon-button outbox-badge ${mood}`} to="/outbox" aria-label={words}>
       <span className="outbox-words">{words}</span>
