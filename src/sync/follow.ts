@@ -2,6 +2,7 @@ import { etagOf, toParts, valuesOf } from '#contract/resource.ts'
 import { resourceNamed } from '#contract/resources/index.ts'
 
 import { changedParts, type Entry, laneOf, type Write } from './entry.ts'
+import { laneEntries } from './lanes.ts'
 
 /** An own write that is on the server, with the version it made, where there are versions. */
 type Done = Pick<Entry, 'kind' | 'op' | 'parts' | 'base' | 'item'> & { version: string | undefined }
@@ -33,10 +34,23 @@ function followingSwitch<L extends Later>(later: L, { kind, item, version }: Don
 
 /** A write that is about to be kept, after all that was sent while its form was open. */
 export function followingReceipts(entries: readonly Entry[], write: Write): Write {
+  const isSet = ({ op }: Pick<Write, 'op'>) => op === 'set'
+  const switchedBefore = isSet(write) ? laneEntries(entries, write).findLast(isSet) : undefined
+  if (switchedBefore) return { ...write, seen: switchedBefore.parts }
   return entries
     .filter((entry) => entry.state === 'sent' && laneOf(entry) === laneOf(write))
     .toSorted((a, b) => (versionIn(a.item) ?? 0) - (versionIn(b.item) ?? 0))
     .reduce((later, entry) => following(later, { ...entry, version: versionOf(entry.item) }), write)
+}
+
+/** A later change as it is when the one before is thrown away: what its form showed of that goes, too. */
+export function without(later: Entry, gone: Entry): Entry {
+  const { seen } = later
+  if (later.op !== 'update' || gone.op !== 'update' || !seen || !gone.seen) return later
+  const shown = Object.keys(changedParts(gone)).filter((name) => seen[name] === gone.parts[name])
+  const before = Object.fromEntries(shown.map((name) => [name, gone.seen?.[name] ?? '']))
+  const under = { ...seen, ...before }
+  return { ...later, seen: under, parts: { ...under, ...changedParts(later) } }
 }
 
 /** The version of an item in a reply, as If-Match carries it. */

@@ -1,5 +1,5 @@
 import { type Entry, type PictureNote, type Refused, type Write } from './entry.ts'
-import { following, followingReceipts, versionOf } from './follow.ts'
+import { following, followingReceipts, versionOf, without } from './follow.ts'
 import { keys } from './keys.ts'
 import { laneEntries, place } from './lanes.ts'
 import type { Change } from './storage.ts'
@@ -110,8 +110,14 @@ export function woken(entry: Entry): Entry | undefined {
 
 /** Forgets an entry for good. What was to happen to a new item goes with its add. */
 export function discarded(entries: Entries, entry: Entry): Change<void> {
-  const gone = entry.op === 'add' ? laneEntries(entries, entry) : [entry]
-  return { remove: gone.flatMap(keysOf), result: undefined }
+  const lane = laneEntries(entries, entry)
+  if (entry.op === 'add') return { remove: lane.flatMap(keysOf), result: undefined }
+  const later = lane.filter(({ seq }) => seq > entry.seq).map((each) => without(each, entry))
+  return {
+    put: later.map((each) => [keys.entry(each), each] as const),
+    remove: keysOf(entry),
+    result: undefined,
+  }
 }
 
 function parked(entry: Entry, refusal: Refused): Entry {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import type { Write } from '#sync/entry.ts'
-import { following, followingReceipts } from '#sync/follow.ts'
+import { following, followingReceipts, without } from '#sync/follow.ts'
 import { sampleEntry } from '#tests/support/entry.ts'
 
 const before = { title: 'A', description: 'First' }
@@ -62,6 +62,19 @@ describe('a write after an own switch', () => {
     expect(following(again, switched)).toMatchObject({ seen: { isActive: 'false' } })
   })
 
+  test('knows what a switch before it will do', () => {
+    const waiting = sampleEntry({ ...ids, op: 'set', seq: 2, parts: { isActive: 'true' } })
+    const again: Write = {
+      ...ids,
+      op: 'set',
+      parts: { isActive: 'true' },
+      seen: { isActive: 'false' },
+    }
+    expect(followingReceipts([{ ...switched, state: 'sent' }, waiting], again)).toMatchObject({
+      seen: { isActive: 'true' },
+    })
+  })
+
   test('goes on from there as long as the text is what its form showed', () => {
     expect(following(change, switched)).toEqual({ ...change, base: '"announcement.6"' })
   })
@@ -90,4 +103,14 @@ test('a write that is kept a moment after the one before was sent builds on that
     parts: { title: 'Ours', description: 'Second' },
   })
   expect(followingReceipts(receipts, { ...later, itemId: 'b' }).base).toBe('"a.3"')
+})
+
+test('what is thrown away is not sent along with the change after it', () => {
+  const gone = sampleEntry({ seen: before, parts: { ...before, title: 'Gone' }, state: 'parked' })
+  const shown = { ...before, title: 'Gone' }
+  const next = sampleEntry({ seq: 2, seen: shown, parts: { ...shown, description: 'Second' } })
+  expect(without(next, gone)).toMatchObject({
+    seen: before,
+    parts: { title: 'A', description: 'Second' },
+  })
 })
