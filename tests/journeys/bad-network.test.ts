@@ -9,7 +9,8 @@ import {
   signInOn,
   untilPhotos,
 } from '#tests/support/console.ts'
-import { type Fate, type FaultProxy, startFaultProxy } from '#tests/support/fault-proxy.ts'
+import type { Fate } from '#tests/support/fates.ts'
+import { type FaultProxy, startFaultProxy } from '#tests/support/fault-proxy.ts'
 import { newProfile, type Phone, startPhone, untilInstalled } from '#tests/support/phone.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
 import { addAdmin } from '#tests/support/second-admin.ts'
@@ -58,7 +59,8 @@ async function nudgeUntilUploads(count: number) {
 async function untilSentOnce(title: string) {
   const { page } = phone
   const arrived = untilPhotos({ url: server.url, token }, 1)
-  await cardOf(page, title).getByText('On this phone').waitFor({ state: 'detached' })
+  // A reload in the middle of sending would send it again, under the same key.
+  await page.getByRole('link', { name: 'All sent' }).waitFor()
   expect((await arrived).map((photo) => photo.title)).toEqual([title])
   await page.reload()
   await cardOf(page, title).waitFor()

@@ -57,7 +57,10 @@ export async function fillSignIn(page: Page, as: Credentials = firstAdmin) {
 }
 
 /** Adds a photo through "Add New", and waits until the modal has closed. */
-export async function addPhoto(page: Page, photo: { title: string; picture: Buffer }) {
+export async function addPhoto(
+  page: Page,
+  photo: { title: string; description?: string; picture: Buffer },
+) {
   await page.getByRole('button', { name: 'Add New' }).click()
   await page.locator('input[type=file]').setInputFiles({
     name: `${photo.title}.jpg`,
@@ -65,7 +68,7 @@ export async function addPhoto(page: Page, photo: { title: string; picture: Buff
     buffer: photo.picture,
   })
   await page.getByLabel('Title').fill(photo.title)
-  await page.getByLabel('Description').fill('Taken in the dark hall.')
+  await page.getByLabel('Description').fill(photo.description ?? 'Taken in the dark hall.')
   await page.getByRole('button', { name: 'Add Item' }).click()
   await page.getByRole('heading', { name: 'Add Gallery Item' }).waitFor({ state: 'detached' })
 }

@@ -1,27 +1,10 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What happens to one call on its way. */
-export type Fate =
-  /** It reaches the server and comes back. */
-  | 'pass'
-  /** It never reaches the server. */
-  | 'drop-before'
-  /** The server does it; the answer is lost. */
-  | 'drop-after'
-  /** The answer breaks off in the middle. */
-  | 'cut-answer'
-  /** The answer is a line longer, as a script of a newer version is. */
-  | 'newer'
-  /** A captive portal answers 200 with its page. */
-  | 'portal'
-  /** 503 with Retry-After of three seconds, as in maintenance. */
-  | 'maintenance'
-  /** 401, as after the end of the session. */
-  | 'unauthorised'
+import { type Fate, plays, type Unfinished } from './fates.ts'
 
-type Passed = {
+export type Passed = {
   method: string
   path: string
   fate: Fate
@@ -30,6 +13,8 @@ type Passed = {
   type: string
   /** Its Idempotency-Key. */
   key: string
+  /** Its Authorization. */
+  session: string
   /** When it came, in ms. */
   at: number
 }
@@ -40,6 +25,8 @@ export type FaultProxy = {
   decide: (rule: (call: { method: string; path: string }) => Fate) => void
   /** Every call that is not a page or a file of the app, in order. */
   passed: Passed[]
+  /** Ends what hangs, and waits until everything that is to be repeated has been. */
+  calm: () => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -47,15 +34,25 @@ export type FaultProxy = {
 export async function startFaultProxy(target: string): Promise<FaultProxy> {
   let rule: (call: { method: string; path: string }) => Fate = () => 'pass'
   const passed: Passed[] = []
+  const unfinished: Unfinished = { hanging: new Set(), repeated: new Set() }
   const server = createServer((incoming, outgoing) => {
     const call = { method: incoming.method ?? 'GET', path: incoming.url ?? '/' }
     const fate = rule(call)
-    const key = String(incoming.headers['idempotency-key'])
-    const type = incoming.headers['content-type'] ?? ''
-    const record: Passed = { ...call, fate, body: Buffer.alloc(0), type, key, at: Date.now() }
+    const { headers } = incoming
+    const record: Passed = {
+      ...call,
+      fate,
+      body: Buffer.alloc(0),
+      type: headers['content-type'] ?? '',
+      key: String(headers['idempotency-key']),
+      session: headers.authorization ?? '',
+      at: Date.now(),
+    }
     if (call.path.startsWith('/admin/')) passed.push(record)
     incoming.on('data', (chunk: Buffer) => (record.body = Buffer.concat([record.body, chunk])))
-    void play(fate, { incoming, outgoing, target })
+    const exchange = { incoming, outgoing, target, unfinished, body: () => record.body }
+    // A browser that is killed takes its calls along.
+    Promise.resolve(plays[fate](exchange)).catch(() => incoming.socket.destroy())
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -65,77 +62,15 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     url: `http://localhost:${port}`,
     decide: (next) => (rule = next),
     passed,
+    calm: async () => {
+      for (const socket of unfinished.hanging) socket.destroy()
+      unfinished.hanging.clear()
+      await Promise.all(unfinished.repeated)
+    },
     stop: async () => {
       server.closeAllConnections()
       server.close()
       await once(server, 'close')
     },
   }
-}
-
-type Exchange = { incoming: IncomingMessage; outgoing: ServerResponse; target: string }
-
-async function play(fate: Fate, exchange: Exchange): Promise<void> {
-  const { incoming, outgoing } = exchange
-  switch (fate) {
-    case 'pass':
-    case 'drop-after':
-    case 'cut-answer':
-    case 'newer':
-      return forward(exchange, fate)
-    case 'drop-before':
-      incoming.socket.destroy()
-      return
-    case 'portal':
-      await readAll(incoming)
-      outgoing.writeHead(200, { 'content-type': 'text/html' })
-      outgoing.end('<!doctype html><title>Free Wi-Fi</title>Please accept our terms.')
-      return
-    case 'maintenance':
-      await readAll(incoming)
-      reply(outgoing, 503, { 'retry-after': '3' })
-      return
-    case 'unauthorised':
-      await readAll(incoming)
-      reply(outgoing, 401, {})
-      return
-  }
-}
-
-function reply(outgoing: ServerResponse, status: number, headers: Record<string, string>) {
-  outgoing.writeHead(status, { 'content-type': 'application/json', ...headers })
-  outgoing.end(JSON.stringify({ success: false, message: 'Said by the network' }))
-}
-
-type Forwarded = 'pass' | 'drop-after' | 'cut-answer' | 'newer'
-
-function forward({ incoming, outgoing, target }: Exchange, fate: Forwarded) {
-  const { method, url = '/' } = incoming
-  const plain = fate === 'newer' ? { 'accept-encoding': 'identity' } : {}
-  const headers = { ...incoming.headers, ...plain }
-  const upstream = request(`${target}${url}`, { method, headers }, (answer) => {
-    if (fate === 'drop-after') {
-      answer.resume()
-      answer.on('end', () => incoming.socket.destroy())
-      return
-    }
-    if (fate === 'newer') {
-      outgoing.writeHead(200, { 'content-type': String(answer.headers['content-type']) })
-      answer.pipe(outgoing, { end: false })
-      answer.on('end', () => outgoing.end('\n// the next version'))
-      return
-    }
-    outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
-    if (fate === 'pass') return void answer.pipe(outgoing)
-    answer.once('data', (chunk: Buffer) => {
-      outgoing.write(chunk.subarray(0, chunk.length / 2), () => incoming.socket.destroy())
-    })
-  })
-  upstream.on('error', () => incoming.socket.destroy())
-  incoming.pipe(upstream)
-}
-
-async function readAll(incoming: IncomingMessage) {
-  incoming.resume()
-  await once(incoming, 'end')
 }

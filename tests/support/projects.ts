@@ -79,4 +79,15 @@ export const projects: TestProjectConfiguration[] = [
       expect: { poll: { timeout: 20_000 } },
     },
   },
+  {
+    extends: false,
+    test: {
+      name: 'soak',
+      sequence: { groupOrder: 4 },
+      include: ['tests/soak/**/*.test.ts'],
+      maxConcurrency: 2,
+      globalSetup: buildBeforeTests,
+      testTimeout: 600_000,
+    },
+  },
 ]

@@ -1,0 +1,42 @@
+import { buildIfStale } from '#tooling/build-if-stale.ts'
+
+import { startBenchVisit } from './bench-visit.ts'
+import { measureDrained } from './drained.ts'
+import type { Figure } from './figure.ts'
+import { measureSaved } from './saved.ts'
+import { measureStarted } from './started.ts'
+
+// `npm run bench`: what the console promises of its speed, measured in a real Chromium with the real
+// server. Best run on a machine that does nothing else.
+
+async function print() {
+  await buildIfStale()
+  const figures: Figure[] = []
+  const origins = new Set<string>()
+  let own = 0
+  for (const measure of [measureDrained, measureSaved, measureStarted]) {
+    const visit = await startBenchVisit()
+    try {
+      const figure = await measure(visit)
+      process.stdout.write(`${figure.figure}: ${figure.measured}\n`)
+      figures.push(figure)
+      for (const origin of visit.phone.origins) {
+        if (origin === visit.network.url) own += 1
+        else if (origin.startsWith('http')) origins.add(origin)
+      }
+    } finally {
+      await visit.end()
+    }
+  }
+  figures.push({
+    figure: 'Requests to other origins',
+    target: '0',
+    measured: origins.size === 0 ? `0, in ${own} visits` : [...origins].join(', '),
+    ratio: '',
+    isMet: origins.size === 0 && own > 0,
+  })
+  console.table(figures)
+  process.exitCode = figures.every(({ isMet }) => isMet) ? 0 : 1
+}
+
+await print()

@@ -1,0 +1,60 @@
+import type { BrowserContext } from 'playwright'
+
+import { addPhoto } from '#tests/support/console.ts'
+import { smallPicture } from '#tests/support/pictures.ts'
+
+import type { BenchVisit } from './bench-visit.ts'
+import { type Figure, type Pair, timeFigure } from './figure.ts'
+
+const times = 25
+const photos = 12
+const title = 'Opening night'
+
+/** From the start of the app to the list it has kept, while no call is ever answered. */
+export async function measureStarted({ phone, network }: BenchVisit): Promise<Figure> {
+  const { page, context } = phone
+  await page.goto(`${network.url}/gallery`)
+  for (let nth = 0; nth < photos; nth += 1) {
+    await addPhoto(page, { title: `${title} ${nth}`, picture: await smallPicture(nth) })
+  }
+  await page.getByRole('link', { name: 'All sent' }).waitFor()
+  await page.reload()
+  await page.getByRole('heading', { name: title }).first().waitFor()
+  await page.goto('about:blank')
+  const pairs: Pair[] = []
+  for (let nth = 0; nth <= times; nth += 1) {
+    network.decide(() => 'hang')
+    const ours = await startOnce(context, network.url)
+    network.decide(() => 'pass')
+    await network.calm()
+    const pair = { ours, beside: await startOnce(context, network.url) }
+    if (nth > 0) pairs.push(pair)
+  }
+  const about = {
+    figure: 'App start on a hanging network to the kept list',
+    besides: 'the same start on a good network',
+    mostMs: 1000,
+  }
+  return timeFigure(about, pairs)
+}
+
+/** A new page, from the beginning of its navigation until the first card stands in it. */
+async function startOnce(context: BrowserContext, url: string): Promise<number> {
+  const page = await context.newPage()
+  await page.addInitScript((words) => {
+    const look = () => {
+      const cards = [...document.querySelectorAll('li h2, li h3')]
+      if (!cards.some((each) => each.textContent.includes(words))) return
+      observer.disconnect()
+      // It is visible once the next frame is drawn.
+      requestAnimationFrame(() => Object.assign(globalThis, { seenAfter: performance.now() }))
+    }
+    const observer = new MutationObserver(look)
+    observer.observe(document, { childList: true, subtree: true })
+  }, title)
+  await page.goto(`${url}/gallery`, { waitUntil: 'commit' })
+  const seen = await page.waitForFunction(() => Reflect.get(globalThis, 'seenAfter'))
+  const after = Number(await seen.jsonValue())
+  await page.close()
+  return after
+}

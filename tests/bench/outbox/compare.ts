@@ -1,0 +1,161 @@
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+
+import { type BrowserContext, chromium } from 'playwright'
+import { build } from 'vite'
+
+import { makeRandom } from '#tests/soak/random.ts'
+import { chromiumFlags, ensureChromium } from '#tests/support/chromium.ts'
+
+import { type Network, type Seen, startNetwork } from './network.ts'
+import type { Played, Schedule } from './page.ts'
+
+// `npm run bench:outbox [-- --schedules 120 --seed 1]`: the same seeded faults, reloads and writes
+// for our outbox and for two libraries; how many acknowledged writes each loses, doubles, misorders.
+
+const { values: options } = parseArgs({
+  options: {
+    schedules: { type: 'string', default: '120' },
+    seed: { type: 'string', default: '1' },
+  },
+})
+
+const contestants = [
+  { name: 'workbox-background-sync, default replay', script: '/workbox.js', isCareful: false },
+  { name: 'workbox-background-sync, checked by hand', script: '/workbox.js', isCareful: true },
+  { name: '@tanstack/offline-transactions, README', script: '/tanstack.js', isCareful: false },
+  { name: '@tanstack/offline-transactions, careful', script: '/tanstack.js', isCareful: true },
+  { name: 'this outbox', script: '/ours.js', isCareful: true },
+]
+
+const writesPerSchedule = 12
+const lanes = 4
+const atOnce = 6
+
+/** The scripts of page and workers, by file name. */
+async function bundle(): Promise<Map<string, string>> {
+  const names = ['page', 'ours', 'workbox', 'tanstack']
+  const result = await build({
+    configFile: false,
+    envDir: false,
+    logLevel: 'error',
+    build: {
+      write: false,
+      rolldownOptions: {
+        input: Object.fromEntries(
+          names.map((name) => [name, join(import.meta.dirname, `${name}.ts`)]),
+        ),
+        output: { entryFileNames: '[name].js' },
+      },
+    },
+  })
+  const outputs = [result].flat().flatMap((each) => ('output' in each ? each.output : []))
+  return new Map(outputs.flatMap((each) => ('code' in each ? [[each.fileName, each.code]] : [])))
+}
+
+/** What the admin does, and when the system ends the app: the same for every contestant. */
+function scheduleOf(seed: number): Pick<Schedule, 'writes' | 'kills'> {
+  const random = makeRandom(seed)
+  const writes = Array.from({ length: writesPerSchedule }, (_, nth) => ({
+    nth,
+    lane: random.below(lanes),
+    afterMs: 5 + random.below(40),
+  }))
+  const kills = [0, 1].map(() => ({
+    nth: random.below(writesPerSchedule),
+    afterMs: random.below(120),
+  }))
+  return { writes, kills }
+}
+
+type Score = {
+  acknowledged: number
+  lost: number
+  doubled: number
+  misordered: number
+  again: number
+  left: number
+}
+
+function scoreOf({ kept, left }: Played, { done, arrivals }: Seen): Score {
+  const isDone = new Set(done.map(({ nth }) => nth))
+  const misordered = done.filter((write, place) =>
+    done.slice(0, place).some((before) => before.lane === write.lane && before.nth > write.nth),
+  )
+  return {
+    acknowledged: kept.length,
+    lost: kept.filter((nth) => !isDone.has(nth)).length,
+    doubled: done.length - isDone.size,
+    misordered: misordered.length,
+    again: [...arrivals.values()].reduce((sum, times) => sum + times - 1, 0),
+    left,
+  }
+}
+
+type Stage = { context: BrowserContext; network: Network }
+
+async function playOne(
+  { context, network }: Stage,
+  contestant: (typeof contestants)[number],
+  seed: number,
+): Promise<Score> {
+  const { script, isCareful } = contestant
+  const name = `schedule-${seed}-${contestants.indexOf(contestant)}`
+  const { url, seen } = network.open(name, seed + 1e6)
+  const page = await context.newPage()
+  await page.goto(url)
+  await page.waitForFunction(() => 'play' in globalThis)
+  const schedule: Schedule = { script, isCareful, ...scheduleOf(seed) }
+  const played = await page.evaluate<Played>(`play(${JSON.stringify(schedule)})`)
+  await page.close()
+  return scoreOf(played, seen)
+}
+
+/** Plays all schedules, some at a time, and adds up what came of them. */
+async function playAll(stage: Stage, contestant: (typeof contestants)[number]): Promise<Score> {
+  const first = Number(options.seed)
+  const seeds = Array.from({ length: Number(options.schedules) }, (_, nth) => first + nth)
+  const scores: Score[] = []
+  const work = async () => {
+    for (let seed = seeds.shift(); seed !== undefined; seed = seeds.shift()) {
+      scores.push(await playOne(stage, contestant, seed))
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+  const sum = (of: keyof Score) => scores.reduce((total, score) => total + score[of], 0)
+  return {
+    acknowledged: sum('acknowledged'),
+    lost: sum('lost'),
+    doubled: sum('doubled'),
+    misordered: sum('misordered'),
+    again: sum('again'),
+    left: sum('left'),
+  }
+}
+
+async function compare() {
+  const network = await startNetwork(await bundle())
+  const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumFlags })
+  // Each schedule is an origin of its own: that keeps their storage apart.
+  const context = await browser.newContext()
+  const rows: Record<string, Score> = {}
+  try {
+    for (const contestant of contestants) {
+      const began = Date.now()
+      rows[contestant.name] = await playAll({ context, network }, contestant)
+      const seconds = Math.round((Date.now() - began) / 1000)
+      process.stdout.write(`${contestant.name}: ${seconds} s\n`)
+    }
+  } finally {
+    await browser.close()
+    await network.stop()
+  }
+  process.stdout.write(
+    `\n${options.schedules} schedules of ${writesPerSchedule} writes, seeds from ${options.seed}\n`,
+  )
+  console.table(rows)
+  const { lost, doubled, misordered, left } = rows['this outbox'] ?? { lost: Number.NaN }
+  process.exitCode = lost === 0 && doubled === 0 && misordered === 0 && left === 0 ? 0 : 1
+}
+
+await compare()

@@ -1,0 +1,135 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+
+import { makeRandom, type Random } from '#tests/soak/random.ts'
+
+import { keyHeader, path, type Write } from './client.ts'
+
+// The server and the network before it. Every schedule is an origin of its own (`schedule-7.localhost`),
+// so that each has its own storage and its own server.
+
+const fates = {
+  pass: 40,
+  'drop-before': 14,
+  'drop-after': 16,
+  'cut-answer': 8,
+  portal: 8,
+  unauthorised: 5,
+  maintenance: 4,
+  broken: 5,
+}
+type Fate = keyof typeof fates
+
+/** What one schedule's server has seen. */
+export type Seen = {
+  /** Writes as they were done, in order: once per key. */
+  done: Write[]
+  /** How often each write arrived: what a server without keys would have done. */
+  arrivals: Map<number, number>
+}
+
+type Site = Seen & { keys: Set<string>; random: Random; isWell: boolean }
+
+export type Network = {
+  /** Opens a place for one schedule; returns its address and what its server sees. */
+  open: (name: string, seed: number) => { url: string; seen: Seen }
+  stop: () => Promise<void>
+}
+
+export async function startNetwork(files: ReadonlyMap<string, string>): Promise<Network> {
+  const sites = new Map<string, Site>()
+  const server = createServer((incoming, outgoing) => {
+    const site = sites.get((incoming.headers.host ?? '').split('.')[0] ?? '')
+    if (!site) return void outgoing.writeHead(404).end()
+    void answer(site, files, { incoming, outgoing }).catch(() => incoming.socket.destroy())
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a TCP server has a port
+  const { port } = server.address() as AddressInfo
+  return {
+    open: (name, seed) => {
+      const site: Site = {
+        done: [],
+        arrivals: new Map(),
+        keys: new Set(),
+        random: makeRandom(seed),
+        isWell: false,
+      }
+      sites.set(name, site)
+      return { url: `http://${name}.localhost:${port}/`, seen: site }
+    },
+    stop: async () => {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+type Exchange = { incoming: IncomingMessage; outgoing: ServerResponse }
+
+async function answer(site: Site, files: ReadonlyMap<string, string>, exchange: Exchange) {
+  const { incoming, outgoing } = exchange
+  const { url = '/', method } = incoming
+  if (method === 'GET') {
+    const file = files.get(url.slice(1))
+    const type = file === undefined ? 'text/html' : 'text/javascript'
+    return void outgoing
+      .writeHead(200, { 'content-type': type })
+      .end(file ?? '<!doctype html><script type="module" src="/page.js"></script>')
+  }
+  if (url === '/heal') {
+    site.isWell = true
+    return void outgoing.end()
+  }
+  if (url === path) return befall(site, exchange, site.isWell ? 'pass' : fateIn(site.random))
+  outgoing.writeHead(404).end()
+}
+
+async function befall(site: Site, { incoming, outgoing }: Exchange, fate: Fate): Promise<void> {
+  if (fate === 'drop-before') return void incoming.socket.destroy()
+  const body = await text(incoming)
+  const said = saidWithoutServer[fate]
+  if (said) {
+    const { status, type, ...headers } = said
+    outgoing.writeHead(status, { 'content-type': type, ...headers })
+    return void outgoing.end(type === 'text/html' ? '<title>Wi-Fi</title>' : '{"success":false}')
+  }
+  take(site, body, String(incoming.headers[keyHeader]))
+  if (fate === 'drop-after') return void incoming.socket.destroy()
+  const reply = JSON.stringify({ success: true, message: 'Done', data: {} })
+  outgoing.writeHead(201, { 'content-type': 'application/json', 'content-length': reply.length })
+  if (fate === 'pass') return void outgoing.end(reply)
+  outgoing.write(reply.slice(0, reply.length / 2), () => incoming.socket.destroy())
+}
+
+const json = 'application/json'
+const saidWithoutServer: Partial<
+  Record<Fate, { status: number; type: string; 'retry-after'?: string }>
+> = {
+  portal: { status: 200, type: 'text/html' },
+  unauthorised: { status: 401, type: json },
+  maintenance: { status: 503, type: json, 'retry-after': '1' },
+  broken: { status: 500, type: json },
+}
+
+/** Does a write once per key, and notes that it came. */
+function take({ done, arrivals, keys }: Site, body: string, key: string) {
+  const [, nth, lane] = /write (\d+) to (\d+)/.exec(body) ?? []
+  if (nth === undefined) return
+  const write = { nth: Number(nth), lane: Number(lane) }
+  arrivals.set(write.nth, (arrivals.get(write.nth) ?? 0) + 1)
+  if (keys.has(key)) return
+  keys.add(key)
+  done.push(write)
+}
+
+function fateIn(random: Random): Fate {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its keys are fates
+  const all = Object.entries(fates) as [Fate, number][]
+  let left = random.next() * all.reduce((sum, [, weight]) => sum + weight, 0)
+  return all.find(([, weight]) => (left -= weight) < 0)?.[0] ?? 'pass'
+}

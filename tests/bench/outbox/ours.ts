@@ -1,0 +1,47 @@
+import { v7 as newId } from 'uuid'
+
+import { makeApi } from '#sync/api.ts'
+import { ownClock } from '#sync/clock.ts'
+import { makeDrain } from '#sync/drain.ts'
+import { aloneByLock } from '#sync/lock.ts'
+import { makeOutbox } from '#sync/outbox.ts'
+import { send } from '#sync/send.ts'
+import { openStore, storageIn } from '#sync/storage.ts'
+
+import { serve, wordsOf } from './client.ts'
+
+// Our outbox, put together as `client/data/engine.ts` does it.
+
+const owner = 'asha'
+
+serve(async () => {
+  const storage = storageIn(openStore('take-off', 'kept'))
+  const outbox = makeOutbox({ storage, now: Date.now, newId })
+  const api = makeApi({
+    base: '',
+    network: () => (input, init) => fetch(input, init),
+    token: () => 'token',
+  })
+  const drain = makeDrain({
+    outbox,
+    send: (entry, bytes, onProgress) => send(api, { entry, bytes, onProgress, isOurs: true }),
+    owner: () => owner,
+    isOnline: () => navigator.onLine,
+    alone: aloneByLock({ locks: navigator.locks, storage, clock: ownClock, holder: newId() }),
+    clock: ownClock,
+    random: Math.random,
+    report: () => {},
+  })
+  void drain.wake()
+  return {
+    write: async (write) => {
+      const parts = { title: wordsOf(write), description: 'x' }
+      const itemId = String(write.lane)
+      await outbox.enqueue(owner, { kind: 'galleryItem', itemId, op: 'add', parts })
+      void drain.wake()
+      return 'kept'
+    },
+    wake: () => void drain.wake(),
+    left: async () => (await outbox.entries(owner)).filter(({ state }) => state !== 'sent').length,
+  }
+})

@@ -1,0 +1,71 @@
+import { createCollection, localOnlyCollectionOptions } from '@tanstack/db'
+import { type OnlineDetector, startOfflineExecutor } from '@tanstack/offline-transactions'
+
+import { isConfirmed, keyHeader, path, serve, wordsOf, type Write } from './client.ts'
+
+// @tanstack/offline-transactions, used as its README shows. Where it says "online" by events of a
+// window, which a worker has not, the page's wake-ups are passed on.
+
+serve(async ({ isCareful }) => {
+  const listeners = new Set<() => void>()
+  const entries = createCollection(
+    localOnlyCollectionOptions({ id: 'entries', getKey: ({ nth }: Write) => nth }),
+  )
+  const executor = startOfflineExecutor({
+    collections: { entries },
+    onlineDetector: detectorOf(listeners),
+    mutationFns: {
+      send: async ({ transaction, idempotencyKey }) => {
+        for (const { modified } of transaction.mutations) {
+          await post({ isCareful, key: idempotencyKey, title: String(modified['title']) })
+        }
+      },
+    },
+  })
+  await executor.waitForInit()
+  return {
+    write: async (write) => {
+      const transaction = executor.createOfflineTransaction({
+        mutationFnName: 'send',
+        autoCommit: false,
+      })
+      const row = { ...write, title: wordsOf(write) }
+      transaction.mutate(() => void entries.insert(row))
+      const state = { isDone: false }
+      const end = () => (state.isDone = true)
+      transaction.commit().then(end, end)
+      const isKept = async () =>
+        state.isDone || (await executor.peekOutbox()).some(({ id }) => id === transaction.id)
+      // It is safe once it is in the outbox, which `commit` does not tell: it waits for the server.
+      while (!(await isKept())) await new Promise((resolve) => setTimeout(resolve, 1))
+      return 'kept'
+    },
+    wake: () => listeners.forEach((listen) => listen()),
+    left: async () => (await executor.peekOutbox()).length,
+  }
+})
+
+type Post = { isCareful: boolean; key: string; title: string }
+
+async function post({ isCareful, key, title }: Post): Promise<void> {
+  const answer = await fetch(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', [keyHeader]: key },
+    body: JSON.stringify({ title }),
+  })
+  // By default it drops for good whatever fails with 400, 401, 403 or 422 in the error's words.
+  if (!isCareful && !answer.ok) throw new Error(`HTTP ${answer.status}`)
+  if (isCareful && !(await isConfirmed(answer))) throw new Error('Not confirmed')
+}
+
+function detectorOf(listeners: Set<() => void>): OnlineDetector {
+  return {
+    isOnline: () => navigator.onLine,
+    notifyOnline: () => {},
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    dispose: () => listeners.clear(),
+  }
+}

@@ -1,0 +1,83 @@
+import type { Page } from 'playwright'
+
+import { announce, announcementPath, type KindName, kinds, remove, switchTo } from './kinds.ts'
+import type { Record as Noted } from './ledger.ts'
+import type { Random } from './random.ts'
+import type { World } from './world.ts'
+
+/** One act of the admin: what it wants, and how it is done on the screen. */
+export type Act = {
+  on: Omit<Noted, 'may'>
+  to: string | undefined
+  perform: (page: Page) => Promise<void>
+}
+
+type Choice = {
+  world: World
+  random: Random
+  page: Page
+  pictures: readonly Buffer[]
+  name: string
+}
+
+/** Opens a screen and decides what to do there; undefined when the screen offers nothing. */
+export async function chooseAct(choice: Choice): Promise<Act | undefined> {
+  const { world, random } = choice
+  const chosen = random.next()
+  // The announcement is everybody's; only one of the two changes it, so that nobody is in the way.
+  if (chosen < 0.2 && world.admin === 'Asha') return chooseAnnouncement(choice)
+  return chooseOnList(choice, chosen < 0.7 ? 'photos' : 'people')
+}
+
+async function chooseOnList(
+  { world, random, page, pictures, name }: Choice,
+  kindName: KindName,
+): Promise<Act> {
+  const { admin: owner, network, ledger } = world
+  const kind = kinds[kindName]
+  await page.goto(network.url + kind.path)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  const shown = await namesOn(page, owner)
+  const how = random.next()
+  if (shown.length === 0 || how < 0.5) {
+    const picture = random.pick(pictures)
+    const on = { kind: kindName, mark: `mark of ${name}`, owner }
+    return { on, to: name, perform: (screen) => kind.add(screen, { mark: on.mark, name, picture }) }
+  }
+  const from = random.pick(shown)
+  const on = [...ledger.records.values()].find(
+    (each) => each.kind === kindName && each.may.has(from),
+  )
+  if (!on) throw new Error(`"${from}" is on the screen, and nobody has made it`)
+  if (how < 0.8) return { on, to: name, perform: (screen) => kind.rename(screen, from, name) }
+  return { on, to: undefined, perform: (screen) => remove(screen, from) }
+}
+
+/** The names of what is shown and belongs to this admin, in an order that can be repeated. */
+async function namesOn(page: Page, owner: string): Promise<string[]> {
+  const buttons = page.getByRole('button', { name: /^Delete / })
+  await buttons
+    .first()
+    .waitFor({ timeout: 700 })
+    .catch(() => undefined)
+  const labels = await buttons.evaluateAll((all) => all.map((each) => each.ariaLabel ?? ''))
+  const names = labels.map((label) => label.replace(/^Delete /, ''))
+  return names.filter((name) => name.endsWith(owner)).toSorted()
+}
+
+async function chooseAnnouncement({ world, random, page, name }: Choice): Promise<Act | undefined> {
+  await page.goto(world.network.url + announcementPath)
+  const edit = page.getByRole('button', { name: /^(Edit |Create Announcement)/ })
+  await edit.first().waitFor()
+  const isOn = (await page.getByRole('button', { name: 'Deactivate', exact: true }).count()) > 0
+  const isOff = (await page.getByRole('button', { name: 'Activate', exact: true }).count()) > 0
+  const { admin: owner, ledger } = world
+  if ((isOn || isOff) && random.chance(0.5)) {
+    const on = { kind: 'announcement', mark: 'switch', owner }
+    return { on, to: String(!isOn), perform: (screen) => switchTo(screen, !isOn) }
+  }
+  // A new announcement is active; whether it is new is only known when it has arrived.
+  if (!isOn && !isOff) ledger.begin({ kind: 'announcement', mark: 'switch', owner }, 'true')
+  const on = { kind: 'announcement', mark: 'text', owner }
+  return { on, to: name, perform: (screen) => announce(screen, name) }
+}

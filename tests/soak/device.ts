@@ -1,0 +1,48 @@
+import type { Page } from 'playwright'
+
+import { type Entry, readEntry } from '#sync/entry.ts'
+import { keys } from '#sync/keys.ts'
+
+/** What lies in the device's storage of the outbox, seen at one moment. */
+export type Device = { entries: Entry[]; bytes: string[] }
+
+/** Reads the storage of the outbox past the app. */
+export async function readDevice(page: Page): Promise<Device> {
+  const found = await page.evaluate(
+    () =>
+      new Promise<{ entries: unknown[]; bytes: IDBValidKey[] }>((resolve, reject) => {
+        const open = indexedDB.open('take-off')
+        open.addEventListener('error', () => reject(open.error))
+        open.addEventListener('success', () => {
+          const transaction = open.result.transaction('kept')
+          const kept = transaction.objectStore('kept')
+          const from = (prefix: string) => IDBKeyRange.bound(prefix, `${prefix}\uffff`)
+          const entries = kept.getAll(from('entry/'))
+          const bytes = kept.getAllKeys(from('bytes/'))
+          transaction.addEventListener('complete', () => {
+            open.result.close()
+            resolve({ entries: entries.result, bytes: bytes.result })
+          })
+        })
+      }),
+  )
+  const entries = found.entries.map((each) => {
+    const entry = readEntry(each)
+    if (!entry) throw new Error(`An entry that the app cannot read: ${JSON.stringify(each)}`)
+    return entry
+  })
+  return { entries, bytes: found.bytes.map(String) }
+}
+
+export const isUnsent = ({ state }: Entry) => state !== 'sent'
+
+/** Laws of the storage, at any moment: no entry without its bytes, no bytes without their entry. */
+export function brokenStorage({ entries, bytes }: Device): string[] {
+  const wanted = new Set(entries.filter((each) => each.picture && isUnsent(each)).map(keys.bytes))
+  const without = [...wanted].filter((key) => !bytes.includes(key))
+  const orphans = bytes.filter((key) => !wanted.has(key))
+  return [
+    ...without.map((key) => `no bytes for the entry at ${key}`),
+    ...orphans.map((key) => `bytes without an entry at ${key}`),
+  ]
+}

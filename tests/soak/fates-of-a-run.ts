@@ -1,0 +1,46 @@
+import type { Fate } from '#tests/support/fates.ts'
+
+import type { Random } from './random.ts'
+import { isOfSession } from './world.ts'
+
+type Weights = Partial<Record<Fate, number>>
+
+/** What a bad network does to a write, of 100. */
+const ofWrites: Weights = {
+  pass: 45,
+  'drop-before': 10,
+  'drop-after': 12,
+  'cut-answer': 7,
+  'cut-request': 7,
+  replay: 6,
+  portal: 4,
+  hang: 3,
+  'hang-after': 3,
+  maintenance: 2,
+  unauthorised: 1,
+}
+
+/** What it does to a read. */
+const ofReads: Weights = {
+  pass: 85,
+  'drop-before': 5,
+  'cut-answer': 4,
+  portal: 3,
+  hang: 2,
+  unauthorised: 1,
+}
+
+/** A rule for the network: the fate of every call, in the order in which calls come. */
+export function fatesOf(random: Random) {
+  return ({ method, path }: { method: string; path: string }): Fate => {
+    if (!path.startsWith('/admin/') || isOfSession(path)) return 'pass'
+    return weighted(method === 'GET' ? ofReads : ofWrites, random)
+  }
+}
+
+function weighted(weights: Weights, random: Random): Fate {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its keys are fates
+  const fates = Object.entries(weights) as [Fate, number][]
+  let left = random.next() * fates.reduce((sum, [, weight]) => sum + weight, 0)
+  return fates.find(([, weight]) => (left -= weight) < 0)?.[0] ?? 'pass'
+}

@@ -1,0 +1,102 @@
+import type { Page } from 'playwright'
+
+import type { Resource } from '#contract/resource.ts'
+import { galleryItems } from '#contract/resources/gallery-item.ts'
+import { members } from '#contract/resources/member.ts'
+import { addPhoto, cardOf } from '#tests/support/console.ts'
+import { dialogOf } from '#tests/support/dialog.ts'
+import { aicha, enteredOf } from '#tests/support/members.ts'
+
+// What an admin does on the screens. Each act resolves once the screen has acknowledged it: the form
+// has closed, or the row is gone.
+
+type New = { mark: string; name: string; picture: Buffer }
+
+/** A list of things that are added, renamed and removed. */
+export type Kind = {
+  resource: Resource
+  path: string
+  /** Where its name and the mark that it keeps for good stand in what the server replies. */
+  nameIn: string
+  markIn: string
+  add: (page: Page, item: New) => Promise<void>
+  rename: (page: Page, from: string, to: string) => Promise<void>
+}
+
+const press = (page: Page, name: string) =>
+  page.getByRole('button', { name, exact: true }).first().click()
+
+export const photos: Kind = {
+  resource: galleryItems,
+  path: '/gallery',
+  nameIn: 'title',
+  markIn: 'description',
+  add: (page, { mark, name, picture }) =>
+    addPhoto(page, { title: name, description: mark, picture }),
+  rename: async (page, from, to) => {
+    await press(page, `Edit ${from}`)
+    const dialog = dialogOf(page, 'Edit Gallery Item')
+    await page.getByLabel('Title').fill(to)
+    await press(page, 'Update Item')
+    await dialog.waitFor({ state: 'detached' })
+  },
+}
+
+export const people: Kind = {
+  resource: members,
+  path: '/get-members',
+  nameIn: 'name',
+  markIn: 'company',
+  add: async (page, { mark, name }) => {
+    await page.goto(new URL('/add-member', page.url()).href)
+    const field = (label: string) => page.getByRole('textbox', { name: label, exact: true })
+    const entered = enteredOf({ ...aicha, name, company: mark })
+    for (const [label, value] of Object.entries(entered)) await field(label).fill(value)
+    await press(page, 'Add Member')
+    // The form stays, blank for the next.
+    await page.waitForFunction(isBlank, 'name')
+  },
+  rename: async (page, from, to) => {
+    await press(page, `Edit ${from}`)
+    const dialog = dialogOf(page, 'Edit Member')
+    await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill(to)
+    await press(page, 'Update Member')
+    await dialog.waitFor({ state: 'detached' })
+  },
+}
+
+function isBlank(name: string): boolean {
+  const field = document.querySelector(`input[name=${name}]`)
+  return field instanceof HTMLInputElement && field.value === ''
+}
+
+/** Removes what has this name, on the list where it is. */
+export async function remove(page: Page, name: string) {
+  await press(page, `Delete ${name}`)
+  await press(page, 'Delete')
+  await cardOf(page, name).waitFor({ state: 'detached' })
+}
+
+export const announcementPath = '/header-announcement'
+
+/** Gives the announcement a text; creates it when there is none. */
+export async function announce(page: Page, title: string) {
+  const isNew = (await page.getByRole('button', { name: 'Create Announcement' }).count()) > 0
+  const edit = page.getByRole('button', { name: /^(Edit|Create Announcement)/ })
+  await edit.first().click()
+  await page.getByLabel('Title').fill(title)
+  await page.getByLabel('External URL').fill('https://tickets.example/')
+  await press(page, isNew ? 'Create' : 'Update')
+  await dialogOf(page, `${isNew ? 'Create' : 'Edit'} Announcement`).waitFor({ state: 'detached' })
+}
+
+/** Switches the announcement on or off. */
+export async function switchTo(page: Page, isActive: boolean) {
+  await press(page, isActive ? 'Activate' : 'Deactivate')
+  await page
+    .getByRole('button', { name: isActive ? 'Deactivate' : 'Activate', exact: true })
+    .waitFor()
+}
+
+export const kinds = { photos, people }
+export type KindName = keyof typeof kinds

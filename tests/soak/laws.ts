@@ -1,0 +1,114 @@
+import * as v from 'valibot'
+
+import { announcement } from '#contract/announcement.ts'
+import type { Resource } from '#contract/resource.ts'
+import type { Passed } from '#tests/support/fault-proxy.ts'
+
+import { kinds } from './kinds.ts'
+import type { Ledger } from './ledger.ts'
+import { sessionAt, type World } from './world.ts'
+
+/** One thing as the server has it. */
+type Row = { mark: string; value: string | undefined }
+
+/** What the server has against what was acknowledged: nothing lost, nothing twice. */
+export async function brokenOnServer(world: World): Promise<string[]> {
+  const rows = await rowsOn(world)
+  return [...unknownRows(world.ledger, rows), ...brokenRecords(world.ledger, rows)]
+}
+
+function unknownRows({ records }: Ledger, rows: readonly Row[]): string[] {
+  const unknown = rows.filter(({ mark }) => !records.has(mark))
+  return unknown.map(({ mark }) => `${mark} is on the server, and nobody has made it`)
+}
+
+function brokenRecords({ records }: Ledger, rows: readonly Row[]): string[] {
+  return [...records.values()].flatMap(({ mark, may }) => {
+    const found = rows.filter((row) => row.mark === mark)
+    if (found.length > 1) return [`${mark} is there ${found.length} times`]
+    if (may.has(found[0]?.value)) return []
+    const wanted = [...may].map((each) => each ?? 'nothing').join(' or ')
+    return [`${mark}: ${found[0]?.value ?? 'nothing'} on the server, acknowledged was ${wanted}`]
+  })
+}
+
+async function rowsOn(world: World): Promise<Row[]> {
+  const token = await sessionAt(world)
+  const read = (resource: Resource) => listOf(world.server.url, token, resource)
+  const lists = Object.values(kinds).map(async ({ resource, markIn, nameIn }) =>
+    (await read(resource)).map((row) => ({
+      mark: String(row[markIn]),
+      value: String(row[nameIn]),
+    })),
+  )
+  const single = (await read(announcement)).flatMap(({ title, isActive }) => [
+    { mark: 'text', value: String(title) },
+    { mark: 'switch', value: String(isActive) },
+  ])
+  return [...(await Promise.all(lists)).flat(), ...single]
+}
+
+const record = v.record(v.string(), v.unknown())
+
+async function listOf(url: string, token: string, resource: Resource) {
+  const limit = resource.pageSize === undefined ? '' : '?page=1&limit=100'
+  const answer = await fetch(url + resource.paths.list + limit, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const { data } = v.parse(record, await answer.json())
+  return v.parse(v.array(record), [data ?? []].flat())
+}
+
+/** Whether a call came to the server whole. */
+const hasArrived = ({ fate }: Passed) =>
+  ['pass', 'drop-after', 'hang-after', 'cut-answer', 'replay'].includes(fate)
+
+/** A write as it went over the line: which act it carries, and to which thing. */
+type Sent = { nth: number; owner: string; lane: string; call: Passed }
+
+/** What went over the line: in the order of each lane, under its owner, one key for one act. */
+export function brokenOnLine({ network, sessions }: World): string[] {
+  const writes = network.passed.flatMap(readSent)
+  return [
+    ...writes
+      .filter(({ owner, call }) => owner !== sessions.get(call.session))
+      .map(
+        ({ nth, owner, call }) => `act ${nth} of ${owner} went as ${sessions.get(call.session)}`,
+      ),
+    ...outOfOrder(writes.filter(({ call }) => hasArrived(call))),
+    ...underTwoKeys(writes),
+  ]
+}
+
+/** The name that an act gives says which act it is, and whose. */
+const named = /act (\d+) of (Asha|Ben)/
+
+function readSent(call: Passed): Sent[] {
+  const text = call.body.toString('latin1')
+  // The mark of a thing names the act that made it; the act that is sent is the latest it names.
+  const acts = [...text.matchAll(new RegExp(named, 'g'))].map(([, nth]) => Number(nth))
+  const owner = named.exec(text)?.[2]
+  if (owner === undefined || acts.length === 0) return []
+  const mark = /mark of (act \d+)/.exec(text)?.[1]
+  return [{ nth: Math.max(...acts), owner, lane: mark ?? call.path, call }]
+}
+
+function outOfOrder(writes: readonly Sent[]): string[] {
+  const latest = new Map<string, number>()
+  const seen = new Set<string>()
+  return writes.flatMap(({ lane, nth, call }) => {
+    const before = latest.get(lane) ?? 0
+    const isFirst = !seen.has(call.key)
+    seen.add(call.key)
+    latest.set(lane, Math.max(before, nth))
+    return isFirst && nth < before ? [`${lane}: act ${nth} came after act ${before}`] : []
+  })
+}
+
+function underTwoKeys(writes: readonly Sent[]): string[] {
+  const keys = new Map<number, Set<string>>()
+  for (const { nth, call } of writes) keys.set(nth, (keys.get(nth) ?? new Set()).add(call.key))
+  return [...keys]
+    .filter(([, used]) => used.size > 1)
+    .map(([nth, used]) => `act ${nth} was sent under ${used.size} keys`)
+}

@@ -1,0 +1,31 @@
+/** Chance that can be repeated: everything that is drawn in a schedule comes from its seed. */
+export type Random = {
+  /** From 0 to 1, without 1. */
+  next: () => number
+  /** A whole number from 0 to `count` - 1. */
+  below: (count: number) => number
+  chance: (probability: number) => boolean
+  pick: <T>(items: readonly T[]) => T
+}
+
+/** Mulberry32: small, fast, and even enough to choose among events. */
+export function makeRandom(seed: number): Random {
+  let state = Math.imul(seed, 0x9e3779b1) >>> 0
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  const below = (count: number) => Math.floor(next() * count)
+  return {
+    next,
+    below,
+    chance: (probability) => next() < probability,
+    pick: (items) => {
+      const item = items[below(items.length)]
+      if (item === undefined) throw new Error('There is nothing to pick from')
+      return item
+    },
+  }
+}

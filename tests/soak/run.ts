@@ -1,0 +1,110 @@
+import { setTimeout as after } from 'node:timers/promises'
+
+import type { Page } from 'playwright'
+
+import { type Act, chooseAct } from './acts.ts'
+import { brokenStorage, readDevice } from './device.ts'
+import { fatesOf } from './fates-of-a-run.ts'
+import { heal } from './heal.ts'
+import { brokenOnLine, brokenOnServer } from './laws.ts'
+import { makeRandom, type Random } from './random.ts'
+import { type Admin, isAtSignIn, type World } from './world.ts'
+
+const actsPerRun = 4
+
+/**
+ * One run: some acts on the screens while the network, the browser and the server fail as the seed
+ * says; then the network heals. Returns the laws that were broken.
+ */
+export async function run(
+  world: World,
+  { seed, pictures }: { seed: number; pictures: readonly Buffer[] },
+): Promise<string[]> {
+  const random = makeRandom(seed)
+  // Calls come when they come: their fates must not shift what the admin does.
+  world.network.decide(fatesOf(makeRandom(seed + 0.5e9)))
+  const tabs = [world.phone.page]
+  const broken: string[] = []
+  for (let nth = 0; nth < actsPerRun; nth += 1) {
+    const plan = planOf(random)
+    if (plan.isNewTab) tabs.push(await world.phone.context.newPage())
+    const page = random.pick(tabs)
+    await signInWherever(world, { tabs, plan })
+    await world.phone.context.setOffline(plan.isOffline)
+    await attempt(world, { random, page, plan, pictures })
+    if (plan.ends === 'phone') {
+      broken.push(...brokenStorage(await readDevice(world.phone.page)))
+      tabs.splice(0, tabs.length, world.phone.page)
+    }
+    await world.phone.context.setOffline(false)
+  }
+  broken.push(...(await heal(world)))
+  return [...broken, ...(await brokenOnServer(world)), ...brokenOnLine(world)]
+}
+
+/** What goes wrong around one act. */
+type Plan = {
+  isNewTab: boolean
+  isOffline: boolean
+  /** Who signs in if the session is over by then. */
+  nextAdmin: Admin
+  /** What is killed, so many ms after the admin has begun. */
+  ends: 'phone' | 'server' | undefined
+  afterMs: number
+}
+
+function planOf(random: Random): Plan {
+  const chosen = random.next()
+  return {
+    isNewTab: random.chance(0.1),
+    isOffline: random.chance(0.15),
+    nextAdmin: random.chance(0.5) ? 'Ben' : 'Asha',
+    ends: chosen < 0.15 ? 'phone' : chosen < 0.22 ? 'server' : undefined,
+    afterMs: random.below(1500),
+  }
+}
+
+type Doing = { random: Random; page: Page; plan: Plan; pictures: readonly Buffer[] }
+
+/** Does one act and notes whether the screen acknowledged it. */
+async function attempt(world: World, doing: Doing): Promise<void> {
+  const { ledger } = world
+  const name = `act ${ledger.counts.begun + 1} of ${world.admin}`
+  const act = await chooseAct({ world, ...doing, name }).catch(lookAway)
+  if (!act) return
+  const { acknowledge } = ledger.begin(act.on, act.to)
+  const [isDone] = await Promise.all([perform(act, doing.page), interfere(world, doing.plan)])
+  if (isDone) acknowledge()
+}
+
+/** Whether the screen said that it is done. A form that the end of the session took away said nothing. */
+async function perform(act: Act, page: Page): Promise<boolean> {
+  try {
+    await act.perform(page)
+    return !isAtSignIn({ page })
+  } catch (caught) {
+    return lookAway(caught) ?? false
+  }
+}
+
+async function interfere(world: World, { ends, afterMs }: Plan): Promise<void> {
+  if (ends === undefined) return
+  await after(afterMs)
+  await (ends === 'phone' ? world.killPhone() : world.killServer())
+}
+
+/** The admin gives up on a screen that does not come, or is killed; everything else is our mistake. */
+function lookAway(caught: unknown): undefined {
+  const isExpected =
+    caught instanceof Error &&
+    /Timeout|closed|crashed|ERR_|interrupted|detached/.test(caught.message)
+  if (!isExpected) throw caught
+}
+
+async function signInWherever(
+  world: World,
+  { tabs, plan }: { tabs: readonly Page[]; plan: Plan },
+): Promise<void> {
+  const out = tabs.find((page) => isAtSignIn({ page }))
+  if (out) await world.signInAgain(out, plan.nextAdmin)
+}

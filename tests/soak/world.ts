@@ -1,0 +1,105 @@
+import type { Page } from 'playwright'
+import * as v from 'valibot'
+
+import { sessionPaths } from '#contract/session.ts'
+import { fillSignIn, openSignedIn } from '#tests/support/console.ts'
+import { type FaultProxy, startFaultProxy } from '#tests/support/fault-proxy.ts'
+import { newProfile, type Phone, startPhone } from '#tests/support/phone.ts'
+import { addAdmin } from '#tests/support/second-admin.ts'
+import { firstAdmin, signIn, startServer, type TestServer } from '#tests/support/test-server.ts'
+
+import { type Ledger, makeLedger } from './ledger.ts'
+
+/** Who uses the phone. The name stands in everything that they make. */
+export const admins = {
+  Asha: firstAdmin,
+  Ben: { email: 'ben@take-off.example', password: 'another long password' },
+}
+export type Admin = keyof typeof admins
+
+/** A phone, a server, and a network between them that loses what it is told to lose. */
+export type World = {
+  phone: Phone
+  server: TestServer
+  network: FaultProxy
+  ledger: Ledger
+  /** Who is signed in on the phone, or was last. */
+  admin: Admin
+  /** Whose each session is, by its Authorization. */
+  sessions: Map<string, Admin>
+  /** The ids of the admins who have signed in on the phone. */
+  owners: Map<Admin, string>
+  /** Ends the browser in the middle of whatever it does, and opens it again. */
+  killPhone: () => Promise<void>
+  /** The same for the server. */
+  killServer: () => Promise<void>
+  /** Signs in on a page that shows the sign-in screen. */
+  signInAgain: (page: Page, as: Admin) => Promise<void>
+  end: () => Promise<void>
+}
+
+/** What an admin may wait for something on the screen; whoever waits longer looks away. */
+const patienceMs = 4000
+
+export async function startWorld(): Promise<World> {
+  const first = await startServer()
+  const network = await startFaultProxy(first.url)
+  await addAdmin(first.dataDir, admins.Ben)
+  const profile = newProfile()
+  const port = Number(new URL(first.url).port)
+  const world: World = {
+    phone: await startPhone(profile.folder),
+    server: first,
+    network,
+    ledger: makeLedger(),
+    admin: 'Asha',
+    sessions: new Map(),
+    owners: new Map(),
+    killPhone: async () => {
+      await world.phone.kill()
+      world.phone = await startPhone(profile.folder)
+      await world.phone.page.goto(`${network.url}/gallery`)
+      world.phone.context.setDefaultTimeout(patienceMs)
+    },
+    killServer: async () => {
+      await world.server.kill()
+      world.server = await startServer({ port, dataDir: first.dataDir })
+    },
+    signInAgain: async (page, as) => {
+      await fillSignIn(page, admins[as])
+      world.admin = as
+      await noteSession(world, page)
+    },
+    end: async () => {
+      await world.phone.close()
+      profile.forget()
+      await network.stop()
+      await world.server.kill()
+      await first.stop()
+    },
+  }
+  await openSignedIn(world.phone.page, { url: network.url })
+  await noteSession(world, world.phone.page)
+  world.phone.context.setDefaultTimeout(patienceMs)
+  return world
+}
+
+async function noteSession({ sessions, owners, admin }: World, page: Page) {
+  const [token, user] = await page.evaluate(() =>
+    ['token', 'user'].map((name) => localStorage.getItem(name) ?? ''),
+  )
+  sessions.set(`Bearer ${v.parse(jsonText, token)}`, admin)
+  owners.set(admin, v.parse(account, user)._id)
+}
+
+const jsonText = v.pipe(v.string(), v.parseJson(), v.string())
+const account = v.pipe(v.string(), v.parseJson(), v.object({ _id: v.string() }))
+
+export const isAtSignIn = ({ page }: { page: Page }) => new URL(page.url()).pathname === '/login'
+
+/** Whether a call begins or ends a session: those always pass. */
+export const isOfSession = (path: string) =>
+  path === sessionPaths.signIn || path === sessionPaths.signOut
+
+/** A session of one's own at the server, past the network. */
+export const sessionAt = async ({ server }: World) => (await signIn(server.url)).token

@@ -1,0 +1,150 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+
+/** What happens to one call on its way. */
+export type Fate =
+  /** It reaches the server and comes back. */
+  | 'pass'
+  /** It never reaches the server. */
+  | 'drop-before'
+  /** The server does it; the answer is lost. */
+  | 'drop-after'
+  /** The answer breaks off in the middle. */
+  | 'cut-answer'
+  /** The request breaks off in the middle. */
+  | 'cut-request'
+  /** It never reaches the server, and nobody says so. */
+  | 'hang'
+  /** The server does it; its answer never comes, and nobody says so. */
+  | 'hang-after'
+  /** It is answered, and reaches the server once more a moment later. */
+  | 'replay'
+  /** The answer is a line longer, as a script of a newer version is. */
+  | 'newer'
+  /** A captive portal answers 200 with its page. */
+  | 'portal'
+  /** 503 with Retry-After of three seconds, as in maintenance. */
+  | 'maintenance'
+  /** 401, as after the end of the session. */
+  | 'unauthorised'
+
+/** What the network still holds: lines that hang, and what it will repeat. */
+export type Unfinished = { hanging: Set<Socket>; repeated: Set<Promise<void>> }
+
+type Exchange = {
+  incoming: IncomingMessage
+  outgoing: ServerResponse
+  /** What has come of the request's body so far. */
+  body: () => Buffer
+  target: string
+  unfinished: Unfinished
+}
+
+/** How each fate befalls a call. */
+export const plays: Record<Fate, (exchange: Exchange) => Promise<void> | void> = {
+  pass: (exchange) => forward(exchange, 'pass'),
+  'drop-after': (exchange) => forward(exchange, 'drop-after'),
+  'hang-after': (exchange) => forward(exchange, 'hang-after'),
+  'cut-answer': (exchange) => forward(exchange, 'cut-answer'),
+  newer: (exchange) => forward(exchange, 'newer'),
+  'drop-before': ({ incoming }) => void incoming.socket.destroy(),
+  hang: ({ incoming, unfinished }) => {
+    incoming.resume()
+    unfinished.hanging.add(incoming.socket)
+  },
+  'cut-request': cutRequest,
+  replay: repeat,
+  portal: async ({ incoming, outgoing }) => {
+    await readAll(incoming)
+    outgoing.writeHead(200, { 'content-type': 'text/html' })
+    outgoing.end('<!doctype html><title>Free Wi-Fi</title>Please accept our terms.')
+  },
+  maintenance: async ({ incoming, outgoing }) => {
+    await readAll(incoming)
+    reply(outgoing, 503, { 'retry-after': '3' })
+  },
+  unauthorised: async ({ incoming, outgoing }) => {
+    await readAll(incoming)
+    reply(outgoing, 401, {})
+  },
+}
+
+function reply(outgoing: ServerResponse, status: number, headers: Record<string, string>) {
+  outgoing.writeHead(status, { 'content-type': 'application/json', ...headers })
+  outgoing.end(JSON.stringify({ success: false, message: 'Said by the network' }))
+}
+
+type Forwarded = 'pass' | 'drop-after' | 'hang-after' | 'cut-answer' | 'newer'
+
+function forward({ incoming, outgoing, target, unfinished }: Exchange, fate: Forwarded) {
+  const { method, url = '/' } = incoming
+  const plain = fate === 'newer' ? { 'accept-encoding': 'identity' } : {}
+  const headers = { ...incoming.headers, ...plain }
+  const upstream = request(`${target}${url}`, { method, headers }, (answer) => {
+    if (fate === 'drop-after' || fate === 'hang-after') {
+      answer.resume()
+      if (fate === 'hang-after') unfinished.hanging.add(incoming.socket)
+      else answer.on('end', () => incoming.socket.destroy())
+      return
+    }
+    if (fate === 'newer') {
+      outgoing.writeHead(200, { 'content-type': String(answer.headers['content-type']) })
+      answer.pipe(outgoing, { end: false })
+      answer.on('end', () => outgoing.end('\n// the next version'))
+      return
+    }
+    outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+    // A server that is killed while it answers.
+    answer.on('error', () => incoming.socket.destroy())
+    if (fate === 'pass') return void answer.pipe(outgoing)
+    answer.once('data', (chunk: Buffer) => {
+      outgoing.write(chunk.subarray(0, chunk.length / 2), () => incoming.socket.destroy())
+    })
+  })
+  upstream.on('error', () => incoming.socket.destroy())
+  incoming.pipe(upstream)
+}
+
+/** The first half of the body reaches the server; then both lines are dead. */
+async function cutRequest({ incoming, body, target }: Exchange) {
+  await readAll(incoming)
+  const whole = body()
+  const { method, url = '/', headers } = incoming
+  const upstream = request(`${target}${url}`, { method, headers })
+  upstream.on('error', () => incoming.socket.destroy())
+  const cutOff = () => upstream.destroy(new Error('Cut off'))
+  upstream.write(whole.subarray(0, whole.length / 2), cutOff)
+}
+
+const repeatedAfterMs = 200
+
+/** As a network does that has lost its own acknowledgement: the same request, twice. */
+async function repeat({ incoming, outgoing, body, target, unfinished }: Exchange) {
+  await readAll(incoming)
+  const { method, url = '/', headers } = incoming
+  const send = (hear: (answer?: IncomingMessage) => void) => {
+    const upstream = request(`${target}${url}`, { method, headers }, hear)
+    upstream.on('error', () => hear())
+    upstream.end(body())
+  }
+  send((first) => {
+    if (!first) return void incoming.socket.destroy()
+    outgoing.writeHead(first.statusCode ?? 502, first.headers)
+    first.on('error', () => incoming.socket.destroy())
+    first.pipe(outgoing)
+    const again = new Promise<void>((resolve) => {
+      const hear = (second?: IncomingMessage) => {
+        second?.resume()
+        resolve()
+      }
+      setTimeout(() => send(hear), repeatedAfterMs)
+    })
+    unfinished.repeated.add(again)
+  })
+}
+
+async function readAll(incoming: IncomingMessage) {
+  incoming.resume()
+  await once(incoming, 'end')
+}
