@@ -1,11 +1,18 @@
 import { afterEach, expect, test } from 'vitest'
 
-import { addPhoto, cardOf, signInOn, untilPictureLoaded } from '#tests/support/console.ts'
+import {
+  addPhoto,
+  cardOf,
+  openSignedIn,
+  photosOn,
+  signInOn,
+  untilPictureLoaded,
+} from '#tests/support/console.ts'
 import { startFaultProxy } from '#tests/support/fault-proxy.ts'
 import { untilKept } from '#tests/support/kept-drafts.ts'
 import { newProfile, startPhone, untilInstalled } from '#tests/support/phone.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
-import { startServer } from '#tests/support/test-server.ts'
+import { signIn, startServer } from '#tests/support/test-server.ts'
 import { startSignedIn, type Visit } from '#tests/support/visit.ts'
 
 let admin: Visit | undefined
@@ -103,6 +110,44 @@ test('a new version is offered, never forced, and takes nothing away', async () 
   network.decide(() => 'pass')
   await page.evaluate(() => globalThis.dispatchEvent(new Event('online')))
   await page.getByText('Gallery item added successfully!').waitFor()
+  await close()
+  profile.forget()
+  await network.stop()
+  await server.stop()
+})
+
+test('a new version that is taken in the middle of an upload sends it once', async () => {
+  const server = await startServer()
+  const network = await startFaultProxy(server.url)
+  const profile = newProfile()
+  const { page, close } = await startPhone(profile.folder)
+  await openSignedIn(page, { url: network.url })
+  await page.goto(`${network.url}/gallery`)
+  const uploads = () => network.passed.filter(({ path }) => path === '/admin/add-gallery')
+  network.decide(({ path }) => {
+    if (path === '/sw.js') return 'newer'
+    // The photo arrives; its answer never does, for the page goes first.
+    return path === '/admin/add-gallery' && uploads().length === 0 ? 'hang-after' : 'pass'
+  })
+  await page.evaluate(() =>
+    navigator.serviceWorker.getRegistration().then((registration) => registration?.update()),
+  )
+  const offer = page.getByText('Update now')
+  await offer.waitFor()
+  await page.getByRole('button', { name: 'Add New' }).click()
+  const photo = { name: 'a.jpg', mimeType: 'image/jpeg', buffer: await smallPicture() }
+  await page.locator('input[type=file]').setInputFiles(photo)
+  await page.getByLabel('Title').fill('Half sent')
+  await page.getByLabel('Description').fill('When the new version came')
+  await page.getByRole('button', { name: 'Add Item' }).click()
+  await expect.poll(() => uploads().length).toBe(1)
+  await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }))
+  await offer.dispatchEvent('click')
+  await page.waitForFunction(() => !('isSamePage' in globalThis))
+  await page.getByText('Gallery item added successfully!').waitFor()
+  expect(new Set(uploads().map(({ key }) => key)).size).toBe(1)
+  const { token } = await signIn(server.url)
+  expect(await photosOn(server.url, token)).toMatchObject([{ title: 'Half sent' }])
   await close()
   profile.forget()
   await network.stop()

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type FormEvent } from 'react'
-import { useNavigate } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 
 import { signIn } from '#client/data/session.ts'
@@ -76,7 +75,6 @@ export function SignInPage() {
 }
 
 function useSignInForm() {
-  const navigate = useNavigate()
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const [message, setMessage] = useState<string>()
@@ -87,8 +85,8 @@ function useSignInForm() {
     setMessage(undefined)
     const outcome = await signIn({ email, password })
     setIsBusy(false)
-    if (outcome.ok) navigate('/', { replace: true })
-    else setMessage(outcome.message)
+    // Whoever is signed in is led on by `SignedOutOnly`, and may have gone further by now.
+    if (!outcome.ok) setMessage(outcome.message)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
