@@ -44,6 +44,8 @@ const entry = v.object({
   state: v.picklist(['queued', 'sending', 'waiting', 'parked', 'sent']),
   /** Counted before a request leaves: above 0 means "may have arrived". */
   attempts: v.number(),
+  /** An attempt under an earlier key may have arrived: this one is not sure to be new there. */
+  mayBeThere: v.optional(v.literal(true)),
   /** Answers of a failing backend; attempts that reached nobody do not count. */
   failures: v.optional(v.number()),
   /** Not before this time, in ms. */

@@ -44,7 +44,13 @@ export function isSettled(entry: Entry): boolean {
 
 /** True when nothing of an entry can be on the server: an earlier answer may have been lost. */
 function isNowhere(entry: Entry): boolean {
+  if (entry.mayBeThere) return false
   return entry.attempts === 0 || (isSettled(entry) && entry.attempts === 1)
+}
+
+/** What has to be known of an entry that goes on under a new key. */
+export function traceOf(entry: Entry): Pick<Entry, 'mayBeThere'> {
+  return isNowhere(entry) ? {} : { mayBeThere: true }
 }
 
 /**

@@ -2,7 +2,7 @@ import { etagOf } from '#contract/resource.ts'
 
 import { remedyOf, theirPartsOf, theirsOf } from './conflict.ts'
 import { changedParts, type Entry } from './entry.ts'
-import { isSettled } from './lanes.ts'
+import { isSettled, traceOf } from './lanes.ts'
 
 /**
  * Sends again by hand; what was refused for certain goes under a new key. Undefined for what the
@@ -12,7 +12,7 @@ export function retried(entry: Entry, newId: string): Entry | undefined {
   if (entry.state !== 'parked' && entry.state !== 'waiting') return undefined
   if (needsDecision(entry)) return undefined
   const { refusal: _, failures: __, ...rest } = entry
-  const fresh = isSettled(entry) ? { id: newId, attempts: 0 } : {}
+  const fresh = isSettled(entry) ? { id: newId, attempts: 0, ...traceOf(entry) } : {}
   return { ...rest, ...fresh, ...onTopOf(entry), state: 'queued', nextAt: 0 }
 }
 

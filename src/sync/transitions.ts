@@ -1,7 +1,7 @@
 import { type Entry, type PictureNote, type Refused, type Write } from './entry.ts'
 import { following, followingReceipts, versionOf, without } from './follow.ts'
 import { keys } from './keys.ts'
-import { laneEntries, place } from './lanes.ts'
+import { laneEntries, place, traceOf } from './lanes.ts'
 import type { Change } from './storage.ts'
 
 /** What became of an attempt, as it is written down. */
@@ -29,7 +29,8 @@ export function enqueued(entries: Entries, asked: Write, fresh: Fresh): Change<E
     case 'vanish':
       return { remove: keysOf(placement.entry), result: undefined }
     case 'replace': {
-      const entry = inPlaceOf(placement.entry, newEntry(placement.write, fresh))
+      const next = { ...newEntry(placement.write, fresh), ...traceOf(placement.entry) }
+      const entry = inPlaceOf(placement.entry, next)
       return { ...stored(entry, write), result: { entry, isAlone: false } }
     }
     case 'append': {
@@ -49,9 +50,10 @@ function takenPlace(
 ): Change<Enqueued> {
   const { picture: _, ...withoutPicture } = replaced
   const place = write.replaces?.keepsPicture ? replaced : withoutPicture
-  const entry = inPlaceOf(place, newEntry(write, fresh))
-  const { put, remove } = stored(entry, write)
   const { itemId } = write
+  const trace = itemId === replaced.itemId ? traceOf(replaced) : {}
+  const entry = inPlaceOf(place, { ...newEntry(write, fresh), ...trace })
+  const { put, remove } = stored(entry, write)
   const following = laneEntries(entries, replaced).filter(({ seq }) => seq > replaced.seq)
   const moved = following.map((each) => [keys.entry(each), { ...each, itemId }] as const)
   return { put: [...put, ...moved], remove, result: { entry, isAlone: false } }

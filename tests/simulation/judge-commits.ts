@@ -80,8 +80,11 @@ function mayBeParked({ ledger, history, device }: Case, entry: Kept): boolean {
   const isBad =
     ledger.at(place).some((action) => action.isBad) ||
     values.some((value) => value.includes(refusedMark))
+  const status = entry.refusal?.status
   // Where the server has it and a proxy said no, it may turn out to be there with other content.
-  const isExcused = [412, 413].includes(entry.refusal?.status ?? 0) && ledger.isExcused(place)
+  const isExcused =
+    (status === 413 && ledger.isExcused(place)) ||
+    (status === 412 && ledger.isItemExcused(entry.kind, entry.itemId))
   return isBad || isExcused || isExplained({ ledger, history, device }, entry)
 }
 

@@ -98,6 +98,7 @@ function authorsOf(of: Case): Action[] {
     }
     const isOfItem = `${author.kind}:${author.itemId}` === item
     if (!isOfItem) broken('an effect has its cause', `${item}: ${name} of ${author.itemId}`)
+    if (author.isDiscarded) broken('what was thrown away stays away', `${item} ${name}`)
     const what = `${item} ${name} ${String(value)}`
     if (history.brought.has(what)) broken('not twice', what)
     history.brought.add(what)

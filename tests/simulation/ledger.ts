@@ -102,6 +102,15 @@ export function makeLedger() {
       if (place) excused.add(placeOf(place))
     },
     isExcused: (place: Place) => excused.has(placeOf(place)),
+    /** The same for anything of an item. */
+    isItemExcused: (kind: string, itemId: string) =>
+      actions.some(
+        ({ seq, ...each }) =>
+          each.kind === kind &&
+          each.itemId === itemId &&
+          seq !== undefined &&
+          excused.has(placeOf({ ...each, seq })),
+      ),
 
     countFailure(carried: Carried) {
       const place = placeIn(carried)

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import type { Entry, Op, Write } from '#sync/entry.ts'
 import { laneHeads, place, type Placement } from '#sync/lanes.ts'
+import { retried } from '#sync/retried.ts'
 import { sampleEntry } from '#tests/support/entry.ts'
 
 const parts = { title: 'Newer', description: 'Text' }
@@ -80,6 +81,15 @@ describe('a write after one of the same item', () => {
       expect(outcome(place([entry], write('remove')))).toBe(outcomes.remove)
     })
   }
+
+  test('that may have arrived under an earlier key does not make an item vanish', () => {
+    const again = retried(
+      sampleEntry({ op: 'add', ...refusedAfterSilence, refusal: { status: 413 } }),
+      'new',
+    )
+    expect(again).toMatchObject({ id: 'new', attempts: 0 })
+    expect(outcome(place(again ? [again] : [], write('remove')))).toBe('as remove')
+  })
 
   test('that was sent, or of another item, stands for itself', () => {
     const others = [sampleEntry({ state: 'sent' }), sampleEntry({ itemId: 'b' })]
