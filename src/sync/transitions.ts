@@ -22,7 +22,9 @@ export type Enqueued = { entry: Entry; isAlone: boolean } | undefined
 /** A write joins the queue: behind its lane, into its last entry, or both vanish. */
 export function enqueued(entries: Entries, asked: Write, fresh: Fresh): Change<Enqueued> {
   const write = followingReceipts(entries, asked)
-  const replaced = entries.find(({ id, state }) => id === write.replaces?.id && state === 'parked')
+  const replaced = entries.find(
+    ({ seq, state }) => seq === write.replaces?.seq && state === 'parked',
+  )
   if (replaced) return takenPlace(entries, { replaced, write, fresh })
   const placement = place(entries, write)
   switch (placement.how) {
@@ -43,7 +45,10 @@ export function enqueued(entries: Entries, asked: Write, fresh: Fresh): Change<E
   }
 }
 
-/** A refused entry begins anew as another item; what follows it in its lane follows it there. */
+/**
+ * What a refused entry was to do is done otherwise: a change of what was never added adds it. It may
+ * begin anew as another item; what follows it in its lane follows it there.
+ */
 function takenPlace(
   entries: Entries,
   { replaced, write, fresh }: { replaced: Entry; write: Write; fresh: Fresh },
@@ -52,7 +57,10 @@ function takenPlace(
   const place = write.replaces?.keepsPicture ? replaced : withoutPicture
   const { itemId } = write
   const trace = itemId === replaced.itemId ? traceOf(replaced) : {}
-  const entry = inPlaceOf(place, { ...newEntry(write, fresh), ...trace })
+  const isAdd = replaced.op === 'add' && write.op === 'update'
+  const { base: _base, seen: _seen, ...added } = write
+  const next = isAdd ? { ...added, op: 'add' as const } : write
+  const entry = inPlaceOf(place, { ...newEntry(next, fresh), ...trace })
   const { put, remove } = stored(entry, write)
   const following = laneEntries(entries, replaced).filter(({ seq }) => seq > replaced.seq)
   const moved = following.map((each) => [keys.entry(each), { ...each, itemId }] as const)

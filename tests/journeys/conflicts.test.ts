@@ -206,3 +206,33 @@ test('of two new pictures the admin chooses one, seeing both', async () => {
   const [after] = await admin.listOf(galleryItems)
   expect(after?.['image']).toBe(before?.['image'])
 })
+
+test('what is refused once more is mended in the same form, back to what it was too', async () => {
+  const { page } = admin
+  const path = `**${pathTo(events.paths.update, '*')}`
+  const refuse = () =>
+    page.route(path, (route) =>
+      route.fulfill({ status: 422, json: { success: false, message: 'Not there' } }),
+    )
+  await page.route(path, (route) => route.abort())
+  await edit(pricing.title)
+  await field('location').fill('Nowhere')
+  await save()
+  await dialog().waitFor({ state: 'detached' })
+  await page.unroute(path)
+  await refuse()
+  await page.evaluate(() => globalThis.dispatchEvent(new Event('online')))
+  await cardOf(page, pricing.title).getByText('Needs attention').waitFor()
+  await edit(pricing.title)
+  await field('location').fill('Nowhere at all')
+  await save()
+  await dialog().getByRole('alert').getByText('Not there').waitFor()
+  await page.unroute(path)
+  await field('location').fill(pricing.location)
+  await field('title').fill('Pricing for all')
+  await save()
+  await page.getByText('Event updated successfully!').first().waitFor()
+  expect(await admin.listOf(events)).toMatchObject([
+    { title: 'Pricing for all', location: pricing.location },
+  ])
+})

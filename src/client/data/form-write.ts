@@ -32,6 +32,8 @@ type Change<R extends Resource> = {
   picture: Write['picture'] | undefined
   /** The refused write that the form mends. */
   mending?: { repair: Repair<R>; keepsPicture: boolean; isAgain: boolean } | undefined
+  /** Where this form's own refused write is kept. */
+  keptAt?: number | undefined
 }
 
 /** What a form makes: its write, or what is wrong with it. */
@@ -39,12 +41,15 @@ export function madeOf<R extends Resource>(
   resource: R,
   change: Change<R>,
 ): { write: Write; problems?: never } | { write?: never; problems: Problems } {
-  const { item, values, picture, mending } = change
+  const { item, values, picture, mending, keptAt } = change
   const hasPicture = picture !== undefined || mending?.keepsPicture === true
   const isNew = !item || mending?.isAgain === true
   const problems = problemsOf(resource, { values, hasPicture, isNew })
   if (Object.keys(problems).length > 0) return { problems }
-  if (!mending) return { write: writeOf(resource, change) }
+  if (!mending) {
+    const replaces = keptAt === undefined ? {} : { replaces: { seq: keptAt, keepsPicture: true } }
+    return { write: { ...writeOf(resource, change), ...replaces } }
+  }
   const { repair, keepsPicture } = mending
   return { write: repairWrite(resource, repair, { values, picture, keepsPicture }) }
 }

@@ -104,7 +104,7 @@ export function repairWrite<R extends Resource>(
     parts: toParts(resource, values),
     ...(!isAgain && basisOf(resource, repair)),
     ...(picture && { picture }),
-    replaces: { id: entry.id, keepsPicture },
+    replaces: { seq: entry.seq, keepsPicture },
   }
 }
 

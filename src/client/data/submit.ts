@@ -17,9 +17,9 @@ export type Outcome =
   | { kind: 'parked' }
   /**
    * Refused for what the form holds, while it waited. It is kept unless the form, which has it still,
-   * takes it back.
+   * takes it back. `keptAt`: its place, when it is in an entry that the form cannot take back.
    */
-  | { kind: 'refused'; refusal: Refused; takeBack: () => Promise<void> }
+  | { kind: 'refused'; refusal: Refused; keptAt?: number; takeBack: () => Promise<void> }
   /** Not kept: the device is full. */
   | { kind: 'full' }
   /** The session ended meanwhile, and the form with it; the write waits for its owner. */
@@ -49,15 +49,20 @@ export async function submit(write: Write, onKept?: () => void): Promise<Outcome
   }
   const outcome = await firstOutcome(kept.entry)
   if (sessionNow()?.owner !== owner) return { kind: 'signed-out' }
-  if (outcome.kind !== 'refused') return outcome
+  return outcome.kind === 'refused' ? withWayBack(outcome, kept) : outcome
+}
+
+/** What was merged into an earlier write stays: that one is not the form's to take back. */
+function withWayBack(outcome: Refusal, { entry, isAlone }: Kept): Outcome {
+  if (!isAlone) return { ...outcome, keptAt: entry.seq, takeBack: async () => {} }
   const takeBack = async () => {
-    // What was merged into an earlier write stays: that one is not the form's to take back.
-    if (!kept.isAlone) return
-    await outbox.discard(owner, kept.entry.id)
+    await outbox.discard(entry.owner, entry.id)
     tell({ type: 'discarded' })
   }
   return { ...outcome, takeBack }
 }
+
+type Kept = { entry: Entry; isAlone: boolean }
 
 /** Whoever posts one photo after the other must not wait for the ones before. */
 async function isBehindOthers(entry: Entry): Promise<boolean> {
@@ -85,9 +90,8 @@ function isFull(caught: unknown): boolean {
   return caught instanceof DOMException && caught.name === 'QuotaExceededError'
 }
 
-type First =
-  | Exclude<Outcome, { kind: 'refused' }>
-  | Omit<Extract<Outcome, { kind: 'refused' }>, 'takeBack'>
+type Refusal = Omit<Extract<Outcome, { kind: 'refused' }>, 'takeBack' | 'keptAt'>
+type First = Exclude<Outcome, { kind: 'refused' }> | Refusal
 
 async function firstOutcome({ id, op }: Entry): Promise<First> {
   let stop = () => {}

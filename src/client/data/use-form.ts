@@ -30,6 +30,7 @@ export function useForm<R extends Resource>(resource: R, { item: latest, onSaved
   const { timesWrong, showProblems } = useProblems(resource, form, mending?.problems)
   const tellSaved = useTold(onSaved)
   const isOpen = useIsOpen()
+  const keptAt = useRef<number>(undefined)
 
   const showOutcome = async (outcome: Outcome) => {
     // Whoever closed the form while it was busy has gone on to something else.
@@ -42,6 +43,7 @@ export function useForm<R extends Resource>(resource: R, { item: latest, onSaved
     }
     if (outcome.kind === 'refused') {
       await outcome.takeBack()
+      keptAt.current = outcome.keptAt
       form.draft.markUnsaved()
       showProblems(outcome.refusal.problems ?? {})
     }
@@ -51,7 +53,8 @@ export function useForm<R extends Resource>(resource: R, { item: latest, onSaved
     const chosen = await picture.ready()
     // The field says what is wrong with it; saving without it would lose it silently.
     if (chosen === 'unreadable') return
-    const { problems, write } = madeOf(resource, { item, values, picture: chosen, mending })
+    const change = { item, values, mending, keptAt: keptAt.current }
+    const { problems, write } = madeOf(resource, { ...change, picture: chosen })
     showProblems(problems ?? {})
     if (!write) return toastError(incomplete(resource, item, problems))
     const outcome = await submit(write, form.draft.markSaved)
