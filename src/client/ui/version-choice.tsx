@@ -18,12 +18,12 @@ function VersionButton({ version: { text, picture, isChosen, choose }, whose, em
   return (
     <button type="button" className="version" aria-pressed={isChosen} onClick={choose}>
       <span className="version-whose">{whose}</span>
-      {picture === undefined ? (
+      {picture ? (
+        <img src={picture} alt="" />
+      ) : (
         <span className="version-text" dir="auto">
           {text || empty}
         </span>
-      ) : (
-        <img src={picture} alt="" />
       )}
     </button>
   )
