@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-import { makeRandom, type Random } from '#tests/soak/random.ts'
+import { makeRandom, type Random } from '#tests/simulation/random.ts'
 
 import { keyHeader, path, type Write } from './client.ts'
 
