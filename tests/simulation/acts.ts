@@ -109,7 +109,7 @@ function content(
   const n = ledger.actions.length + 1
   const { changes, ...entered } = enter(scheduler.random, ledger, { kind, n, isBad, item })
   const action = ledger.begin({ ...whose, ...to, op, changes, isBad })
-  const seen = item ? seenOf(kind, item, device) : {}
+  const seen = item ? seenOf(kind, item, { device, owner: whose.owner }) : {}
   return { action, write: { ...to, op, ...entered, ...seen } }
 }
 
