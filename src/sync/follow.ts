@@ -2,7 +2,6 @@ import { etagOf, toParts, valuesOf } from '#contract/resource.ts'
 import { resourceNamed } from '#contract/resources/index.ts'
 
 import { changedParts, type Entry, laneOf, type Write } from './entry.ts'
-import { laneEntries } from './lanes.ts'
 
 /** An own write that is on the server, with the version it made, where there are versions. */
 type Done = Pick<Entry, 'kind' | 'op' | 'parts' | 'base' | 'item'> & { version: string | undefined }
@@ -15,28 +14,23 @@ type Later = Pick<Entry, 'op' | 'base' | 'seen'> & Pick<Write, 'parts'>
  */
 export function following<L extends Later>(later: L, done: Done): L {
   const { op, parts, version } = done
-  if (op === 'set') return followingSwitch(later, done)
-  if (version === undefined || later.base !== done.base) return later
+  if (version === undefined) return later
+  if (op === 'set') return isSeen(later, done) ? { ...later, base: version } : later
+  if (later.base !== done.base) return later
   if (later.op !== 'update' || !later.seen) return { ...later, base: version }
   return { ...later, base: version, seen: parts, parts: { ...parts, ...changedParts(later) } }
 }
 
 /** A switch says nothing of the content: that must be as the later write saw it. */
-function followingSwitch<L extends Later>(later: L, { kind, item, version }: Done): L {
+function isSeen({ seen }: Later, { kind, item }: Done): boolean {
   const resource = resourceNamed(kind)
-  const { toggle } = resource ?? {}
-  if (!resource || !toggle || !item) return later
-  if (later.op === 'set') return { ...later, seen: { [toggle.field]: String(item[toggle.field]) } }
+  if (!resource || !item || !seen) return false
   const content = Object.entries(toParts(resource, valuesOf(resource, item)))
-  const isSeen = content.every(([name, value]) => later.seen?.[name] === value)
-  return isSeen && version !== undefined ? { ...later, base: version } : later
+  return content.every(([name, value]) => seen[name] === value)
 }
 
 /** A write that is about to be kept, after all that was sent while its form was open. */
 export function followingReceipts(entries: readonly Entry[], write: Write): Write {
-  const isSet = ({ op }: Pick<Write, 'op'>) => op === 'set'
-  const switchedBefore = isSet(write) ? laneEntries(entries, write).findLast(isSet) : undefined
-  if (switchedBefore) return { ...write, seen: switchedBefore.parts }
   return entries
     .filter((entry) => entry.state === 'sent' && laneOf(entry) === laneOf(write))
     .toSorted((a, b) => (versionIn(a.item) ?? 0) - (versionIn(b.item) ?? 0))

@@ -72,13 +72,13 @@ function cancelsOut(last: Entry, { op }: Write): boolean {
   return op === 'remove' && last.op === 'add' && isNowhere(last)
 }
 
-/** Of two wanted states the last one counts; one that is there already needs no call. */
+/**
+ * Of two wanted states the last one counts. None is left out because it seems to be there already:
+ * that is known for sure only when it is sent, and then needs no call.
+ */
 function placeSet(last: Entry, write: Write): Placement {
   if (write.op !== 'set' || last.op !== 'set') return { how: 'append' }
-  const seen = last.seen ?? write.seen
-  const next: Write = { ...write, ...(seen && { seen }) }
-  const isUndone = isNowhere(last) && Object.keys(changedParts(next)).length === 0
-  return isUndone ? { how: 'vanish', entry: last } : { how: 'replace', entry: last, write: next }
+  return { how: 'replace', entry: last, write }
 }
 
 function merged(last: Entry, write: Write): Write {

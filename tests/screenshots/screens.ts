@@ -58,6 +58,8 @@ export const outboxShots: Shot[] = [
   { name: 'compare', path: '/gallery?edit=item-3', act: untilCompared },
   { name: 'add-again', path: '/list-events?edit=item-4' },
   { name: 'sign-out', path: '/gallery', act: askToSignOut, isWordless: true },
+  { name: 'portal', path: '/gallery', act: meetPortal, isWordless: true },
+  { name: 'sending', path: '/gallery', act: sendForever, isWordless: true },
 ]
 
 async function openCalendar(page: Page) {
@@ -91,4 +93,30 @@ async function askToSignOut(page: Page) {
   await openAccount(page)
   await page.locator('.account-menu button').click()
   await page.locator('.sign-out').waitFor()
+}
+
+const updates = '**/admin/update-gallery/**'
+
+/** A network's own page answers a change, from now on. */
+async function meetPortal(page: Page) {
+  await page.route(updates, (route) => route.fulfill({ contentType: 'text/html', body: 'Wi-Fi' }))
+  await changeSomething(page)
+  await page.locator('.portal').waitFor()
+}
+
+/** A change is sent and not answered, others wait. */
+async function sendForever(page: Page) {
+  await page.unroute(updates)
+  await page.route(updates, () => undefined)
+  await leaveOnDevice(page, { entries: everyStanding })
+  await changeSomething(page)
+  await page.locator('.sending-strip').waitFor()
+}
+
+async function changeSomething(page: Page) {
+  const mark = page.locator('.waiting-mark')
+  const sent = page.locator('.gallery-card').filter({ hasNot: mark }).first()
+  await sent.locator('.row-actions button').first().click()
+  await page.locator('ion-modal [name=title]').fill('A title that waits for the network')
+  await page.locator('ion-modal [type=submit]').click()
 }

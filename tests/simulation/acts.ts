@@ -109,7 +109,7 @@ function content(
   const n = ledger.actions.length + 1
   const { changes, ...entered } = enter(scheduler.random, ledger, { kind, n, isBad, item })
   const action = ledger.begin({ ...whose, ...to, op, changes, isBad })
-  const seen = item ? seenOf(kind, item, device) : {}
+  const seen = item ? seenOf(kind, item, { device, owner: whose.owner }) : {}
   return { action, write: { ...to, op, ...entered, ...seen } }
 }
 
@@ -134,6 +134,7 @@ export async function load(
   if (!items || device.session?.owner !== owner) return
   keep(page, kind, { items, asked, isDoubtful: device.jumps !== jumps })
   await outbox.seen(owner, { kind: resource.name, askedAt }).catch(() => undefined)
+  if (device.jumps !== jumps) doubt(page, kind)
   await look(world, page, { owner, kind })
   await page.wake('answer')
 }
@@ -143,6 +144,11 @@ function keep({ device }: Page, { name }: Kind, list: KeptList) {
   const before = device.lists.get(name)
   if (!before || before.asked < list.asked) device.lists.set(name, list)
   else if (list.isDoubtful) before.isDoubtful = true
+}
+
+function doubt({ device }: Page, { name }: Kind) {
+  const kept = device.lists.get(name)
+  if (kept) kept.isDoubtful = true
 }
 
 /** An admin goes through what needs attention: tries again, or throws away. */

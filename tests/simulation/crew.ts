@@ -16,12 +16,14 @@ function startPlayer(mutant?: string) {
     execArgv: mutant === undefined ? [] : planted,
     env: { ...process.env, MUTANT: mutant },
   })
+  const ended = once(player, 'exit').then(([code]: unknown[]) => {
+    throw new Error(`A player ended with ${String(code)}`)
+  })
+  // Whoever waits for it hears of it.
+  ended.catch(() => undefined)
   return {
     async play(order: Order): Promise<Outcome> {
       player.send(order)
-      const ended = once(player, 'exit').then(([code]: unknown[]) => {
-        throw new Error(`A player ended with ${String(code)}`)
-      })
       const [said] = await Promise.race([once(player, 'message'), ended])
       return v.parse(outcome, said)
     },

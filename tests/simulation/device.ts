@@ -39,7 +39,7 @@ export function makeDevice(world: World, name: string) {
     jumps: 0,
     lists: new Map<string, KeptList>(),
     asked: 0,
-    /** A version → the one that an own change made of it. */
+    /** An admin's version → the one that a change of theirs made of it. */
     successors: new Map<string, string>(),
   }
 }

@@ -98,20 +98,20 @@ function hasPicture(random: Random, { kind, item }: Asked, changed: number): boo
 }
 
 /** What an admin saw of an item, as a form takes it along. */
-export function seenOf(kind: Kind, item: Stored, device: Device): Pick<Write, 'seen' | 'base'> {
+export function seenOf(
+  kind: Kind,
+  item: Stored,
+  { device, owner }: { device: Device; owner: string },
+): Pick<Write, 'seen' | 'base'> {
   const resource = resourceOf(kind)
-  const base = latestOwn(etagOf(item), device)
+  // Own changes that were sent while a form was open do not count as somebody else's.
+  const latestOwn = (version: string | undefined): string | undefined => {
+    const next = version && device.successors.get(`${owner} ${version}`)
+    return next === undefined || next === '' ? version : latestOwn(next)
+  }
+  const base = latestOwn(etagOf(item))
   const seen = toParts(resource, valuesOf(resource, { ...item }))
   return { seen, ...(base !== undefined && { base }) }
-}
-
-/** Own changes that were sent while a form was open do not count as somebody else's. */
-function latestOwn(
-  version: string | undefined,
-  of: Pick<Device, 'successors'>,
-): string | undefined {
-  const next = version === undefined ? undefined : of.successors.get(version)
-  return next === undefined ? version : latestOwn(next, of)
 }
 
 function valueFor(name: string, n: number): string {

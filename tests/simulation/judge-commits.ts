@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import { refusedMark } from './forms.ts'
 import type { Broken, History } from './judge-effects.ts'
-import type { Action, Ledger } from './ledger.ts'
+import type { Ledger } from './ledger.ts'
 import type { Commit } from './storage.ts'
 
 /** What of a stored entry the laws speak of; read without the code that is judged. */
@@ -26,6 +26,7 @@ type Case = {
   history: History
   broken: Broken
   onSent: () => void
+  now: () => number
   device: string
   map: Storage
 }
@@ -51,9 +52,9 @@ export function judgeCommit(of: Case, { put, remove, before }: Commit): void {
 }
 
 /** What later judgements need to know. */
-function note({ ledger, device, onSent }: Case, entry: Kept) {
-  if (entry.state === 'sent') onSent()
-  if (entry.state === 'waiting' && entry.refusal) ledger.patience.begin(device, entry)
+function note({ ledger, device, now, onSent }: Case, { state, owner, seq, refusal }: Kept) {
+  if (state === 'sent') onSent()
+  if (state === 'waiting' && refusal) ledger.patience.begin({ device, owner, seq }, now())
 }
 
 function judgeParking(of: Case, entry: Kept) {
@@ -95,13 +96,15 @@ function isExplained(
   const { owner, seq, kind, itemId, refusal } = entry
   const item = `${kind}:${itemId}`
   const status = refusal?.status
+  const onItem = ledger.actions.filter((action) => `${action.kind}:${action.itemId}` === item)
   if ((status === 404 || status === 410) && entry.op !== 'remove') {
-    const isOf = (action: Action) => `${action.kind}:${action.itemId}` === item
-    return ledger.actions.some((action) => action.op === 'remove' && isOf(action))
+    return onItem.some((action) => action.op === 'remove' || action.isDiscarded)
   }
   if (status === 412) {
     const everybody = [...(history.touched.get(item) ?? [])]
-    return everybody.some((who) => who !== `${device} ${owner}`)
+    // Two tabs that both saw no announcement each make one: the second lies over the first.
+    const isAddedTwice = onItem.filter(({ op }) => op === 'add').length > 1
+    return isAddedTwice || everybody.some((who) => who !== `${device} ${owner}`)
   }
   return status === 500 && ledger.failuresOf({ device, owner, seq }) >= failuresBeforeParking
 }

@@ -8,8 +8,13 @@ import type { Commit } from './storage.ts'
 export type Judge = ReturnType<typeof makeJudge>
 
 /** Judges every effect on the server, and every commit on a device, the moment it has happened. */
-export function makeJudge(parts: { ledger: Ledger; broken: Broken; onSent: () => void }) {
-  const { ledger, broken, onSent } = parts
+export function makeJudge(parts: {
+  ledger: Ledger
+  broken: Broken
+  onSent: () => void
+  now: () => number
+}) {
+  const { ledger, broken } = parts
   const history: History = {
     brought: new Set(),
     added: new Set(),
@@ -22,6 +27,6 @@ export function makeJudge(parts: { ledger: Ledger; broken: Broken; onSent: () =>
       for (const effect of effects) judgeEffect({ ledger, history, broken, carried, effect })
     },
     commit: (device: string, map: ReadonlyMap<string, unknown>, commit: Commit) =>
-      judgeCommit({ ledger, history, broken, onSent, device, map }, commit),
+      judgeCommit({ ...parts, history, device, map }, commit),
   }
 }

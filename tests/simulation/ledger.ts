@@ -120,15 +120,18 @@ export function makeLedger() {
   }
 }
 
+/** Who has taken a lock away may have begun before it learned of the answer. */
+const passMs = 1000
+
 /** Until when somebody asked us to leave an entry alone. */
 function makePatience() {
-  const asked = new Map<string, { until: number; isKnown: boolean }>()
+  const asked = new Map<string, { until: number; knownAt: number }>()
   return {
     /** An answer asks for it; it counts from when the device has written the answer down. */
-    ask: (place: Place, until: number) => asked.set(placeOf(place), { until, isKnown: false }),
-    begin: (device: string, { owner, seq }: Pick<Entry, 'owner' | 'seq'>) => {
-      const wait = asked.get(placeOf({ device, owner, seq }))
-      if (wait) wait.isKnown = true
+    ask: (place: Place, until: number) => asked.set(placeOf(place), { until, knownAt: Infinity }),
+    begin: (place: Place, now: number) => {
+      const wait = asked.get(placeOf(place))
+      if (wait) wait.knownAt = Math.min(wait.knownAt, now)
     },
     end: (place: Place) => asked.delete(placeOf(place)),
     endAll: () => asked.clear(),
@@ -136,7 +139,7 @@ function makePatience() {
     isBroken: (place: Place, now: number): boolean => {
       const wait = asked.get(placeOf(place))
       asked.delete(placeOf(place))
-      return wait !== undefined && wait.isKnown && now < wait.until
+      return wait !== undefined && now > wait.knownAt + passMs && now < wait.until
     },
   }
 }

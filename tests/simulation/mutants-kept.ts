@@ -82,8 +82,8 @@ export const keptMutants: readonly Mutant[] = [
     edits: [
       {
         file: 'src/sync/follow.ts',
-        find: 'version === undefined || later.base !== done.base',
-        replace: 'version === undefined',
+        find: '  if (later.base !== done.base) return later\n',
+        replace: '',
       },
     ],
   },

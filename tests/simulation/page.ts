@@ -54,7 +54,8 @@ export function openPage(world: World, device: Device, kind: 'page' | 'worker') 
 
   const report = (event: DrainEvent) => {
     if (event.type !== 'sent' || event.version === undefined) return
-    if (event.entry.base !== undefined) device.successors.set(event.entry.base, event.version)
+    const { owner, base } = event.entry
+    if (base !== undefined) device.successors.set(`${owner} ${base}`, event.version)
   }
 
   const drain = makeDrain({

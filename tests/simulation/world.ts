@@ -60,6 +60,7 @@ export async function makeWorld(server: SimulatedServer, seed: number): Promise<
     judge: makeJudge({
       ledger,
       broken: (law, how) => violations.push({ law, how }),
+      now: scheduler.now,
       onSent: () => {
         lastSentAt = scheduler.now()
       },

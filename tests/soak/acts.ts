@@ -1,8 +1,9 @@
 import type { Page } from 'playwright'
 
+import type { Random } from '#tests/simulation/random.ts'
+
 import { announce, announcementPath, type KindName, kinds, remove, switchTo } from './kinds.ts'
 import type { Record as Noted } from './ledger.ts'
-import type { Random } from './random.ts'
 import type { World } from './world.ts'
 
 /** One act of the admin: what it wants, and how it is done on the screen. */

@@ -1,6 +1,6 @@
+import type { Random } from '#tests/simulation/random.ts'
 import type { Fate } from '#tests/support/fates.ts'
 
-import type { Random } from './random.ts'
 import { isOfSession } from './world.ts'
 
 type Weights = Partial<Record<Fate, number>>

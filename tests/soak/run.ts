@@ -2,13 +2,14 @@ import { setTimeout as after } from 'node:timers/promises'
 
 import type { Page } from 'playwright'
 
+import { makeRandom, type Random } from '#tests/simulation/random.ts'
+
 import { type Act, chooseAct } from './acts.ts'
 import { brokenStorage, readDevice } from './device.ts'
 import { fatesOf } from './fates-of-a-run.ts'
 import { heal } from './heal.ts'
 import { brokenOnLine, brokenOnServer } from './laws.ts'
-import { makeRandom, type Random } from './random.ts'
-import { type Admin, isAtSignIn, type World } from './world.ts'
+import { type Admin, isAtSignIn, note, type World } from './world.ts'
 
 const actsPerRun = 4
 
@@ -27,6 +28,7 @@ export async function run(
   const broken: string[] = []
   for (let nth = 0; nth < actsPerRun; nth += 1) {
     const plan = planOf(random)
+    for (const what of oddsIn(plan)) note(world, what)
     if (plan.isNewTab) tabs.push(await world.phone.context.newPage())
     const page = random.pick(tabs)
     await signInWherever(world, { tabs, plan })
@@ -64,6 +66,10 @@ function planOf(random: Random): Plan {
   }
 }
 
+function oddsIn({ isNewTab, isOffline }: Plan): string[] {
+  return [...(isNewTab ? ['second tab'] : []), ...(isOffline ? ['offline'] : [])]
+}
+
 type Doing = { random: Random; page: Page; plan: Plan; pictures: readonly Buffer[] }
 
 /** Does one act and notes whether the screen acknowledged it. */
@@ -71,9 +77,10 @@ async function attempt(world: World, doing: Doing): Promise<void> {
   const { ledger } = world
   const name = `act ${ledger.counts.begun + 1} of ${world.admin}`
   const act = await chooseAct({ world, ...doing, name }).catch(lookAway)
-  if (!act) return
+  if (!act) return note(world, 'screen not reached')
   const { acknowledge } = ledger.begin(act.on, act.to)
   const [isDone] = await Promise.all([perform(act, doing.page), interfere(world, doing.plan)])
+  note(world, isDone ? 'act acknowledged' : 'act not acknowledged')
   if (isDone) acknowledge()
 }
 

@@ -23,6 +23,8 @@ export type World = {
   server: TestServer
   network: FaultProxy
   ledger: Ledger
+  /** What went wrong so far, beside the network: so many times each. */
+  story: Map<string, number>
   /** Who is signed in on the phone, or was last. */
   admin: Admin
   /** Whose each session is, by its Authorization. */
@@ -52,20 +54,24 @@ export async function startWorld(): Promise<World> {
     server: first,
     network,
     ledger: makeLedger(),
+    story: new Map(),
     admin: 'Asha',
     sessions: new Map(),
     owners: new Map(),
     killPhone: async () => {
+      note(world, 'browser killed')
       await world.phone.kill()
       world.phone = await startPhone(profile.folder)
       await world.phone.page.goto(`${network.url}/gallery`)
       world.phone.context.setDefaultTimeout(patienceMs)
     },
     killServer: async () => {
+      note(world, 'server killed')
       await world.server.kill()
       world.server = await startServer({ port, dataDir: first.dataDir })
     },
     signInAgain: async (page, as) => {
+      note(world, `signed in as ${as}`)
       await fillSignIn(page, admins[as])
       world.admin = as
       await noteSession(world, page)
@@ -82,6 +88,11 @@ export async function startWorld(): Promise<World> {
   await noteSession(world, world.phone.page)
   world.phone.context.setDefaultTimeout(patienceMs)
   return world
+}
+
+/** Notes that something has happened. */
+export function note({ story }: World, what: string) {
+  story.set(what, (story.get(what) ?? 0) + 1)
 }
 
 async function noteSession({ sessions, owners, admin }: World, page: Page) {

@@ -52,29 +52,6 @@ describe('a write after an own switch', () => {
     parts: { ...text, title: 'Sold out' },
   }
 
-  test('knows the state that the switch left, whatever its screen showed', () => {
-    const again: Write = {
-      ...ids,
-      op: 'set',
-      parts: { isActive: 'false' },
-      seen: { isActive: 'true' },
-    }
-    expect(following(again, switched)).toMatchObject({ seen: { isActive: 'false' } })
-  })
-
-  test('knows what a switch before it will do', () => {
-    const waiting = sampleEntry({ ...ids, op: 'set', seq: 2, parts: { isActive: 'true' } })
-    const again: Write = {
-      ...ids,
-      op: 'set',
-      parts: { isActive: 'true' },
-      seen: { isActive: 'false' },
-    }
-    expect(followingReceipts([{ ...switched, state: 'sent' }, waiting], again)).toMatchObject({
-      seen: { isActive: 'true' },
-    })
-  })
-
   test('goes on from there as long as the text is what its form showed', () => {
     expect(following(change, switched)).toEqual({ ...change, base: '"announcement.6"' })
   })

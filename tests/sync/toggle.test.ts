@@ -134,8 +134,11 @@ describe('two wanted states', () => {
     seen: { isActive: 'true' },
   } as const
 
-  test('cancel out while neither was sent', () => {
-    expect(place([activation()], deactivation).how).toBe('vanish')
+  test('are one, the last one, while neither was sent', () => {
+    expect(place([activation()], deactivation)).toMatchObject({
+      how: 'replace',
+      write: { op: 'set', parts: { isActive: 'false' } },
+    })
   })
 
   test('are both kept once the first may have arrived', () => {

@@ -1,3 +1,5 @@
+import { cpus, loadavg } from 'node:os'
+
 import { buildIfStale } from '#tooling/build-if-stale.ts'
 
 import { startBenchVisit } from './bench-visit.ts'
@@ -35,6 +37,9 @@ async function print() {
     ratio: '',
     isMet: origins.size === 0 && own > 0,
   })
+  const [busy = 0] = loadavg()
+  // What others do at the same time is measured too.
+  process.stdout.write(`${cpus().length} processors, load ${busy.toFixed(1)}\n`)
   console.table(figures)
   process.exitCode = figures.every(({ isMet }) => isMet) ? 0 : 1
 }

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright'
 import sharp from 'sharp'
 
+import { readDevice } from '#tests/soak/device.ts'
+
 import type { BenchVisit } from './bench-visit.ts'
 import { type Figure, type Pair, timeFigure } from './figure.ts'
 
@@ -26,10 +28,12 @@ export async function measureSaved({ phone, network }: BenchVisit): Promise<Figu
     if (nth > 0) pairs.push(pair)
     await page.getByText(saved).waitFor({ state: 'detached' })
   }
+  const { entries } = await readDevice(page)
   await context.setOffline(false)
   await page.getByRole('link', { name: 'All sent' }).waitFor({ timeout: 120_000 })
+  const keptKb = Math.round((entries[0]?.picture?.size ?? 0) / 1000)
   const about = {
-    figure: `Tap on Save to "Saved on this phone", photo of 400 KB, processor ${throttle} x slower`,
+    figure: `Tap on Save to "Saved on this phone", photo of ${keptKb} KB, processor ${throttle} x slower`,
     besides: 'the same bytes put into IndexedDB by hand',
     mostMs: 150,
   }

@@ -1,7 +1,7 @@
 // What the three outboxes have in common here: each lives in a worker that the page feeds with writes
 // and can end at any moment, as a system ends an app.
 
-/** One entry in the log of one thing: the `nth` write of all, in the lane of that thing. */
+/** A change of one field of a thing: the `nth` of all writes, in the lane of that thing. */
 export type Write = { nth: number; lane: number }
 
 /** Careful: whoever reads the answer itself, not only whether there was one. */
@@ -29,7 +29,7 @@ export type Outbox = {
   left: () => Promise<number>
 }
 
-export const path = '/admin/add-gallery'
+export const updatePath = '/admin/update-gallery/'
 export const keyHeader = 'idempotency-key'
 
 /** The words in which a write travels, in whatever kind of body. */

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { type BrowserContext, chromium } from 'playwright'
 import { build } from 'vite'
 
-import { makeRandom } from '#tests/soak/random.ts'
+import { makeRandom } from '#tests/simulation/random.ts'
 import { chromiumFlags, ensureChromium } from '#tests/support/chromium.ts'
 
 import { type Network, type Seen, startNetwork } from './network.ts'

@@ -3,9 +3,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-import { makeRandom, type Random } from '#tests/soak/random.ts'
+import { makeRandom, type Random } from '#tests/simulation/random.ts'
 
-import { keyHeader, path, type Write } from './client.ts'
+import { keyHeader, updatePath, type Write } from './client.ts'
 
 // The server and the network before it. Every schedule is an origin of its own (`schedule-7.localhost`),
 // so that each has its own storage and its own server.
@@ -85,7 +85,8 @@ async function answer(site: Site, files: ReadonlyMap<string, string>, exchange: 
     site.isWell = true
     return void outgoing.end()
   }
-  if (url === path) return befall(site, exchange, site.isWell ? 'pass' : fateIn(site.random))
+  if (url.startsWith(updatePath))
+    return befall(site, exchange, site.isWell ? 'pass' : fateIn(site.random))
   outgoing.writeHead(404).end()
 }
 
@@ -118,13 +119,13 @@ const saidWithoutServer: Partial<
 
 /** Does a write once per key, and notes that it came. */
 function take({ done, arrivals, keys }: Site, body: string, key: string) {
-  const [, nth, lane] = /write (\d+) to (\d+)/.exec(body) ?? []
-  if (nth === undefined) return
-  const write = { nth: Number(nth), lane: Number(lane) }
-  arrivals.set(write.nth, (arrivals.get(write.nth) ?? 0) + 1)
+  // Changes of one thing that were never sent may come together.
+  const found = [...body.matchAll(/write (\d+) to (\d+)/g)]
+  const writes = found.map(([, nth, lane]) => ({ nth: Number(nth), lane: Number(lane) }))
+  for (const { nth } of writes) arrivals.set(nth, (arrivals.get(nth) ?? 0) + 1)
   if (keys.has(key)) return
   keys.add(key)
-  done.push(write)
+  done.push(...writes)
 }
 
 function fateIn(random: Random): Fate {

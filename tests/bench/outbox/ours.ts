@@ -35,9 +35,10 @@ serve(async () => {
   void drain.wake()
   return {
     write: async (write) => {
-      const parts = { title: wordsOf(write), description: 'x' }
+      const parts = { [`field-${write.nth}`]: wordsOf(write) }
       const itemId = String(write.lane)
-      await outbox.enqueue(owner, { kind: 'galleryItem', itemId, op: 'add', parts })
+      const change = { kind: 'galleryItem', itemId, op: 'update', parts, seen: {} } as const
+      await outbox.enqueue(owner, change)
       void drain.wake()
       return 'kept'
     },

@@ -1,7 +1,7 @@
 import { createCollection, localOnlyCollectionOptions } from '@tanstack/db'
 import { type OnlineDetector, startOfflineExecutor } from '@tanstack/offline-transactions'
 
-import { isConfirmed, keyHeader, path, serve, wordsOf, type Write } from './client.ts'
+import { isConfirmed, keyHeader, serve, updatePath, wordsOf, type Write } from './client.ts'
 
 // @tanstack/offline-transactions, used as its README shows. Where it says "online" by events of a
 // window, which a worker has not, the page's wake-ups are passed on.
@@ -17,7 +17,8 @@ serve(async ({ isCareful }) => {
     mutationFns: {
       send: async ({ transaction, idempotencyKey }) => {
         for (const { modified } of transaction.mutations) {
-          await post({ isCareful, key: idempotencyKey, title: String(modified['title']) })
+          const write = { nth: Number(modified['nth']), lane: Number(modified['lane']) }
+          await post({ isCareful, key: idempotencyKey, write })
         }
       },
     },
@@ -29,8 +30,7 @@ serve(async ({ isCareful }) => {
         mutationFnName: 'send',
         autoCommit: false,
       })
-      const row = { ...write, title: wordsOf(write) }
-      transaction.mutate(() => void entries.insert(row))
+      transaction.mutate(() => void entries.insert(write))
       const state = { isDone: false }
       const end = () => (state.isDone = true)
       transaction.commit().then(end, end)
@@ -45,13 +45,13 @@ serve(async ({ isCareful }) => {
   }
 })
 
-type Post = { isCareful: boolean; key: string; title: string }
+type Post = { isCareful: boolean; key: string; write: Write }
 
-async function post({ isCareful, key, title }: Post): Promise<void> {
-  const answer = await fetch(path, {
-    method: 'POST',
+async function post({ isCareful, key, write }: Post): Promise<void> {
+  const answer = await fetch(updatePath + write.lane, {
+    method: 'PUT',
     headers: { 'content-type': 'application/json', [keyHeader]: key },
-    body: JSON.stringify({ title }),
+    body: JSON.stringify({ [`field-${write.nth}`]: wordsOf(write) }),
   })
   // By default it drops for good whatever fails with 400, 401, 403 or 422 in the error's words.
   if (!isCareful && !answer.ok) throw new Error(`HTTP ${answer.status}`)

@@ -1,6 +1,6 @@
 import type { Queue } from 'workbox-background-sync'
 
-import { isConfirmed, keyHeader, path, serve, wordsOf, type Write } from './client.ts'
+import { isConfirmed, keyHeader, serve, updatePath, wordsOf, type Write } from './client.ts'
 
 // workbox-background-sync, used as its documentation shows: a request that fails is pushed into a
 // `Queue`, which replays on `sync`. It lives in a service worker, which cannot be ended at a chosen
@@ -35,10 +35,10 @@ async function sync(): Promise<void> {
 }
 
 const requestOf = (write: Write) =>
-  new Request(path, {
-    method: 'POST',
+  new Request(updatePath + write.lane, {
+    method: 'PUT',
     headers: { 'content-type': 'application/json', [keyHeader]: crypto.randomUUID() },
-    body: JSON.stringify({ title: wordsOf(write) }),
+    body: JSON.stringify({ [`field-${write.nth}`]: wordsOf(write) }),
   })
 
 /** What BackgroundSyncPlugin does: only a call that fails is queued; the page looks at `ok`. */
