@@ -1,11 +1,15 @@
 import { onNews } from './news.ts'
+import { sessionNow } from './session-state.ts'
 
 /** A version → the one that this admin's own change made of it. */
 const successors = new Map<string, string>()
 
 onNews((news) => {
+  // What one admin has changed is somebody else's change to the next one on this device.
+  if (news.type === 'session-ended') successors.clear()
   if (news.type !== 'sent' || news.version === undefined) return
-  if (news.entry.base !== undefined) successors.set(news.entry.base, news.version)
+  const { base, owner } = news.entry
+  if (base !== undefined && owner === sessionNow()?.owner) successors.set(base, news.version)
 })
 
 /**
