@@ -9,6 +9,9 @@ import { type Order, outcome, type Outcome } from './protocol.ts'
 
 const chunk = 50
 
+/** What many schedules come to. */
+export type Total = Omit<Outcome, 'hash'>
+
 /** A process that plays what it is told, with a mutant in its code where one is named. */
 function startPlayer(mutant?: string) {
   const planted = ['--import', join(import.meta.dirname, 'plant.ts')]
@@ -34,9 +37,9 @@ function startPlayer(mutant?: string) {
 /** Plays many schedules, on all processors. */
 export async function playMany(
   { from, count }: { from: number; count: number },
-  onProgress: (total: Outcome) => void = () => {},
-): Promise<Outcome> {
-  const total: Outcome = { played: 0, acknowledged: 0, steps: 0, broken: [] }
+  onProgress: (total: Total) => void = () => {},
+): Promise<Total> {
+  const total: Total = { played: 0, acknowledged: 0, steps: 0, broken: [] }
   let next = from
   const work = async () => {
     const player = startPlayer()
@@ -56,11 +59,25 @@ export async function playMany(
   return total
 }
 
-function add(total: Outcome, { played, acknowledged, steps, broken }: Outcome) {
+function add(total: Total, { played, acknowledged, steps, broken }: Outcome) {
   total.played += played
   total.acknowledged += acknowledged
   total.steps += steps
   total.broken.push(...broken)
+}
+
+/** Plays schedules one by one, in this order. */
+export async function playEach(seeds: readonly number[]): Promise<Outcome[]> {
+  const player = startPlayer()
+  const outcomes: Outcome[] = []
+  try {
+    for (const from of seeds) {
+      outcomes.push(await player.play({ from, count: 1, untilFirst: false }))
+    }
+    return outcomes
+  } finally {
+    player.end()
+  }
 }
 
 /** Plays schedules with a mutant, until a law is broken. */

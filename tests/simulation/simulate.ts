@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util'
 
-import { hunt, playMany } from './crew.ts'
+import { hunt, playMany, type Total } from './crew.ts'
 import { mutants } from './mutants.ts'
-import type { Outcome } from './protocol.ts'
 import { playSchedule } from './schedule.ts'
 import { startServer } from './server.ts'
 
@@ -33,7 +32,7 @@ async function playOne(seed: number): Promise<boolean> {
 
 async function playAll(from: number, count: number): Promise<boolean> {
   const started = Date.now()
-  const tell = ({ played, acknowledged, steps, broken }: Outcome) => {
+  const tell = ({ played, acknowledged, steps, broken }: Total) => {
     const seconds = Math.round((Date.now() - started) / 1000)
     console.log(
       `${played} schedules, ${acknowledged} acknowledged actions, ${steps} steps, ${broken.length} broken, ${seconds} s`,

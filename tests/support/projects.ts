@@ -68,8 +68,18 @@ export const projects: TestProjectConfiguration[] = [
   {
     extends: false,
     test: {
-      name: 'journeys',
+      name: 'simulation',
       sequence: { groupOrder: 3 },
+      include: ['tests/simulation/**/*.test.ts'],
+      // Thousands of schedules, however slow the machine is.
+      testTimeout: 3_600_000,
+    },
+  },
+  {
+    extends: false,
+    test: {
+      name: 'journeys',
+      sequence: { groupOrder: 4 },
       include: ['tests/journeys/**/*.test.ts'],
       maxWorkers: 2,
       globalSetup: [buildBeforeTests, buildForeignBeforeTests],
@@ -83,7 +93,7 @@ export const projects: TestProjectConfiguration[] = [
     extends: false,
     test: {
       name: 'soak',
-      sequence: { groupOrder: 4 },
+      sequence: { groupOrder: 5 },
       include: ['tests/soak/**/*.test.ts'],
       maxConcurrency: 2,
       globalSetup: buildBeforeTests,

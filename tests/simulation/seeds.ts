@@ -1,0 +1,17 @@
+/**
+ * Schedules that once broke a law, and what they found. A change of the simulation itself may turn
+ * a seed into another story: then the bug it found is still among the mutants.
+ */
+export const seeds: readonly { seed: number; found: string }[] = [
+  { seed: 170, found: 'a switch was left out because of what a tab believed, not of what waited' },
+  { seed: 188, found: 'a change went on being built on one that was thrown away' },
+  { seed: 435, found: 'two switches cancelled out beside a third that was on its way' },
+  { seed: 461, found: 'the same, with the third one parked' },
+  { seed: 510, found: 'an addition that had arrived vanished with its removal after a retry' },
+  {
+    seed: 979,
+    found: 'a switch was left out because of a list that was older than the last reply',
+  },
+  { seed: 1605, found: 'the same after a change of the text' },
+  { seed: 2179, found: "another admin's change in the same browser was taken for an own one" },
+]
