@@ -7,7 +7,7 @@ type Weights = Partial<Record<Fate, number>>
 
 /** What a bad network does to a write, of 100. */
 const ofWrites: Weights = {
-  pass: 45,
+  pass: 43,
   'drop-before': 10,
   'drop-after': 12,
   'cut-answer': 7,
@@ -17,17 +17,17 @@ const ofWrites: Weights = {
   hang: 3,
   'hang-after': 3,
   maintenance: 2,
-  unauthorised: 1,
+  unauthorised: 3,
 }
 
 /** What it does to a read. */
 const ofReads: Weights = {
-  pass: 85,
+  pass: 84,
   'drop-before': 5,
   'cut-answer': 4,
   portal: 3,
   hang: 2,
-  unauthorised: 1,
+  unauthorised: 2,
 }
 
 /** A rule for the network: the fate of every call, in the order in which calls come. */

@@ -9,7 +9,7 @@ import { brokenStorage, readDevice } from './device.ts'
 import { fatesOf } from './fates-of-a-run.ts'
 import { heal } from './heal.ts'
 import { brokenOnLine, brokenOnServer } from './laws.ts'
-import { type Admin, isAtSignIn, note, type World } from './world.ts'
+import { type Admin, driverPatienceMs, isAtSignIn, note, type World } from './world.ts'
 
 const actsPerRun = 4
 
@@ -72,22 +72,31 @@ function oddsIn({ isNewTab, isOffline }: Plan): string[] {
 
 type Doing = { random: Random; page: Page; plan: Plan; pictures: readonly Buffer[] }
 
+/** What an admin waits for something on the screen; whoever waits longer looks away. */
+const patienceMs = 4000
+
 /** Does one act and notes whether the screen acknowledged it. */
 async function attempt(world: World, doing: Doing): Promise<void> {
+  world.phone.context.setDefaultTimeout(patienceMs)
+  await act(world, doing)
+  world.phone.context.setDefaultTimeout(driverPatienceMs)
+}
+
+async function act(world: World, doing: Doing): Promise<void> {
   const { ledger } = world
   const name = `act ${ledger.counts.begun + 1} of ${world.admin}`
-  const act = await chooseAct({ world, ...doing, name }).catch(lookAway)
-  if (!act) return note(world, 'screen not reached')
-  const { acknowledge } = ledger.begin(act.on, act.to)
-  const [isDone] = await Promise.all([perform(act, doing.page), interfere(world, doing.plan)])
+  const chosen = await chooseAct({ world, ...doing, name }).catch(lookAway)
+  if (!chosen) return note(world, 'screen not reached')
+  const { acknowledge } = ledger.begin(chosen.on, chosen.to)
+  const [isDone] = await Promise.all([perform(chosen, doing.page), interfere(world, doing.plan)])
   note(world, isDone ? 'act acknowledged' : 'act not acknowledged')
   if (isDone) acknowledge()
 }
 
 /** Whether the screen said that it is done. A form that the end of the session took away said nothing. */
-async function perform(act: Act, page: Page): Promise<boolean> {
+async function perform(chosen: Act, page: Page): Promise<boolean> {
   try {
-    await act.perform(page)
+    await chosen.perform(page)
     return !isAtSignIn({ page })
   } catch (caught) {
     return lookAway(caught) ?? false
