@@ -117,8 +117,12 @@ test('exporting saves the work and asks on; cancelling stays; discarding asks on
   await button(page, 'Discard').click()
   await page.waitForURL('**/login')
 
+  // Were it still there, it would be seen waiting.
+  await page.route('**/admin/add-gallery', (route) => route.abort())
   await context.setOffline(false)
   await fillSignIn(page)
-  await page.getByRole('link', { name: 'All sent' }).waitFor()
+  await page.goto(`${admin.server.url}/gallery`)
+  await page.getByRole('heading', { name: 'Sent too' }).waitFor()
+  expect(await page.getByRole('heading', { name: 'Regretted' }).count()).toBe(0)
   expect(await photos()).not.toContain('Regretted')
 })

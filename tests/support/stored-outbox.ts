@@ -65,7 +65,10 @@ async function putThere({ entries, pictures, history }: There) {
     if (bytes) store.put(Uint8Array.from(bytes).buffer, keyOf('bytes', entry.seq))
   }
   for (const each of history) store.put({ ...each, owner }, keyOf('history', each.seq))
-  store.put(20_000, `seq/${owner}/`)
+  const last = store.get(`seq/${owner}/`)
+  await new Promise((resolve) => last.addEventListener('success', resolve))
+  // What was saved since keeps its place.
+  store.put(Math.max(20_000, Number(last.result ?? 0)), `seq/${owner}/`)
   await new Promise((resolve) => store.transaction.addEventListener('complete', resolve))
   request.result.close()
 }
