@@ -3,19 +3,18 @@ import type { Entry, Write } from '#sync/entry.ts'
 import { overlay } from '#sync/overlay.ts'
 import { itemsIn } from '#sync/replies.ts'
 
-import type { KeptList } from './device.ts'
-import { nowOn } from './device.ts'
+import { type Device, type KeptList, nowOn } from './device.ts'
 import { enter, type Kind, resourceOf, seenOf } from './forms.ts'
 import type { Action } from './ledger.ts'
 import { newId, type Page } from './page.ts'
-import type { Random } from './random.ts'
+import { canMend, mend } from './repair.ts'
 import type { Admin } from './server.ts'
 import { expected, judgeView } from './view.ts'
 import type { World } from './world.ts'
 
 /** An admin looks at a list, as the screen shows it, changes something, and saves. */
 export async function save(world: World, page: Page): Promise<void> {
-  const { device, outbox, handle } = page
+  const { device } = page
   const owner = device.session?.owner
   if (owner === undefined) return
   const kind = world.scheduler.random.pick(world.kinds)
@@ -23,7 +22,16 @@ export async function save(world: World, page: Page): Promise<void> {
   // Whether there is one already has to be known first.
   if (resourceOf(kind).isSingle && !device.lists.has(kind.name)) return
   if (!items || device.session?.owner !== owner) return
-  const { action, write } = decide(world, page, { owner, kind, items })
+  await keepAction(world, page, { owner, ...decide(world, page, { owner, kind, items }) })
+}
+
+/** Saves, and remembers what was promised. */
+async function keepAction(
+  world: World,
+  page: Page,
+  { owner, action, write }: Decided & { owner: Admin },
+): Promise<void> {
+  const { outbox, handle } = page
   world.scheduler.note(`${page.actor.name}: ${owner} saves ${action.n}: ${nameOf(action)}`)
   handle.watchNext((commit) => world.ledger.commit(action, commit))
   try {
@@ -69,7 +77,7 @@ function decide(world: World, page: Page, { owner, kind, items }: Look): Decided
   const { random } = world.scheduler
   const { device } = page
   const isSingle = resourceOf(kind).isSingle === true
-  const item = isSingle ? items[0] : choose(random, items)
+  const item = isSingle ? items[0] : choose(world, items)
   const newItemId = () => (isSingle ? kind.name : newId(world, device))
   const itemId = item?._id ?? newItemId()
   const on = { whose: { device: device.name, owner }, to: { kind: kind.name, itemId } }
@@ -78,8 +86,11 @@ function decide(world: World, page: Page, { owner, kind, items }: Look): Decided
 }
 
 /** An item to work on, or none: then it is a new one. */
-function choose(random: Random, items: readonly Stored[]): Stored | undefined {
-  if (items.length === 0 || random.chance(0.3)) return undefined
+function choose(
+  { scheduler: { random }, newness }: World,
+  items: readonly Stored[],
+): Stored | undefined {
+  if (items.length === 0 || random.chance(newness)) return undefined
   // Mostly what stands on top: that is what others work on, too.
   return items[Math.min(random.below(items.length), random.below(items.length))]
 }
@@ -151,24 +162,40 @@ function doubt({ device }: Page, { name }: Kind) {
   if (kept) kept.isDoubtful = true
 }
 
-/** An admin goes through what needs attention: tries again, or throws away. */
+/** An admin goes through what needs attention: tries again, mends, or throws away. */
 export async function attend(world: World, page: Page): Promise<void> {
-  const { device, outbox, handle } = page
+  const { device, outbox } = page
   const { random } = world.scheduler
   const owner = device.session?.owner
   if (owner === undefined) return
   const entries = await outbox.entries(owner).catch((): Entry[] => [])
-  const parked = entries.filter(({ state }) => state === 'parked' || state === 'waiting')
-  if (parked.length === 0 || device.session?.owner !== owner) return
-  const { id, seq, state } = random.pick(parked)
-  if (state === 'parked' && random.chance(0.3)) {
-    world.scheduler.note(`${page.actor.name}: ${owner} throws #${seq} away`)
-    handle.watchNext((commit) => world.ledger.discard(device.name, commit))
-    await outbox.discard(owner, id).catch(() => undefined)
-    return
-  }
+  const parked = entries.filter(needsAttention)
+  if (parked.length === 0 || !isStill(device, owner)) return
+  const entry = random.pick(parked)
+  const mended = canMend(entry) && random.chance(0.5)
+  if (mended) await keepAction(world, page, { owner, ...mend(world, page, { owner, entry }) })
+  else if (entry.state === 'parked' && random.chance(0.3)) await throwAway(world, page, entry)
+  else await tryAgain(world, page, entry)
+}
+
+function isStill({ session }: Device, owner: Admin): boolean {
+  return session?.owner === owner
+}
+
+function needsAttention({ state }: Entry): boolean {
+  return state === 'parked' || state === 'waiting'
+}
+
+async function throwAway(world: World, { actor, device, outbox, handle }: Page, entry: Entry) {
+  const { owner, seq, id } = entry
+  world.scheduler.note(`${actor.name}: ${owner} throws #${seq} away`)
+  handle.watchNext((commit) => world.ledger.discard(device.name, commit))
+  await outbox.discard(owner, id).catch(() => undefined)
+}
+
+async function tryAgain(world: World, page: Page, { owner, seq, id }: Entry) {
   world.scheduler.note(`${page.actor.name}: ${owner} tries #${seq} again`)
-  world.ledger.patience.end({ device: device.name, owner, seq })
+  world.ledger.patience.end({ device: page.device.name, owner, seq })
   await page.byHand.retry(owner, id).catch(() => undefined)
   await page.wake('hand')
 }

@@ -14,16 +14,29 @@ const promptMs = 60_000
  */
 export async function heal(world: World, life: Life, rest: () => Promise<void>): Promise<void> {
   const { scheduler } = world
-  const { busy, broken, slow } = world.faults.rates
-  const isPrompt = busy + broken + slow === 0
+  const { busy, broken } = world.faults.rates
+  const isPrompt = busy + broken === 0
   endFaults(world.faults)
   await scheduler.run('all pages go on', life.recover)
   for (const device of life.devices) device.isOnline = true
   for (const device of life.devices) {
-    if (scheduler.random.chance(0.5)) await scheduler.run('wake-ups', () => life.wakeAll(device))
-    await rest()
+    const isWoken = scheduler.random.chance(0.5)
+    if (isWoken) await scheduler.run('wake-ups', () => life.wakeAll(device))
+    await restPromptly(world, device, { rest, isPrompt: isPrompt && isWoken })
     await eachAdmin(world, device, { life, rest, isPrompt })
   }
+}
+
+async function restPromptly(
+  world: World,
+  { name }: Device,
+  { rest, isPrompt }: { rest: () => Promise<void>; isPrompt: boolean },
+) {
+  const began = world.scheduler.now()
+  await rest()
+  const took = (world.lastSentAt.get(name) ?? 0) - began
+  if (!isPrompt || took <= promptMs) return
+  world.violations.push({ law: 'sent soon after a wake-up', how: `after ${took} ms` })
 }
 
 async function eachAdmin(
@@ -40,12 +53,7 @@ async function eachAdmin(
         if (!life.pagesOf(device).some(({ kind }) => kind === 'page')) life.open(device, 'page')
         void life.signIn(device, admin)
       })
-      const began = scheduler.now()
-      await rest()
-      const took = world.lastSentAt() - began
-      if (isPrompt && took > promptMs) {
-        world.violations.push({ law: 'sent soon after a wake-up', how: `after ${took} ms` })
-      }
+      await restPromptly(world, device, { rest, isPrompt })
       await lookAtAll(world, device, { life, rest })
     }
   }

@@ -25,7 +25,7 @@ type Case = {
   ledger: Ledger
   history: History
   broken: Broken
-  onSent: () => void
+  onSent: (device: string) => void
   now: () => number
   device: string
   map: Storage
@@ -53,7 +53,7 @@ export function judgeCommit(of: Case, { put, remove, before }: Commit): void {
 
 /** What later judgements need to know. */
 function note({ ledger, device, now, onSent }: Case, { state, owner, seq, refusal }: Kept) {
-  if (state === 'sent') onSent()
+  if (state === 'sent') onSent(device)
   if (state === 'waiting' && refusal) ledger.patience.begin({ device, owner, seq }, now())
 }
 

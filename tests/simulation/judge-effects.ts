@@ -1,4 +1,4 @@
-import type { Action, Ledger } from './ledger.ts'
+import { type Action, type Ledger, rankOf } from './ledger.ts'
 import type { Carried } from './network.ts'
 import type { Effect } from './observed.ts'
 
@@ -71,7 +71,7 @@ function isSwitch({ op, before, after }: Effect): boolean {
 }
 
 function judgeOrder({ effect, history, broken }: Case, acting: readonly Action[], who: string) {
-  const order = acting.map(({ committedAs = 0 }) => committedAs)
+  const order = acting.map(rankOf)
   const lane = isSwitch(effect) ? `${who} switch` : who
   const before = history.last.get(lane) ?? 0
   if (Math.min(...order) < before) {

@@ -11,7 +11,7 @@ export type Judge = ReturnType<typeof makeJudge>
 export function makeJudge(parts: {
   ledger: Ledger
   broken: Broken
-  onSent: () => void
+  onSent: (device: string) => void
   now: () => number
 }) {
   const { ledger, broken } = parts

@@ -1,6 +1,6 @@
 import type { Device } from './device.ts'
 import { type Kept, keptAt } from './judge-commits.ts'
-import type { Action } from './ledger.ts'
+import { type Action, rankOf } from './ledger.ts'
 import { allItems, type ItemState } from './observed.ts'
 import { afterAll } from './view.ts'
 import type { World } from './world.ts'
@@ -70,14 +70,16 @@ function removalLost(action: Action, { items, unsent }: { items: Items; unsent: 
 }
 
 function valueLost({ ledger, judge }: World, action: Action, { unsent }: { unsent: Unsent }) {
-  const { kind, itemId, changes, committedAs = 0 } = action
+  const { kind, itemId, changes } = action
   const isLater = (each: Action) =>
-    isSameLane(each, action) && (each.committedAs ?? 0) > committedAs
+    isSameLane(each, action) && each.committedAs !== undefined && rankOf(each) > rankOf(action)
   const later = ledger.actions.filter(isLater)
   const held = unsent.filter((entry) => isSameLane(entry, action))
   const lost = Object.entries(changes).find(([name, value]) => {
     const isDone = judge.history.brought.has(`${kind}:${itemId} ${name} ${value}`)
-    const gaveWay = later.some((each) => each.op === 'remove' || name in each.changes)
+    const gaveWay = later.some(
+      (each) => each.op === 'remove' || name in { ...each.changes, ...each.restated },
+    )
     return !isDone && !gaveWay && !held.some((entry) => holds(entry, name, value))
   })
   return lost && `has lost ${lost.join(' ')}`
@@ -123,8 +125,7 @@ function judgeSwitch(world: World, { items, unsent }: { items: Items; unsent: Un
   const [first] = switches
   if (!first || !switches.every((each) => isSameLane(each, first) && !each.isDiscarded)) return
   if (unsent.some((entry) => entry.op === 'set')) return
-  const { wanted } =
-    switches.toSorted((a, b) => (b.committedAs ?? 0) - (a.committedAs ?? 0))[0] ?? first
+  const { wanted } = switches.toSorted((a, b) => rankOf(b) - rankOf(a))[0] ?? first
   const found = items.get(`${first.kind}:${first.itemId}`)
   if (!found || found['isActive'] === wanted) return
   world.violations.push({

@@ -16,6 +16,8 @@ export type Action = {
   itemId: string
   op: Op
   changes: Readonly<Record<string, string>>
+  /** What a form that mends a refused change says once more. */
+  restated?: Readonly<Record<string, string>>
   /** The state that a switch is to have. */
   wanted?: boolean
   /** The server will refuse its content. */
@@ -143,6 +145,16 @@ function makePatience() {
     },
   }
 }
+
+/**
+ * Where an action stands among those of its item: by its place in the queue, for what is mended
+ * keeps its place; within one place, the later one counts.
+ */
+export function rankOf({ seq = 0, committedAs = 0 }: Action): number {
+  return seq * actionsAtMost + committedAs
+}
+
+const actionsAtMost = 10_000
 
 /** What a device has of an entry. */
 export function placeOfEntry(device: string, { owner, seq }: Entry): Place {

@@ -97,4 +97,21 @@ export const keptMutants: readonly Mutant[] = [
       },
     ],
   },
+  {
+    name: 'what was thrown away is sent with the next change',
+    edits: [{ file: transitions, find: '.map((each) => without(each, entry))', replace: '' }],
+  },
+  {
+    name: 'two switches cancel out by what a tab believed',
+    edits: [
+      {
+        file: 'src/sync/lanes.ts',
+        find: "  return { how: 'replace', entry: last, write }\n",
+        replace: `  if (isNowhere(last) && last.seen?.['isActive'] === write.parts['isActive']) {
+    return { how: 'vanish', entry: last }
+  }
+  return { how: 'replace', entry: last, write }\n`,
+      },
+    ],
+  },
 ]

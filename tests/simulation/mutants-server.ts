@@ -56,14 +56,4 @@ export const serverMutants: readonly Mutant[] = [
       },
     ],
   },
-  {
-    name: 'a repeated add is taken for one of what was removed',
-    edits: [
-      {
-        file: 'src/server/serve-resource.ts',
-        find: "if (found !== 'unknown') return again(resource, found, { values, picture })",
-        replace: "if (found !== 'unknown') return gone",
-      },
-    ],
-  },
 ]

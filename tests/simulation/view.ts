@@ -2,7 +2,7 @@ import type { Stored } from '#contract/resource.ts'
 
 import type { Device } from './device.ts'
 import { keptAt } from './judge-commits.ts'
-import type { Action } from './ledger.ts'
+import { type Action, rankOf } from './ledger.ts'
 import type { World } from './world.ts'
 
 /** An item as everything that was saved makes it; undefined when it is to be gone. */
@@ -42,14 +42,14 @@ function hasParkedRemoval(device: Device, itemId: string): boolean {
 export function afterAll(
   actions: readonly Action[],
 ): Readonly<Record<string, unknown>> | undefined {
-  const inOrder = actions.toSorted((a, b) => (a.committedAs ?? 0) - (b.committedAs ?? 0))
+  const inOrder = actions.toSorted((a, b) => rankOf(a) - rankOf(b))
   let item: Record<string, unknown> | undefined
-  for (const { op, changes, wanted } of inOrder) {
+  for (const { op, changes, restated, wanted } of inOrder) {
     // A change of what was removed, from a form that was open before, comes to nothing.
     const isLate = item === undefined && op !== 'add'
     if (op === 'remove' || isLate) item = undefined
     else if (op === 'set') item = { ...item, isActive: wanted }
-    else item = { ...item, ...changes }
+    else item = { ...item, ...restated, ...changes }
   }
   return item
 }

@@ -14,6 +14,8 @@ export type World = {
   faults: Faults
   /** What the admins of this schedule work on: the fewer, the more they get in each other's way. */
   kinds: readonly Kind[]
+  /** How often they add rather than change; from 0 to 1. */
+  newness: number
   ledger: Ledger
   judge: Judge
   /** Whoever belongs to no device. */
@@ -23,11 +25,14 @@ export type World = {
   nameFor: (device: Device, kind: string) => string
   violations: Violation[]
   /** When a device last learned that an entry was sent. */
-  lastSentAt: () => number
+  lastSentAt: ReadonlyMap<string, number>
 }
 
 /** A law that was broken, and how. */
 export type Violation = { law: string; how: string }
+
+/** Of the one announcement there is most to quarrel about. */
+const contested = [...kinds, ...kinds.filter(({ name }) => name === 'announcement')]
 
 /** A world in which nothing has happened yet. */
 export async function makeWorld(server: SimulatedServer, seed: number): Promise<World> {
@@ -39,7 +44,7 @@ export async function makeWorld(server: SimulatedServer, seed: number): Promise<
   const faults = drawFaults(random)
   const outside = { name: 'outside', isFrozen: false, isDead: false }
   let count = 0
-  let lastSentAt = 0
+  const lastSentAt = new Map<string, number>()
   const next = () => {
     count += 1
     return count
@@ -55,17 +60,16 @@ export async function makeWorld(server: SimulatedServer, seed: number): Promise<
     scheduler,
     server,
     faults,
-    kinds: random.chance(0.5) ? kinds : [random.pick(kinds), random.pick(kinds)],
+    kinds: random.chance(0.5) ? kinds : [random.pick(contested), random.pick(contested)],
+    newness: random.pick([0.1, 0.3]),
     ledger,
     judge: makeJudge({
       ledger,
       broken: (law, how) => violations.push({ law, how }),
       now: scheduler.now,
-      onSent: () => {
-        lastSentAt = scheduler.now()
-      },
+      onSent: (device) => lastSentAt.set(device, scheduler.now()),
     }),
-    lastSentAt: () => lastSentAt,
+    lastSentAt,
     outside,
     count: next,
     nameFor: (device, kind) => `${device.name} ${kind} ${next()}`,

@@ -1,0 +1,62 @@
+import { etagOf } from '#contract/resource.ts'
+import { remedyOf, theirPartsOf, theirsOf } from '#sync/conflict.ts'
+import { changedParts, type Entry, type Write } from '#sync/entry.ts'
+
+import { enter, type Kind, kinds, refusedMark } from './forms.ts'
+import type { Action } from './ledger.ts'
+import type { Page } from './page.ts'
+import type { Admin } from './server.ts'
+import type { World } from './world.ts'
+
+/** Whether a form can take up what was refused: with what stands there now, and what was typed. */
+export function canMend(entry: Entry): boolean {
+  const isContent = entry.op === 'add' || entry.op === 'update'
+  const remedy = remedyOf(entry)
+  return entry.state === 'parked' && isContent && (remedy === 'mend' || remedy === 'decide')
+}
+
+/** An admin opens what was refused as a form, changes what is wrong, and saves it in its place. */
+export function mend(
+  world: World,
+  { device }: Page,
+  { owner, entry }: { owner: Admin; entry: Entry },
+): { action: Action; write: Write } {
+  const { ledger, scheduler } = world
+  const kind = kinds.find(({ name }) => name === entry.kind)
+  if (!kind) throw new Error(`There is no ${entry.kind}`)
+  const { op, itemId, seq } = entry
+  const typed = { ...(theirPartsOf(entry) ?? entry.seen), ...changedParts(entry) }
+  const n = ledger.actions.length + 1
+  const entered = enter(scheduler.random, ledger, { kind, n, isBad: false, item: undefined })
+  const isChanged = ([name]: [string, string]) =>
+    name === 'picture' ||
+    typed[name]?.includes(refusedMark) === true ||
+    scheduler.random.chance(0.3)
+  const changes = Object.fromEntries(Object.entries(entered.changes).filter(isChanged))
+  const { picture: _, ...texts } = changes
+  const to = { kind: kind.name, itemId }
+  const restated = textsOf(kind, changedParts(entry))
+  const what = { op, changes, restated, isBad: false }
+  const action = ledger.begin({ ...to, device: device.name, owner, ...what })
+  const write: Write = {
+    ...to,
+    op,
+    parts: { ...typed, ...texts },
+    ...(op === 'update' && basisOf(entry)),
+    ...(entered.picture && { picture: entered.picture }),
+    replaces: { seq, keepsPicture: true },
+  }
+  return { action, write }
+}
+
+function textsOf({ changed }: Kind, parts: Entry['parts']): Entry['parts'] {
+  return Object.fromEntries(Object.entries(parts).filter(([name]) => changed.includes(name)))
+}
+
+/** What a mended change is based on: what stands there now, once that is known. */
+function basisOf(entry: Entry): Pick<Write, 'base' | 'seen'> {
+  const theirs = theirsOf(entry)
+  const base = theirs ? etagOf(theirs) : entry.base
+  const seen = theirPartsOf(entry) ?? entry.seen
+  return { ...(base !== undefined && { base }), ...(seen && { seen }) }
+}
