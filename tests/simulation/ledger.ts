@@ -77,6 +77,11 @@ export function makeLedger() {
     commit(action: Action, { put, remove }: Commit) {
       commits += 1
       action.committedAs = commits
+      for (const [name, value] of Object.entries(action.restated ?? {})) {
+        const author = authors.get(`${name} ${value}`)
+        // Thrown away while its form was open: it is wanted once more.
+        if (author) author.isDiscarded = false
+      }
       const seq = [...put.map(([key]) => key), ...remove].flatMap(seqOf)[0]
       if (seq === undefined) return
       action.seq = seq
