@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+
+import { pathTo } from '#contract/resource.ts'
+import { events } from '#contract/resources/event.ts'
+import { cardOf } from '#tests/support/console.ts'
+import { pricing } from '#tests/support/events.ts'
+import { withOneEvent } from '#tests/support/one-event.ts'
+
+// A change that was refused after its form was closed is mended in the same form.
+
+const gone = 'Somebody else has deleted this.'
+const { admin, elsewhere, dialog, field, edit, save, saveLate } = withOneEvent()
+
+test('what was deleted meanwhile is said so, and can be added again', async () => {
+  const { page, url } = admin()
+  let id = ''
+  await saveLate({ location: 'Lyon' }, async () => {
+    id = await elsewhere().remove()
+  })
+  await page.goto(`${url}/outbox`)
+  await page.getByRole('link', { name: `Add it again: ${pricing.title}` }).click()
+  await page.getByText(gone).waitFor()
+  expect(await field('location').inputValue()).toBe('Lyon')
+  await page.getByRole('button', { name: 'Add it again' }).click()
+  await page.getByText('Event added successfully!').waitFor()
+  const [item, ...others] = await admin().listOf(events)
+  expect(item).toMatchObject({ title: pricing.title, location: 'Lyon' })
+  expect([item?.['_id'] === id, others]).toEqual([false, []])
+  await page.getByRole('link', { name: 'All sent' }).waitFor()
+})
+
+test('a refusal that came after the form was closed stands at its field when it opens', async () => {
+  const { page } = admin()
+  const path = `**${pathTo(events.paths.update, '*')}`
+  const problems = { location: 'Location is too long (200 characters at most)' }
+  await page.route(path, (route) => route.abort())
+  await edit(pricing.title)
+  await field('location').fill('Lyon')
+  await save()
+  await dialog().waitFor({ state: 'detached' })
+  await page.unroute(path)
+  await page.route(path, (route) =>
+    route.fulfill({
+      status: 422,
+      json: { success: false, message: 'Please look again', problems },
+    }),
+  )
+  await page.evaluate(() => globalThis.dispatchEvent(new Event('online')))
+  await cardOf(page, pricing.title).getByText('Needs attention').waitFor()
+  await page.unroute(path)
+  await edit(pricing.title)
+  await dialog().getByText('Please look again', { exact: true }).waitFor()
+  await dialog().getByText(problems.location).waitFor()
+  await field('location').fill('Tunis')
+  await save()
+  await page.getByText('Event updated successfully!').first().waitFor()
+  expect(await admin().listOf(events)).toMatchObject([{ location: 'Tunis' }])
+})
+
+test('what is refused once more is mended in the same form, back to what it was too', async () => {
+  const { page } = admin()
+  const path = `**${pathTo(events.paths.update, '*')}`
+  const refuse = () =>
+    page.route(path, (route) =>
+      route.fulfill({ status: 422, json: { success: false, message: 'Not there' } }),
+    )
+  await page.route(path, (route) => route.abort())
+  await edit(pricing.title)
+  await field('location').fill('Nowhere')
+  await save()
+  await dialog().waitFor({ state: 'detached' })
+  await page.unroute(path)
+  await refuse()
+  await page.evaluate(() => globalThis.dispatchEvent(new Event('online')))
+  await cardOf(page, pricing.title).getByText('Needs attention').waitFor()
+  await edit(pricing.title)
+  await field('location').fill('Nowhere at all')
+  await save()
+  await dialog().getByRole('alert').getByText('Not there').waitFor()
+  await page.unroute(path)
+  await field('location').fill(pricing.location)
+  await field('title').fill('Pricing for all')
+  await save()
+  await page.getByText('Event updated successfully!').first().waitFor()
+  expect(await admin().listOf(events)).toMatchObject([
+    { title: 'Pricing for all', location: pricing.location },
+  ])
+})

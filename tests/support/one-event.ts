@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+
+import { events } from '#contract/resources/event.ts'
+
+import type { Console } from './backends.ts'
+import { cardOf } from './console.ts'
+import { dialogOf } from './dialog.ts'
+import { makeElsewhere } from './elsewhere.ts'
+import { openEvents, pricing } from './events.ts'
+import { putInto } from './put-into.ts'
+
+/** One console for the tests of a file, each with one event of its own and an empty outbox. */
+export function withOneEvent() {
+  let admin: Console
+  let elsewhere: ReturnType<typeof makeElsewhere>
+  beforeAll(async () => {
+    admin = await openEvents('ours')
+  })
+  afterAll(() => admin.end())
+  beforeEach(async () => {
+    const { page, url } = admin
+    elsewhere = makeElsewhere(admin, events)
+    for (const _ of await admin.listOf(events)) await elsewhere.remove()
+    await putInto({ page, backend: 'ours' }, events, [pricing])
+    await page.evaluate(forgetEntries)
+    await page.goto(`${url}/list-events`)
+    await cardOf(page, pricing.title).waitFor()
+  })
+
+  const dialog = () => dialogOf(admin.page, 'Edit Event')
+  const field = (name: string) => dialog().locator(`[name=${name}]`)
+  const edit = (title: string) => admin.page.getByRole('button', { name: `Edit ${title}` }).click()
+  const save = () => admin.page.getByText('Update Event', { exact: true }).click()
+
+  /** Saves a change, with what goes on `before`, and waits until its form has closed. */
+  const saveLate = async (change: Record<string, string>, before: () => Promise<unknown>) => {
+    await edit(pricing.title)
+    for (const [name, value] of Object.entries(change)) await field(name).fill(value)
+    await before()
+    await save()
+    await dialog().waitFor({ state: 'detached' })
+  }
+  return {
+    ...{ dialog, field, edit, save, saveLate },
+    admin: () => admin,
+    elsewhere: () => elsewhere,
+  }
+}
+
+/** Runs in the page. */
+async function forgetEntries() {
+  const opening = indexedDB.open('take-off')
+  const done = (request: EventTarget, event: string) =>
+    new Promise((resolve) => request.addEventListener(event, resolve))
+  await done(opening, 'success')
+  const transaction = opening.result.transaction('kept', 'readwrite')
+  transaction.objectStore('kept').delete(IDBKeyRange.bound('entry/', 'entry/\uffff'))
+  await done(transaction, 'complete')
+  opening.result.close()
+}
