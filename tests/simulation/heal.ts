@@ -5,8 +5,8 @@ import type { Life } from './life.ts'
 import { admins } from './server.ts'
 import type { World } from './world.ts'
 
-/** Unless the server has asked for patience, a wake-up sends everything at once. */
-const promptMs = 60_000
+/** Unless the server has asked for patience, a wake-up sends at once what can be sent. */
+const promptMs = 5000
 
 /**
  * Everybody comes back: on every device each admin who has something there signs in. Now and then
@@ -34,7 +34,8 @@ async function restPromptly(
 ) {
   const began = world.scheduler.now()
   await rest()
-  const took = (world.lastSentAt.get(name) ?? 0) - began
+  const first = world.sentAt(name).find((at) => at > began) ?? began
+  const took = first - began
   if (!isPrompt || took <= promptMs) return
   world.violations.push({ law: 'sent soon after a wake-up', how: `after ${took} ms` })
 }

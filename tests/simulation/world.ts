@@ -3,7 +3,7 @@ import { drawFaults, type Faults } from './faults.ts'
 import { type Kind, kinds } from './forms.ts'
 import { type Judge, makeJudge } from './judge.ts'
 import { type Ledger, makeLedger } from './ledger.ts'
-import { makeRandom } from './random.ts'
+import { makeRandom, type Random } from './random.ts'
 import { type Actor, makeScheduler, type Scheduler } from './scheduler.ts'
 import type { SimulatedServer } from './server.ts'
 
@@ -24,15 +24,20 @@ export type World = {
   count: () => number
   nameFor: (device: Device, kind: string) => string
   violations: Violation[]
-  /** When a device last learned that an entry was sent. */
-  lastSentAt: ReadonlyMap<string, number>
+  /** When a device learned that an entry was sent. */
+  sentAt: (device: string) => readonly number[]
 }
 
 /** A law that was broken, and how. */
 export type Violation = { law: string; how: string }
 
-/** Of the one announcement there is most to quarrel about. */
-const contested = [...kinds, ...kinds.filter(({ name }) => name === 'announcement')]
+/** All kinds, two of them, or the one announcement alone, about which there is most to quarrel. */
+function drawKinds(random: Random): readonly Kind[] {
+  const all = () => kinds
+  const two = () => [random.pick(kinds), random.pick(kinds)]
+  const one = () => kinds.filter(({ name }) => name === 'announcement')
+  return random.pick([all, two, one])()
+}
 
 /** A world in which nothing has happened yet. */
 export async function makeWorld(server: SimulatedServer, seed: number): Promise<World> {
@@ -44,7 +49,7 @@ export async function makeWorld(server: SimulatedServer, seed: number): Promise<
   const faults = drawFaults(random)
   const outside = { name: 'outside', isFrozen: false, isDead: false }
   let count = 0
-  const lastSentAt = new Map<string, number>()
+  const sentAt = new Map<string, number[]>()
   const next = () => {
     count += 1
     return count
@@ -60,16 +65,16 @@ export async function makeWorld(server: SimulatedServer, seed: number): Promise<
     scheduler,
     server,
     faults,
-    kinds: random.chance(0.5) ? kinds : [random.pick(contested), random.pick(contested)],
+    kinds: drawKinds(random),
     newness: random.pick([0.1, 0.3]),
     ledger,
     judge: makeJudge({
       ledger,
       broken: (law, how) => violations.push({ law, how }),
       now: scheduler.now,
-      onSent: (device) => lastSentAt.set(device, scheduler.now()),
+      onSent: (device) => sentAt.set(device, [...(sentAt.get(device) ?? []), scheduler.now()]),
     }),
-    lastSentAt,
+    sentAt: (device) => sentAt.get(device) ?? [],
     outside,
     count: next,
     nameFor: (device, kind) => `${device.name} ${kind} ${next()}`,
