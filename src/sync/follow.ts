@@ -16,7 +16,8 @@ export function following<L extends Later>(later: L, done: Done): L {
   const { op, parts, version } = done
   if (version === undefined) return later
   if (op === 'set') return isSeen(later, done) ? { ...later, base: version } : later
-  if (later.base !== done.base) return later
+  // Without a base it was made on top of an addition of ours, whatever has become of that.
+  if (later.base !== undefined && later.base !== done.base) return later
   if (later.op !== 'update' || !later.seen) return { ...later, base: version }
   return { ...later, base: version, seen: parts, parts: { ...parts, ...changedParts(later) } }
 }

@@ -34,6 +34,14 @@ describe('a change after an own one that was sent', () => {
     expect(following(older, sent)).toBe(older)
   })
 
+  test('follows an addition that turned out to be there already, too', () => {
+    const { base: _, ...unbased } = later
+    expect(following(unbased, sent)).toMatchObject({
+      base: '"a.4"',
+      parts: { title: 'Ours', description: 'Second' },
+    })
+  })
+
   test('is left as it is where there are no versions', () => {
     expect(following(later, { ...sent, version: undefined })).toBe(later)
   })
