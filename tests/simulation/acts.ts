@@ -33,7 +33,7 @@ async function keepAction(
 ): Promise<void> {
   const { outbox, handle } = page
   world.scheduler.note(`${page.actor.name}: ${owner} saves ${action.n}: ${nameOf(action)}`)
-  handle.watchNext((commit) => world.ledger.commit(action, commit))
+  handle.watchNext((commit) => world.ledger.commit(action, { ...write.parts }, commit))
   try {
     await outbox.enqueue(owner, write)
   } catch {
@@ -193,9 +193,10 @@ async function throwAway(world: World, { actor, device, outbox, handle }: Page, 
   await outbox.discard(owner, id).catch(() => undefined)
 }
 
-async function tryAgain(world: World, page: Page, { owner, seq, id }: Entry) {
-  world.scheduler.note(`${page.actor.name}: ${owner} tries #${seq} again`)
-  world.ledger.patience.end({ device: page.device.name, owner, seq })
+async function tryAgain({ scheduler, ledger }: World, page: Page, { owner, seq, id }: Entry) {
+  const place = { device: page.device.name, owner, seq }
+  scheduler.note(`${page.actor.name}: ${owner} tries #${seq} again`)
+  page.handle.watchNext(() => ledger.patience.end(place))
   await page.byHand.retry(owner, id).catch(() => undefined)
   await page.wake('hand')
 }

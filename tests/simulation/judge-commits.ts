@@ -102,9 +102,11 @@ function isExplained(
   }
   if (status === 412) {
     const everybody = [...(history.touched.get(item) ?? [])]
+    // A form that was open while an own switch was sent is not told from somebody else's change.
+    const isSwitched = onItem.some(({ op }) => op === 'set')
     // Two tabs that both saw no announcement each make one: the second lies over the first.
     const isAddedTwice = onItem.filter(({ op }) => op === 'add').length > 1
-    return isAddedTwice || everybody.some((who) => who !== `${device} ${owner}`)
+    return isAddedTwice || isSwitched || everybody.some((who) => who !== `${device} ${owner}`)
   }
   return status === 500 && ledger.failuresOf({ device, owner, seq }) >= failuresBeforeParking
 }

@@ -74,12 +74,12 @@ export function makeLedger() {
     },
 
     /** The moment in which an action is in the storage. */
-    commit(action: Action, { put, remove }: Commit) {
+    commit(action: Action, parts: Entry['parts'], { put, remove }: Commit) {
       commits += 1
       action.committedAs = commits
-      for (const [name, value] of Object.entries(action.restated ?? {})) {
+      for (const [name, value] of Object.entries(parts)) {
         const author = authors.get(`${name} ${value}`)
-        // Thrown away while its form was open: it is wanted once more.
+        // Thrown away while this form showed it: the form says it once more.
         if (author) author.isDiscarded = false
       }
       const seq = [...put.map(([key]) => key), ...remove].flatMap(seqOf)[0]

@@ -82,7 +82,7 @@ export const keptMutants: readonly Mutant[] = [
     edits: [
       {
         file: 'src/sync/follow.ts',
-        find: '  if (later.base !== done.base) return later\n',
+        find: '  if (later.base !== undefined && later.base !== done.base) return later\n',
         replace: '',
       },
     ],
