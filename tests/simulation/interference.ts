@@ -23,10 +23,14 @@ const portals: readonly Reply[] = [
 const tooLarge: Reply = { status: 413, headers: html, text: '<h1>Too large</h1>' }
 
 /** What befalls a request before it reaches the server; undefined when nothing does. */
-export function interfere(random: Random, rates: Rates): Reply | 'cut' | undefined {
+export function interfere(
+  random: Random,
+  rates: Rates,
+  hasBody: boolean,
+): Reply | 'cut' | undefined {
   if (random.chance(rates.cut)) return 'cut'
   if (random.chance(rates.portal)) return random.pick(portals)
-  if (random.chance(rates.refused)) return tooLarge
+  if (hasBody && random.chance(rates.refused)) return tooLarge
   return random.chance(rates.busy) ? busy(random) : undefined
 }
 

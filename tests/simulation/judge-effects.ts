@@ -41,7 +41,9 @@ export function judgeEffect(of: Case): void {
   const acting = authors.length > 0 ? authors : withoutContent(of, of.ledger.at(place))
   if (acting.length > 0) judgeOrder(of, acting, `${device} ${entry.owner} ${item}`)
   else if (effect.op !== 'update') of.broken('an effect has its cause', `${effect.op} of ${item}`)
-  else if (!of.ledger.isExcused(place)) of.broken('not twice', `${item}: a change of nothing`)
+  else if (!of.ledger.isExcused(place) && !isLaidOver(of)) {
+    of.broken('not twice', `${item}: a change of nothing`)
+  }
 }
 
 function judgeAdded({ history, broken }: Case, item: string) {
@@ -83,6 +85,11 @@ function judgeOrder({ effect, history, broken }: Case, acting: readonly Action[]
   history.last.set(lane, Math.max(...order, before))
 }
 
+/** An announcement that is added again by hand, after a proxy refused it, lies over what is there. */
+function isLaidOver({ effect, carried }: Case): boolean {
+  return carried.entry?.op === 'add' && effect.op === 'update'
+}
+
 /** Whose values an effect brings; whatever nobody has entered must stay as it was. */
 function authorsOf(of: Case): Action[] {
   const { effect, ledger, broken, history } = of
@@ -98,9 +105,11 @@ function authorsOf(of: Case): Action[] {
     }
     const isOfItem = `${author.kind}:${author.itemId}` === item
     if (!isOfItem) broken('an effect has its cause', `${item}: ${name} of ${author.itemId}`)
-    if (author.isDiscarded) broken('what was thrown away stays away', `${item} ${name}`)
+    if (ledger.isThrownAway(name, value)) {
+      broken('what was thrown away stays away', `${item} ${name}`)
+    }
     const what = `${item} ${name} ${String(value)}`
-    if (history.brought.has(what)) broken('not twice', what)
+    if (history.brought.has(what) && !isLaidOver(of)) broken('not twice', what)
     history.brought.add(what)
     return [author]
   })

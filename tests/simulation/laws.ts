@@ -57,16 +57,27 @@ function judgeKept(world: World, action: Action, now: { items: Items; unsent: Un
   const how =
     action.committedAs === undefined
       ? 'was acknowledged before it was kept'
-      : (removalLost(action, now) ?? valueLost(world, action, now))
+      : (removalLost(world, action, now) ?? valueLost(world, action, now))
   if (how !== undefined) {
     world.violations.push({ law: 'not lost', how: `${action.n} (${action.op}) ${how}` })
   }
 }
 
-function removalLost(action: Action, { items, unsent }: { items: Items; unsent: Unsent }) {
+function removalLost(
+  { ledger }: World,
+  action: Action,
+  { items, unsent }: { items: Items; unsent: Unsent },
+) {
   if (action.op !== 'remove' || !items.has(`${action.kind}:${action.itemId}`)) return undefined
   const isHeld = unsent.some((entry) => isSameLane(entry, action) && entry.op === 'remove')
-  return isHeld ? undefined : 'has not happened'
+  // A form that mends a refused addition may be saved after the removal.
+  const isAddedAgain = ledger.actions.some(
+    (each) =>
+      isSameLane(each, action) &&
+      each.op === 'add' &&
+      (each.committedAs ?? 0) > (action.committedAs ?? 0),
+  )
+  return isHeld || isAddedAgain ? undefined : 'has not happened'
 }
 
 function valueLost({ ledger, judge }: World, action: Action, { unsent }: { unsent: Unsent }) {

@@ -42,6 +42,7 @@ export function makeLedger() {
   const actions: Action[] = []
   const atPlace = new Map<string, Action[]>()
   const excused = new Set<string>()
+  const revived = new Set<string>()
   const failures = new Map<string, number>()
   const authors = new Map<string, Action>()
   const tokens = new Map<string, Admin>()
@@ -58,6 +59,10 @@ export function makeLedger() {
     pictures: new WeakMap<object, string>(),
     /** Who has entered this value. */
     authorOf: (name: string, value: unknown) => authors.get(`${name} ${String(value)}`),
+    isThrownAway: (name: string, value: unknown) => {
+      const what = `${name} ${String(value)}`
+      return authors.get(what)?.isDiscarded === true && !revived.has(what)
+    },
     signedIn: (token: string, admin: Admin) => tokens.set(token, admin),
     accountOf: (token: string) => tokens.get(token),
     /** The actions that an entry holds, the oldest first. */
@@ -77,10 +82,12 @@ export function makeLedger() {
     commit(action: Action, parts: Entry['parts'], { put, remove }: Commit) {
       commits += 1
       action.committedAs = commits
+      // What was thrown away while this form showed it is said once more.
       for (const [name, value] of Object.entries(parts)) {
-        const author = authors.get(`${name} ${value}`)
-        // Thrown away while this form showed it: the form says it once more.
-        if (author) author.isDiscarded = false
+        if (authors.get(`${name} ${value}`)?.isDiscarded) revived.add(`${name} ${value}`)
+      }
+      for (const [name, value] of Object.entries(action.restated ?? {})) {
+        authors.set(`${name} ${value}`, action)
       }
       const seq = [...put.map(([key]) => key), ...remove].flatMap(seqOf)[0]
       if (seq === undefined) return

@@ -54,7 +54,7 @@ async function travel(
 ): Promise<void> {
   const { scheduler, faults } = world
   const { random } = scheduler
-  const met = interfere(random, faults.rates)
+  const met = interfere(random, faults.rates, carried.request.payload !== undefined)
   if (met) {
     if (met !== 'cut' && met.status === 413) world.ledger.excuse(carried)
     scheduler.note(`meets ${met === 'cut' ? 'its end' : met.status}`)
