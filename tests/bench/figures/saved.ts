@@ -8,6 +8,7 @@ import { type Figure, type Pair, timeFigure } from './figure.ts'
 
 const times = 25
 const throttle = 4
+/** What the photo below has after the compression of the phone. */
 const bytesPerPhoto = 400_000
 
 /** From the tap on "Add Item" to "Saved on this phone", offline, with a slow processor. */
@@ -97,10 +98,10 @@ function storeBare(page: Page): Promise<number> {
   )
 }
 
-/** A photo that still has about 400 KB after the phone's compression. */
+/** A photo that still has `bytesPerPhoto` after the compression of the phone. */
 async function photo(): Promise<Buffer> {
   const size = { width: 1600, height: 1200 }
-  const noise = { type: 'gaussian', mean: 128, sigma: 17 } as const
+  const noise = { type: 'gaussian', mean: 128, sigma: 10.6 } as const
   return sharp({ create: { ...size, channels: 3, background: 'gray', noise } })
     .jpeg({ quality: 90 })
     .toBuffer()
