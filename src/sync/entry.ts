@@ -74,8 +74,11 @@ export type Write = {
   /** The fields as the admin saw them: what differs from `parts` is the change. */
   seen?: Readonly<Record<string, string>>
   picture?: PictureNote & { bytes: ArrayBuffer }
-  /** The place in the queue of the parked entry that it takes, with its picture or without. */
-  replaces?: { seq: number; keepsPicture: boolean }
+  /**
+   * The parked entry whose place it takes, with its picture or without, and the later changes of the
+   * same item that its form showed.
+   */
+  replaces?: { ids: readonly string[]; keepsPicture: boolean }
 }
 
 /** The fields that a write changes; all of them where it is not known what the admin saw. */

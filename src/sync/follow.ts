@@ -4,7 +4,10 @@ import { resourceNamed } from '#contract/resources/index.ts'
 import { changedParts, type Entry, laneOf, type Write } from './entry.ts'
 
 /** An own write that is on the server, with the version it made, where there are versions. */
-type Done = Pick<Entry, 'kind' | 'op' | 'parts' | 'base' | 'item'> & { version: string | undefined }
+export type Done = Pick<Entry, 'kind' | 'op' | 'parts' | 'base'> & {
+  item?: Entry['item'] | undefined
+  version: string | undefined
+}
 type Later = Pick<Entry, 'op' | 'base' | 'seen'> & Pick<Write, 'parts'>
 
 /**

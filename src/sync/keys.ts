@@ -17,3 +17,8 @@ export const keys = {
   session: 'session/',
   sender: 'sender/',
 } as const
+
+/** All that is kept of an entry. */
+export function keysOf(entry: Entry): string[] {
+  return [keys.entry(entry), keys.bytes(entry)]
+}

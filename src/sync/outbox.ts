@@ -1,17 +1,10 @@
+import { enqueued } from './enqueued.ts'
 import { type Entry, newerLane, type Write } from './entry.ts'
 import { pastIn, remembered } from './history.ts'
 import { keys } from './keys.ts'
 import { entriesIn, makeSteps } from './steps.ts'
 import type { Storage } from './storage.ts'
-import {
-  begun,
-  discarded,
-  enqueued,
-  recovered,
-  settled,
-  type Settlement,
-  woken,
-} from './transitions.ts'
+import { begun, discarded, recovered, settled, type Settlement, woken } from './transitions.ts'
 
 export type Outbox = ReturnType<typeof makeOutbox>
 

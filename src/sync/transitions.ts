@@ -1,7 +1,7 @@
-import { type Entry, type PictureNote, type Refused, type Write } from './entry.ts'
-import { following, followingReceipts, versionOf, without } from './follow.ts'
-import { keys } from './keys.ts'
-import { laneEntries, place, traceOf } from './lanes.ts'
+import type { Entry, Refused } from './entry.ts'
+import { following, versionOf, without } from './follow.ts'
+import { keys, keysOf } from './keys.ts'
+import { laneEntries } from './lanes.ts'
 import type { Change } from './storage.ts'
 
 /** What became of an attempt, as it is written down. */
@@ -14,67 +14,6 @@ export type Settlement =
   | { to: 'queued' }
 
 type Entries = readonly Entry[]
-type Fresh = { owner: string; id: string; now: number; lastSeq: number }
-
-/** Where a write is kept; `isAlone` when no earlier write is in its entry. */
-export type Enqueued = { entry: Entry; isAlone: boolean } | undefined
-
-/** A write joins the queue: behind its lane, into its last entry, or both vanish. */
-export function enqueued(entries: Entries, asked: Write, fresh: Fresh): Change<Enqueued> {
-  const write = followingReceipts(entries, asked)
-  const replaced = entries.find(
-    ({ seq, state }) => seq === write.replaces?.seq && state === 'parked',
-  )
-  if (replaced) return takenPlace(entries, { replaced, write, fresh })
-  const placement = place(entries, write)
-  switch (placement.how) {
-    case 'vanish':
-      return { remove: keysOf(placement.entry), result: undefined }
-    case 'replace': {
-      const next = { ...newEntry(placement.write, fresh), ...traceOf(placement.entry) }
-      const entry = inPlaceOf(placement.entry, next)
-      return { ...stored(entry, write), result: { entry, isAlone: false } }
-    }
-    case 'append': {
-      const seq = fresh.lastSeq + 1
-      const entry = { ...newEntry(write, fresh), seq }
-      const { put } = stored(entry, write)
-      const lastSeq = [keys.lastSeq(fresh.owner), seq] as const
-      return { put: [...put, lastSeq], result: { entry, isAlone: true } }
-    }
-  }
-}
-
-/**
- * What a refused entry was to do is done otherwise: a change of what was never added adds it. It may
- * begin anew as another item; what follows it in its lane follows it there.
- */
-function takenPlace(
-  entries: Entries,
-  { replaced, write, fresh }: { replaced: Entry; write: Write; fresh: Fresh },
-): Change<Enqueued> {
-  const { picture: _, ...withoutPicture } = replaced
-  const place = write.replaces?.keepsPicture ? replaced : withoutPicture
-  const { itemId } = write
-  const trace = itemId === replaced.itemId ? traceOf(replaced) : {}
-  const isAdd = replaced.op === 'add' && write.op === 'update'
-  const { base: _base, seen: _seen, ...added } = write
-  const next = isAdd ? { ...added, op: 'add' as const } : write
-  const entry = inPlaceOf(place, { ...newEntry(next, fresh), ...trace })
-  const { put, remove } = stored(entry, write)
-  const following = laneEntries(entries, replaced).filter(({ seq }) => seq > replaced.seq)
-  const moved = following.map((each) => [keys.entry(each), { ...each, itemId }] as const)
-  return { put: [...put, ...moved], remove, result: { entry, isAlone: false } }
-}
-
-type Place = Pick<Entry, 'seq' | 'savedAt' | 'picture'>
-
-/** The place in the queue stays, and the picture too unless there is a new one. */
-function inPlaceOf({ seq, savedAt, picture }: Place, next: Entry): Entry {
-  const keepsPicture = picture !== undefined && !next.picture && next.op !== 'remove'
-  return { ...next, seq, savedAt, ...(keepsPicture && { picture }) }
-}
-
 /** The attempt is counted BEFORE anything leaves the device. */
 export function begun(entry: Entry): Entry | undefined {
   if (entry.state === 'parked' || entry.state === 'sent') return undefined
@@ -120,6 +59,8 @@ export function woken(entry: Entry): Entry | undefined {
 
 /** Forgets an entry for good. What was to happen to a new item goes with its add. */
 export function discarded(entries: Entries, entry: Entry): Change<void> {
+  // It was sent while somebody still asked whether to give it up.
+  if (entry.state === 'sent') return nothing
   const lane = laneEntries(entries, entry)
   if (entry.op === 'add') return { remove: lane.flatMap(keysOf), result: undefined }
   const later = lane.filter(({ seq }) => seq > entry.seq).map((each) => without(each, entry))
@@ -157,43 +98,6 @@ function sent(
   }
 }
 
-function newEntry(write: Write, { owner, id, now, lastSeq }: Fresh): Entry {
-  const { kind, itemId, op, parts, base, seen, picture } = write
-  return {
-    v: 1,
-    id,
-    owner,
-    seq: lastSeq,
-    kind,
-    itemId,
-    op,
-    parts: { ...parts },
-    ...(base !== undefined && { base }),
-    ...(seen && { seen: { ...seen } }),
-    ...(picture && { picture: noteOf(picture) }),
-    state: 'queued',
-    attempts: 0,
-    nextAt: 0,
-    savedAt: now,
-  }
-}
-
-function noteOf({ name, type, size, sha256 }: PictureNote): PictureNote {
-  return { name, type, size, ...(sha256 !== undefined && { sha256 }) }
-}
-
-function stored(entry: Entry, write: Write) {
-  const bytes = write.picture ? [[keys.bytes(entry), write.picture.bytes] as const] : []
-  return {
-    put: [[keys.entry(entry), entry] as const, ...bytes],
-    remove: entry.picture ? [] : [keys.bytes(entry)],
-  }
-}
-
 function put(entry: Entry): Change<void> {
   return { put: [[keys.entry(entry), entry]], result: undefined }
-}
-
-function keysOf(entry: Entry): string[] {
-  return [keys.entry(entry), keys.bytes(entry)]
 }

@@ -17,6 +17,8 @@ const giveUpMs = 120_000
 /** Who is signed in, as far as the worker knows; it is read anew before each call. */
 let session: StoredSession | undefined
 let gate: Gate = 'open'
+/** True while the browser lets the worker work: no timer of an earlier call begins anything. */
+let isCalled = false
 /** Pages hear of what the worker does as they hear of each other. */
 const channel = new BroadcastChannel('outbox')
 
@@ -28,6 +30,14 @@ const api = makeApi({
   network,
   token: () => session?.token,
 })
+
+const clock = {
+  ...ownClock,
+  after: (ms: number, run: () => void) =>
+    ownClock.after(ms, () => {
+      if (isCalled) run()
+    }),
+}
 
 const outbox = makeOutbox({ storage, now: Date.now, newId: () => crypto.randomUUID() })
 
@@ -44,10 +54,10 @@ const drain = makeDrain({
   alone: aloneByLock({
     locks: navigator.locks,
     storage,
-    clock: ownClock,
+    clock,
     holder: crypto.randomUUID(),
   }),
-  clock: ownClock,
+  clock,
   random: Math.random,
   report: (event) => {
     if (event.type === 'gate') gate = event.gate
@@ -60,11 +70,28 @@ const drain = makeDrain({
  * the browser then calls again later.
  */
 export async function sendInBackground(isSeen: boolean): Promise<void> {
+  isCalled = true
+  gate = 'open'
   session = await storedSession(storage)
-  if (!session) return
+  try {
+    if (session) await sendFor(session.owner, isSeen)
+  } finally {
+    isCalled = false
+    session = undefined
+  }
+}
+
+async function sendFor(owner: string, isSeen: boolean) {
   if (!isSeen) await drain.wake()
+  const entries = await outbox.entries(owner)
+  await showCount(entries.filter(({ state }) => state !== 'sent').length)
   // Nobody but the admin can open it again.
-  if (gate === 'signed-out') return
-  const heads = laneHeads(await outbox.entries(session.owner))
-  if (heads.some(({ state }) => state !== 'parked')) throw new Error('Something still waits')
+  const isOpen = gate !== 'signed-out'
+  const waits = laneHeads(entries).some(({ state }) => state !== 'parked')
+  if (isOpen && waits) throw new Error('Something still waits')
+}
+
+/** On the icon of the installed app, where there is one. */
+async function showCount(unsent: number) {
+  if ('setAppBadge' in navigator) await navigator.setAppBadge(unsent).catch(() => undefined)
 }

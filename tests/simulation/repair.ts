@@ -24,7 +24,7 @@ export function mend(
   const { ledger, scheduler } = world
   const kind = kinds.find(({ name }) => name === entry.kind)
   if (!kind) throw new Error(`There is no ${entry.kind}`)
-  const { op, itemId, seq } = entry
+  const { op, itemId } = entry
   const typed = { ...(theirPartsOf(entry) ?? entry.seen), ...changedParts(entry) }
   const n = ledger.actions.length + 1
   const entered = enter(scheduler.random, ledger, { kind, n, isBad: false, item: undefined })
@@ -44,7 +44,7 @@ export function mend(
     parts: { ...typed, ...texts },
     ...(op === 'update' && basisOf(entry)),
     ...(entered.picture && { picture: entered.picture }),
-    replaces: { seq, keepsPicture: true },
+    replaces: { ids: [entry.id], keepsPicture: true },
   }
   return { action, write }
 }

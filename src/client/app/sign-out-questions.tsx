@@ -1,8 +1,7 @@
 import { Trans } from '@lingui/react/macro'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 
-import { toastError } from '#client/platform/toasts.ts'
-import { generalWords } from '#client/words/general.ts'
+import { useExport } from '#client/data/use-export.ts'
 
 type Props = {
   words: string
@@ -58,19 +57,9 @@ export function DiscardQuestion(acts: { onDiscard: () => void; onKeep: () => voi
 }
 
 function ExportButton() {
-  const [isBusy, setIsBusy] = useState(false)
-  const save = async () => {
-    setIsBusy(true)
-    const { exportUnsent } = await import('#client/data/export-outbox.ts')
-    await exportUnsent()
-  }
-  const onClick = () => {
-    save()
-      .catch(() => toastError(generalWords.somethingWentWrong()))
-      .finally(() => setIsBusy(false))
-  }
+  const { isBusy, exportAll } = useExport()
   return (
-    <button type="button" className="button is-ghost" disabled={isBusy} onClick={onClick}>
+    <button type="button" className="button is-ghost" disabled={isBusy} onClick={exportAll}>
       <Trans>Export</Trans>
     </button>
   )

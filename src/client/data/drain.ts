@@ -6,6 +6,7 @@ import { outboxState } from './outbox-state.ts'
 const againMs = 60_000
 
 let fetched: Promise<Drain> | undefined
+let timer: ReturnType<typeof setTimeout> | undefined
 
 /** Fetches what sends; no screen begins with it. */
 export function fetchSender(): Promise<Drain> {
@@ -19,7 +20,8 @@ export const drain: Drain = {
   async wake(by) {
     const sender = await fetchSender().catch(() => undefined)
     if (sender) return sender.wake(by)
-    setTimeout(() => void wakeIfUnsent(), againMs)
+    clearTimeout(timer)
+    timer = setTimeout(() => void wakeIfUnsent(), againMs)
   },
 }
 

@@ -19,7 +19,8 @@ export async function exportUnsent(): Promise<void> {
   const owner = sessionNow()?.owner
   if (owner === undefined) return
   const all = exported(await outbox.entries(owner))
-  const day = new Date().toISOString().slice(0, 'YYYY-MM-DD'.length)
+  // Sweden writes days as YYYY-MM-DD; this is the day where the admin is.
+  const day = new Date().toLocaleDateString('sv')
   saveFile(await zipOf(filesOf(all)), `unsent-work-${day}.zip`)
 }
 

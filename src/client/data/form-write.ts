@@ -4,6 +4,7 @@ import {
   etagOf,
   fromParts,
   type Item,
+  type Parts,
   type Problems,
   type Resource,
   toParts,
@@ -13,7 +14,7 @@ import {
 import type { Write } from '#sync/entry.ts'
 
 import { idNow } from './given-ids.ts'
-import { latestOwn } from './own-versions.ts'
+import { afterOwn } from './own-versions.ts'
 import { type Repair, repairWrite } from './repair.ts'
 
 type Filled<R extends Resource> = { values: Values<R>; hasPicture: boolean; isNew: boolean }
@@ -26,14 +27,21 @@ function problemsOf<R extends Resource>(resource: R, filled: Filled<R>): Problem
   return isMissing ? { ...problems, [picture.sentAs]: picture.required ?? '' } : problems
 }
 
+type Mending<R extends Resource> = {
+  repair: Repair<R>
+  keepsPicture: boolean
+  takesTheirs: boolean
+  isAgain: boolean
+}
+
 type Change<R extends Resource> = {
   item: Item<R> | undefined
   values: Values<R>
   picture: Write['picture'] | undefined
   /** The refused write that the form mends. */
-  mending?: { repair: Repair<R>; keepsPicture: boolean; isAgain: boolean } | undefined
-  /** Where this form's own refused write is kept. */
-  keptAt?: number | undefined
+  mending?: Mending<R> | undefined
+  /** What this form has saved before, when that was refused and is kept. */
+  saved?: Readonly<Parts> | undefined
 }
 
 /** What a form makes: its write, or what is wrong with it. */
@@ -41,32 +49,34 @@ export function madeOf<R extends Resource>(
   resource: R,
   change: Change<R>,
 ): { write: Write; problems?: never } | { write?: never; problems: Problems } {
-  const { item, values, picture, mending, keptAt } = change
+  const { item, values, mending } = change
+  const picture = mending?.takesTheirs ? undefined : change.picture
   const hasPicture = picture !== undefined || mending?.keepsPicture === true
   const isNew = !item || mending?.isAgain === true
   const problems = problemsOf(resource, { values, hasPicture, isNew })
   if (Object.keys(problems).length > 0) return { problems }
-  if (!mending) {
-    const replaces = keptAt === undefined ? {} : { replaces: { seq: keptAt, keepsPicture: true } }
-    return { write: { ...writeOf(resource, change), ...replaces } }
-  }
+  if (!mending) return { write: writeOf(resource, change) }
   const { repair, keepsPicture } = mending
   return { write: repairWrite(resource, repair, { values, picture, keepsPicture }) }
 }
 
 /** The write of a form: an add without an item, else a change of what the admin saw of it. */
-function writeOf<R extends Resource>(resource: R, { item, values, picture }: Change<R>): Write {
+function writeOf<R extends Resource>(
+  resource: R,
+  { item, values, picture, saved }: Change<R>,
+): Write {
   const parts = toParts(resource, values)
   const content = { kind: resource.name, parts, ...(picture && { picture }) }
   if (!item) return { ...content, op: 'add', itemId: resource.isSingle ? resource.name : newId() }
-  const base = latestOwn(etagOf(item))
-  return {
+  const base = etagOf(item)
+  return afterOwn({
     ...content,
     op: 'update',
     itemId: idNow(item._id),
-    seen: toParts(resource, valuesOf(resource, item)),
+    // Put back to what it was is a change, too, of what was saved and refused.
+    seen: saved ?? toParts(resource, valuesOf(resource, item)),
     ...(base !== undefined && { base }),
-  }
+  })
 }
 
 /** The address of the picture an item has. */

@@ -1,22 +1,28 @@
+import type { Write } from '#sync/entry.ts'
+import { type Done, following } from '#sync/follow.ts'
+
 import { onNews } from './news.ts'
 import { sessionNow } from './session-state.ts'
 
-/** A version → the one that this admin's own change made of it. */
-const successors = new Map<string, string>()
+/** A version → this admin's own change that was based on it, and sent. */
+const done = new Map<string, Done>()
 
 onNews((news) => {
   // What one admin has changed is somebody else's change to the next one on this device.
-  if (news.type === 'session-ended') successors.clear()
+  if (news.type === 'session-ended') done.clear()
   if (news.type !== 'sent' || news.version === undefined) return
-  const { base, owner } = news.entry
-  if (base !== undefined && owner === sessionNow()?.owner) successors.set(base, news.version)
+  const { entry, version } = news
+  if (entry.base === undefined || entry.owner !== sessionNow()?.owner) return
+  const { kind, op, parts, base } = entry
+  done.set(base, { kind, op, parts, base, item: news.item, version })
 })
 
 /**
- * The version to base a change on when the admin saw `version`: own changes, sent while a form was
- * open, were in what it showed; they must not count as somebody else's.
+ * A change as it goes on after own ones that were sent while its form was open, whether this form
+ * showed them or another tab made them: they must not count as somebody else's, nor be taken back.
  */
-export function latestOwn(version: string | undefined): string | undefined {
-  const next = version === undefined ? undefined : successors.get(version)
-  return next === undefined ? version : latestOwn(next)
+export function afterOwn(write: Write): Write {
+  const own = write.base === undefined ? undefined : done.get(write.base)
+  const next = own && following(write, own)
+  return next === undefined || next.base === write.base ? write : afterOwn(next)
 }

@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid'
 import {
   etagOf,
   type Item,
+  type Parts,
   type Resource,
   toParts,
   typedIn,
@@ -11,13 +12,17 @@ import {
 } from '#contract/resource.ts'
 import { contestedNames, type Remedy, remedyOf, theirsOf } from '#sync/conflict.ts'
 import { changedParts, type Entry, type Write } from '#sync/entry.ts'
+import { laneEntries } from '#sync/lanes.ts'
 
 import { localPicture } from './local-pictures.ts'
 import { outboxState } from './outbox-state.ts'
 
 /** What a form needs to mend a refused write. */
 export type Repair<R extends Resource> = {
+  /** The refused entry, with what later changes of the item wanted laid over. */
   entry: Entry
+  /** Ids of the refused entry and of those later changes. */
+  ids: readonly string[]
   remedy: Remedy
   /** What the form opens with: the admin's own, on top of what others have changed meanwhile. */
   values: Values<R>
@@ -36,16 +41,18 @@ export function findRepair<R extends Resource>(
   resource: R,
   item: { _id: string } | undefined,
 ): Repair<R> | undefined {
-  const entry = item && refusedFormOf(resource, item._id)
-  if (!entry) return undefined
+  const [refused, ...later] = item ? refusedFormOf(resource, item._id) : []
+  if (!refused) return undefined
+  const parts = later.reduce((laid, each) => ({ ...laid, ...changedParts(each) }), refused.parts)
+  const entry = { ...refused, parts }
+  const values = typedIn(resource, parts)
+  const ids = [refused, ...later].map(({ id }) => id)
+  const repair = { entry, ids, remedy: remedyOf(entry), values, contested: [], newItemId: newId() }
   const theirs = theirsOf(entry)
-  const own = typedIn(resource, entry.parts)
-  const remedy = remedyOf(entry)
-  const repair = { entry, remedy, values: own, contested: [], newItemId: newId() }
   if (!theirs) return repair
   const theirValues = valuesOf(resource, theirs)
   const touched = changedParts(entry)
-  const mine = Object.entries(own).filter(([name]) => name in touched)
+  const mine = Object.entries(values).filter(([name]) => name in touched)
   const picture = resource.picture && theirs[resource.picture.readAs]
   return {
     ...repair,
@@ -56,16 +63,31 @@ export function findRepair<R extends Resource>(
   }
 }
 
-/** A refused write that a form can mend. */
-function refusedFormOf(resource: Resource, itemId: string): Entry | undefined {
-  return outboxState.all.find(
-    ({ kind, itemId: of, op, state }) =>
-      state === 'parked' &&
-      kind === resource.name &&
-      of === itemId &&
-      op !== 'remove' &&
-      op !== 'set',
-  )
+/** A refused write that a form can mend, and the changes that wait behind it. */
+function refusedFormOf(resource: Resource, itemId: string): Entry[] {
+  const lane = laneEntries(outboxState.all, { kind: resource.name, itemId })
+  const isForm = ({ op }: Entry) => op === 'add' || op === 'update'
+  const first = lane.findIndex((entry) => entry.state === 'parked' && isForm(entry))
+  if (first < 0) return []
+  return lane.slice(first).filter((entry, nth) => nth === 0 || entry.op === 'update')
+}
+
+/**
+ * A repair with what was typed into its form before, `mine`, laid over; `before` is what the admin
+ * saw then. What somebody else has changed since is contested like the rest.
+ */
+export function withTyped<R extends Resource>(
+  resource: R,
+  repair: Repair<R>,
+  { mine, before }: { mine: Partial<Values<R>>; before: Parts },
+): Repair<R> {
+  const { theirs } = repair
+  const values = { ...repair.values, ...mine }
+  if (!theirs) return { ...repair, values }
+  const [now, typed] = [theirs, values].map((each) => toParts(resource, each))
+  const isNew = (name: string) => now?.[name] !== before[name] && now?.[name] !== typed?.[name]
+  const contested = new Set([...repair.contested, ...Object.keys(mine).filter(isNew)])
+  return { ...repair, values, contested: [...contested] }
 }
 
 /** The item that only a refused write knows of: it was never added, or is deleted on the server. */
@@ -95,7 +117,7 @@ export function repairWrite<R extends Resource>(
   repair: Repair<R>,
   { values, picture, keepsPicture }: Filled<R> & { keepsPicture: boolean },
 ): Write {
-  const { entry, remedy, newItemId } = repair
+  const { entry, ids, remedy, newItemId } = repair
   const isAgain = remedy === 'add-again'
   return {
     kind: resource.name,
@@ -104,7 +126,7 @@ export function repairWrite<R extends Resource>(
     parts: toParts(resource, values),
     ...(!isAgain && basisOf(resource, repair)),
     ...(picture && { picture }),
-    replaces: { seq: entry.seq, keepsPicture },
+    replaces: { ids, keepsPicture },
   }
 }
 

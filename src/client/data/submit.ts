@@ -17,9 +17,9 @@ export type Outcome =
   | { kind: 'parked' }
   /**
    * Refused for what the form holds, while it waited. It is kept unless the form, which has it still,
-   * takes it back. `keptAt`: its place, when it is in an entry that the form cannot take back.
+   * takes it back. `keptId`: the entry it is in, when the form cannot take that back.
    */
-  | { kind: 'refused'; refusal: Refused; keptAt?: number; takeBack: () => Promise<void> }
+  | { kind: 'refused'; refusal: Refused; keptId?: string; takeBack: () => Promise<void> }
   /** Not kept: the device is full. */
   | { kind: 'full' }
   /** The session ended meanwhile, and the form with it; the write waits for its owner. */
@@ -54,7 +54,7 @@ export async function submit(write: Write, onKept?: () => void): Promise<Outcome
 
 /** What was merged into an earlier write stays: that one is not the form's to take back. */
 function withWayBack(outcome: Refusal, { entry, isAlone }: Kept): Outcome {
-  if (!isAlone) return { ...outcome, keptAt: entry.seq, takeBack: async () => {} }
+  if (!isAlone) return { ...outcome, keptId: entry.id, takeBack: async () => {} }
   const takeBack = async () => {
     await outbox.discard(entry.owner, entry.id)
     tell({ type: 'discarded' })
@@ -90,7 +90,7 @@ function isFull(caught: unknown): boolean {
   return caught instanceof DOMException && caught.name === 'QuotaExceededError'
 }
 
-type Refusal = Omit<Extract<Outcome, { kind: 'refused' }>, 'takeBack' | 'keptAt'>
+type Refusal = Omit<Extract<Outcome, { kind: 'refused' }>, 'takeBack' | 'keptId'>
 type First = Exclude<Outcome, { kind: 'refused' }> | Refusal
 
 async function firstOutcome({ id, op }: Entry): Promise<First> {
@@ -112,13 +112,15 @@ async function firstOutcome({ id, op }: Entry): Promise<First> {
   return first
 }
 
-/** Refusals that the form itself can mend. */
-const mendable = new Set([200, 400, 409, 413, 415, 422])
+/** Refusals that go back to a form that still waits. */
+const takenBack = new Set([200, 400, 409, 413, 415, 422])
 
 function afterRefusal(refusal: Refused, op: Op): First {
   // Without a form that could show them, the words stay where the item is.
   const hasForm = op === 'add' || op === 'update'
-  return hasForm && mendable.has(refusal.status) ? { kind: 'refused', refusal } : { kind: 'parked' }
+  return hasForm && takenBack.has(refusal.status)
+    ? { kind: 'refused', refusal }
+    : { kind: 'parked' }
 }
 
 /** Asked once a page, at the first save: the browser must not evict what is unsent. */

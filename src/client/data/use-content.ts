@@ -5,7 +5,7 @@ import type { Write } from '#sync/entry.ts'
 
 import type { Draft } from './drafts.ts'
 import { currentPicture } from './form-write.ts'
-import type { Repair } from './repair.ts'
+import { type Repair, withTyped } from './repair.ts'
 import { useDraft } from './use-draft.ts'
 import { useFields } from './use-fields.ts'
 import { usePicture } from './use-picture.ts'
@@ -18,7 +18,9 @@ export function useContent<R extends Resource>(
 ) {
   // What the admin saw, not what the list has learnt since: a change must name what it is based on.
   const [item, setItem] = useState(latest)
-  const { values, field, setProblems, fill } = useFields(resource, item, repair)
+  // With what was typed before, when a draft of it is there.
+  const [shown, setShown] = useState<Repair<R>>()
+  const { values, field, setProblems, fill } = useFields(resource, item, shown ?? repair)
   const picture = usePicture(currentPicture(resource, item))
   const before = useMemo(
     () => repair?.values ?? valuesOf(resource, item ?? {}),
@@ -27,15 +29,21 @@ export function useContent<R extends Resource>(
   const unsaved = useUnsaved(resource, { item, values, before, picture: picture.prepared })
   const place = `${resource.name}:${item?._id ?? 'new'}`
   const draft = useDraft(place, unsaved, (found) => {
+    picture.put(found.picture)
+    if (repair) {
+      const typed = withTyped(resource, repair, typedOf(resource, found))
+      setShown(typed)
+      return fill(typed.values)
+    }
     const rebased = rebase(resource, found, latest)
     fill(rebased.values)
-    picture.put(found.picture)
     // It was kept by this very form, for this very item.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     if (rebased.item) setItem(rebased.item as Item<R>)
   })
   const clear = () => {
     setItem(latest)
+    setShown(undefined)
     fill(repair?.values ?? latest ?? {})
     picture.put(undefined)
     return draft.forget()
@@ -62,6 +70,17 @@ function rebase(
   if (isContested) return { values, item: seen }
   const mine = Object.fromEntries(changed.map((name) => [name, values[name]]))
   return { values: { ...valuesOf(resource, latest), ...mine }, item: latest }
+}
+
+/** What a draft changes, and what it was typed on top of. */
+function typedOf<R extends Resource>(resource: R, { values, item }: Draft) {
+  const before = toParts(resource, valuesOf(resource, item ?? {}))
+  const typed = valuesOf(resource, values)
+  const parts = toParts(resource, typed)
+  const mine = Object.entries(typed).filter(([name]) => parts[name] !== before[name])
+  // The names are the fields' own; the compiler cannot follow them through Object.entries.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return { mine: Object.fromEntries(mine) as Partial<Values<R>>, before }
 }
 
 type Now<R extends Resource> = {

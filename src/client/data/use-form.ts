@@ -4,7 +4,8 @@ import { toastError } from '#client/platform/toasts.ts'
 import { generalWords } from '#client/words/general.ts'
 import { problemInWords } from '#client/words/problems.ts'
 import { wordsOf } from '#client/words/words.ts'
-import type { Item, Problems, Resource } from '#contract/resource.ts'
+import type { Item, Parts, Problems, Resource } from '#contract/resource.ts'
+import type { Write } from '#sync/entry.ts'
 
 import { incomplete, messageOf } from './form-words.ts'
 import { madeOf } from './form-write.ts'
@@ -25,14 +26,14 @@ export function useForm<R extends Resource>(resource: R, { item: latest, onSaved
   const mending = useRepair(resource, latest)
   const form = useContent(resource, latest, mending?.repair)
   const { item, values, picture } = form
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, setBusy, runAlone } = useBusy()
   const [message, setMessage] = useState(mending?.message)
   const { timesWrong, showProblems } = useProblems(resource, form, mending?.problems)
   const tellSaved = useTold(onSaved)
   const isOpen = useIsOpen()
-  const keptAt = useRef<number>(undefined)
+  const saved = useRef<Parts>(undefined)
 
-  const showOutcome = async (outcome: Outcome) => {
+  const showOutcome = async (outcome: Outcome, { parts }: Write) => {
     // Whoever closed the form while it was busy has gone on to something else.
     if (!isOpen()) return
     setMessage(messageOf(outcome, item ? undefined : wordsOf(resource).failedInForm))
@@ -43,7 +44,10 @@ export function useForm<R extends Resource>(resource: R, { item: latest, onSaved
     }
     if (outcome.kind === 'refused') {
       await outcome.takeBack()
-      keptAt.current = outcome.keptAt
+      if (outcome.keptId !== undefined) {
+        saved.current = parts
+        mending?.keepAs(outcome.keptId)
+      }
       form.draft.markUnsaved()
       showProblems(outcome.refusal.problems ?? {})
     }
@@ -53,43 +57,51 @@ export function useForm<R extends Resource>(resource: R, { item: latest, onSaved
     const chosen = await picture.ready()
     // The field says what is wrong with it; saving without it would lose it silently.
     if (chosen === 'unreadable') return
-    const change = { item, values, mending, keptAt: keptAt.current }
+    const change = { item, values, mending, saved: saved.current }
     const { problems, write } = madeOf(resource, { ...change, picture: chosen })
     showProblems(problems ?? {})
     if (!write) return toastError(incomplete(resource, item, problems))
     const outcome = await submit(write, form.draft.markSaved)
     sayHow({ resource, write }, outcome)
-    await showOutcome(outcome)
+    await showOutcome(outcome, write)
   }
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    if (isBusy) return
-    setBusy(true)
-    setMessage(undefined)
-    const fail = () => setMessage(generalWords.somethingWentWrong())
-    void save()
-      .catch(fail)
-      .finally(() => setBusy(false))
+    runAlone(() => {
+      setMessage(undefined)
+      return save().catch(() => setMessage(generalWords.somethingWentWrong()))
+    })
   }
 
   /** Forgets what was typed; the form stands as it opened. */
   const clear = () => {
     setMessage(undefined)
+    mending?.clear()
     void form.clear()
   }
 
   return {
     ...{ field: form.field, submit: onSubmit, clear, isBusy },
-    picture: { ...picture.field, ...mending?.pictureField(picture.field.preview) },
+    picture: { ...picture.field, ...mending?.pictureField(picture.field) },
     /** How often what stands in it was found wrong. */
     timesWrong,
     /** True while it shows what was typed before, and not saved then. */
     isRestored: form.draft.isRestored,
     ...(message !== undefined && { message }),
-    note: mending?.note,
-    isAgain: mending?.isAgain,
+    ...{ note: mending?.note, isAgain: mending?.isAgain },
   }
+}
+
+/** One save at a time. */
+function useBusy() {
+  const [isBusy, setBusy] = useState(false)
+  const runAlone = (work: () => Promise<void>) => {
+    if (isBusy) return
+    setBusy(true)
+    void work().finally(() => setBusy(false))
+  }
+  return { isBusy, setBusy, runAlone }
 }
 
 /** What stands under the fields: `first` as the form opens, later what is found wrong. */

@@ -9,21 +9,27 @@ import { findRepair, type Repair } from './repair.ts'
 
 /** The refused write that a form mends, as it was when the form opened; undefined without one. */
 export function useRepair<R extends Resource>(resource: R, item: Item<R> | undefined) {
-  const [repair] = useState(() => findRepair(resource, item))
+  const [repair, setRepair] = useState(() => findRepair(resource, item))
   const [takesTheirs, setTakesTheirs] = useState(false)
   if (!repair) return undefined
   const hasPicture = repair.entry.picture !== undefined
   return {
     repair,
     problems: repair.entry.refusal?.problems ?? noProblems,
+    takesTheirs,
     keepsPicture: hasPicture && !takesTheirs,
     isAgain: repair.remedy === 'add-again',
     ...noteOf(repair),
-    /** What is to be said of the picture: whose it is, when both have chosen one. */
-    pictureField: (preview: string | undefined) =>
-      picturesOf(repair, { preview, takesTheirs, setTakesTheirs }),
+    /** What this form has saved was refused once more, and is kept under this id. */
+    keepAs: (id: string) => setRepair({ ...repair, ids: [id] }),
+    clear: () => setTakesTheirs(false),
+    /** The field of the picture says whose it is, when both have chosen one. */
+    pictureField: (field: PictureField) =>
+      picturesOf(repair, { field, takesTheirs, setTakesTheirs }),
   }
 }
+
+type PictureField = { preview?: string; onChoose: (file: File) => void }
 
 const noProblems: Problems = {}
 
@@ -35,14 +41,14 @@ function noteOf({ remedy, entry }: Repair<Resource>) {
 }
 
 type Shown = {
-  preview: string | undefined
+  field: PictureField
   takesTheirs: boolean
   setTakesTheirs: (takes: boolean) => void
 }
 
 function picturesOf(
   { theirPicture }: Repair<Resource>,
-  { preview, takesTheirs, setTakesTheirs }: Shown,
+  { field: { preview, onChoose }, takesTheirs, setTakesTheirs }: Shown,
 ) {
   if (theirPicture === undefined) return {}
   const theirs = pictureUrl(theirPicture)
@@ -51,5 +57,12 @@ function picturesOf(
     theirs: { picture: theirs, isChosen: takesTheirs, choose: () => setTakesTheirs(true) },
     words: generalWords.versions(),
   }
-  return { versions, ...(takesTheirs && { preview: theirs }) }
+  return {
+    versions,
+    ...(takesTheirs && { preview: theirs }),
+    onChoose: (file: File) => {
+      setTakesTheirs(false)
+      onChoose(file)
+    },
+  }
 }

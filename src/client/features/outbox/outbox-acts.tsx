@@ -1,10 +1,8 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { Trans } from '@lingui/react/macro'
 
 import { retryAll } from '#client/data/outbox-acts.ts'
 import type { EntryView } from '#client/data/outbox-state.ts'
-import { toastError } from '#client/platform/toasts.ts'
-import { generalWords } from '#client/words/general.ts'
+import { useExport } from '#client/data/use-export.ts'
 
 /** What can be done with all of it at once. */
 export function OutboxActs({ refused }: { refused: readonly EntryView[] }) {
@@ -22,21 +20,10 @@ export function OutboxActs({ refused }: { refused: readonly EntryView[] }) {
 }
 
 function ExportButton() {
-  const { t } = useLingui()
-  const [isBusy, setIsBusy] = useState(false)
-  const save = async () => {
-    setIsBusy(true)
-    try {
-      const { exportUnsent } = await import('#client/data/export-outbox.ts')
-      await exportUnsent()
-    } catch {
-      toastError(generalWords.somethingWentWrong())
-    }
-    setIsBusy(false)
-  }
+  const { isBusy, exportAll } = useExport()
   return (
-    <button type="button" className="button is-ghost" disabled={isBusy} onClick={() => void save()}>
-      {t`Export unsent work`}
+    <button type="button" className="button is-ghost" disabled={isBusy} onClick={exportAll}>
+      <Trans>Export unsent work</Trans>
     </button>
   )
 }

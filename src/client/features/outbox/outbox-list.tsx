@@ -25,9 +25,12 @@ export function OutboxList({ heading, entries }: Props) {
   )
 }
 
-/** What was typed cannot change under the same id. */
+/** What is shown of both is the same. */
 function isSame(before: EntryView, after: EntryView): boolean {
   const standing = ['state', 'attempts', 'words', 'remedy', 'isBehind'] as const
   const names = ['id', 'itemId', 'picture', ...standing] as const
-  return names.every((name) => before[name] === after[name])
+  return (
+    names.every((name) => before[name] === after[name]) &&
+    JSON.stringify(before.parts) === JSON.stringify(after.parts)
+  )
 }
