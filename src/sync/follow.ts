@@ -1,6 +1,7 @@
 import { etagOf, toParts, valuesOf } from '#contract/resource.ts'
 import { resourceNamed } from '#contract/resources/index.ts'
 
+import { theirPartsOf } from './conflict.ts'
 import { changedParts, type Entry, laneOf, type Write } from './entry.ts'
 
 /** An own write that is on the server, with the version it made, where there are versions. */
@@ -46,7 +47,8 @@ export function without(later: Entry, gone: Entry): Entry {
   const { seen } = later
   if (later.op !== 'update' || gone.op !== 'update' || !seen || !gone.seen) return later
   const shown = Object.keys(changedParts(gone)).filter((name) => seen[name] === gone.parts[name])
-  const before = Object.fromEntries(shown.map((name) => [name, gone.seen?.[name] ?? '']))
+  const there = { ...gone.seen, ...theirPartsOf(gone) }
+  const before = Object.fromEntries(shown.map((name) => [name, there[name] ?? '']))
   const under = { ...seen, ...before }
   return { ...later, seen: under, parts: { ...under, ...changedParts(later) } }
 }

@@ -16,6 +16,7 @@ export async function heal(world: World, life: Life, rest: () => Promise<void>):
   const { scheduler } = world
   const { busy, broken } = world.faults.rates
   const isPrompt = busy + broken === 0
+  if (isPrompt) await beCutOff(world)
   endFaults(world.faults)
   await scheduler.run('all pages go on', life.recover)
   for (const device of life.devices) device.isOnline = true
@@ -26,6 +27,16 @@ export async function heal(world: World, life: Life, rest: () => Promise<void>):
     await eachAdmin(world, device, { life, rest, isPrompt })
   }
 }
+
+/** No way to the server for a while: everybody has to have learned to wait. */
+async function beCutOff({ faults, scheduler }: World) {
+  faults.rates = { ...faults.rates, cut: 1 }
+  for (let step = 0; step < outageSteps; step += 1) {
+    if (!(await scheduler.step()) && !scheduler.skip()) return
+  }
+}
+
+const outageSteps = 300
 
 async function restPromptly(
   world: World,

@@ -18,12 +18,14 @@ export type Action = {
   changes: Readonly<Record<string, string>>
   /** What a form that mends a refused change says once more. */
   restated?: Readonly<Record<string, string>>
+  /** The place in the queue of that change. */
+  mends?: number
   /** The state that a switch is to have. */
   wanted?: boolean
   /** The server will refuse its content. */
   isBad: boolean
   /** Where in the queue it was kept; undefined until its transaction has committed. */
-  seq?: number
+  seq?: number | undefined
   /** Actions commit in an order of their own. */
   committedAs?: number
   isAcknowledged: boolean
@@ -49,6 +51,17 @@ export function makeLedger() {
   let commits = 0
 
   const at = (place: Place) => atPlace.get(placeOf(place)) ?? []
+
+  /** What a form says once more: of what was thrown away while it was open, or of what it mends. */
+  function noteRepeated(action: Action, parts: Entry['parts']) {
+    for (const [name, value] of Object.entries(parts)) {
+      if (authors.get(`${name} ${value}`)?.isDiscarded) revived.add(`${name} ${value}`)
+    }
+    for (const [name, value] of Object.entries(action.restated ?? {})) {
+      const isGone = authors.get(`${name} ${value}`)?.isDiscarded === true
+      if (isGone || action.mends === action.seq) authors.set(`${name} ${value}`, action)
+    }
+  }
 
   const placeIn = ({ device, entry }: Carried): Place | undefined =>
     entry && { device, owner: entry.owner, seq: entry.seq }
@@ -82,16 +95,10 @@ export function makeLedger() {
     commit(action: Action, parts: Entry['parts'], { put, remove }: Commit) {
       commits += 1
       action.committedAs = commits
-      // What was thrown away while this form showed it is said once more.
-      for (const [name, value] of Object.entries(parts)) {
-        if (authors.get(`${name} ${value}`)?.isDiscarded) revived.add(`${name} ${value}`)
-      }
-      for (const [name, value] of Object.entries(action.restated ?? {})) {
-        authors.set(`${name} ${value}`, action)
-      }
-      const seq = [...put.map(([key]) => key), ...remove].flatMap(seqOf)[0]
+      action.seq = [...put.map(([key]) => key), ...remove].flatMap(seqOf)[0]
+      noteRepeated(action, parts)
+      const { seq } = action
       if (seq === undefined) return
-      action.seq = seq
       const place = { device: action.device, owner: action.owner, seq }
       const isKept = put.some(([key]) => key.startsWith('entry/'))
       atPlace.set(placeOf(place), [...at(place), action])

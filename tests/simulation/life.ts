@@ -79,7 +79,7 @@ export function makeLife(world: World, devices: readonly [Device, Device] | Devi
       act: onAny((page) => !page.actor.isFrozen && void page.wake()),
     },
     { weight: 4, what: 'a page is ended', act: onAny(end) },
-    { weight: 3, what: 'a page is frozen', act: onAny(({ actor }) => (actor.isFrozen = true)) },
+    { weight: 5, what: 'a page is frozen', act: onAny(({ actor }) => (actor.isFrozen = true)) },
     { weight: 6, what: 'a page goes on', act: thaw },
     { weight: 8, what: 'a page is opened', act: openMissing },
     { weight: 2, what: 'an admin signs out', act: onScreen(signOut) },
@@ -110,11 +110,13 @@ export function makeLife(world: World, devices: readonly [Device, Device] | Devi
   }
 
   async function signInSomewhere() {
-    const signedOut = devices.filter(({ session }) => !session)
+    const used = world.isAlone ? devices.slice(0, 1) : devices
+    const signedOut = used.filter(({ session }) => !session)
     if (signedOut.length === 0) return
     // The promise ends with tasks of the storage, which nobody may wait for here.
     const device = random.pick(signedOut)
-    void signIn(device, random.pick(device.name === 'phone' ? admins : ['ben', 'ben', 'asha']))
+    const whoever = device.name === 'phone' ? admins : (['ben', 'ben', 'asha'] as const)
+    void signIn(device, world.isAlone ? 'asha' : random.pick(whoever))
   }
 
   async function expire() {

@@ -78,16 +78,6 @@ export const keptMutants: readonly Mutant[] = [
     ],
   },
   {
-    name: 'a later change is based on any own one',
-    edits: [
-      {
-        file: 'src/sync/follow.ts',
-        find: '  if (later.base !== undefined && later.base !== done.base) return later\n',
-        replace: '',
-      },
-    ],
-  },
-  {
     name: 'a merged form takes back what it did not touch',
     edits: [
       {
@@ -96,10 +86,6 @@ export const keptMutants: readonly Mutant[] = [
         replace: 'if (last) return parts',
       },
     ],
-  },
-  {
-    name: 'what was thrown away is sent with the next change',
-    edits: [{ file: transitions, find: '.map((each) => without(each, entry))', replace: '' }],
   },
   {
     name: 'two switches cancel out by what a tab believed',

@@ -1,14 +1,12 @@
 import type { Mutant } from './mutants.ts'
 
-const overlay = 'src/sync/overlay.ts'
-
 /** Bugs in what the screens show. */
 export const shownMutants: readonly Mutant[] = [
   {
     name: 'the list forgets what was refused',
     edits: [
       {
-        file: overlay,
+        file: 'src/sync/overlay.ts',
         find: 'entries.filter((entry) => entry.kind === resource.name)',
         replace:
           "entries.filter((entry) => entry.kind === resource.name && entry.state !== 'parked')",
@@ -24,9 +22,5 @@ export const shownMutants: readonly Mutant[] = [
         replace: '(sentAt > 0 || of.askedAt > now())',
       },
     ],
-  },
-  {
-    name: 'an older reply lies over a newer one',
-    edits: [{ file: overlay, find: 'if (isOutdated(entry, known)) return items', replace: '' }],
   },
 ]

@@ -36,7 +36,7 @@ export function mend(
   const { picture: _, ...texts } = changes
   const to = { kind: kind.name, itemId }
   const restated = textsOf(kind, changedParts(entry))
-  const what = { op, changes, restated, isBad: false }
+  const what = { op, changes, restated, mends: seq, isBad: false }
   const action = ledger.begin({ ...to, device: device.name, owner, ...what })
   const write: Write = {
     ...to,

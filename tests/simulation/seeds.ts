@@ -1,6 +1,6 @@
 /**
- * Schedules that once broke a law, and what they found. A change of the simulation itself may turn
- * a seed into another story: then the bug it found is still among the mutants.
+ * Schedules that once broke a law, and what they found. A change of the simulation itself turns a
+ * seed into another story; the rules in tests/sync keep what was found.
  */
 export const seeds: readonly { seed: number; found: string }[] = [
   { seed: 170, found: 'a switch was left out because of what a tab believed, not of what waited' },

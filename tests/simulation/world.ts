@@ -14,6 +14,8 @@ export type World = {
   faults: Faults
   /** What the admins of this schedule work on: the fewer, the more they get in each other's way. */
   kinds: readonly Kind[]
+  /** One admin on one device: then everything has to be exactly as they left it. */
+  isAlone: boolean
   /** How often they add rather than change; from 0 to 1. */
   newness: number
   ledger: Ledger
@@ -67,6 +69,7 @@ export async function makeWorld(server: SimulatedServer, seed: number): Promise<
     faults,
     kinds: drawKinds(random),
     newness: random.pick([0.1, 0.3]),
+    isAlone: random.chance(0.3),
     ledger,
     judge: makeJudge({
       ledger,
