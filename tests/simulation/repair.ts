@@ -24,7 +24,7 @@ export function mend(
   const { ledger, scheduler } = world
   const kind = kinds.find(({ name }) => name === entry.kind)
   if (!kind) throw new Error(`There is no ${entry.kind}`)
-  const { op, itemId } = entry
+  const { op, itemId, seq } = entry
   const typed = { ...(theirPartsOf(entry) ?? entry.seen), ...changedParts(entry) }
   const n = ledger.actions.length + 1
   const entered = enter(scheduler.random, ledger, { kind, n, isBad: false, item: undefined })
