@@ -107,7 +107,9 @@ export function openPage(world: World, device: Device, kind: 'page' | 'worker') 
 
 /** A uuid v7 of the device's clock; what would be random in it is counted. */
 export function newId(world: World, device: Device): string {
-  const time = Math.max(0, nowOn(world, device)).toString(16).padStart(12, '0')
+  const time = Math.max(0, Math.floor(nowOn(world, device)))
+    .toString(16)
+    .padStart(12, '0')
   const count = world.count().toString(16).padStart(12, '0')
   return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-${count}`
 }
