@@ -41,7 +41,7 @@ export const keptMutants: readonly Mutant[] = [
     name: 'a picture is kept in a transaction of its own',
     edits: [
       {
-        file: transitions,
+        file: 'src/sync/enqueued.ts',
         find: 'const bytes = write.picture ?',
         replace: 'const bytes = !entry ?',
       },
@@ -71,7 +71,7 @@ export const keptMutants: readonly Mutant[] = [
     name: 'what was thrown away leaves its picture',
     edits: [
       {
-        file: transitions,
+        file: 'src/sync/keys.ts',
         find: 'return [keys.entry(entry), keys.bytes(entry)]',
         replace: 'return [keys.entry(entry)]',
       },

@@ -61,11 +61,12 @@ export async function signOut(): Promise<void> {
 /** Takes up the session of an earlier visit, and follows what other tabs do to it. */
 export async function restoreSession(): Promise<void> {
   readSession()
-  if (!session.isLogged) await restoreUnsettled()
+  const isSettled = await restoreUnsettled()
   globalThis.addEventListener('storage', followOtherTabs)
   followOutcomes()
   followWakeUps()
-  void takeUp({ isSettled: true })
+  if (!isSettled) setTimeout(settle, writtenDownAfterMs)
+  void takeUp({ isSettled })
 }
 
 /** Another tab may have signed out, or signed somebody else in. */
@@ -80,13 +81,15 @@ function followOtherTabs() {
 
 /**
  * Browsers write localStorage down seconds late: when the system ends the app right after a
- * sign-in, the session is only in the mirror. Within the life of a tab, which sessionStorage
- * shows, an empty localStorage was emptied on purpose and means "signed out".
+ * sign-in, the session is only in the mirror, and localStorage may hold the one before. Within the
+ * life of a tab, which sessionStorage shows, localStorage is right: empty means "signed out".
+ * Resolves with whether the browser has had the time to write it down.
  */
-async function restoreUnsettled() {
+async function restoreUnsettled(): Promise<boolean> {
   const mirrored = await storedSession(storage).catch(() => undefined)
-  const isSameTab = sessionStorage.getItem(tabMark) !== null
-  if (mirrored && !mirrored.isSettled && !isSameTab) rememberSession(mirrored)
+  if (!mirrored || mirrored.isSettled) return true
+  if (sessionStorage.getItem(tabMark) === null) rememberSession(mirrored)
+  return false
 }
 
 /** What waited for this admin goes on. */
