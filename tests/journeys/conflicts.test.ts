@@ -1,10 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
+import { pathTo } from '#contract/resource.ts'
 import { events } from '#contract/resources/event.ts'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
 import { addPhoto, cardOf, untilPictureLoaded } from '#tests/support/console.ts'
 import { dialogOf } from '#tests/support/dialog.ts'
 import { makeElsewhere } from '#tests/support/elsewhere.ts'
+import { pricing } from '#tests/support/events.ts'
+import { untilKept } from '#tests/support/kept-drafts.ts'
 import { withOneEvent } from '#tests/support/one-event.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
 
@@ -111,9 +114,42 @@ test('of two new pictures the admin chooses one, seeing both', async () => {
   await page.getByText(note).waitFor()
   const pictures = form.getByRole('group', { name: both }).locator('img')
   await pictures.nth(1).waitFor()
+  // What is chosen last counts, also after another photo.
+  const third = { name: 'third.jpg', mimeType: 'image/jpeg', buffer: await smallPicture(3) }
+  await form.getByRole('button', { name: 'Theirs' }).click()
+  await form.locator('input[type=file]').setInputFiles(third)
+  const yours = form.getByRole('button', { name: 'Yours' })
+  await expect.poll(() => yours.getAttribute('aria-pressed')).toBe('true')
   await form.getByRole('button', { name: 'Theirs' }).click()
   await form.getByRole('button', { name: 'Update Item' }).click()
   await page.getByRole('link', { name: 'All sent' }).waitFor()
   const [after] = await admin().listOf(galleryItems)
   expect(after?.['image']).toBe(before?.['image'])
+})
+
+test('what was typed before and not saved does not go over what somebody else changed since', async () => {
+  const { page, context } = admin()
+  const path = `**${pathTo(events.paths.update, '*')}`
+  await context.route(path, (route) => route.abort())
+  await saveLate({ location: 'Lyon' }, async () => {})
+  await edit(pricing.title)
+  await field('description').fill('Bring a pen.')
+  await untilKept(page, { values: { description: 'Bring a pen.' } })
+  await page.keyboard.press('Escape')
+  await dialog().waitFor({ state: 'detached' })
+  await elsewhere().change({ description: 'Bring a friend.', type: 'Course' })
+  await context.unroute(path)
+  await page.evaluate(() => globalThis.dispatchEvent(new Event('online')))
+  await cardOf(page, pricing.title).getByText('Needs attention').waitFor()
+  await edit(pricing.title)
+  await page.getByText('What you typed before is here again.').waitFor()
+  expect(await field('description').inputValue()).toBe('Bring a pen.')
+  expect(await field('type').inputValue()).toBe('Course')
+  await choice(/^Theirs/).click()
+  expect(await field('description').inputValue()).toBe('Bring a friend.')
+  await save()
+  await page.getByRole('link', { name: 'All sent' }).waitFor()
+  expect(await admin().listOf(events)).toMatchObject([
+    { description: 'Bring a friend.', type: 'Course', location: 'Lyon' },
+  ])
 })

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+
+import { pathTo } from '#contract/resource.ts'
+import { events } from '#contract/resources/event.ts'
+import { cardOf } from '#tests/support/console.ts'
+import { pricing } from '#tests/support/events.ts'
+import { withOneEvent } from '#tests/support/one-event.ts'
+
+// Own changes of one item meet: in two tabs, behind a refusal, in a form that was refused.
+
+const { admin, dialog, field, edit, save, saveLate } = withOneEvent()
+const update = `**${pathTo(events.paths.update, '*')}`
+const title = 'Pricing for all'
+
+/** Updates are answered so from now on, in every tab. */
+async function answerUpdates(answer: 'normally' | 'refused' | 'lost') {
+  const { context } = admin()
+  await context.unroute(update)
+  if (answer === 'lost') await context.route(update, (route) => route.abort())
+  if (answer !== 'refused') return
+  const refusal = { success: false, message: 'Not there' }
+  await context.route(update, (route) => route.fulfill({ status: 422, json: refusal }))
+}
+
+const wake = () => admin().page.evaluate(() => globalThis.dispatchEvent(new Event('online')))
+
+/** Another tab of the same admin, with the form of the event open. */
+async function otherTab(of: string) {
+  const { context, url } = admin()
+  const page = await context.newPage()
+  await page.goto(`${url}/list-events`)
+  await page.getByRole('button', { name: `Edit ${of}` }).click()
+  const input = (name: string) => page.locator(`ion-modal [name=${name}]`)
+  await input('title').waitFor()
+  return { page, input, save: () => page.getByText('Update Event', { exact: true }).click() }
+}
+
+test('a form that was open in another tab takes back nothing that was saved since', async () => {
+  const other = await otherTab(pricing.title)
+  await saveLate({ title }, async () => {})
+  await admin().page.getByRole('link', { name: 'All sent' }).waitFor()
+  await other.input('location').fill('Lyon')
+  await other.save()
+  await expect.poll(() => admin().listOf(events)).toMatchObject([{ title, location: 'Lyon' }])
+  await other.page.close()
+})
+
+test('the form of a refused change shows what waits behind it, and what is saved last is sent', async () => {
+  const { page } = admin()
+  await answerUpdates('lost')
+  await saveLate({ location: 'Lyon' }, async () => {})
+  await saveLate({ location: 'Tunis' }, async () => {})
+  await answerUpdates('refused')
+  await wake()
+  await cardOf(page, pricing.title).getByText('Needs attention').waitFor()
+  await answerUpdates('normally')
+  await edit(pricing.title)
+  expect(await field('location').inputValue()).toBe('Tunis')
+  await field('location').fill('Oran')
+  await save()
+  await dialog().waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: 'All sent' }).waitFor()
+  expect(await admin().listOf(events)).toMatchObject([{ location: 'Oran' }])
+})
+
+test('a form that is refused keeps what another tab had saved and what it was joined with', async () => {
+  const { page } = admin()
+  const other = await otherTab(pricing.title)
+  await answerUpdates('lost')
+  await saveLate({ title }, async () => {})
+  await answerUpdates('refused')
+  await wake()
+  await cardOf(page, title).getByText('Needs attention').waitFor()
+  await other.input('location').fill('Nowhere')
+  await other.save()
+  await other.page.getByRole('alert').getByText('Not there').waitFor()
+  await answerUpdates('normally')
+  await other.input('location').fill('Lyon')
+  await other.save()
+  await expect.poll(() => admin().listOf(events)).toMatchObject([{ title, location: 'Lyon' }])
+  await page.getByRole('link', { name: 'All sent' }).waitFor()
+  await other.page.close()
+})
