@@ -36,7 +36,7 @@ export function makeOutbox(parts: { storage: Storage; now: () => number; newId: 
       }),
 
     /** Marks an entry as being sent; undefined when there is nothing to send any more. */
-    begin: (owner: string, id: string) => changeOne(owner, id, begun),
+    begin: (owner: string, id: string) => changeOne(owner, id, (entry) => begun(entry, now())),
 
     /** Writes down what became of the attempt that `begin` gave out. */
     settle: ({ owner, id, attempts: attempt }: Entry, settlement: Settlement) =>
