@@ -35,7 +35,8 @@ export type Action = {
   isUndone: boolean
 }
 
-type Place = { device: string; owner: string; seq: number }
+/** Where on a device something stands in an admin's queue. */
+export type Place = { device: string; owner: string; seq: number }
 
 export type Ledger = ReturnType<typeof makeLedger>
 
