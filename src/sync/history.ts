@@ -42,6 +42,21 @@ export function latest(all: readonly Past[]): Past[] {
   return all.toSorted((a, b) => b.sentAt - a.sentAt || b.seq - a.seq).slice(0, historyLength)
 }
 
+/**
+ * The receipts that a list reply, asked for at `askedAt`, contains. One from the future was written
+ * before the clock was put back; what is before a seen one of its item is in the reply, too.
+ */
+export function seenReceipts(
+  entries: readonly Entry[],
+  { kind, askedAt, now }: { kind: string; askedAt: number; now: number },
+): Entry[] {
+  const receipts = entries.filter((entry) => entry.kind === kind && entry.sentAt !== undefined)
+  const seen = receipts.filter(({ sentAt = 0 }) => sentAt < askedAt || sentAt > now)
+  const isBefore = (one: Entry, { itemId, op, seq }: Entry) =>
+    one.itemId === itemId && one.seq <= seq && (one.op === 'set') === (op === 'set')
+  return receipts.filter((receipt) => seen.some((each) => isBefore(receipt, each)))
+}
+
 /** Receipts become history, and the oldest of it goes. */
 export function remembered(receipts: readonly Entry[], before: readonly Past[]): Change<void> {
   const fresh = receipts.flatMap(pastOf)

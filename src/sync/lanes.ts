@@ -1,3 +1,4 @@
+import { theirPartsOf } from './conflict.ts'
 import { changedParts, type Entry, laneOf, type Write } from './entry.ts'
 
 /** Statuses after which a write is certainly not done: its place may be taken by a better one. */
@@ -101,8 +102,10 @@ function mergedParts(last: Entry, { op, parts, seen }: Write): Write['parts'] {
 
 /** The form showed what was refused as if it were done; it is still to be changed. */
 function beneath(last: Entry, seen: Write['seen']): Write['seen'] {
-  if (!seen || !last.seen) return seen
+  // An addition that had arrived has seen nothing: what it would change is what stands there.
+  const under = last.seen ?? theirPartsOf(last)
+  if (!seen || !under) return seen
   const names = new Set(Object.keys(changedParts(last)))
-  const before = Object.entries(last.seen).filter(([name]) => names.has(name))
+  const before = Object.entries(under).filter(([name]) => names.has(name))
   return { ...seen, ...Object.fromEntries(before) }
 }

@@ -1,6 +1,6 @@
 import { enqueued } from './enqueued.ts'
 import { type Entry, newerLane, type Write } from './entry.ts'
-import { pastIn, remembered } from './history.ts'
+import { pastIn, remembered, seenReceipts } from './history.ts'
 import { keys } from './keys.ts'
 import { entriesIn, makeSteps } from './steps.ts'
 import type { Storage } from './storage.ts'
@@ -36,7 +36,7 @@ export function makeOutbox(parts: { storage: Storage; now: () => number; newId: 
       }),
 
     /** Marks an entry as being sent; undefined when there is nothing to send any more. */
-    begin: (owner: string, id: string) => changeOne(owner, id, begun),
+    begin: (owner: string, id: string) => changeOne(owner, id, (entry) => begun(entry, now())),
 
     /** Writes down what became of the attempt that `begin` gave out. */
     settle: ({ owner, id, attempts: attempt }: Entry, settlement: Settlement) =>
@@ -57,15 +57,12 @@ export function makeOutbox(parts: { storage: Storage; now: () => number; newId: 
     discard: (owner: string, id: string) => change(owner, withOne(id, discarded)),
 
     /**
-     * Receipts that a list reply, asked for at `askedAt` (ms), already contains become history. One
-     * from the future was written before the clock was put back.
+     * Receipts that a list reply, asked for at `askedAt` (ms), already contains become history.
      */
     seen: (owner: string, of: { kind: string; askedAt: number }) =>
-      storage.change<void>([keys.entries(owner), keys.history(owner)], (found) => {
-        const isSeen = ({ kind, sentAt }: Entry) =>
-          kind === of.kind && sentAt !== undefined && (sentAt < of.askedAt || sentAt > now())
-        return remembered(entriesIn(found).filter(isSeen), pastIn(found))
-      }),
+      storage.change<void>([keys.entries(owner), keys.history(owner)], (found) =>
+        remembered(seenReceipts(entriesIn(found), { ...of, now: now() }), pastIn(found)),
+      ),
 
     /** The bytes of an entry's picture. */
     bytes: async (entry: Pick<Entry, 'owner' | 'seq'>): Promise<ArrayBuffer | undefined> => {

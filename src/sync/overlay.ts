@@ -1,5 +1,6 @@
 import { fromParts, type Resource, type Stored } from '#contract/resource.ts'
 
+import { theirsOf } from './conflict.ts'
 import { changedParts, type Entry } from './entry.ts'
 
 /** How an item of a list stands with the outbox. */
@@ -32,25 +33,34 @@ function lay<I extends Stored>(
   { resource, entry }: { resource: Resource; entry: Entry },
 ): Overlaid<I>[] {
   const { itemId } = entry
-  if (entry.op === 'remove') {
-    // A refused removal did not happen: the item is there, and says that something is wrong.
-    if (entry.state !== 'parked') return items.filter((item) => item._id !== itemId)
-    return items.map((item) => (item._id === itemId ? marked(item, entry) : item))
-  }
-  const known = items.find((item) => item._id === itemId)
-  if (entry.op === 'set' && !known) return items
+  if (entry.op === 'remove') return layRemoval(items, entry)
+  const listed = items.find((item) => item._id === itemId)
+  const known = listed ?? arrived(entry)
   if (isOutdated(entry, known)) return items
   const isNew = entry.op === 'add' && !known
   const values = entry.item ?? valuesAsItem(resource, { entry, isNew })
   // An item is built from its resource's own fields; the compiler cannot see that they are I's.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const next = marked({ ...known, ...values, _id: itemId } as unknown as I, entry)
-  if (known) return items.map((item) => (item._id === itemId ? next : item))
-  return entry.op === 'add' ? [next, ...items] : items
+  if (listed) return items.map((item) => (item._id === itemId ? next : item))
+  return entry.op === 'add' || known ? [next, ...items] : items
 }
 
-/** A reply to an own write says nothing any more when a later one is known. */
-function isOutdated({ item }: Entry, known: Stored | undefined): boolean {
+function layRemoval<I extends Stored>(items: Overlaid<I>[], entry: Entry): Overlaid<I>[] {
+  const { itemId } = entry
+  // A refused removal did not happen: the item is there, and says that something is wrong.
+  if (entry.state !== 'parked') return items.filter((item) => item._id !== itemId)
+  return items.map((item) => (item._id === itemId ? marked(item, entry) : item))
+}
+
+/** What is there of an addition that was refused because it had arrived before; no list may have it yet. */
+function arrived(entry: Entry): Stored | undefined {
+  return entry.op === 'update' && !entry.seen ? theirsOf(entry) : undefined
+}
+
+/** A switch needs its item; a reply to an own write says nothing any more when a later one is known. */
+function isOutdated({ op, item }: Entry, known: Stored | undefined): boolean {
+  if (op === 'set' && !known) return true
   const version = item?.['version']
   return typeof version === 'number' && version < (known?.version ?? 0)
 }

@@ -26,7 +26,7 @@ export async function runPass(
     const lane = laneOf(entry)
     if (inFlight.has(lane) || inFlight.size >= roomIn(queue)) return
     const ended = () => inFlight.delete(lane)
-    inFlight.set(lane, attempt(ports, queue, entry).finally(ended))
+    inFlight.set(lane, attempt(ports, queue, { head: entry, isHeld }).finally(ended))
   }
   try {
     for (;;) {
@@ -71,14 +71,18 @@ async function dueEntries({ outbox, clock }: DrainPorts, owner: string) {
   return { due, hasNewer: newer.size > 0 }
 }
 
-async function attempt(ports: DrainPorts, queue: Queue, head: Entry): Promise<void> {
+async function attempt(
+  ports: DrainPorts,
+  queue: Queue,
+  { head, isHeld }: { head: Entry; isHeld: () => boolean },
+): Promise<void> {
   const { outbox, report } = ports
   const entry = await outbox.begin(head.owner, head.id)
   if (!entry) return
   report({ type: 'sending', entry })
   const bytes = entry.picture && (await outbox.bytes(entry))
-  // The last look before it leaves: another admin may have signed in meanwhile.
-  if (ports.owner() !== entry.owner) {
+  // The last look before it leaves: another admin may have signed in, or another tab have taken over.
+  if (ports.owner() !== entry.owner || !isHeld()) {
     await outbox.settle(entry, { to: 'queued' })
     return
   }

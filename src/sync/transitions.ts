@@ -2,6 +2,7 @@ import type { Entry, Refused } from './entry.ts'
 import { following, versionOf, without } from './follow.ts'
 import { keys, keysOf } from './keys.ts'
 import { laneEntries } from './lanes.ts'
+import { isDue } from './retry.ts'
 import type { Change } from './storage.ts'
 
 /** What became of an attempt, as it is written down. */
@@ -14,9 +15,13 @@ export type Settlement =
   | { to: 'queued' }
 
 type Entries = readonly Entry[]
-/** The attempt is counted BEFORE anything leaves the device. */
-export function begun(entry: Entry): Entry | undefined {
+/**
+ * The attempt is counted BEFORE anything leaves the device. A page that was frozen may have found
+ * it due long ago, and another tab have been asked to leave it alone since.
+ */
+export function begun(entry: Entry, now: number): Entry | undefined {
   if (entry.state === 'parked' || entry.state === 'sent') return undefined
+  if (!isDue(entry.nextAt, now)) return undefined
   return { ...entry, state: 'sending', attempts: entry.attempts + 1 }
 }
 

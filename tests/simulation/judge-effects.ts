@@ -1,4 +1,4 @@
-import { type Action, type Ledger, rankOf } from './ledger.ts'
+import { type Action, type Ledger, type Place, placeOfEntry, rankOf } from './ledger.ts'
 import type { Carried } from './network.ts'
 import type { Effect } from './observed.ts'
 
@@ -41,9 +41,7 @@ export function judgeEffect(of: Case): void {
   const acting = authors.length > 0 ? authors : withoutContent(of, of.ledger.at(place))
   if (acting.length > 0) judgeOrder(of, acting, `${device} ${entry.owner} ${item}`)
   else if (effect.op !== 'update') of.broken('an effect has its cause', `${effect.op} of ${item}`)
-  else if (!of.ledger.isExcused(place) && !isLaidOver(of)) {
-    of.broken('not twice', `${item}: a change of nothing`)
-  }
+  else if (!mayBringNothing(of, place)) of.broken('not twice', `${item}: a change of nothing`)
 }
 
 function judgeAdded({ history, broken }: Case, item: string) {
@@ -90,14 +88,36 @@ function isLaidOver({ effect, carried }: Case): boolean {
   return carried.entry?.op === 'add' && effect.op === 'update'
 }
 
+function mayBringNothing(of: Case, place: Place): boolean {
+  return of.ledger.isExcused(place) || isLaidOver(of) || isSaidAgain(of, place)
+}
+
+/** A form that mends what another form has mended meanwhile may say, once, what is there already. */
+function isSaidAgain({ ledger, history }: Case, place: Place): boolean {
+  const again = ledger
+    .at(place)
+    .filter(repeats)
+    .map(({ n }) => `nothing new in ${n}`)
+  const first = again.find((each) => !history.brought.has(each))
+  if (first !== undefined) history.brought.add(first)
+  return first !== undefined
+}
+
+function repeats({ restated, mends, seq }: Action): boolean {
+  return restated !== undefined && mends !== seq
+}
+
 /** Whose values an effect brings; whatever nobody has entered must stay as it was. */
 function authorsOf(of: Case): Action[] {
-  const { effect, ledger, broken, history } = of
+  const { effect, ledger, broken, history, carried } = of
   const { before, after = {} } = effect
   const item = itemOf(effect)
+  const held = carried.entry ? ledger.at(placeOfEntry(carried.device, carried.entry)) : []
+  const repeating = held.filter(repeats)
   const changed = Object.entries(after).filter(([name, value]) => before?.[name] !== value)
   return changed.flatMap(([name, value]) => {
-    const author = ledger.authorOf(name, value)
+    const again = repeating.findLast(({ restated }) => restated?.[name] === String(value))
+    const author = again ?? ledger.authorOf(name, value)
     if (!author) {
       const isOwn = effect.op === 'add' || name === 'isActive'
       if (!isOwn) broken('touches only what it changes', `${item} ${name}: ${String(value)}`)
@@ -109,8 +129,9 @@ function authorsOf(of: Case): Action[] {
       broken('what was thrown away stays away', `${item} ${name}`)
     }
     const what = `${item} ${name} ${String(value)}`
-    if (history.brought.has(what) && !isLaidOver(of)) broken('not twice', what)
-    history.brought.add(what)
+    const once = again ? `${what} of ${again.n}` : what
+    if (history.brought.has(once) && !isLaidOver(of)) broken('not twice', what)
+    history.brought.add(what).add(once)
     return [author]
   })
 }

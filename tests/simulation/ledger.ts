@@ -35,7 +35,8 @@ export type Action = {
   isUndone: boolean
 }
 
-type Place = { device: string; owner: string; seq: number }
+/** Where on a device something stands in an admin's queue. */
+export type Place = { device: string; owner: string; seq: number }
 
 export type Ledger = ReturnType<typeof makeLedger>
 
@@ -141,26 +142,28 @@ export function makeLedger() {
   }
 }
 
-/** Who has taken a lock away may have begun before it learned of the answer. */
-const passMs = 1000
-
 /** Until when somebody asked us to leave an entry alone. */
 function makePatience() {
-  const asked = new Map<string, { until: number; knownAt: number }>()
+  const asked = new Map<string, { attempt: number; until: number; knownAt: number }>()
   return {
-    /** An answer asks for it; it counts from when the device has written the answer down. */
-    ask: (place: Place, until: number) => asked.set(placeOf(place), { until, knownAt: Infinity }),
+    /** The answer to an attempt asks for it; it counts from when the device has written it down. */
+    ask: (place: Place, attempt: number, until: number) =>
+      asked.set(placeOf(place), { attempt, until, knownAt: Infinity }),
     begin: (place: Place, now: number) => {
       const wait = asked.get(placeOf(place))
       if (wait) wait.knownAt = Math.min(wait.knownAt, now)
     },
     end: (place: Place) => asked.delete(placeOf(place)),
     endAll: () => asked.clear(),
-    /** Whether it is sent too early; what comes after counts anew. */
-    isBroken: (place: Place, now: number): boolean => {
+    /**
+     * Whether it is sent too early; what comes after counts anew. An attempt that was begun before,
+     * by a page that was frozen since, leaves before the page learns of anything.
+     */
+    isBroken: (place: Place, attempt: number, now: number): boolean => {
       const wait = asked.get(placeOf(place))
+      if (wait && attempt < wait.attempt) return false
       asked.delete(placeOf(place))
-      return wait !== undefined && now > wait.knownAt + passMs && now < wait.until
+      return wait !== undefined && now > wait.knownAt && now < wait.until
     },
   }
 }

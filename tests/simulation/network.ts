@@ -100,13 +100,14 @@ function notePatience({ ledger, scheduler }: World, { device, entry }: Carried, 
   const asked = Number(reply.headers['retry-after'])
   if (!entry || !Number.isFinite(asked)) return
   const until = scheduler.now() + Math.min(asked * 1000, patienceAtMostMs)
-  ledger.patience.ask({ device, owner: entry.owner, seq: entry.seq }, until)
+  ledger.patience.ask({ device, owner: entry.owner, seq: entry.seq }, entry.attempts, until)
 }
 
-function judgePatience(world: World, device: string, { owner, seq }: Entry) {
-  if (!world.ledger.patience.isBroken({ device, owner, seq }, world.scheduler.now())) return
+function judgePatience({ ledger, scheduler, violations }: World, device: string, entry: Entry) {
+  const { owner, seq, attempts } = entry
+  if (!ledger.patience.isBroken({ device, owner, seq }, attempts, scheduler.now())) return
   const how = `#${seq} of ${owner} is sent again too early`
-  world.violations.push({ law: 'not before the server wants it', how })
+  violations.push({ law: 'not before the server wants it', how })
 }
 
 /** Hands a request to the server; what it did is judged the moment it has done it. */

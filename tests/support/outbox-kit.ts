@@ -27,6 +27,8 @@ export function makeKit(storage: Storage, options: { owner?: string; lock?: stri
     now: 1_000_000,
     owner,
     isOnline: true,
+    /** False once another tab has taken the lock. */
+    isHeld: true,
     timers: [] as { at: number; run: () => void }[],
   }
   const answers: Answers = { next: [], always: {} }
@@ -47,7 +49,9 @@ export function makeKit(storage: Storage, options: { owner?: string; lock?: stri
     owner: () => world.owner,
     isOnline: () => world.isOnline,
     alone: (run) =>
-      lock === undefined ? run(() => true) : navigator.locks.request(lock, () => run(() => true)),
+      lock === undefined
+        ? run(() => world.isHeld)
+        : navigator.locks.request(lock, () => run(() => world.isHeld)),
     clock: {
       now: () => world.now,
       after: (ms, run) => {

@@ -92,6 +92,21 @@ describe('a clock that cannot be trusted', () => {
   })
 })
 
+test('what was removed does not come back when the clock was put back in between', async () => {
+  const { world, outbox, drain } = makeKit(open())
+  world.now = 1_800_000_000_000
+  await outbox.enqueue('asha', galleryWrite())
+  await drain.wake()
+  world.now -= hourMs
+  await outbox.enqueue('asha', galleryWrite({ op: 'remove' }))
+  await drain.wake()
+  const askedAt = world.now + 1
+  // The reply is hours on its way: the receipt of the addition is not from the future any more.
+  world.now += 3 * hourMs
+  await outbox.seen('asha', { kind: 'galleryItem', askedAt })
+  expect(await outbox.entries('asha')).toEqual([])
+})
+
 describe('a write that may have arrived', () => {
   test('is removed on the server too, however it was refused later', async () => {
     const { outbox, drain, answers } = makeKit(open())

@@ -151,6 +151,17 @@ describe('the content of a merged write', () => {
       parts: { title: 'Ours', description: 'Second' },
     })
   })
+
+  test('is that of an addition, too, which had arrived before it was refused', () => {
+    const there = { _id: 'a', version: 1, title: 'A', description: 'First' }
+    const refusal = { status: 412, code: 'changed' as const, data: there }
+    const shown = { title: 'Ours', description: 'First' }
+    const form = { seen: shown, parts: { ...shown, description: 'Second' } }
+    expect(mergedWith(sampleEntry({ ...refused, parts: shown, refusal }), form)).toMatchObject({
+      seen,
+      parts: { title: 'Ours', description: 'Second' },
+    })
+  })
 })
 
 test('of every lane the first unsent entry goes, and only that', () => {

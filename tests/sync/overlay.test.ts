@@ -67,6 +67,17 @@ describe('the list with the outbox laid over', () => {
     expect(shown(entry({ itemId: 'gone' }))).toEqual(items)
   })
 
+  test('an addition that had arrived and was refused is shown before a list has it', () => {
+    const data = { _id: 'c', version: 1, title: 'Old', description: 'Text', image: '/c.webp' }
+    const refusal = { status: 412, code: 'changed' as const, data }
+    expect(shown(entry({ itemId: 'c', state: 'parked', refusal }))[0]).toMatchObject({
+      _id: 'c',
+      title: 'New',
+      image: '/c.webp',
+      outbox: { state: 'attention' },
+    })
+  })
+
   test('the list itself is left as it is', () => {
     const before = structuredClone(items)
     shown(entry({}), entry({ op: 'remove' }), entry({ op: 'add', itemId: 'c' }))
