@@ -26,6 +26,20 @@ export function following<L extends Later>(later: L, done: Done): L {
   return { ...later, base: version, seen: parts, parts: { ...parts, ...changedParts(later) } }
 }
 
+/**
+ * A change whose form showed an own one on top of a newer list, though that one had arrived before
+ * and somebody else had changed the item since: it is based on the own one, and meets the other.
+ */
+export function notBeyond(later: Entry, { op, version }: Pick<Done, 'op' | 'version'>): Entry {
+  const isBeyond = op !== 'set' && later.op === 'update' && numberIn(later.base) > numberIn(version)
+  return isBeyond && version !== undefined ? { ...later, base: version } : later
+}
+
+/** The number in a version, as If-Match carries it. */
+function numberIn(version: string | undefined): number {
+  return Number(/\.(\d+)"$/.exec(version ?? '')?.[1] ?? 0)
+}
+
 /** A switch says nothing of the content: that must be as the later write saw it. */
 function isSeen({ seen }: Later, { kind, item }: Done): boolean {
   const resource = resourceNamed(kind)

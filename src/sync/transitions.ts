@@ -1,5 +1,5 @@
 import type { Entry, Refused } from './entry.ts'
-import { following, versionOf, without } from './follow.ts'
+import { following, notBeyond, versionOf, without } from './follow.ts'
 import { keys, keysOf } from './keys.ts'
 import { laneEntries } from './lanes.ts'
 import { isDue } from './retry.ts'
@@ -95,6 +95,7 @@ function sent(
   const receipt: Entry = { ...entry, itemId, state: 'sent', sentAt: now, ...(item && { item }) }
   const rebased = laneEntries(entries, entry)
     .filter((each) => each.seq > entry.seq)
+    .map((each) => notBeyond(each, { op: entry.op, version }))
     .map((each) => ({ ...following(each, { ...receipt, version }), itemId }))
   return {
     put: [receipt, ...rebased].map((each) => [keys.entry(each), each] as const),

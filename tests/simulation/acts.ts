@@ -131,8 +131,9 @@ export async function load(
   kind = world.scheduler.random.pick(world.kinds),
 ) {
   const { device, outbox, api } = page
-  const owner = device.session?.owner
-  if (owner === undefined) return
+  const { session } = device
+  if (!session) return
+  const { owner } = session
   const resource = resourceOf(kind)
   const askedAt = nowOn(world, device)
   const { jumps } = device
@@ -142,7 +143,8 @@ export async function load(
     resource.pageSize === undefined ? resource.paths.list : `${resource.paths.list}?limit=100`
   const reply = await api.call({ method: 'GET', path }).catch(() => undefined)
   const items = reply && itemsIn(resource, reply.body)
-  if (!items || device.session?.owner !== owner) return
+  // The lists go with their session: a reply to it may be older than what the next one has seen.
+  if (!items || device.session !== session) return
   keep(page, kind, { items, asked, isDoubtful: device.jumps !== jumps })
   await outbox.seen(owner, { kind: resource.name, askedAt }).catch(() => undefined)
   if (device.jumps !== jumps) doubt(page, kind)

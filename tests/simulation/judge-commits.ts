@@ -45,8 +45,10 @@ export function judgeCommit(of: Case, { put, remove, before }: Commit): void {
     const key = `entry/${place}`
     const entry = keptAt(of.map, key)
     judgeBytes(of, place, entry)
+    const was = keptAt(before, key)
     if (entry) note(of, entry)
-    const isParked = entry?.state === 'parked' && keptAt(before, key)?.state !== 'parked'
+    else if (was?.state === 'sent') of.ledger.forget({ ...was, device: of.device })
+    const isParked = entry?.state === 'parked' && was?.state !== 'parked'
     if (isParked) judgeParking(of, entry)
   }
 }
@@ -100,15 +102,25 @@ function isExplained(
   if ((status === 404 || status === 410) && entry.op !== 'remove') {
     return onItem.some((action) => action.op === 'remove' || action.isDiscarded)
   }
-  if (status === 412) {
-    const everybody = [...(history.touched.get(item) ?? [])]
-    // A form that was open while an own switch was sent is not told from somebody else's change.
-    const isSwitched = onItem.some(({ op }) => op === 'set')
-    // Two tabs that both saw no announcement each make one: the second lies over the first.
-    const isAddedTwice = onItem.filter(({ op }) => op === 'add').length > 1
-    return isAddedTwice || isSwitched || everybody.some((who) => who !== `${device} ${owner}`)
-  }
+  if (status === 412) return isChangedMeanwhile({ ledger, history, device }, entry)
   return status === 500 && ledger.failuresOf({ device, owner, seq }) >= failuresBeforeParking
+}
+
+/** The form did not know of a change. */
+function isChangedMeanwhile(
+  { ledger, history, device }: Pick<Case, 'ledger' | 'history' | 'device'>,
+  { owner, seq, kind, itemId }: Kept,
+): boolean {
+  const onItem = ledger.actions.filter((each) => each.kind === kind && each.itemId === itemId)
+  const everybody = [...(history.touched.get(`${kind}:${itemId}`) ?? [])]
+  // A form that was open while an own switch was sent is not told from somebody else's change.
+  const isSwitched = onItem.some(({ op }) => op === 'set')
+  // Two tabs that both saw no announcement each make one: the second lies over the first.
+  const isAddedTwice = onItem.filter(({ op }) => op === 'add').length > 1
+  // A page that was frozen while it saved learns nothing of what was done and forgotten since.
+  const isUntold = ledger.at({ device, owner, seq }).some((action) => action.isUntold)
+  const isOfOthers = everybody.some((who) => who !== `${device} ${owner}`)
+  return isUntold || isAddedTwice || isSwitched || isOfOthers
 }
 
 /** As the design has it, and not as the code. */

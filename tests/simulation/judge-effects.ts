@@ -1,6 +1,7 @@
-import { type Action, type Ledger, type Place, placeOfEntry, rankOf } from './ledger.ts'
+import { type Action, type Ledger, rankOf } from './ledger.ts'
 import type { Carried } from './network.ts'
 import type { Effect } from './observed.ts'
+import { type Place, placeOfEntry } from './places.ts'
 
 export type Broken = (law: string, how: string) => void
 

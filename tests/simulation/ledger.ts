@@ -1,6 +1,8 @@
 import type { Entry, Op } from '#sync/entry.ts'
 
 import type { Carried } from './network.ts'
+import { makePatience } from './patience.ts'
+import { type Place, placeOf, seqOf } from './places.ts'
 import type { Admin } from './server.ts'
 import type { Commit } from './storage.ts'
 
@@ -28,6 +30,8 @@ export type Action = {
   seq?: number | undefined
   /** Actions commit in an order of their own. */
   committedAs?: number
+  /** A receipt of its item went while the form was being saved: nothing tells of that change any more. */
+  isUntold: boolean
   isAcknowledged: boolean
   /** The admin threw it away. */
   isDiscarded: boolean
@@ -35,8 +39,11 @@ export type Action = {
   isUndone: boolean
 }
 
-/** Where on a device something stands in an admin's queue. */
-export type Place = { device: string; owner: string; seq: number }
+type Wanted = Omit<
+  Action,
+  'n' | 'isAcknowledged' | 'isDiscarded' | 'isUndone' | 'isUntold' | 'committedAs' | 'seq'
+>
+type Lane = Pick<Action, 'device' | 'kind' | 'itemId'> & { owner: string }
 
 export type Ledger = ReturnType<typeof makeLedger>
 
@@ -82,8 +89,13 @@ export function makeLedger() {
     /** The actions that an entry holds, the oldest first. */
     at,
 
-    begin(wanted: Omit<Action, 'n' | 'isAcknowledged' | 'isDiscarded' | 'isUndone'>): Action {
-      const started = { isAcknowledged: false, isDiscarded: false, isUndone: false }
+    begin(wanted: Wanted): Action {
+      const started = {
+        isAcknowledged: false,
+        isDiscarded: false,
+        isUndone: false,
+        isUntold: false,
+      }
       const action = { ...wanted, n: actions.length + 1, ...started }
       actions.push(action)
       for (const [name, value] of Object.entries(action.changes)) {
@@ -104,6 +116,15 @@ export function makeLedger() {
       const isKept = put.some(([key]) => key.startsWith('entry/'))
       atPlace.set(placeOf(place), [...at(place), action])
       if (!isKept) for (const each of at(place)) each.isUndone = true
+    },
+
+    /** A receipt is not kept any more; forms that are being saved were open before. */
+    forget({ device, owner, kind, itemId }: Lane) {
+      for (const action of actions) {
+        const isOfLane = action.device === device && action.owner === owner
+        const isOfItem = action.kind === kind && action.itemId === itemId
+        if (isOfLane && isOfItem && action.committedAs === undefined) action.isUntold = true
+      }
     },
 
     /** The admin threw an entry away, and with it what it held. */
@@ -142,32 +163,6 @@ export function makeLedger() {
   }
 }
 
-/** Until when somebody asked us to leave an entry alone. */
-function makePatience() {
-  const asked = new Map<string, { attempt: number; until: number; knownAt: number }>()
-  return {
-    /** The answer to an attempt asks for it; it counts from when the device has written it down. */
-    ask: (place: Place, attempt: number, until: number) =>
-      asked.set(placeOf(place), { attempt, until, knownAt: Infinity }),
-    begin: (place: Place, now: number) => {
-      const wait = asked.get(placeOf(place))
-      if (wait) wait.knownAt = Math.min(wait.knownAt, now)
-    },
-    end: (place: Place) => asked.delete(placeOf(place)),
-    endAll: () => asked.clear(),
-    /**
-     * Whether it is sent too early; what comes after counts anew. An attempt that was begun before,
-     * by a page that was frozen since, leaves before the page learns of anything.
-     */
-    isBroken: (place: Place, attempt: number, now: number): boolean => {
-      const wait = asked.get(placeOf(place))
-      if (wait && attempt < wait.attempt) return false
-      asked.delete(placeOf(place))
-      return wait !== undefined && now > wait.knownAt && now < wait.until
-    },
-  }
-}
-
 /**
  * Where an action stands among those of its item: by its place in the queue, for what is mended
  * keeps its place; within one place, the later one counts.
@@ -177,17 +172,3 @@ export function rankOf({ seq = 0, committedAs = 0 }: Action): number {
 }
 
 const actionsAtMost = 10_000
-
-/** What a device has of an entry. */
-export function placeOfEntry(device: string, { owner, seq }: Entry): Place {
-  return { device, owner, seq }
-}
-
-function placeOf({ device, owner, seq }: Place): string {
-  return `${device} ${owner} ${seq}`
-}
-
-function seqOf(key: string): number[] {
-  const seq = /^entry\/[^/]+\/(\d+)$/.exec(key)?.[1]
-  return seq === undefined ? [] : [Number(seq)]
-}

@@ -17,9 +17,9 @@ export const shownMutants: readonly Mutant[] = [
     name: 'the list forgets what was sent before it was read again',
     edits: [
       {
-        file: 'src/sync/outbox.ts',
-        find: '(sentAt < of.askedAt || sentAt > now())',
-        replace: '(sentAt > 0 || of.askedAt > now())',
+        file: 'src/sync/history.ts',
+        find: 'sentAt < askedAt || sentAt > now',
+        replace: 'sentAt > 0 || askedAt > now',
       },
     ],
   },

@@ -16,7 +16,7 @@ const sentMutants: readonly Mutant[] = [
     edits: [
       {
         file: pass,
-        find: '  // The last look before it leaves: another admin may have signed in meanwhile.\n',
+        find: '  // The last look before it leaves: another admin may have signed in, or another tab have taken over.\n',
         replace: '  await outbox.discard(entry.owner, entry.id)\n',
       },
     ],
@@ -50,7 +50,7 @@ const sentMutants: readonly Mutant[] = [
         find: 'entries: (owner: string) => `entry/${owner}/`',
         replace: "entries: (_owner: string) => 'entry/'",
       },
-      { file: pass, find: 'if (ports.owner() !== entry.owner) {', replace: 'if (false) {' },
+      { file: pass, find: 'ports.owner() !== entry.owner || !isHeld()', replace: '!isHeld()' },
       {
         file: 'src/server/signed-in.ts',
         find: 'owner !== undefined && owner !== account._id',

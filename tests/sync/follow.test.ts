@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import type { Write } from '#sync/entry.ts'
 import { following, followingReceipts, without } from '#sync/follow.ts'
+import { settled } from '#sync/transitions.ts'
 import { sampleEntry } from '#tests/support/entry.ts'
 
 const before = { title: 'A', description: 'First' }
@@ -88,6 +89,21 @@ test('a write that is kept a moment after the one before was sent builds on that
     parts: { title: 'Ours', description: 'Second' },
   })
   expect(followingReceipts(receipts, { ...later, itemId: 'b' }).base).toBe('"a.3"')
+})
+
+test('a change is not taken for the last where an own one that had arrived lay over a newer list', () => {
+  const ours = { ...before, title: 'Ours' }
+  const own = sampleEntry({
+    state: 'sending',
+    attempts: 2,
+    base: '"a.3"',
+    seen: before,
+    parts: ours,
+  })
+  const next = sampleEntry({ ...later, seq: 2, base: '"a.5"', seen: ours })
+  const settlement = { to: 'sent', version: '"a.4"', attempt: 2, now: 1 } as const
+  const { put = [] } = settled([own, next], own, settlement)
+  expect(put.map(([, entry]) => entry)).toMatchObject([{ state: 'sent' }, { base: '"a.4"' }])
 })
 
 test('what is thrown away is not sent along with the change after it', () => {
