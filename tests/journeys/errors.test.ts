@@ -46,7 +46,7 @@ const toast = (words: string) =>
 async function discardAll() {
   await open('/outbox')
   await page().getByRole('heading', { name: 'Outbox' }).waitFor()
-  const discard = page().getByRole('button', { name: /^Discard / })
+  const discard = page().getByRole('button', { name: /^Discard: / })
   for (let left = await discard.count(); left > 0; left -= 1) {
     await discard.first().click()
     await page().getByRole('button', { name: 'Discard', exact: true }).last().click()

@@ -4,6 +4,7 @@ import { founderProfiles } from '#contract/resources/founder-profile.ts'
 import type { Console } from '#tests/support/backends.ts'
 import { cardOf } from '#tests/support/console.ts'
 import { dialogOf } from '#tests/support/dialog.ts'
+import { forgetLists } from '#tests/support/forget-lists.ts'
 import { openFounders, yusuf } from '#tests/support/founders.ts'
 
 let admin: Console
@@ -54,9 +55,7 @@ test('"Loading founder profiles..." while they load, and a failure can be tried 
   const { page, context, url } = admin
   await page.goto(`${url}/list-founderProfile`)
   await page.getByText('2 profiles').waitFor()
-  await page.evaluate(async () => {
-    for (const name of await caches.keys()) await caches.delete(name)
-  })
+  await forgetLists(page, founderProfiles.paths.list)
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
   await context.route(`**${founderProfiles.paths.list}`, async (route) => {
