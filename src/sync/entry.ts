@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { refusalCodes } from '#contract/reply.ts'
 
 /** `set` brings the toggle of an item into a wanted state. */
-export const opShape = v.picklist(['add', 'update', 'remove', 'set'])
+const op = v.picklist(['add', 'update', 'remove', 'set'])
 const parts = v.record(v.string(), v.string())
 
 /** A picture of a write; its bytes lie under a key of their own (see keys.ts). */
@@ -24,7 +24,8 @@ const refusal = v.object({
   data: v.optional(v.unknown()),
 })
 
-const entry = v.object({
+/** An entry as it is stored. */
+export const entryShape = v.object({
   /** Format version; a newer one than ours is left alone until the app is updated. */
   v: v.literal(1),
   /** uuid v7, sent as Idempotency-Key; never used again for another payload. */
@@ -35,7 +36,7 @@ const entry = v.object({
   /** Name of the resource. With `itemId` it is the lane: the unit of order and of blocking. */
   kind: v.string(),
   itemId: v.string(),
-  op: opShape,
+  op,
   parts,
   /** The version the admin saw, sent as If-Match, and its fields. */
   base: v.optional(v.string()),
@@ -59,8 +60,8 @@ const entry = v.object({
 })
 
 /** One write that waits, or the receipt of one that was sent. Plain data: it outlives app updates. */
-export type Entry = v.InferOutput<typeof entry>
-export type Op = v.InferOutput<typeof opShape>
+export type Entry = v.InferOutput<typeof entryShape>
+export type Op = v.InferOutput<typeof op>
 export type Refused = v.InferOutput<typeof refusal>
 export type PictureNote = v.InferOutput<typeof picture>
 
@@ -89,7 +90,7 @@ export function changedParts({ parts, seen }: Pick<Entry, 'parts' | 'seen'>): En
 
 /** A stored entry, or undefined when it is of a format this version does not know. */
 export function readEntry(stored: unknown): Entry | undefined {
-  const result = v.safeParse(entry, stored)
+  const result = v.safeParse(entryShape, stored)
   return result.success ? result.output : undefined
 }
 

@@ -1,24 +1,25 @@
 import * as v from 'valibot'
 
-import { type Entry, opShape } from './entry.ts'
+import { type Entry, entryShape } from './entry.ts'
 import { keys } from './keys.ts'
 import type { Change, Found } from './storage.ts'
 
 /** How many sent writes are remembered. */
 export const historyLength = 100
 
-const past = v.object({
-  id: v.string(),
-  owner: v.string(),
-  seq: v.number(),
-  kind: v.string(),
-  itemId: v.string(),
-  op: opShape,
-  parts: v.record(v.string(), v.string()),
-  savedAt: v.number(),
-  sentAt: v.number(),
-  attempts: v.number(),
-})
+const recognised = [
+  'id',
+  'owner',
+  'seq',
+  'kind',
+  'itemId',
+  'op',
+  'parts',
+  'savedAt',
+  'attempts',
+] as const
+
+const past = v.object({ ...v.pick(entryShape, recognised).entries, sentAt: v.number() })
 
 /** One write that was sent: enough to recognise it. Times in ms. */
 export type Past = v.InferOutput<typeof past>
