@@ -1,5 +1,5 @@
 import type { Entry, PictureNote, Write } from './entry.ts'
-import { followingReceipts } from './follow.ts'
+import { followingReceipts, hasContent, inTurn, onTopOf } from './follow.ts'
 import { keys, keysOf } from './keys.ts'
 import { laneEntries, place, traceOf } from './lanes.ts'
 import type { Change } from './storage.ts'
@@ -27,7 +27,7 @@ export function enqueued(entries: Entries, asked: Write, fresh: Fresh): Change<E
     }
     case 'append': {
       const seq = fresh.lastSeq + 1
-      const entry = { ...newEntry(write, fresh), seq }
+      const entry = { ...newEntry(behindLane(entries, write), fresh), seq }
       const { put } = stored(entry, write)
       const lastSeq = [keys.lastSeq(fresh.owner), seq] as const
       return { put: [...put, lastSeq], result: { entry, isAlone: true } }
@@ -49,7 +49,11 @@ function takenPlace(
   const next = isAdd ? { ...added, op: 'add' as const } : write
   const entry = inPlaceOf(placeOf(replaced, write), { ...newEntry(next, fresh), ...trace })
   const later = laneEntries(entries, replaced).filter(({ seq }) => seq > replaced.seq)
-  const left = later.flatMap((each) => afterwards(each, write))
+  const left = inTurn(
+    later.flatMap((each) => afterwards(each, write)),
+    entry.parts,
+    onTopOf,
+  )
   const gone = later.filter(({ seq }) => !left.some((each) => each.seq === seq))
   const { put, remove } = stored(entry, write)
   return {
@@ -69,6 +73,12 @@ function afterwards(later: Entry, { itemId, parts, replaces }: Write): Entry[] {
   const moved = isOther ? { ...unbased, itemId } : later
   // Its words were in the form; its picture comes on top.
   return [isShown ? { ...moved, parts: { ...parts }, seen: { ...parts } } : moved]
+}
+
+/** A form that was open before the last change of its item: that lies beneath it now. */
+function behindLane(entries: Entries, write: Write): Write {
+  const last = laneEntries(entries, write).findLast(hasContent)
+  return last ? onTopOf(write, last.parts) : write
 }
 
 function placeOf(entry: Entry, { replaces }: Write): Place {

@@ -22,8 +22,35 @@ export function following<L extends Later>(later: L, done: Done): L {
   if (op === 'set') return isSeen(later, done) ? { ...later, base: version } : later
   // Without a base it was made on top of an addition of ours, whatever has become of that.
   if (later.base !== undefined && later.base !== done.base) return later
-  if (later.op !== 'update' || !later.seen) return { ...later, base: version }
-  return { ...later, base: version, seen: parts, parts: { ...parts, ...changedParts(later) } }
+  return { ...onTopOf(later, parts), base: version }
+}
+
+/** A later change with other values beneath it: what it changes stays, the rest is as it is there. */
+export function onTopOf<L extends Pick<Later, 'op' | 'seen' | 'parts'>>(
+  later: L,
+  parts: Entry['parts'],
+): L {
+  if (later.op !== 'update' || !later.seen) return later
+  return { ...later, seen: parts, parts: { ...parts, ...changedParts(later) } }
+}
+
+/** Later entries of an item, each with what lies beneath it: these parts, or what the one before makes. */
+export function inTurn(
+  later: readonly Entry[],
+  parts: Entry['parts'],
+  lay: (each: Entry, beneath: Entry['parts']) => Entry,
+): Entry[] {
+  let beneath = parts
+  return later.map((each) => {
+    const laid = lay(each, beneath)
+    if (hasContent(laid)) beneath = laid.parts
+    return laid
+  })
+}
+
+/** Whether its parts are the fields of the item. */
+export function hasContent({ op }: Pick<Entry, 'op'>): boolean {
+  return op === 'add' || op === 'update'
 }
 
 /**

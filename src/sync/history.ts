@@ -51,6 +51,8 @@ export function seenReceipts(
   entries: readonly Entry[],
   { kind, askedAt, now }: { kind: string; askedAt: number; now: number },
 ): Entry[] {
+  // Asked for in the future: the clock was put back since, and no time tells what came first.
+  if (askedAt > now) return []
   const receipts = entries.filter((entry) => entry.kind === kind && entry.sentAt !== undefined)
   const seen = receipts.filter(({ sentAt = 0 }) => sentAt < askedAt || sentAt > now)
   const isBefore = (one: Entry, { itemId, op, seq }: Entry) =>

@@ -1,5 +1,5 @@
 import type { Entry, Refused } from './entry.ts'
-import { following, notBeyond, versionOf, without } from './follow.ts'
+import { following, inTurn, notBeyond, versionOf, without } from './follow.ts'
 import { keys, keysOf } from './keys.ts'
 import { laneEntries } from './lanes.ts'
 import { isDue } from './retry.ts'
@@ -93,10 +93,11 @@ function sent(
   const givenId = entry.op === 'add' ? item?.['_id'] : undefined
   const itemId = typeof givenId === 'string' ? givenId : entry.itemId
   const receipt: Entry = { ...entry, itemId, state: 'sent', sentAt: now, ...(item && { item }) }
-  const rebased = laneEntries(entries, entry)
-    .filter((each) => each.seq > entry.seq)
-    .map((each) => notBeyond(each, { op: entry.op, version }))
-    .map((each) => ({ ...following(each, { ...receipt, version }), itemId }))
+  const later = laneEntries(entries, entry).filter((each) => each.seq > entry.seq)
+  const rebased = inTurn(later, receipt.parts, (each, parts) => {
+    const based = notBeyond(each, { op: entry.op, version })
+    return { ...following(based, { ...receipt, parts, version }), itemId }
+  })
   return {
     put: [receipt, ...rebased].map((each) => [keys.entry(each), each] as const),
     remove: [keys.bytes(entry)],

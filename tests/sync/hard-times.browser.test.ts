@@ -107,6 +107,17 @@ test('what was removed does not come back when the clock was put back in between
   expect(await outbox.entries('asha')).toEqual([])
 })
 
+test('a list that was asked for before the clock was put back does not contain what came after', async () => {
+  const { world, outbox, drain } = makeKit(open())
+  const askedAt = world.now
+  world.now += 1000
+  await outbox.enqueue('asha', galleryWrite())
+  await drain.wake()
+  world.now -= hourMs
+  await outbox.seen('asha', { kind: 'galleryItem', askedAt })
+  expect(await outbox.entries('asha')).toHaveLength(1)
+})
+
 describe('a write that may have arrived', () => {
   test('is removed on the server too, however it was refused later', async () => {
     const { outbox, drain, answers } = makeKit(open())

@@ -1,0 +1,67 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+
+import type { Write } from '#sync/entry.ts'
+import type { Fault } from '#sync/fault.ts'
+import { openStore, storageIn } from '#sync/storage.ts'
+import { galleryWrite, makeKit } from '#tests/support/outbox-kit.ts'
+
+let database = ''
+beforeEach(() => {
+  database = crypto.randomUUID()
+})
+
+const ids = { kind: 'galleryItem', itemId: 'photo-1' }
+const tooLarge: Fault = { kind: 'refused', status: 413 }
+const versioned = (version: number) => ({ version: `"photo-1.${version}"` })
+
+/** A change of both fields, from a form that showed these. */
+function change(seen: string, parts: string): Write {
+  const fields = (mark: string) => ({ title: `Title ${mark}`, description: 'The hall fills up.' })
+  return galleryWrite({
+    op: 'update',
+    base: '"photo-1.1"',
+    seen: fields(seen),
+    parts: fields(parts),
+  })
+}
+
+describe('two tabs mend one refused change', () => {
+  async function refused() {
+    const kit = makeKit(storageIn(openStore(database, 'kept')))
+    kit.answers.next = [tooLarge]
+    await kit.outbox.enqueue('asha', change('A', 'B'))
+    await kit.drain.wake()
+    const [entry] = await kit.outbox.entries('asha')
+    if (entry?.state !== 'parked') throw new Error('It was not refused')
+    const mended = (write: Write): Write => ({
+      ...write,
+      replaces: { ids: [entry.id], keepsPicture: true },
+    })
+    return { ...kit, entry, mended }
+  }
+
+  test('what was saved last is sent last, though a later change waits behind it', async () => {
+    const { outbox, drain, answers, sent, mended } = await refused()
+    // A switch between them keeps the later change in a place of its own.
+    await outbox.enqueue('asha', { ...ids, op: 'set', parts: { isActive: 'true' } })
+    await outbox.enqueue('asha', change('B', 'C'))
+    await outbox.enqueue('asha', mended(change('A', 'D')))
+    await outbox.enqueue('asha', mended(change('A', 'B')))
+    answers.next = [versioned(2), {}, versioned(3)]
+    await drain.wake()
+    expect(sent.at(-1)).toMatchObject({ op: 'update', parts: { title: 'Title B' } })
+  })
+
+  test('also when the first one only tried again, and changed it since', async () => {
+    const { outbox, byHand, drain, answers, sent, entry, mended } = await refused()
+    await byHand.retry('asha', entry.id)
+    answers.next = [{ kind: 'offline' }]
+    await drain.wake()
+    await outbox.enqueue('asha', change('B', 'C'))
+    await outbox.enqueue('asha', { ...ids, op: 'set', parts: { isActive: 'true' } })
+    await outbox.enqueue('asha', mended(change('A', 'B')))
+    answers.next = [versioned(2), versioned(3), {}, versioned(4)]
+    await drain.wake()
+    expect(sent.at(-1)).toMatchObject({ op: 'update', parts: { title: 'Title B' } })
+  })
+})
