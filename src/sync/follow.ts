@@ -34,6 +34,16 @@ export function onTopOf<L extends Pick<Later, 'op' | 'seen' | 'parts'>>(
   return { ...later, seen: parts, parts: { ...parts, ...changedParts(later) } }
 }
 
+/**
+ * A write as it goes on after all that was sent while its form was open; `doneOn` knows the own
+ * write that was based on a version.
+ */
+export function followingAll(write: Write, doneOn: (base: string) => Done | undefined): Write {
+  const own = write.base === undefined ? undefined : doneOn(write.base)
+  const next = own && following(write, own)
+  return next === undefined || next.base === write.base ? write : followingAll(next, doneOn)
+}
+
 /** Later entries of an item, each with what lies beneath it: these parts, or what the one before makes. */
 export function inTurn(
   later: readonly Entry[],

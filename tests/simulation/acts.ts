@@ -1,5 +1,6 @@
 import type { Stored } from '#contract/resource.ts'
 import type { Entry, Write } from '#sync/entry.ts'
+import { followingAll } from '#sync/follow.ts'
 import { overlay } from '#sync/overlay.ts'
 import { itemsIn } from '#sync/replies.ts'
 
@@ -120,8 +121,11 @@ function content(
   const n = ledger.actions.length + 1
   const { changes, ...entered } = enter(scheduler.random, ledger, { kind, n, isBad, item })
   const action = ledger.begin({ ...whose, ...to, op, changes, isBad })
-  const seen = item ? seenOf(kind, item, { device, owner: whose.owner }) : {}
-  return { action, write: { ...to, op, ...entered, ...seen } }
+  const write = { ...to, op, ...entered, ...(item && seenOf(kind, item)) } as const
+  return {
+    action,
+    write: followingAll(write, (base) => device.done.get(`${whose.owner} ${base}`)),
+  }
 }
 
 /** Reads a list from the server, as a screen does when it opens. */

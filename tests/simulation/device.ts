@@ -1,4 +1,5 @@
 import type { Stored } from '#contract/resource.ts'
+import type { Done } from '#sync/follow.ts'
 import type { StoredSession } from '#sync/session-store.ts'
 
 import { makeLocks } from './locks.ts'
@@ -39,8 +40,8 @@ export function makeDevice(world: World, name: string) {
     jumps: 0,
     lists: new Map<string, KeptList>(),
     asked: 0,
-    /** An admin's version → the one that a change of theirs made of it. */
-    successors: new Map<string, string>(),
+    /** An admin's version → their own change that was based on it, and sent. */
+    done: new Map<string, Done>(),
   }
 }
 

@@ -11,7 +11,6 @@ import {
 import { resourceNamed } from '#contract/resources/index.ts'
 import type { PictureNote, Write } from '#sync/entry.ts'
 
-import type { Device } from './device.ts'
 import type { Ledger } from './ledger.ts'
 import type { Random } from './random.ts'
 
@@ -98,18 +97,9 @@ function hasPicture(random: Random, { kind, item }: Asked, changed: number): boo
 }
 
 /** What an admin saw of an item, as a form takes it along. */
-export function seenOf(
-  kind: Kind,
-  item: Stored,
-  { device, owner }: { device: Device; owner: string },
-): Pick<Write, 'seen' | 'base'> {
+export function seenOf(kind: Kind, item: Stored): Pick<Write, 'seen' | 'base'> {
   const resource = resourceOf(kind)
-  // Own changes that were sent while a form was open do not count as somebody else's.
-  const latestOwn = (version: string | undefined): string | undefined => {
-    const next = version && device.successors.get(`${owner} ${version}`)
-    return next === undefined || next === '' ? version : latestOwn(next)
-  }
-  const base = latestOwn(etagOf(item))
+  const base = etagOf(item)
   const seen = toParts(resource, valuesOf(resource, { ...item }))
   return { seen, ...(base !== undefined && { base }) }
 }

@@ -54,8 +54,10 @@ export function openPage(world: World, device: Device, kind: 'page' | 'worker') 
 
   const report = (event: DrainEvent) => {
     if (event.type !== 'sent' || event.version === undefined) return
-    const { owner, base } = event.entry
-    if (base !== undefined) device.successors.set(`${owner} ${base}`, event.version)
+    const { entry, item, version } = event
+    if (entry.base === undefined) return
+    const { owner, kind, op, parts, base } = entry
+    device.done.set(`${owner} ${base}`, { kind, op, parts, base, item, version })
   }
 
   const drain = makeDrain({

@@ -1,5 +1,5 @@
 import type { Write } from '#sync/entry.ts'
-import { type Done, following } from '#sync/follow.ts'
+import { type Done, followingAll } from '#sync/follow.ts'
 
 import { onNews } from './news.ts'
 import { sessionNow } from './session-state.ts'
@@ -22,7 +22,5 @@ onNews((news) => {
  * showed them or another tab made them: they must not count as somebody else's, nor be taken back.
  */
 export function afterOwn(write: Write): Write {
-  const own = write.base === undefined ? undefined : done.get(write.base)
-  const next = own && following(write, own)
-  return next === undefined || next.base === write.base ? write : afterOwn(next)
+  return followingAll(write, (base) => done.get(base))
 }
