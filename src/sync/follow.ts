@@ -36,12 +36,17 @@ export function onTopOf<L extends Pick<Later, 'op' | 'seen' | 'parts'>>(
 
 /**
  * A write as it goes on after all that was sent while its form was open; `doneOn` knows the own
- * write that was based on a version.
+ * write that was made on a ground.
  */
-export function followingAll(write: Write, doneOn: (base: string) => Done | undefined): Write {
-  const own = write.base === undefined ? undefined : doneOn(write.base)
+export function followingAll(write: Write, doneOn: (ground: string) => Done | undefined): Write {
+  const own = doneOn(groundOf(write))
   const next = own && following(write, own)
   return next === undefined || next.base === write.base ? write : followingAll(next, doneOn)
+}
+
+/** What a write was made on: a version, or an addition that was not sent yet and had none. */
+export function groundOf(of: { kind: string; itemId: string; base?: string | undefined }): string {
+  return of.base ?? laneOf(of)
 }
 
 /** Later entries of an item, each with what lies beneath it: these parts, or what the one before makes. */

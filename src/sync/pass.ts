@@ -81,13 +81,14 @@ async function attempt(
   if (!entry) return
   report({ type: 'sending', entry })
   const bytes = entry.picture && (await outbox.bytes(entry))
+  const isStill = () => ports.owner() === entry.owner && isHeld()
   // The last look before it leaves: another admin may have signed in, or another tab have taken over.
-  if (ports.owner() !== entry.owner || !isHeld()) {
+  if (!isStill()) {
     await outbox.settle(entry, { to: 'queued' })
     return
   }
   const onProgress = (share: number) => report({ type: 'progress', id: entry.id, share })
-  const outcome = await ports.send(entry, bytes, onProgress).then(
+  const outcome = await ports.send({ entry, bytes, onProgress, isStill }).then(
     (sent) => ({ sent }),
     (caught: unknown) => ({ verdict: judge(faultOf(caught), entry) }),
   )

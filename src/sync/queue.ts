@@ -1,6 +1,6 @@
 import type { Entry, Refused } from './entry.ts'
 import type { Outbox } from './outbox.ts'
-import type { Sent } from './send.ts'
+import type { Attempt, Sent } from './send.ts'
 
 /** Why nothing goes out at the moment; it belongs to the queue, not to an entry. */
 export type Gate = 'open' | 'offline' | 'portal' | 'signed-out' | 'update-needed'
@@ -22,11 +22,7 @@ export type DrainEvent =
 export type DrainPorts = {
   outbox: Outbox
   /** Sends once; throws a fault. */
-  send: (
-    entry: Entry,
-    bytes: ArrayBuffer | undefined,
-    onProgress: (share: number) => void,
-  ) => Promise<Sent>
+  send: (attempt: Attempt) => Promise<Sent>
   /** The id of the admin who is signed in now. */
   owner: () => string | undefined
   /** False only when the device is sure to have no network. */

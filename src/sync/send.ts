@@ -12,13 +12,17 @@ import { itemIn } from './replies.ts'
 /** What a sent write left on the server: the item, and the version that later writes build on. */
 export type Sent = { item?: Record<string, unknown>; version?: string }
 
-export type Sending = {
+/** One entry as it is about to leave. */
+export type Attempt = {
   entry: Entry
   bytes: ArrayBuffer | undefined
-  /** False for a backend that knows only the specification: it gets nothing of ours. */
-  isOurs: boolean
   onProgress: (share: number) => void
+  /** False once another tab has taken over, or another admin has signed in. */
+  isStill: () => boolean
 }
+
+/** `isOurs`: false for a backend that knows only the specification; it gets nothing of ours. */
+export type Sending = Attempt & { isOurs: boolean }
 
 /** Sends one entry, once. Throws a fault unless the backend confirmed it. */
 export async function send(api: Api, sending: Sending): Promise<Sent> {
@@ -34,7 +38,7 @@ export async function send(api: Api, sending: Sending): Promise<Sent> {
  * whoever brought it there.
  */
 async function sendToggle(api: Api, resource: Resource, sending: Sending): Promise<Sent> {
-  const { entry, isOurs } = sending
+  const { entry, isOurs, isStill } = sending
   const { toggle, paths } = resource
   if (!toggle) throw refused(`Nothing to toggle: ${entry.kind}`)
   const { body, headers: received } = await api.call({ method: 'GET', path: paths.list })
@@ -43,6 +47,8 @@ async function sendToggle(api: Api, resource: Resource, sending: Sending): Promi
   const item = itemIn(resource, body)
   if (!item) throw refused('No announcement to toggle', 404)
   if (String(item[toggle.field]) === entry.parts[toggle.field]) return { item }
+  // A page may have been frozen here for hours, and others have switched it since.
+  if (!isStill()) throw faultError({ kind: 'broken', status: 409 })
   const ours = isOurs ? { headers: { ...headersOf(entry), ...ifMatch(item) } } : {}
   return confirmed(api, { method: 'PUT', path: toggle.path, ...ours }, { resource, sending }).catch(
     (caught: unknown) => {

@@ -43,11 +43,11 @@ const outbox = makeOutbox({ storage, now: Date.now, newId: () => crypto.randomUU
 
 const drain = makeDrain({
   outbox,
-  send: async (entry, bytes, onProgress) => {
+  send: async (attempt) => {
     session = await storedSession(storage)
     // Somebody signed out, or in, since the pass began.
-    if (session?.owner !== entry.owner) throw faultError({ kind: 'unauthorised' })
-    return send(api, { entry, bytes, onProgress, isOurs: session.isOurs })
+    if (session?.owner !== attempt.entry.owner) throw faultError({ kind: 'unauthorised' })
+    return send(api, { ...attempt, isOurs: session.isOurs })
   },
   owner: () => session?.owner,
   isOnline: () => navigator.onLine,

@@ -1,14 +1,13 @@
 import type { Stored } from '#contract/resource.ts'
-import type { Entry, Write } from '#sync/entry.ts'
+import type { Write } from '#sync/entry.ts'
 import { followingAll } from '#sync/follow.ts'
 import { overlay } from '#sync/overlay.ts'
 import { itemsIn } from '#sync/replies.ts'
 
-import { type Device, type KeptList, nowOn } from './device.ts'
+import { type KeptList, nowOn } from './device.ts'
 import { enter, type Kind, resourceOf, seenOf } from './forms.ts'
 import type { Action } from './ledger.ts'
 import { newId, type Page } from './page.ts'
-import { canMend, mend } from './repair.ts'
 import type { Admin } from './server.ts'
 import { expected, judgeView } from './view.ts'
 import type { World } from './world.ts'
@@ -22,12 +21,26 @@ export async function save(world: World, page: Page): Promise<void> {
   const items = await look(world, page, { owner, kind })
   // Whether there is one already has to be known first.
   if (resourceOf(kind).isSingle && !device.lists.has(kind.name)) return
-  if (!items || device.session?.owner !== owner) return
+  if (!items) return
+  await holdOpen(world, page)
+  if (device.session?.owner !== owner) return
   await keepAction(world, page, { owner, ...decide(world, page, { owner, kind, items }) })
 }
 
+const longestFormMs = 60_000
+
+/** A form may be open for a while; a page that ends in between takes it along. */
+async function holdOpen({ scheduler, slowness }: World, { actor }: Page): Promise<void> {
+  const { random } = scheduler
+  if (!random.chance(slowness)) return
+  const at = scheduler.now() + random.below(longestFormMs)
+  await new Promise((resolve) => {
+    scheduler.add({ actor, what: 'a form is filled in', at, run: () => resolve(undefined) })
+  })
+}
+
 /** Saves, and remembers what was promised. */
-async function keepAction(
+export async function keepAction(
   world: World,
   page: Page,
   { owner, action, write }: Decided & { owner: Admin },
@@ -82,7 +95,8 @@ function decide(world: World, page: Page, { owner, kind, items }: Look): Decided
   const newItemId = () => (isSingle ? kind.name : newId(world, device))
   const itemId = item?._id ?? newItemId()
   const on = { whose: { device: device.name, owner }, to: { kind: kind.name, itemId } }
-  if (!item || !random.chance(isSingle ? 0.6 : 0.2)) return content(world, page, { on, kind, item })
+  if (!item || !random.chance(isSingle ? 0.6 : world.tidiness))
+    return content(world, page, { on, kind, item })
   return isSingle ? flip(world, item, on) : removal(world, on)
 }
 
@@ -124,7 +138,7 @@ function content(
   const write = { ...to, op, ...entered, ...(item && seenOf(kind, item)) } as const
   return {
     action,
-    write: followingAll(write, (base) => device.done.get(`${whose.owner} ${base}`)),
+    write: followingAll(write, (ground) => device.done.get(`${whose.owner} ${ground}`)),
   }
 }
 
@@ -166,43 +180,4 @@ function keep({ device }: Page, { name }: Kind, list: KeptList) {
 function doubt({ device }: Page, { name }: Kind) {
   const kept = device.lists.get(name)
   if (kept) kept.isDoubtful = true
-}
-
-/** An admin goes through what needs attention: tries again, mends, or throws away. */
-export async function attend(world: World, page: Page): Promise<void> {
-  const { device, outbox } = page
-  const { random } = world.scheduler
-  const owner = device.session?.owner
-  if (owner === undefined) return
-  const entries = await outbox.entries(owner).catch((): Entry[] => [])
-  const parked = entries.filter(needsAttention)
-  if (parked.length === 0 || !isStill(device, owner)) return
-  const entry = random.pick(parked)
-  const mended = canMend(entry) && random.chance(0.5)
-  if (mended) await keepAction(world, page, { owner, ...mend(world, page, { owner, entry }) })
-  else if (entry.state === 'parked' && random.chance(0.3)) await throwAway(world, page, entry)
-  else await tryAgain(world, page, entry)
-}
-
-function isStill({ session }: Device, owner: Admin): boolean {
-  return session?.owner === owner
-}
-
-function needsAttention({ state }: Entry): boolean {
-  return state === 'parked' || state === 'waiting'
-}
-
-async function throwAway(world: World, { actor, device, outbox, handle }: Page, entry: Entry) {
-  const { owner, seq, id } = entry
-  world.scheduler.note(`${actor.name}: ${owner} throws #${seq} away`)
-  handle.watchNext((commit) => world.ledger.discard(device.name, commit))
-  await outbox.discard(owner, id).catch(() => undefined)
-}
-
-async function tryAgain({ scheduler, ledger }: World, page: Page, { owner, seq, id }: Entry) {
-  const place = { device: page.device.name, owner, seq }
-  scheduler.note(`${page.actor.name}: ${owner} tries #${seq} again`)
-  page.handle.watchNext(() => ledger.patience.end(place))
-  await page.byHand.retry(owner, id).catch(() => undefined)
-  await page.wake('hand')
 }

@@ -40,7 +40,7 @@ export function makeDevice(world: World, name: string) {
     jumps: 0,
     lists: new Map<string, KeptList>(),
     asked: 0,
-    /** An admin's version → their own change that was based on it, and sent. */
+    /** What an admin made it on → their own change that was sent. */
     done: new Map<string, Done>(),
   }
 }

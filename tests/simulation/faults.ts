@@ -4,6 +4,8 @@ import type { Random } from './random.ts'
 export type Rates = {
   /** The request ends before the server. */
   cut: number
+  /** The request takes its time on the way, and others overtake it. */
+  heldUp: number
   /** The server has done it, and its answer is lost. */
   lost: number
   /** The same request reaches the server once more, some time later. */
@@ -30,6 +32,7 @@ export type Faults = { rates: Rates }
 
 const none: Rates = {
   cut: 0,
+  heldUp: 0,
   lost: 0,
   again: 0,
   portal: 0,
@@ -45,6 +48,7 @@ const none: Rates = {
 /** What can be the worst that is drawn. */
 const worst: Rates = {
   cut: 0.4,
+  heldUp: 0.5,
   lost: 0.4,
   again: 0.3,
   portal: 0.3,

@@ -5,7 +5,7 @@ import type { Life } from './life.ts'
 import { admins } from './server.ts'
 import type { World } from './world.ts'
 
-/** Unless the server has asked for patience, a wake-up sends at once what can be sent. */
+/** Unless the server has asked for patience, or something is on its way, a wake-up sends at once what can be sent. */
 const promptMs = 5000
 
 /**
@@ -14,8 +14,8 @@ const promptMs = 5000
  */
 export async function heal(world: World, life: Life, rest: () => Promise<void>): Promise<void> {
   const { scheduler } = world
-  const { busy, broken } = world.faults.rates
-  const isPrompt = busy + broken === 0
+  const { busy, broken, heldUp } = world.faults.rates
+  const isPrompt = busy + broken + heldUp === 0
   if (isPrompt) await beCutOff(world)
   endFaults(world.faults)
   await scheduler.run('all pages go on', life.recover)

@@ -108,6 +108,10 @@ function repeats({ restated, mends, seq }: Action): boolean {
   return restated !== undefined && mends !== seq
 }
 
+function whatOf(item: string, name: string, value: unknown): string {
+  return `${item} ${name} ${String(value)}`
+}
+
 /** Whose values an effect brings; whatever nobody has entered must stay as it was. */
 function authorsOf(of: Case): Action[] {
   const { effect, ledger, broken, history, carried } = of
@@ -115,7 +119,13 @@ function authorsOf(of: Case): Action[] {
   const item = itemOf(effect)
   const held = carried.entry ? ledger.at(placeOfEntry(carried.device, carried.entry)) : []
   const repeating = held.filter(repeats)
-  const changed = Object.entries(after).filter(([name, value]) => before?.[name] !== value)
+  const changed = Object.entries(after).filter(([name, value]) => {
+    // What was thrown away had arrived all the same: the next change takes it back.
+    const isTakenBack = ledger.authorOf(name, before?.[name])?.isDiscarded === true
+    return (
+      before?.[name] !== value && !(isTakenBack && history.brought.has(whatOf(item, name, value)))
+    )
+  })
   return changed.flatMap(([name, value]) => {
     const again = repeating.findLast(({ restated }) => restated?.[name] === String(value))
     const author = again ?? ledger.authorOf(name, value)
@@ -129,7 +139,7 @@ function authorsOf(of: Case): Action[] {
     if (ledger.isThrownAway(name, value)) {
       broken('what was thrown away stays away', `${item} ${name}`)
     }
-    const what = `${item} ${name} ${String(value)}`
+    const what = whatOf(item, name, value)
     const once = again ? `${what} of ${again.n}` : what
     if (history.brought.has(once) && !isLaidOver(of)) broken('not twice', what)
     history.brought.add(what).add(once)

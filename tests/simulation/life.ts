@@ -1,6 +1,7 @@
 import { closeSession } from '#server/sessions.ts'
 
-import { attend, load, save } from './acts.ts'
+import { load, save } from './acts.ts'
+import { attend } from './attend.ts'
 import type { Device } from './device.ts'
 import { openPage, type Page } from './page.ts'
 import { admins, type Admin } from './server.ts'

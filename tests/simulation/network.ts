@@ -41,9 +41,17 @@ export function networkOf(
       scheduler.add({
         actor: sender,
         what: `${actor.name} asks ${init?.method} ${url}`,
+        at: scheduler.now() + delayOn(world),
         run: reach,
       })
     })
+}
+
+const longestDelayMs = 15_000
+
+/** How long a request is on its way, in ms. */
+function delayOn({ scheduler: { random }, faults: { rates } }: World): number {
+  return random.chance(rates.heldUp) ? random.below(longestDelayMs) : 0
 }
 
 /** The way to the server and back, with whatever befalls a request there. */

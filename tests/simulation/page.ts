@@ -3,6 +3,7 @@ import { makeByHand } from '#sync/by-hand.ts'
 import { makeDrain } from '#sync/drain.ts'
 import type { Entry } from '#sync/entry.ts'
 import { faultError } from '#sync/fault.ts'
+import { groundOf } from '#sync/follow.ts'
 import { aloneByLock } from '#sync/lock.ts'
 import { makeOutbox } from '#sync/outbox.ts'
 import type { DrainEvent } from '#sync/queue.ts'
@@ -55,19 +56,19 @@ export function openPage(world: World, device: Device, kind: 'page' | 'worker') 
   const report = (event: DrainEvent) => {
     if (event.type !== 'sent' || event.version === undefined) return
     const { entry, item, version } = event
-    if (entry.base === undefined) return
     const { owner, kind, op, parts, base } = entry
-    device.done.set(`${owner} ${base}`, { kind, op, parts, base, item, version })
+    if (op === 'set' && base === undefined) return
+    device.done.set(`${owner} ${groundOf(entry)}`, { kind, op, parts, base, item, version })
   }
 
   const drain = makeDrain({
     outbox,
-    send: async (entry, bytes, onProgress) => {
+    send: async (attempt) => {
       if (kind === 'worker') {
         known = await storedSession(handle)
-        if (known?.owner !== entry.owner) throw faultError({ kind: 'unauthorised' })
+        if (known?.owner !== attempt.entry.owner) throw faultError({ kind: 'unauthorised' })
       }
-      return send(apiFor(entry), { entry, bytes, onProgress, isOurs: true })
+      return send(apiFor(attempt.entry), { ...attempt, isOurs: true })
     },
     owner: () => sessionNow()?.owner,
     isOnline: () => device.isOnline,

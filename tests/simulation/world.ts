@@ -18,6 +18,10 @@ export type World = {
   isAlone: boolean
   /** How often they add rather than change; from 0 to 1. */
   newness: number
+  /** How often they remove rather than change; from 0 to 1. */
+  tidiness: number
+  /** How often a form stays open for a while before it is saved; from 0 to 1. */
+  slowness: number
   ledger: Ledger
   judge: Judge
   /** Whoever belongs to no device. */
@@ -33,12 +37,13 @@ export type World = {
 /** A law that was broken, and how. */
 export type Violation = { law: string; how: string }
 
-/** All kinds, two of them, or the one announcement alone, about which there is most to quarrel. */
+/** All kinds, two of them, one, or the announcement alone, about which there is most to quarrel. */
 function drawKinds(random: Random): readonly Kind[] {
   const all = () => kinds
   const two = () => [random.pick(kinds), random.pick(kinds)]
-  const one = () => kinds.filter(({ name }) => name === 'announcement')
-  return random.pick([all, two, one])()
+  const one = () => [random.pick(kinds)]
+  const announcement = () => kinds.filter(({ name }) => name === 'announcement')
+  return random.pick([all, two, one, announcement])()
 }
 
 /** A world in which nothing has happened yet. */
@@ -69,6 +74,8 @@ export async function makeWorld(server: SimulatedServer, seed: number): Promise<
     faults,
     kinds: drawKinds(random),
     newness: random.pick([0.1, 0.3]),
+    tidiness: random.pick([0.1, 0.2, 0.5]),
+    slowness: random.pick([0, 0.3]),
     isAlone: random.chance(0.3),
     ledger,
     judge: makeJudge({

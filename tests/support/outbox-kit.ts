@@ -39,7 +39,7 @@ export function makeKit(storage: Storage, options: { owner?: string; lock?: stri
   const byHand = makeByHand({ storage, newId })
   const drain = makeDrain({
     outbox,
-    send: async (entry) => {
+    send: async ({ entry }) => {
       sent.push(entry)
       await answers.wait?.(entry)
       const answer = answers.next.shift() ?? answers.for?.(entry) ?? answers.always

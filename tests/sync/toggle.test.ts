@@ -25,7 +25,7 @@ const activation = (change: Partial<Entry> = {}) =>
   })
 
 /** A backend with one announcement, or none. */
-function backend(now: typeof active | null) {
+function backend(now: typeof active | null, isStill = () => true) {
   const calls: string[] = []
   const bodies: unknown[] = []
   const api = makeApi({
@@ -38,7 +38,7 @@ function backend(now: typeof active | null) {
     },
     token: () => 'secret',
   })
-  const sending = { isOurs: true, bytes: undefined, onProgress: () => {} }
+  const sending = { isOurs: true, bytes: undefined, onProgress: () => {}, isStill }
   return { calls, bodies, toggle: () => send(api, { ...sending, entry: activation() }) }
 }
 
@@ -56,6 +56,12 @@ describe('a wanted state', () => {
   test('needs no call when it is there already, whoever brought it about', async () => {
     const { calls, toggle } = backend(active)
     expect(await toggle()).toMatchObject({ item: { isActive: true } })
+    expect(calls).toEqual(['GET /admin/get-header-announcement'])
+  })
+
+  test('is left to whoever has taken over while the state was read', async () => {
+    const { calls, toggle } = backend(inactive, () => false)
+    expect(await toggle().catch(faultOf)).toMatchObject({ kind: 'broken', status: 409 })
     expect(calls).toEqual(['GET /admin/get-header-announcement'])
   })
 

@@ -1,10 +1,10 @@
 import type { Write } from '#sync/entry.ts'
-import { type Done, followingAll } from '#sync/follow.ts'
+import { type Done, followingAll, groundOf } from '#sync/follow.ts'
 
 import { onNews } from './news.ts'
 import { sessionNow } from './session-state.ts'
 
-/** A version → this admin's own change that was based on it, and sent. */
+/** What it was made on → this admin's own change that was sent. */
 const done = new Map<string, Done>()
 
 onNews((news) => {
@@ -12,9 +12,10 @@ onNews((news) => {
   if (news.type === 'session-ended') done.clear()
   if (news.type !== 'sent' || news.version === undefined) return
   const { entry, version } = news
-  if (entry.base === undefined || entry.owner !== sessionNow()?.owner) return
   const { kind, op, parts, base } = entry
-  done.set(base, { kind, op, parts, base, item: news.item, version })
+  const isOnNothing = op === 'set' && base === undefined
+  if (isOnNothing || entry.owner !== sessionNow()?.owner) return
+  done.set(groundOf(entry), { kind, op, parts, base, item: news.item, version })
 })
 
 /**
@@ -22,5 +23,5 @@ onNews((news) => {
  * showed them or another tab made them: they must not count as somebody else's, nor be taken back.
  */
 export function afterOwn(write: Write): Write {
-  return followingAll(write, (base) => done.get(base))
+  return followingAll(write, (ground) => done.get(ground))
 }

@@ -14,8 +14,7 @@ import { sessionNow } from './session-state.ts'
 /** Sends what is in the outbox. Fetched when there is something to send (see `drain.ts`). */
 export const sender = makeDrain({
   outbox,
-  send: (entry, bytes, onProgress) =>
-    send(api, { entry, bytes, onProgress, isOurs: sessionNow()?.isOurs ?? false }),
+  send: (attempt) => send(api, { ...attempt, isOurs: sessionNow()?.isOurs ?? false }),
   owner: () => sessionNow()?.owner,
   isOnline: mayBeOnline,
   alone:

@@ -24,7 +24,7 @@ serve(async () => {
   })
   const drain = makeDrain({
     outbox,
-    send: (entry, bytes, onProgress) => send(api, { entry, bytes, onProgress, isOurs: true }),
+    send: (attempt) => send(api, { ...attempt, isOurs: true }),
     owner: () => owner,
     isOnline: () => navigator.onLine,
     alone: aloneByLock({ locks: navigator.locks, storage, clock: ownClock, holder: newId() }),

@@ -1,0 +1,47 @@
+import type { Entry } from '#sync/entry.ts'
+
+import { keepAction } from './acts.ts'
+import type { Device } from './device.ts'
+import type { Page } from './page.ts'
+import { canMend, mend } from './repair.ts'
+import type { Admin } from './server.ts'
+import type { World } from './world.ts'
+
+/** An admin goes through what needs attention: tries again, mends, or throws away. */
+export async function attend(world: World, page: Page): Promise<void> {
+  const { device, outbox } = page
+  const { random } = world.scheduler
+  const owner = device.session?.owner
+  if (owner === undefined) return
+  const entries = await outbox.entries(owner).catch((): Entry[] => [])
+  const parked = entries.filter(needsAttention)
+  if (parked.length === 0 || !isStill(device, owner)) return
+  const entry = random.pick(parked)
+  const mended = canMend(entry) && random.chance(0.5)
+  if (mended) await keepAction(world, page, { owner, ...mend(world, page, { owner, entry }) })
+  else if (entry.state === 'parked' && random.chance(0.3)) await throwAway(world, page, entry)
+  else await tryAgain(world, page, entry)
+}
+
+function isStill({ session }: Device, owner: Admin): boolean {
+  return session?.owner === owner
+}
+
+function needsAttention({ state }: Entry): boolean {
+  return state === 'parked' || state === 'waiting'
+}
+
+async function throwAway(world: World, { actor, device, outbox, handle }: Page, entry: Entry) {
+  const { owner, seq, id } = entry
+  world.scheduler.note(`${actor.name}: ${owner} throws #${seq} away`)
+  handle.watchNext((commit) => world.ledger.discard(device.name, commit))
+  await outbox.discard(owner, id).catch(() => undefined)
+}
+
+async function tryAgain({ scheduler, ledger }: World, page: Page, { owner, seq, id }: Entry) {
+  const place = { device: page.device.name, owner, seq }
+  scheduler.note(`${page.actor.name}: ${owner} tries #${seq} again`)
+  page.handle.watchNext(() => ledger.patience.end(place))
+  await page.byHand.retry(owner, id).catch(() => undefined)
+  await page.wake('hand')
+}
