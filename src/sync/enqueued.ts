@@ -1,5 +1,5 @@
-import type { Entry, PictureNote, Write } from './entry.ts'
-import { followingReceipts, hasContent, inTurn, onTopOf } from './follow.ts'
+import { changedParts, type Entry, type PictureNote, type Write } from './entry.ts'
+import { changesOf, followingReceipts, inTurn, onTopOf } from './follow.ts'
 import { keys, keysOf } from './keys.ts'
 import { laneEntries, place, traceOf } from './lanes.ts'
 import type { Change } from './storage.ts'
@@ -49,9 +49,10 @@ function takenPlace(
   const next = isAdd ? { ...added, op: 'add' as const } : write
   const entry = inPlaceOf(placeOf(replaced, write), { ...newEntry(next, fresh), ...trace })
   const later = laneEntries(entries, replaced).filter(({ seq }) => seq > replaced.seq)
+  const beneath = changedNow(replaced, entry)
   const left = inTurn(
     later.flatMap((each) => afterwards(each, write)),
-    entry.parts,
+    beneath,
     onTopOf,
   )
   const gone = later.filter(({ seq }) => !left.some((each) => each.seq === seq))
@@ -61,6 +62,12 @@ function takenPlace(
     remove: [...remove, ...gone.flatMap(keysOf)],
     result: { entry, isAlone: false },
   }
+}
+
+/** What the later ones saw of a refused entry, as the one in its place has it. */
+function changedNow(replaced: Entry, entry: Entry): Entry['parts'] {
+  const names = { ...changedParts(replaced), ...changedParts(entry) }
+  return Object.fromEntries(Object.entries(entry.parts).filter(([name]) => name in names))
 }
 
 /** What is left of a change behind a refused one, once the form of that is saved. */
@@ -75,10 +82,9 @@ function afterwards(later: Entry, { itemId, parts, replaces }: Write): Entry[] {
   return [isShown ? { ...moved, parts: { ...parts }, seen: { ...parts } } : moved]
 }
 
-/** A form that was open before the last change of its item: that lies beneath it now. */
+/** A form may have been open before the last changes of its item: they lie beneath it now. */
 function behindLane(entries: Entries, write: Write): Write {
-  const last = laneEntries(entries, write).findLast(hasContent)
-  return last ? onTopOf(write, last.parts) : write
+  return onTopOf(write, changesOf(laneEntries(entries, write)))
 }
 
 function placeOf(entry: Entry, { replaces }: Write): Place {

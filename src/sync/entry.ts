@@ -47,6 +47,8 @@ export const entryShape = v.object({
   attempts: v.number(),
   /** An attempt under an earlier key may have arrived: this one is not sure to be new there. */
   mayBeThere: v.optional(v.literal(true)),
+  /** An addition that had arrived before, and is a change since: no list may have its item yet. */
+  wasAdd: v.optional(v.literal(true)),
   /** Answers of a failing backend; attempts that reached nobody do not count. */
   failures: v.optional(v.number()),
   /** Not before this time, in ms. */

@@ -25,13 +25,20 @@ export function following<L extends Later>(later: L, done: Done): L {
   return { ...onTopOf(later, parts), base: version }
 }
 
-/** A later change with other values beneath it: what it changes stays, the rest is as it is there. */
+/** A later change with these values beneath it: what it changes stays, the rest is as it is there. */
 export function onTopOf<L extends Pick<Later, 'op' | 'seen' | 'parts'>>(
   later: L,
-  parts: Entry['parts'],
+  beneath: Entry['parts'],
 ): L {
   if (later.op !== 'update' || !later.seen) return later
-  return { ...later, seen: parts, parts: { ...parts, ...changedParts(later) } }
+  const seen = { ...later.seen, ...beneath }
+  return { ...later, seen, parts: { ...seen, ...changedParts(later) } }
+}
+
+/** What these entries, one after the other, make of the fields they change. */
+export function changesOf(entries: readonly Entry[]): Entry['parts'] {
+  const hasContent = ({ op }: Entry) => op === 'add' || op === 'update'
+  return Object.assign({}, ...entries.filter(hasContent).map(changedParts))
 }
 
 /**
@@ -49,23 +56,14 @@ export function groundOf(of: { kind: string; itemId: string; base?: string | und
   return of.base ?? laneOf(of)
 }
 
-/** Later entries of an item, each with what lies beneath it: these parts, or what the one before makes. */
+/** Later entries of an item, each laid on these values and on what those before it change. */
 export function inTurn(
   later: readonly Entry[],
   parts: Entry['parts'],
   lay: (each: Entry, beneath: Entry['parts']) => Entry,
 ): Entry[] {
-  let beneath = parts
-  return later.map((each) => {
-    const laid = lay(each, beneath)
-    if (hasContent(laid)) beneath = laid.parts
-    return laid
-  })
-}
-
-/** Whether its parts are the fields of the item. */
-export function hasContent({ op }: Pick<Entry, 'op'>): boolean {
-  return op === 'add' || op === 'update'
+  const before = (index: number) => changesOf(later.slice(0, index))
+  return later.map((each, index) => lay(each, { ...parts, ...before(index) }))
 }
 
 /**

@@ -50,8 +50,11 @@ function isNowhere(entry: Entry): boolean {
 }
 
 /** What has to be known of an entry that goes on under a new key. */
-export function traceOf(entry: Entry): Pick<Entry, 'mayBeThere'> {
-  return isNowhere(entry) ? {} : { mayBeThere: true }
+export function traceOf(entry: Entry): Pick<Entry, 'mayBeThere' | 'wasAdd'> {
+  return {
+    ...(!isNowhere(entry) && { mayBeThere: true }),
+    ...(entry.wasAdd && { wasAdd: true }),
+  }
 }
 
 /**

@@ -37,13 +37,14 @@ function lay<I extends Stored>(
   const listed = items.find((item) => item._id === itemId)
   const known = listed ?? arrived(entry)
   if (isOutdated(entry, known)) return items
-  const isNew = entry.op === 'add' && !known
+  const isAdd = entry.op === 'add' || entry.wasAdd === true
+  const isNew = isAdd && !known
   const values = entry.item ?? valuesAsItem(resource, { entry, isNew })
   // An item is built from its resource's own fields; the compiler cannot see that they are I's.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const next = marked({ ...known, ...values, _id: itemId } as unknown as I, entry)
   if (listed) return items.map((item) => (item._id === itemId ? next : item))
-  return entry.op === 'add' || known ? [next, ...items] : items
+  return isAdd || known ? [next, ...items] : items
 }
 
 function layRemoval<I extends Stored>(items: Overlaid<I>[], entry: Entry): Overlaid<I>[] {
@@ -55,7 +56,7 @@ function layRemoval<I extends Stored>(items: Overlaid<I>[], entry: Entry): Overl
 
 /** What is there of an addition that was refused because it had arrived before; no list may have it yet. */
 function arrived(entry: Entry): Stored | undefined {
-  return entry.op === 'update' && !entry.seen ? theirsOf(entry) : undefined
+  return entry.wasAdd ? theirsOf(entry) : undefined
 }
 
 /** A switch needs its item; a reply to an own write says nothing any more when a later one is known. */
@@ -78,7 +79,9 @@ function valuesAsItem(
   const times = isNew ? { createdAt } : {}
   const { values } = fromParts(resource, entry.parts)
   // Only what the admin touched: the rest may be newer in the list.
-  const changed = Object.entries(values ?? {}).filter(([name]) => name in changedParts(entry))
+  const changed = Object.entries(values ?? {}).filter(
+    ([name]) => isNew || name in changedParts(entry),
+  )
   return { ...blankPicture, ...switched, ...times, ...Object.fromEntries(changed) }
 }
 

@@ -78,8 +78,9 @@ export function discarded(entries: Entries, entry: Entry): Change<void> {
 
 function parked(entry: Entry, refusal: Refused): Entry {
   // An add that is refused because the item is there had arrived before: what is left is a change.
-  const op = entry.op === 'add' && refusal.code === 'changed' ? 'update' : entry.op
-  return { ...entry, op, state: 'parked', refusal }
+  const hadArrived = entry.op === 'add' && refusal.code === 'changed'
+  const change = hadArrived ? ({ op: 'update', wasAdd: true } as const) : {}
+  return { ...entry, ...change, state: 'parked', refusal }
 }
 
 const nothing: Change<void> = { result: undefined }

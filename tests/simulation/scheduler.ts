@@ -44,6 +44,8 @@ export function makeScheduler(random: Random, settle: () => Promise<void>) {
     },
     /** Something that will happen; returns how to call it off. */
     add: (task: Task) => {
+      // Nobody is there any more to hear of it.
+      if (task.actor.isDead) return () => {}
       tasks.push(task)
       return () => {
         tasks = tasks.filter((each) => each !== task)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import type { Write } from '#sync/entry.ts'
-import { following, followingReceipts, without } from '#sync/follow.ts'
+import { following, followingAll, followingReceipts, without } from '#sync/follow.ts'
 import { settled } from '#sync/transitions.ts'
 import { sampleEntry } from '#tests/support/entry.ts'
 
@@ -38,6 +38,19 @@ describe('a change after an own one that was sent', () => {
   test('follows an addition that turned out to be there already, too', () => {
     const { base: _, ...unbased } = later
     expect(following(unbased, sent)).toMatchObject({
+      base: '"a.4"',
+      parts: { title: 'Ours', description: 'Second' },
+    })
+  })
+
+  test('goes on after one addition and more, though its form was open before there was a version', () => {
+    const { base: _, ...unbased } = later
+    const added = { ...sent, op: 'add' as const, base: undefined, parts: before, version: '"a.3"' }
+    const done = new Map([
+      ['galleryItem:a', added],
+      ['"a.3"', sent],
+    ])
+    expect(followingAll(unbased, (ground) => done.get(ground))).toMatchObject({
       base: '"a.4"',
       parts: { title: 'Ours', description: 'Second' },
     })

@@ -25,6 +25,19 @@ function change(seen: string, parts: string): Write {
   })
 }
 
+test('a change after a refused one takes nothing back that others have changed since', async () => {
+  const { outbox, drain, answers } = makeKit(storageIn(openStore(database, 'kept')))
+  answers.next = [{ kind: 'refused', status: 412, code: 'changed' }]
+  const first = change('A', 'A')
+  const seen = { title: 'Title of others', description: 'The hall fills up.' }
+  await outbox.enqueue('asha', { ...first, parts: { ...first.parts, description: 'Mine.' } })
+  await drain.wake()
+  await outbox.enqueue('asha', { ...ids, op: 'set', parts: { isActive: 'true' } })
+  const parts = { ...seen, description: 'Mine again.' }
+  await outbox.enqueue('asha', { ...first, base: '"photo-1.4"', seen, parts })
+  expect((await outbox.entries('asha')).at(-1)).toMatchObject({ parts })
+})
+
 describe('two tabs mend one refused change', () => {
   async function refused() {
     const kit = makeKit(storageIn(openStore(database, 'kept')))
