@@ -1,3 +1,5 @@
+import { etagOf } from '#contract/resource.ts'
+
 import { changedParts, type Entry, type PictureNote, type Write } from './entry.ts'
 import { changesOf, followingReceipts, inTurn, onTopOf } from './follow.ts'
 import { keys, keysOf } from './keys.ts'
@@ -12,7 +14,7 @@ export type Enqueued = { entry: Entry; isAlone: boolean } | undefined
 
 /** A write joins the queue: behind its lane, into its last entry, or both vanish. */
 export function enqueued(entries: Entries, asked: Write, fresh: Fresh): Change<Enqueued> {
-  const write = followingReceipts(entries, asked)
+  const write = based(entries, followingReceipts(entries, asked))
   const [refusedId] = write.replaces?.ids ?? []
   const replaced = entries.find(({ id, state }) => id === refusedId && state === 'parked')
   if (replaced) return takenPlace(entries, { replaced, write, fresh })
@@ -33,6 +35,18 @@ export function enqueued(entries: Entries, asked: Write, fresh: Fresh): Change<E
       return { put: [...put, lastSeq], result: { entry, isAlone: true } }
     }
   }
+}
+
+/**
+ * A form that was opened on an addition knew no version. Once nothing tells any more what became of
+ * that, the change may meet anything: it must not go over it unseen.
+ */
+function based(entries: Entries, write: Write): Write {
+  const { op, base, seen, itemId } = write
+  const isOpen = laneEntries(entries, write).some((each) => each.op === 'add' || each.wasAdd)
+  if (op !== 'update' || base !== undefined || !seen || isOpen) return write
+  const none = etagOf({ _id: itemId, version: 0 })
+  return { ...write, ...(none !== undefined && { base: none }) }
 }
 
 /**

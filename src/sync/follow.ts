@@ -75,8 +75,8 @@ export function notBeyond(later: Entry, { op, version }: Pick<Done, 'op' | 'vers
   return isBeyond && version !== undefined ? { ...later, base: version } : later
 }
 
-/** The number in a version, as If-Match carries it. */
-function numberIn(version: string | undefined): number {
+/** The number in a version, as If-Match carries it; 0 without one. */
+export function numberIn(version: string | undefined): number {
   return Number(/\.(\d+)"$/.exec(version ?? '')?.[1] ?? 0)
 }
 

@@ -2,6 +2,7 @@ import { fromParts, type Resource, type Stored } from '#contract/resource.ts'
 
 import { theirsOf } from './conflict.ts'
 import { changedParts, type Entry } from './entry.ts'
+import { numberIn } from './follow.ts'
 
 /** How an item of a list stands with the outbox. */
 export type OutboxMark = { id: string; state: 'waiting' | 'sending' | 'attention' }
@@ -39,7 +40,7 @@ function lay<I extends Stored>(
   if (isOutdated(entry, known)) return items
   const isAdd = entry.op === 'add' || entry.wasAdd === true
   const isNew = isAdd && !known
-  const values = entry.item ?? valuesAsItem(resource, { entry, isNew })
+  const values = entry.item ?? valuesAsItem(resource, { entry, isNew, known })
   // An item is built from its resource's own fields; the compiler cannot see that they are I's.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const next = marked({ ...known, ...values, _id: itemId } as unknown as I, entry)
@@ -68,21 +69,26 @@ function isOutdated({ op, item }: Entry, known: Stored | undefined): boolean {
 
 function valuesAsItem(
   resource: Resource,
-  { entry, isNew }: { entry: Entry; isNew: boolean },
+  { entry, isNew, known }: { entry: Entry; isNew: boolean; known: Stored | undefined },
 ): Record<string, unknown> {
-  const { picture, toggle } = resource
+  const { toggle } = resource
   if (toggle && entry.op === 'set') return { [toggle.field]: entry.parts[toggle.field] === 'true' }
-  // A new one begins switched on.
-  const switched = toggle && isNew ? { [toggle.field]: true } : {}
-  const blankPicture = picture && isNew ? { [picture.readAs]: '' } : {}
-  const createdAt = new Date(entry.savedAt).toISOString()
-  const times = isNew ? { createdAt } : {}
   const { values } = fromParts(resource, entry.parts)
-  // Only what the admin touched: the rest may be newer in the list.
+  // Only what the admin touched: the rest may be newer in the list, unless the form knew more.
+  const isWhole = isNew || numberIn(entry.base) > (known?.version ?? 0)
   const changed = Object.entries(values ?? {}).filter(
-    ([name]) => isNew || name in changedParts(entry),
+    ([name]) => isWhole || name in changedParts(entry),
   )
-  return { ...blankPicture, ...switched, ...times, ...Object.fromEntries(changed) }
+  return { ...(isNew && blank(resource, entry)), ...Object.fromEntries(changed) }
+}
+
+/** What a new item has before anything is entered: it begins switched on. */
+function blank({ picture, toggle }: Resource, { savedAt }: Entry): Record<string, unknown> {
+  return {
+    createdAt: new Date(savedAt).toISOString(),
+    ...(picture && { [picture.readAs]: '' }),
+    ...(toggle && { [toggle.field]: true }),
+  }
 }
 
 function marked<I extends Stored>(item: Overlaid<I>, entry: Entry): Overlaid<I> {

@@ -13,7 +13,7 @@ export function retried(entry: Entry, newId: string): Entry | undefined {
   if (needsDecision(entry)) return undefined
   const { refusal: _, failures: __, ...rest } = entry
   const fresh = isSettled(entry) ? { id: newId, attempts: 0, ...traceOf(entry) } : {}
-  return { ...rest, ...fresh, ...onTopOf(entry), state: 'queued', nextAt: 0 }
+  return { ...rest, ...fresh, ...onTheirs(entry), state: 'queued', nextAt: 0 }
 }
 
 function needsDecision(entry: Entry): boolean {
@@ -22,7 +22,7 @@ function needsDecision(entry: Entry): boolean {
 }
 
 /** A change of what somebody else changed goes on top of theirs: what it does not touch stays theirs. */
-function onTopOf(entry: Entry): Pick<Entry, 'parts'> & Partial<Entry> {
+function onTheirs(entry: Entry): Pick<Entry, 'parts'> & Partial<Entry> {
   const theirs = theirsOf(entry)
   const seen = theirPartsOf(entry)
   const base = theirs && etagOf(theirs)

@@ -2,6 +2,7 @@ import type { Mutant } from './mutants.ts'
 
 const transitions = 'src/sync/transitions.ts'
 const outbox = 'src/sync/outbox.ts'
+const follow = 'src/sync/follow.ts'
 
 /** Bugs in what is kept on the device. */
 export const keptMutants: readonly Mutant[] = [
@@ -74,6 +75,36 @@ export const keptMutants: readonly Mutant[] = [
         file: 'src/sync/keys.ts',
         find: 'return [keys.entry(entry), keys.bytes(entry)]',
         replace: 'return [keys.entry(entry)]',
+      },
+    ],
+  },
+  {
+    name: 'a later change is based on any own one',
+    edits: [
+      {
+        file: follow,
+        find: '  if (later.base !== undefined && later.base !== done.base) return later\n',
+        replace: '',
+      },
+    ],
+  },
+  {
+    name: 'a form knows of no addition that was sent while it was open',
+    edits: [
+      { file: follow, find: 'return of.base ?? laneOf(of)', replace: "return of.base ?? ''" },
+    ],
+  },
+  {
+    name: 'what was thrown away is sent with the next change',
+    edits: [{ file: transitions, find: '.map((each) => without(each, entry))', replace: '' }],
+  },
+  {
+    name: 'a form gives way to what was saved before it',
+    edits: [
+      {
+        file: 'src/sync/enqueued.ts',
+        find: 'newEntry(behindLane(entries, write), fresh)',
+        replace: 'newEntry(write, fresh)',
       },
     ],
   },

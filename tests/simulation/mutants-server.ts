@@ -47,6 +47,26 @@ export const serverMutants: readonly Mutant[] = [
     ],
   },
   {
+    name: 'a repeated add is taken for one of what was removed',
+    edits: [
+      {
+        file: 'src/server/serve-resource.ts',
+        find: "if (found !== 'unknown') return again(resource, found, { values, picture })",
+        replace: "if (found !== 'unknown') return gone",
+      },
+    ],
+  },
+  {
+    name: 'what was removed comes back with a late addition',
+    edits: [
+      {
+        file: 'src/server/database/items.ts',
+        find: "return tombstone ? 'removed' : 'unknown'",
+        replace: "return tombstone ? 'unknown' : 'unknown'",
+      },
+    ],
+  },
+  {
     name: 'the server does not look at versions',
     edits: [
       {

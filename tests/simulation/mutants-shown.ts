@@ -1,12 +1,14 @@
 import type { Mutant } from './mutants.ts'
 
+const overlay = 'src/sync/overlay.ts'
+
 /** Bugs in what the screens show. */
 export const shownMutants: readonly Mutant[] = [
   {
     name: 'the list forgets what was refused',
     edits: [
       {
-        file: 'src/sync/overlay.ts',
+        file: overlay,
         find: 'entries.filter((entry) => entry.kind === resource.name)',
         replace:
           "entries.filter((entry) => entry.kind === resource.name && entry.state !== 'parked')",
@@ -22,5 +24,13 @@ export const shownMutants: readonly Mutant[] = [
         replace: 'sentAt > 0 || askedAt > now',
       },
     ],
+  },
+  {
+    name: 'an older reply lies over a newer one',
+    edits: [{ file: overlay, find: 'if (isOutdated(entry, known)) return items', replace: '' }],
+  },
+  {
+    name: 'a list from before the clock was put back is believed',
+    edits: [{ file: 'src/sync/history.ts', find: 'if (askedAt > now) return []', replace: '' }],
   },
 ]

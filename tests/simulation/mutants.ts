@@ -130,6 +130,10 @@ const sentMutants: readonly Mutant[] = [
     ],
   },
   {
+    name: 'a switch leaves though another page has taken over',
+    edits: [{ file: 'src/sync/send.ts', find: 'if (!isStill())', replace: 'if (!entry)' }],
+  },
+  {
     name: 'a failure of the server parks at once',
     edits: [
       {
