@@ -50,6 +50,13 @@ export function refusedUnlessSeen(
     : refusal('changed', 'Somebody changed this in the meantime', { data: item })
 }
 
+/** The refusal of an addition of something that is there, and different. */
+export function refusedAsOther(resource: Resource, row: ItemRow): Answer {
+  return refusal('changed', 'This item is there already, with other content', {
+    data: toItem(resource, row),
+  })
+}
+
 /** Whether a header of ETags, or a `*`, names this one. */
 export function isNamedIn(header: string | undefined, etag: string | undefined): boolean {
   const names = header?.split(',').map((name) => name.trim().replace(/^W\//, '')) ?? []

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import { announcement } from '#contract/announcement.ts'
 
-import { answerWith, refusedUnlessSeen, toItem } from './answers.ts'
+import { answerWith, isNamedIn, refusedAsOther, refusedUnlessSeen, toItem } from './answers.ts'
 import { checkAdded } from './check-form.ts'
 import { addItem, parseFields, readItem, updateItem } from './database/items.ts'
 import type { Database } from './database/sqlite.ts'
@@ -45,11 +45,24 @@ function upsert(served: Served, request: FastifyRequest): Promise<Answer> {
           const item = { ...key, values: { ...values, [switched.field]: true }, picture: null }
           return said('created', await addItem(trx, { ...item, madeAt: now, now }), 201)
         }
+        if (isMeantAsNew(request)) return again(before, values)
         const refused = refusedUnlessSeen(request, announcement, before)
         return refused ?? said('updated', await updateItem(trx, before, { values, now }))
       },
     })
   })
+}
+
+/** Whoever saw no announcement must not write over the one that somebody else made meanwhile. */
+function isMeantAsNew(request: FastifyRequest): boolean {
+  return isNamedIn(request.headers['if-none-match'], undefined)
+}
+
+/** The same one once more is no second one. */
+function again(found: ItemRow, values: Record<string, unknown>): Answer {
+  const stored = parseFields(found)
+  const isSame = Object.entries(values).every(([name, value]) => stored[name] === value)
+  return isSame ? said('created', found) : refusedAsOther(announcement, found)
 }
 
 function toggle(served: Served, request: FastifyRequest): Promise<Answer> {

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import type { Resource } from '#contract/resource.ts'
 
-import { answerToAdd, answerWith, gone, refusedUnlessSeen, toItem } from './answers.ts'
+import { answerToAdd, answerWith, gone, refusedAsOther, refusedUnlessSeen } from './answers.ts'
 import { checkAdded, checkGiven, checkId } from './check-form.ts'
 import { addItem, readItem, removeItem, updateItem } from './database/items.ts'
 import type { Database } from './database/sqlite.ts'
@@ -133,8 +133,5 @@ function again(
   given: { values: Record<string, unknown>; picture: string | null },
 ): Answer {
   const isSame = found.picture === given.picture && found.fields === JSON.stringify(given.values)
-  if (isSame) return answerToAdd(resource, found, 200)
-  return refusal('changed', 'This item is there already, with other content', {
-    data: toItem(resource, found),
-  })
+  return isSame ? answerToAdd(resource, found, 200) : refusedAsOther(resource, found)
 }

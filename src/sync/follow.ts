@@ -1,7 +1,7 @@
 import { etagOf, toParts, valuesOf } from '#contract/resource.ts'
 import { resourceNamed } from '#contract/resources/index.ts'
 
-import { theirPartsOf } from './conflict.ts'
+import { theirPartsOf, theirsOf } from './conflict.ts'
 import { changedParts, type Entry, laneOf, type Write } from './entry.ts'
 
 /** An own write that is on the server, with the version it made, where there are versions. */
@@ -99,12 +99,20 @@ export function followingReceipts(entries: readonly Entry[], write: Write): Writ
 /** A later change as it is when the one before is thrown away: what its form showed of that goes, too. */
 export function without(later: Entry, gone: Entry): Entry {
   const { seen } = later
-  if (later.op !== 'update' || gone.op !== 'update' || !seen || !gone.seen) return later
+  // An addition that had arrived has seen nothing; what is there it was told.
+  const there = gone.seen || gone.wasAdd ? { ...gone.seen, ...theirPartsOf(gone) } : undefined
+  if (later.op !== 'update' || gone.op !== 'update' || !seen || !there) return later
   const shown = Object.keys(changedParts(gone)).filter((name) => seen[name] === gone.parts[name])
-  const there = { ...gone.seen, ...theirPartsOf(gone) }
   const before = Object.fromEntries(shown.map((name) => [name, there[name] ?? '']))
   const under = { ...seen, ...before }
-  return { ...later, seen: under, parts: { ...under, ...changedParts(later) } }
+  // It was made on top of that addition; now it is on what is there instead.
+  const base = later.base ?? versionOf(theirsOf(gone)) ?? gone.base
+  return {
+    ...later,
+    ...(base !== undefined && { base }),
+    seen: under,
+    parts: { ...under, ...changedParts(later) },
+  }
 }
 
 /** The version of an item in a reply, as If-Match carries it. */

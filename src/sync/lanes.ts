@@ -62,9 +62,11 @@ export function traceOf(entry: Entry): Pick<Entry, 'mayBeThere' | 'wasAdd'> {
  * of it can have arrived: editing what may have been sent would make one key mean two payloads.
  */
 export function place(entries: readonly Entry[], write: Write): Placement {
-  const last = laneEntries(entries, write).at(-1)
+  const lane = laneEntries(entries, write)
+  const last = lane.at(-1)
   if (!last || !isSettled(last)) return { how: 'append' }
-  if (cancelsOut(last, write)) return { how: 'vanish', entry: last }
+  // Another addition before it would be left.
+  if (lane.length === 1 && cancelsOut(last, write)) return { how: 'vanish', entry: last }
   if (write.op === 'set' || last.op === 'set') return placeSet(last, write)
   // A new item that was refused is added again, with what was mended.
   const isOther = write.op === 'add' && last.op !== 'add'

@@ -82,8 +82,8 @@ async function confirmed(
 }
 
 function callOf(resource: Resource, { entry, bytes, isOurs, onProgress }: Sending): Call {
-  const ours = isOurs ? { headers: headersOf(entry) } : {}
   const { op } = entry
+  const ours = isOurs ? { headers: { ...headersOf(entry), ...conditionOf(resource, entry) } } : {}
   const path = op === 'set' ? undefined : resource.paths[op]
   if (path === undefined || op === 'set') throw refused(`${entry.kind} cannot ${op}`)
   const to = { path: pathTo(path, entry.itemId), ...ours }
@@ -99,12 +99,17 @@ function idOf({ isSingle }: Resource, { itemId }: Entry) {
   return isSingle ? {} : { _id: itemId }
 }
 
+/** A change meets what its form showed; what has one id everywhere is new there if it was new here. */
+function conditionOf({ isSingle }: Resource, { op, base }: Entry): Record<string, string> {
+  if (op === 'update' && base !== undefined) return { 'if-match': base }
+  return op === 'add' && isSingle ? { 'if-none-match': '*' } : {}
+}
+
 function headersOf(entry: Entry): Record<string, string> {
   const digest = entry.op === 'remove' ? undefined : entry.picture?.sha256
   return {
     [headers.idempotencyKey]: entry.id,
     [headers.outboxOwner]: entry.owner,
-    ...(entry.op === 'update' && entry.base !== undefined && { 'if-match': entry.base }),
     ...(digest !== undefined && { [headers.pictureDigest]: digest }),
   }
 }

@@ -140,6 +140,16 @@ test('of ten toggles of the same version one wins, nine get what stands now', as
   for (const loser of losers) expect(itemOf(loser)).toEqual(now)
 })
 
+test('one that is meant as new does not go over the one that somebody made meanwhile', async () => {
+  const asNew = { headers: { 'if-none-match': '*' } }
+  expect((await upsert(announced, asNew)).status).toBe(201)
+  const other = await upsert({ ...announced, title: 'Mine' }, asNew)
+  expect([other.status, other.body.code]).toEqual([412, 'changed'])
+  expect(itemOf(other)).toEqual(itemOf(await read()))
+  const same = await upsert(announced, asNew)
+  expect([same.status, itemOf(same)['version']]).toEqual([200, 1])
+})
+
 test('saving over what somebody changed is refused, with what stands now', async () => {
   const before = itemOf(await upsert())
   await switchIt()

@@ -84,13 +84,8 @@ function judgeOrder({ effect, history, broken }: Case, acting: readonly Action[]
   history.last.set(lane, Math.max(...order, before))
 }
 
-/** An announcement that is added again by hand, after a proxy refused it, lies over what is there. */
-function isLaidOver({ effect, carried }: Case): boolean {
-  return carried.entry?.op === 'add' && effect.op === 'update'
-}
-
 function mayBringNothing(of: Case, place: Place): boolean {
-  return of.ledger.isExcused(place) || isLaidOver(of) || isSaidAgain(of, place)
+  return of.ledger.isExcused(place) || isSaidAgain(of, place)
 }
 
 /** A form that mends what another form has mended meanwhile may say, once, what is there already. */
@@ -141,7 +136,7 @@ function authorsOf(of: Case): Action[] {
     }
     const what = whatOf(item, name, value)
     const once = again ? `${what} of ${again.n}` : what
-    if (history.brought.has(once) && !isLaidOver(of)) broken('not twice', what)
+    if (history.brought.has(once)) broken('not twice', what)
     history.brought.add(what).add(once)
     return [author]
   })

@@ -128,3 +128,14 @@ test('what is thrown away is not sent along with the change after it', () => {
     parts: { title: 'A', description: 'Second' },
   })
 })
+
+test('nor when it was an addition that had arrived: then it is based on what is there', () => {
+  const data = { _id: 'a', version: 7, title: 'Theirs', description: 'First' }
+  const parts = { ...before, title: 'Gone' }
+  const gone = sampleEntry({ parts, wasAdd: true, state: 'parked', refusal: { status: 412, data } })
+  const next = sampleEntry({ seq: 2, seen: parts, parts: { ...parts, description: 'Second' } })
+  expect(without(next, gone)).toMatchObject({
+    base: '"a.7"',
+    parts: { title: 'Theirs', description: 'Second' },
+  })
+})

@@ -91,6 +91,12 @@ describe('a write after one of the same item', () => {
     expect(outcome(place(again ? [again] : [], write('remove')))).toBe('as remove')
   })
 
+  test('a second addition of an item does not vanish with its removal: the first one is left', () => {
+    const [first, second] = [1, 2].map((seq) => sampleEntry({ seq, op: 'add', ...never }))
+    const lane = [first, second].filter((entry) => entry !== undefined)
+    expect(outcome(place(lane, write('remove')))).toBe('as remove')
+  })
+
   test('that was sent, or of another item, stands for itself', () => {
     const others = [sampleEntry({ state: 'sent' }), sampleEntry({ itemId: 'b' })]
     expect(place(others, write('update'))).toEqual({ how: 'append' })

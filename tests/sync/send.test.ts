@@ -111,6 +111,8 @@ describe('what leaves the phone', () => {
     const itemId = 'announcement'
     await send(api, sending(sampleEntry({ kind: 'announcement', itemId, op: 'add', parts })))
     await send(api, sending(sampleEntry({ kind: 'announcement', itemId, parts })))
+    const conditions = requests.map(({ init }) => new Headers(init.headers).get('if-none-match'))
+    expect(conditions).toEqual(['*', null])
     for (const { url, init } of requests) {
       expect([init.method, url]).toEqual([
         'POST',

@@ -38,6 +38,18 @@ test('a change after a refused one takes nothing back that others have changed s
   expect((await outbox.entries('asha')).at(-1)).toMatchObject({ parts })
 })
 
+test('a form on an addition, of which nothing tells any more, does not go over anything', async () => {
+  const { world, outbox, drain, sent } = makeKit(storageIn(openStore(database, 'kept')))
+  await outbox.enqueue('asha', galleryWrite())
+  await drain.wake()
+  world.now += 1
+  await outbox.seen('asha', { kind: 'galleryItem', askedAt: world.now })
+  const { base: _, ...unbased } = change('A', 'B')
+  await outbox.enqueue('asha', unbased)
+  await drain.wake()
+  expect(sent.at(-1)).toMatchObject({ op: 'update', base: '"photo-1.0"' })
+})
+
 describe('two tabs mend one refused change', () => {
   async function refused() {
     const kit = makeKit(storageIn(openStore(database, 'kept')))
