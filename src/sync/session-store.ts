@@ -33,3 +33,10 @@ export async function storedSession(storage: Storage): Promise<StoredSession | u
   const result = v.safeParse(session, found.get(keys.session))
   return result.success ? result.output : undefined
 }
+
+/** Whether a session goes on; one that was signed in anew has seen what the one before has not. */
+export function isSameSession(one: Known | undefined, other: Known | undefined): boolean {
+  return one !== undefined && one.owner === other?.owner && one.token === other.token
+}
+
+type Known = Pick<StoredSession, 'owner' | 'token'>

@@ -3,7 +3,7 @@ import type { RouteHandlerCallback, RouteMatchCallback } from 'workbox-core'
 import { keptPaths } from '#contract/resources/index.ts'
 import { keepList, keptList } from '#sync/lists.ts'
 import { isReply } from '#sync/replies.ts'
-import { storedSession } from '#sync/session-store.ts'
+import { isSameSession, storedSession } from '#sync/session-store.ts'
 
 import { storage } from './storage.ts'
 
@@ -15,19 +15,15 @@ export const isList: RouteMatchCallback = ({ url, request }) =>
 
 /** The backend's answer, which is kept; without one, what was kept for the same admin. */
 export const answerList: RouteHandlerCallback = async ({ request, event }) => {
-  const before = ownerNow()
+  const before = storedSession(storage)
   const keptAt = Date.now()
   const answer = await fetch(request).catch(() => undefined)
-  const owner = await ownerNow()
-  // Between two admins a reply belongs to neither.
-  if (owner === undefined || owner !== (await before)) return answer ?? Response.error()
-  const at = { owner, url: request.url }
+  const session = await storedSession(storage)
+  // Between two sessions a reply belongs to neither: it may be older than what the next one has seen.
+  if (!session || !isSameSession(session, await before)) return answer ?? Response.error()
+  const at = { owner: session.owner, url: request.url }
   if (answer?.status === 200) event.waitUntil(keep(at, answer.clone(), keptAt))
   return answer ?? (await keptList(at)) ?? Response.error()
-}
-
-async function ownerNow(): Promise<string | undefined> {
-  return (await storedSession(storage))?.owner
 }
 
 async function keep(at: { owner: string; url: string }, answer: Response, keptAt: number) {

@@ -12,6 +12,8 @@ export type Life = ReturnType<typeof makeLife>
 type Move = { weight: number; what: string; act: () => unknown }
 
 const hourMs = 3_600_000
+/** Each schedule has habits of its own: some things happen less often in it, others more. */
+const habits = [0.5, 1, 4]
 
 /** Everything that happens by itself: what admins do, and what happens to devices. */
 export function makeLife(world: World, devices: readonly [Device, Device] | Device[]) {
@@ -70,7 +72,7 @@ export function makeLife(world: World, devices: readonly [Device, Device] | Devi
     if (pages.length > 0) act(random.pick(pages))
   }
 
-  const moves: Move[] = [
+  const usual: Move[] = [
     { weight: 40, what: 'an admin saves', act: onScreen((page) => void save(world, page)) },
     { weight: 12, what: 'an admin looks', act: onScreen((page) => void load(world, page)) },
     { weight: 8, what: 'an admin attends', act: onScreen((page) => void attend(world, page)) },
@@ -141,6 +143,7 @@ export function makeLife(world: World, devices: readonly [Device, Device] | Devi
     ledger.patience.endAll()
   }
 
+  const moves = usual.map((move) => ({ ...move, weight: move.weight * random.pick(habits) }))
   const total = moves.reduce((sum, { weight }) => sum + weight, 0)
 
   return {
@@ -161,7 +164,7 @@ export function makeLife(world: World, devices: readonly [Device, Device] | Devi
     },
     /** One of the things that can happen now. */
     move: async () => {
-      let at = random.below(total)
+      let at = random.next() * total
       const move = moves.find(({ weight }) => (at -= weight) < 0)
       if (move) await scheduler.run(move.what, move.act)
     },

@@ -79,16 +79,6 @@ export const keptMutants: readonly Mutant[] = [
     ],
   },
   {
-    name: 'a later change is based on any own one',
-    edits: [
-      {
-        file: follow,
-        find: '  if (later.base !== undefined && later.base !== done.base) return later\n',
-        replace: '',
-      },
-    ],
-  },
-  {
     name: 'a form knows of no addition that was sent while it was open',
     edits: [
       { file: follow, find: 'return of.base ?? laneOf(of)', replace: "return of.base ?? ''" },
@@ -96,17 +86,8 @@ export const keptMutants: readonly Mutant[] = [
   },
   {
     name: 'what was thrown away is sent with the next change',
+    isRare: true,
     edits: [{ file: transitions, find: '.map((each) => without(each, entry))', replace: '' }],
-  },
-  {
-    name: 'a form gives way to what was saved before it',
-    edits: [
-      {
-        file: 'src/sync/enqueued.ts',
-        find: 'newEntry(behindLane(entries, write), fresh)',
-        replace: 'newEntry(write, fresh)',
-      },
-    ],
   },
   {
     name: 'a merged form takes back what it did not touch',

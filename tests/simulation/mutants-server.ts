@@ -38,6 +38,7 @@ export const serverMutants: readonly Mutant[] = [
   },
   {
     name: 'a switch that came too late is refused for ever',
+    isRare: true,
     edits: [
       {
         file: once,
@@ -58,6 +59,7 @@ export const serverMutants: readonly Mutant[] = [
   },
   {
     name: 'what was removed comes back with a late addition',
+    isRare: true,
     edits: [
       {
         file: 'src/server/database/items.ts',

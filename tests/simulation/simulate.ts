@@ -19,8 +19,9 @@ const { values: asked } = parseArgs({
   },
 })
 
-/** Each planted bug must be found within so many schedules. */
+/** Each planted bug must be found within so many schedules; a rare one may take longer. */
 const schedulesPerMutant = 50
+const schedulesPerRareMutant = 2000
 
 async function playOne(seed: number): Promise<boolean> {
   const { trace, hash, violation, acknowledged } = await playSchedule(await startServer(), seed)
@@ -50,8 +51,8 @@ async function playAll(from: number, count: number): Promise<boolean> {
 
 async function huntAll(only: string): Promise<boolean> {
   const survivors: string[] = []
-  for (const { name } of mutants.filter((mutant) => mutant.name.includes(only))) {
-    const { broken } = await hunt(name, schedulesPerMutant)
+  for (const { name, isRare } of mutants.filter((mutant) => mutant.name.includes(only))) {
+    const { broken } = await hunt(name, isRare ? schedulesPerRareMutant : schedulesPerMutant)
     const [found] = broken
     if (!found) survivors.push(name)
     console.log(found ? `${name}: schedule ${found.seed}, ${found.law}` : `SURVIVED  ${name}`)

@@ -5,6 +5,7 @@ import type { Fault } from '#sync/fault.ts'
 import { faultError, faultOf } from '#sync/fault.ts'
 import { keepList, keptAtOf, keptList } from '#sync/lists.ts'
 import { onceMore } from '#sync/once-more.ts'
+import { isSameSession } from '#sync/session-store.ts'
 
 import { wakeIfUnsent } from './drain.ts'
 import { api } from './engine.ts'
@@ -65,16 +66,18 @@ export function makeRead<T extends object>(source: Source<T>): Read<T> {
     // A cache that cannot be read must not keep the backend from being asked.
     const read = source.kept ?? ((of: string) => keptValue(source, of))
     const found = await read(owner).catch(() => undefined)
-    if (found && isStill(owner)) show(found, false)
+    if (found && sessionNow()?.owner === owner) show(found, false)
   }
 
   const showFresh = async () => {
-    const owner = sessionNow()?.owner
-    if (owner === undefined) return
+    const session = sessionNow()
+    if (!session) return
+    const { owner } = session
+    const isStill = () => isSameSession(session, sessionNow())
     const askedAt = Date.now()
     try {
-      const { value, keptAt } = await ask(source, owner, askedAt)
-      if (!isStill(owner)) return
+      const { value, keptAt } = await ask(source, { owner, askedAt, isStill })
+      if (!isStill()) return
       if (keptAt !== undefined) {
         // The worker answered in the backend's place.
         show({ value, freshAt: keptAt }, false)
@@ -82,14 +85,14 @@ export function makeRead<T extends object>(source: Source<T>): Read<T> {
         return unreachable()
       }
       await source.beforeShown?.(owner, { value, freshAt: askedAt })
-      if (!isStill(owner)) return
+      if (!isStill()) return
       show({ value, freshAt: askedAt }, true)
       state.failures = 0
       // Any answer means that the way is open: what waits may go.
       reached()
       void wakeIfUnsent('answer')
     } catch (caught) {
-      if (isStill(owner)) showFault(state, faultOf(caught))
+      if (isStill()) showFault(state, faultOf(caught))
     }
   }
 
@@ -101,11 +104,6 @@ export function makeRead<T extends object>(source: Source<T>): Read<T> {
   }
 
   return { state, load: onceMore(() => showKept().then(showFresh)), forget }
-}
-
-/** False once somebody else is signed in: what was read is not theirs to see. */
-function isStill(owner: string): boolean {
-  return sessionNow()?.owner === owner
 }
 
 async function keptValue<T>(source: Source<T>, owner: string): Promise<Fresh<T> | undefined> {
@@ -124,11 +122,13 @@ export async function readKept<T>(
   return value === undefined || freshAt === undefined ? undefined : { value, freshAt }
 }
 
+/** `isStill`: false once the session is over; a reply to it may be older than what the next one has seen. */
+type Asking = { owner: string; askedAt: number; isStill: () => boolean }
+
 /** `keptAt` is there when the reply is a kept one. */
 async function ask<T>(
   source: Source<T>,
-  owner: string,
-  askedAt: number,
+  { owner, askedAt, isStill }: Asking,
 ): Promise<{ value: T; keptAt?: number }> {
   const { path, parse } = source
   if (source.ask) return { value: await source.ask(owner) }
@@ -137,7 +137,7 @@ async function ask<T>(
   if (value === undefined) throw faultError({ kind: 'broken', status: 200 })
   const keptAt = keptAtOf(headers)
   if (keptAt !== undefined) return { value, keptAt }
-  if (!isControlled() && isStill(owner)) {
+  if (!isControlled() && isStill()) {
     await keepList({ owner, url: api.urlOf(path) }, { body: JSON.stringify(body), keptAt: askedAt })
   }
   return { value }
