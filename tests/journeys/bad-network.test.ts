@@ -93,6 +93,20 @@ test('maintenance, a captive portal and a cut answer: the photo is kept and sent
   ])
 })
 
+test('a server that has it and never answers is given up after a minute, and asked again', async () => {
+  const { page } = phone
+  await page.clock.install()
+  await page.reload()
+  uploadsMeet('hang-after')
+  await addPhoto(page, { title: 'Silence', picture: await smallPicture() })
+  await expect.poll(() => uploads().length).toBe(1)
+  // The phone's clock is the test's: nobody waits for it.
+  await page.clock.runFor(61_000)
+  await nudgeUntilUploads(2)
+  await untilSentOnce('Silence')
+  expect(new Set(uploads().map(({ key }) => key)).size).toBe(1)
+})
+
 test('a 503 with Retry-After is obeyed, whatever wakes the phone meanwhile', async () => {
   uploadsMeet('maintenance')
   await addPhoto(phone.page, { title: 'Later', picture: await smallPicture() })
