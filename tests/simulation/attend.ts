@@ -3,7 +3,7 @@ import type { Entry } from '#sync/entry.ts'
 import { keepAction } from './acts.ts'
 import type { Device } from './device.ts'
 import type { Page } from './page.ts'
-import { canMend, mend } from './repair.ts'
+import { addAgain, canAddAgain, canMend, mend } from './repair.ts'
 import type { Admin } from './server.ts'
 import type { World } from './world.ts'
 
@@ -17,10 +17,17 @@ export async function attend(world: World, page: Page): Promise<void> {
   const parked = entries.filter(needsAttention)
   if (parked.length === 0 || !isStill(device, owner)) return
   const entry = random.pick(parked)
-  const mended = canMend(entry) && random.chance(0.5)
-  if (mended) await keepAction(world, page, { owner, ...mend(world, page, { owner, entry }) })
-  else if (entry.state === 'parked' && random.chance(0.3)) await throwAway(world, page, entry)
+  const form = formFor(entry)
+  if (form && random.chance(0.5)) {
+    await keepAction(world, page, { owner, ...form(world, page, { owner, entry }) })
+  } else if (entry.state === 'parked' && random.chance(0.3)) await throwAway(world, page, entry)
   else await tryAgain(world, page, entry)
+}
+
+/** The form that helps a refused entry. */
+function formFor(entry: Entry) {
+  if (canAddAgain(entry)) return addAgain
+  return canMend(entry) ? mend : undefined
 }
 
 function isStill({ session }: Device, owner: Admin): boolean {

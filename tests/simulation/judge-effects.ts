@@ -131,7 +131,7 @@ function authorsOf(of: Case): Action[] {
     }
     const isOfItem = `${author.kind}:${author.itemId}` === item
     if (!isOfItem) broken('an effect has its cause', `${item}: ${name} of ${author.itemId}`)
-    if (ledger.isThrownAway(name, value)) {
+    if (!again && ledger.isThrownAway(name, value)) {
       broken('what was thrown away stays away', `${item} ${name}`)
     }
     const what = whatOf(item, name, value)

@@ -22,6 +22,8 @@ export type Action = {
   restated?: Readonly<Record<string, string>>
   /** The place in the queue of that change. */
   mends?: number
+  /** The item that was deleted, and is added again as this one. */
+  insteadOf?: string
   /** The state that a switch is to have. */
   wanted?: boolean
   /** The server will refuse its content. */
@@ -71,6 +73,21 @@ export function makeLedger() {
     }
   }
 
+  /** What was to be done to a deleted item is done to the new one; it itself gave way. */
+  function moveLane(
+    { insteadOf, itemId, device, owner, seq = 0 }: Action,
+    remove: Commit['remove'],
+  ) {
+    const gone = new Set([seq, ...remove.flatMap(seqOf)])
+    const lane = actions.filter(
+      (each) => each.device === device && each.owner === owner && each.itemId === insteadOf,
+    )
+    for (const each of lane.filter((each) => (each.seq ?? 0) >= seq)) {
+      if (gone.has(each.seq ?? 0)) each.isDiscarded = true
+      else each.itemId = itemId
+    }
+  }
+
   const placeIn = ({ device, entry }: Carried): Place | undefined =>
     entry && { device, owner: entry.owner, seq: entry.seq }
 
@@ -113,6 +130,7 @@ export function makeLedger() {
       const { seq } = action
       if (seq === undefined) return
       const place = { device: action.device, owner: action.owner, seq }
+      if (action.insteadOf !== undefined) moveLane(action, remove)
       const isKept = put.some(([key]) => key.startsWith('entry/'))
       atPlace.set(placeOf(place), [...at(place), action])
       if (!isKept) for (const each of at(place)) each.isUndone = true

@@ -4,7 +4,7 @@ import { changedParts, type Entry, type Write } from '#sync/entry.ts'
 
 import { enter, type Kind, kinds, refusedMark } from './forms.ts'
 import type { Action } from './ledger.ts'
-import type { Page } from './page.ts'
+import { newId, type Page } from './page.ts'
 import type { Admin } from './server.ts'
 import type { World } from './world.ts'
 
@@ -15,6 +15,38 @@ export function canMend(entry: Entry): boolean {
   return entry.state === 'parked' && isContent && (remedy === 'mend' || remedy === 'decide')
 }
 
+/** Whether what it changes was deleted meanwhile, and can be added again. */
+export function canAddAgain(entry: Entry): boolean {
+  return entry.state === 'parked' && remedyOf(entry) === 'add-again'
+}
+
+/** An admin adds what was deleted again, as another item, and enters it anew. */
+export function addAgain(
+  world: World,
+  { device }: Page,
+  { owner, entry }: { owner: Admin; entry: Entry },
+): { action: Action; write: Write } {
+  const { ledger, scheduler } = world
+  const kind = kindOf(entry)
+  const n = ledger.actions.length + 1
+  const form = { kind, n, isBad: false, item: undefined }
+  const { changes, ...entered } = enter(scheduler.random, ledger, form)
+  const to = { kind: kind.name, itemId: newId(world, device), op: 'add' as const }
+  const insteadOf = entry.itemId
+  const whose = { device: device.name, owner }
+  const action = ledger.begin({ ...to, ...whose, changes, insteadOf, isBad: false })
+  return {
+    action,
+    write: { ...to, ...entered, replaces: { ids: [entry.id], keepsPicture: false } },
+  }
+}
+
+function kindOf(entry: Entry): Kind {
+  const kind = kinds.find(({ name }) => name === entry.kind)
+  if (!kind) throw new Error(`There is no ${entry.kind}`)
+  return kind
+}
+
 /** An admin opens what was refused as a form, changes what is wrong, and saves it in its place. */
 export function mend(
   world: World,
@@ -22,8 +54,7 @@ export function mend(
   { owner, entry }: { owner: Admin; entry: Entry },
 ): { action: Action; write: Write } {
   const { ledger, scheduler } = world
-  const kind = kinds.find(({ name }) => name === entry.kind)
-  if (!kind) throw new Error(`There is no ${entry.kind}`)
+  const kind = kindOf(entry)
   const { op, itemId, seq } = entry
   const typed = { ...(theirPartsOf(entry) ?? entry.seen), ...changedParts(entry) }
   const n = ledger.actions.length + 1
