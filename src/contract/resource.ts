@@ -106,6 +106,8 @@ export function pathTo(path: string, id: string): string {
 }
 
 /** The version of an item as If-Match carries it; undefined where the backend knows no versions. */
+export function etagOf(item: Stored & { version: number }): string
+export function etagOf(item: Stored): string | undefined
 export function etagOf(item: Stored): string | undefined {
   return item.version === undefined ? undefined : `"${item._id}.${item.version}"`
 }

@@ -27,7 +27,13 @@ export function checkId(form: Form): string | undefined {
   return id.output
 }
 
-const givenId = v.optional(v.pipe(v.string(), v.uuid(), v.toLowerCase()))
+const uuid = v.pipe(v.string(), v.uuid(), v.toLowerCase())
+const givenId = v.optional(uuid)
+
+/** Whether an id is one that a phone may give to a new item. */
+export function isMinted(id: string): boolean {
+  return v.is(uuid, id)
+}
 
 function check(resource: Resource, form: Form, found: Problems): Values {
   const parts: Parts = {}

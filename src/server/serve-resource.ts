@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Resource } from '#contract/resource.ts'
 
 import { answerToAdd, answerWith, gone, refusedAsOther, refusedUnlessSeen } from './answers.ts'
-import { checkAdded, checkGiven, checkId } from './check-form.ts'
-import { addItem, readItem, removeItem, updateItem } from './database/items.ts'
+import { checkAdded, checkGiven, checkId, isMinted } from './check-form.ts'
+import { addItem, leaveTombstone, readItem, removeItem, updateItem } from './database/items.ts'
 import type { Database } from './database/sqlite.ts'
 import type { ItemRow } from './database/tables.ts'
 import { type Answer, refusal, send } from './fault.ts'
@@ -96,12 +96,22 @@ function remove(served: Served, request: FastifyRequest<ToOne>): Promise<Answer>
     ...writeOf(request, []),
     prepare: async () => {},
     work: async (trx) => {
+      const now = services.clock.now()
       const before = await readSeen(trx, resource, request)
-      if ('status' in before) return before
-      await removeItem(trx, { ...before, now: services.clock.now() })
+      if ('status' in before) {
+        const key = { kind: resource.name, id: idIn(request) }
+        // Its addition may still be on the way, and nobody wants it any more.
+        if (before.status === 404 && isMinted(key.id)) await leaveTombstone(trx, { ...key, now })
+        return before
+      }
+      await removeItem(trx, { ...before, now })
       return { status: 200, body: { success: true, data: { _id: before.id } } }
     },
   })
+}
+
+function idIn(request: FastifyRequest<ToOne>): string {
+  return request.params.id.toLowerCase()
 }
 
 /** The item a request names, or the refusal when there is none. */
@@ -110,8 +120,7 @@ async function readNamed(
   resource: Resource,
   request: FastifyRequest<ToOne>,
 ): Promise<ItemRow | Answer> {
-  const id = request.params.id.toLowerCase()
-  const found = await readItem(database, { kind: resource.name, id })
+  const found = await readItem(database, { kind: resource.name, id: idIn(request) })
   if (found === 'unknown') return refusal('not-found', 'There is no such item')
   return found === 'removed' ? gone : found
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { type Parts, toParts, valuesOf } from '#contract/resource.ts'
+import { etagOf, type Parts, toParts, valuesOf } from '#contract/resource.ts'
 import { resourceNamed } from '#contract/resources/index.ts'
 
 import { changedParts, type Entry } from './entry.ts'
@@ -48,6 +48,18 @@ export function contestedNames(entry: Refused): string[] {
     const isYoursAlone = seen !== undefined && theirs[name] === seen[name]
     return isTheirsToo || isYoursAlone ? [] : [name]
   })
+}
+
+/**
+ * A change that was refused for what others made meanwhile, on top of that: what it does not touch
+ * takes theirs. Undefined where both changed the same, and where theirs is not known.
+ */
+export function onTheirs(entry: Refused): { parts: Parts; seen: Parts; base: string } | undefined {
+  const theirs = theirsOf(entry)
+  const seen = theirPartsOf(entry)
+  const base = theirs && etagOf(theirs)
+  if (!seen || base === undefined || isContested(entry)) return undefined
+  return { parts: { ...seen, ...changedParts(entry) }, seen, base }
 }
 
 /** The item as it stands on the backend, when the entry was refused because somebody changed it. */

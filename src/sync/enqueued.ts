@@ -1,9 +1,14 @@
-import { etagOf } from '#contract/resource.ts'
-
-import { changedParts, type Entry, type PictureNote, type Write } from './entry.ts'
-import { changesOf, followingReceipts, inTurn, onTopOf } from './follow.ts'
+import {
+  changedParts,
+  type Entry,
+  isContent,
+  laneOf,
+  type PictureNote,
+  type Write,
+} from './entry.ts'
+import { changesOf, followingReceipts, inTurn, numberIn, onTopOf } from './follow.ts'
 import { keys, keysOf } from './keys.ts'
-import { laneEntries, place, traceOf } from './lanes.ts'
+import { based, laneEntries, place, traceOf } from './lanes.ts'
 import type { Change } from './storage.ts'
 
 type Entries = readonly Entry[]
@@ -14,9 +19,10 @@ export type Enqueued = { entry: Entry; isAlone: boolean } | undefined
 
 /** A write joins the queue: behind its lane, into its last entry, or both vanish. */
 export function enqueued(entries: Entries, asked: Write, fresh: Fresh): Change<Enqueued> {
-  const write = based(entries, followingReceipts(entries, asked))
-  const [refusedId] = write.replaces?.ids ?? []
+  const [refusedId] = asked.replaces?.ids ?? []
   const replaced = entries.find(({ id, state }) => id === refusedId && state === 'parked')
+  const changed = replaced ? asked : asChange(entries, asked)
+  const write = based(entries, followingReceipts(entries, changed))
   if (replaced) return takenPlace(entries, { replaced, write, fresh })
   const placement = place(entries, write)
   switch (placement.how) {
@@ -37,16 +43,12 @@ export function enqueued(entries: Entries, asked: Write, fresh: Fresh): Change<E
   }
 }
 
-/**
- * A form that was opened on an addition knew no version. Once nothing tells any more what became of
- * that, the change may meet anything: it must not go over it unseen.
- */
-function based(entries: Entries, write: Write): Write {
-  const { op, base, seen, itemId } = write
-  const isOpen = laneEntries(entries, write).some((each) => each.op === 'add' || each.wasAdd)
-  if (op !== 'update' || base !== undefined || !seen || isOpen) return write
-  const none = etagOf({ _id: itemId, version: 0 })
-  return { ...write, ...(none !== undefined && { base: none }) }
+/** A form that mends an addition which is under way again, or done, changes that one. */
+function asChange(entries: Entries, write: Write): Write {
+  const isThere = entries.some((each) => laneOf(each) === laneOf(write) && isContent(each))
+  return write.op === 'add' && write.replaces && isThere
+    ? { ...write, op: 'update', seen: {} }
+    : write
 }
 
 /**
@@ -85,20 +87,56 @@ function changedNow(replaced: Entry, entry: Entry): Entry['parts'] {
 }
 
 /** What is left of a change behind a refused one, once the form of that is saved. */
-function afterwards(later: Entry, { itemId, parts, replaces }: Write): Entry[] {
-  const isShown = replaces?.ids.includes(later.id) === true
+function afterwards(later: Entry, write: Write): Entry[] {
+  const { itemId, replaces } = write
   const isOther = later.itemId !== itemId
-  // What was deleted is added again: nobody wants it removed any more.
-  if ((isShown && !later.picture) || (isOther && later.op === 'remove')) return []
-  const { base: _, ...unbased } = later
-  const moved = isOther ? { ...unbased, itemId } : later
-  // Its words were in the form; its picture comes on top.
-  return [isShown ? { ...moved, parts: { ...parts }, seen: { ...parts } } : moved]
+  if (!isContent(later)) {
+    // What was deleted is added again: nobody wants it removed any more.
+    return isOther && later.op === 'remove' ? [] : [movedTo(later, itemId)]
+  }
+  // What was saved last counts, also over what its form did not show.
+  const { picture: _, ...withoutPicture } = later
+  const isShown = replaces?.ids.includes(later.id) === true
+  const left = write.picture ? withoutPicture : later
+  const next = movedTo(isShown ? onlyPicture(left, write) : beatenBy(left, write), itemId)
+  return changesNothing(next) ? [] : [next]
 }
 
-/** A form may have been open before the last changes of its item: they lie beneath it now. */
+function changesNothing(entry: Entry): boolean {
+  return entry.op === 'update' && !entry.picture && Object.keys(changedParts(entry)).length === 0
+}
+
+/** Its words were in the form; its picture comes on top. */
+function onlyPicture(later: Entry, { parts, base }: Write): Entry {
+  return { ...later, parts: { ...parts }, seen: { ...parts }, ...(base !== undefined && { base }) }
+}
+
+function beatenBy(later: Entry, write: Write): Entry {
+  const changes = changedParts(write)
+  return {
+    ...later,
+    parts: { ...later.parts, ...changes },
+    ...(later.seen && { seen: { ...later.seen, ...changes } }),
+  }
+}
+
+function movedTo(later: Entry, itemId: string): Entry {
+  const { base: _, ...unbased } = later
+  return later.itemId === itemId ? later : { ...unbased, itemId }
+}
+
+/**
+ * A form may have been open before the last changes of its item: they lie beneath it now. Or it
+ * showed them on top of a newer list, and they hid what others had made: then it knew no more than
+ * they did.
+ */
 function behindLane(entries: Entries, write: Write): Write {
-  return onTopOf(write, changesOf(laneEntries(entries, write)))
+  const lane = laneEntries(entries, write)
+  const next = onTopOf(write, changesOf(lane))
+  const older = lane.find(
+    ({ op, base }) => op === 'update' && numberIn(base) < numberIn(write.base),
+  )
+  return older?.base === undefined ? next : { ...next, base: older.base }
 }
 
 function placeOf(entry: Entry, { replaces }: Write): Place {

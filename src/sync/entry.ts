@@ -90,6 +90,11 @@ export function changedParts({ parts, seen }: Pick<Entry, 'parts' | 'seen'>): En
   return Object.fromEntries(changed)
 }
 
+/** Whether its parts are the fields of an item. */
+export function isContent({ op }: Pick<Entry, 'op'>): boolean {
+  return op === 'add' || op === 'update'
+}
+
 /** A stored entry, or undefined when it is of a format this version does not know. */
 export function readEntry(stored: unknown): Entry | undefined {
   const result = v.safeParse(entryShape, stored)

@@ -1,8 +1,8 @@
 import { etagOf, toParts, valuesOf } from '#contract/resource.ts'
 import { resourceNamed } from '#contract/resources/index.ts'
 
-import { theirPartsOf, theirsOf } from './conflict.ts'
-import { changedParts, type Entry, laneOf, type Write } from './entry.ts'
+import { onTheirs, theirPartsOf, theirsOf } from './conflict.ts'
+import { changedParts, type Entry, isContent, laneOf, type Write } from './entry.ts'
 
 /** An own write that is on the server, with the version it made, where there are versions. */
 export type Done = Pick<Entry, 'kind' | 'op' | 'parts' | 'base'> & {
@@ -37,8 +37,25 @@ export function onTopOf<L extends Pick<Later, 'op' | 'seen' | 'parts'>>(
 
 /** What these entries, one after the other, make of the fields they change. */
 export function changesOf(entries: readonly Entry[]): Entry['parts'] {
-  const hasContent = ({ op }: Entry) => op === 'add' || op === 'update'
-  return Object.assign({}, ...entries.filter(hasContent).map(changedParts))
+  return entries
+    .filter(isContent)
+    .reduce<Entry['parts']>((made, each) => ({ ...made, ...changedParts(each) }), {})
+}
+
+/** A refused change with later ones of the same item laid over, as one: what each saw beneath counts. */
+export function folded(refused: Entry, later: readonly Entry[]): Entry {
+  const parts = { ...refused.parts, ...changesOf(later) }
+  if (!refused.seen) return { ...refused, parts }
+  const seen = [refused, ...later].reduceRight(
+    (saw, each) => ({ ...saw, ...beneathOf(each) }),
+    refused.seen,
+  )
+  return { ...refused, parts, seen }
+}
+
+/** What a change saw of the fields that it changes. */
+function beneathOf({ parts, seen = {} }: Entry): Entry['parts'] {
+  return Object.fromEntries(Object.entries(seen).filter(([name, value]) => parts[name] !== value))
 }
 
 /**
@@ -103,16 +120,18 @@ export function without(later: Entry, gone: Entry): Entry {
   const there = gone.seen || gone.wasAdd ? { ...gone.seen, ...theirPartsOf(gone) } : undefined
   if (later.op !== 'update' || gone.op !== 'update' || !seen || !there) return later
   const shown = Object.keys(changedParts(gone)).filter((name) => seen[name] === gone.parts[name])
-  const before = Object.fromEntries(shown.map((name) => [name, there[name] ?? '']))
-  const under = { ...seen, ...before }
-  // It was made on top of that addition; now it is on what is there instead.
-  const base = later.base ?? versionOf(theirsOf(gone)) ?? gone.base
-  return {
-    ...later,
-    ...(base !== undefined && { base }),
-    seen: under,
-    parts: { ...under, ...changedParts(later) },
-  }
+  const changes = changedParts(later)
+  // Theirs was not shown: a change of the same field must meet it, and not pass for one of it.
+  const beneath = (name: string) =>
+    (name in changes ? gone.seen?.[name] : there[name]) ?? seen[name]
+  const under = shown.map((name) => [name, beneath(name) ?? ''] as const)
+  const next = onTopOf(later, Object.fromEntries(under))
+  const isOlder = numberIn(next.base) <= (theirsOf(gone)?.version ?? 0)
+  return isOlder ? { ...next, ...onTheirs({ ...next, ...withRefusal(gone) }) } : next
+}
+
+function withRefusal({ refusal }: Entry) {
+  return refusal ? { refusal } : {}
 }
 
 /** The version of an item in a reply, as If-Match carries it. */

@@ -1,5 +1,8 @@
-import { theirPartsOf } from './conflict.ts'
+import { etagOf } from '#contract/resource.ts'
+
+import { onTheirs } from './conflict.ts'
 import { changedParts, type Entry, laneOf, type Write } from './entry.ts'
+import { numberIn } from './follow.ts'
 
 /** Statuses after which a write is certainly not done: its place may be taken by a better one. */
 const definite = new Set([200, 400, 403, 404, 409, 410, 412, 413, 415, 422])
@@ -44,7 +47,7 @@ export function isSettled(entry: Entry): boolean {
 }
 
 /** True when nothing of an entry can be on the server: an earlier answer may have been lost. */
-function isNowhere(entry: Entry): boolean {
+export function isNowhere(entry: Entry): boolean {
   if (entry.mayBeThere) return false
   return entry.attempts === 0 || (isSettled(entry) && entry.attempts === 1)
 }
@@ -68,10 +71,16 @@ export function place(entries: readonly Entry[], write: Write): Placement {
   // Another addition before it would be left.
   if (lane.length === 1 && cancelsOut(last, write)) return { how: 'vanish', entry: last }
   if (write.op === 'set' || last.op === 'set') return placeSet(last, write)
-  // A new item that was refused is added again, with what was mended.
-  const isOther = write.op === 'add' && last.op !== 'add'
-  if (isOther || last.op === 'remove') return { how: 'append' }
+  if (standsAlone(last, write)) return { how: 'append' }
   return { how: 'replace', entry: last, write: merged(last, write) }
+}
+
+function standsAlone(last: Entry, { op, base }: Write): boolean {
+  // A new item that was refused is added again, with what was mended.
+  const isOther = op === 'add' && last.op !== 'add'
+  // A form that knew less would go along over what it has not seen.
+  const knewLess = op === 'update' && numberIn(base) < numberIn(last.base)
+  return isOther || last.op === 'remove' || (knewLess && last.state !== 'parked')
 }
 
 function cancelsOut(last: Entry, { op }: Write): boolean {
@@ -89,13 +98,39 @@ function placeSet(last: Entry, write: Write): Placement {
 
 function merged(last: Entry, write: Write): Write {
   const op = last.op === 'add' && write.op === 'update' ? 'add' : write.op
-  const { base: ownBase, seen: ownSeen, ...rest } = write
-  // A refused update said what it was based on and lost; the new one knows the newer version.
-  const isRefused = last.state === 'parked'
-  const base = isRefused ? ownBase : (last.base ?? ownBase)
-  const seen = isRefused ? beneath(last, ownSeen) : (last.seen ?? ownSeen)
-  const based = { ...(base !== undefined && { base }), ...(seen && { seen }) }
-  return { ...rest, op, parts: mergedParts(last, write), ...(op !== 'add' && based) }
+  const { base: _, seen: __, ...rest } = write
+  const next = { ...rest, op, parts: mergedParts(last, write) }
+  if (op === 'add') return next
+  return {
+    ...next,
+    ...(last.state === 'parked' ? onRefused(last, next, write) : onLast(last, write)),
+  }
+}
+
+type Ground = { base?: string; seen?: Write['parts']; parts?: Write['parts'] }
+
+function onLast(last: Entry, write: Write): Ground {
+  const base = last.base ?? write.base
+  const [mine, before] = [changedParts(write), changedParts(last)]
+  const isShown = ([name]: [string, string]) => name in mine && !(name in before)
+  const shown = Object.entries(write.seen ?? {}).filter(isShown)
+  // One that has seen nothing changes everything, and goes on doing so.
+  const seen = last.seen && { ...last.seen, ...Object.fromEntries(shown) }
+  return { ...(base !== undefined && { base }), ...(seen && { seen }) }
+}
+
+/**
+ * The form showed what was refused as if it were done, and hid what others have made of it: the two
+ * are based on what the older one saw. Where that is not touched, they go on top of theirs.
+ */
+function onRefused(last: Entry, next: Write, write: Write): Ground {
+  const { itemId, picture = last.picture } = next
+  const bases = [last.base ?? noVersion(itemId), write.base ?? noVersion(itemId)]
+  const [base] = bases.toSorted((a, b) => numberIn(a) - numberIn(b))
+  const seen = beneath(last, write.seen)
+  const whole = { ...last, op: next.op, parts: next.parts, ...(seen && { seen }) }
+  const ground = { ...(base !== undefined && { base }), ...(seen && { seen }) }
+  return onTheirs({ ...whole, ...(picture && { picture }) }) ?? ground
 }
 
 /** A form that was open before the last write changes only what its admin touched. */
@@ -105,12 +140,30 @@ function mergedParts(last: Entry, { op, parts, seen }: Write): Write['parts'] {
   return { ...under, ...changedParts({ parts, seen }) }
 }
 
-/** The form showed what was refused as if it were done; it is still to be changed. */
+/** What was refused is still to be changed; an addition that had arrived has seen nothing. */
 function beneath(last: Entry, seen: Write['seen']): Write['seen'] {
-  // An addition that had arrived has seen nothing: what it would change is what stands there.
-  const under = last.seen ?? theirPartsOf(last)
-  if (!seen || !under) return seen
-  const names = new Set(Object.keys(changedParts(last)))
-  const before = Object.entries(under).filter(([name]) => names.has(name))
+  if (!seen || !last.seen) return undefined
+  const names = changedParts(last)
+  const before = Object.entries(last.seen).filter(([name]) => name in names)
   return { ...seen, ...Object.fromEntries(before) }
+}
+
+/**
+ * A form that was opened on an addition knew no version. Once nothing tells any more what became of
+ * that, the change may meet anything: it must not go over it unseen.
+ */
+export function based<L extends Based>(entries: readonly Entry[], later: L): L {
+  const { op, base, seen, itemId } = later
+  const isOpen = laneEntries(entries, later).some(
+    (each) => each.op === 'add' || (each.wasAdd && each.state !== 'parked'),
+  )
+  const isKnown = op !== 'update' || base !== undefined || !seen || isOpen
+  return isKnown ? later : { ...later, base: noVersion(itemId) }
+}
+
+type Based = Pick<Entry, 'kind' | 'itemId' | 'op' | 'base'> & { seen?: Write['seen'] | undefined }
+
+/** A version that nothing on the server has. */
+function noVersion(itemId: string): string {
+  return etagOf({ _id: itemId, version: 0 })
 }

@@ -168,7 +168,7 @@ describe.each(backends)('looking for an enquiry, backend: %s', (backend) => {
     expect(page.url()).toBe(`${url}/membership-list?open=${String(id)}`)
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
-    expect(page.url()).toBe(`${url}/membership-list`)
+    await page.waitForURL(`${url}/membership-list`)
     await page.goto(`${url}/membership-list?open=${String(id)}`)
     await dialog.getByText('Founder at Atelier Benhaddou').waitFor()
   })

@@ -37,6 +37,12 @@ describe.each(samples)('$resource.name', (sample) => {
     expect(itemOf(updated)).toEqual({ ...before, ...change, version: 2 })
   })
 
+  test('an addition that comes after its removal is refused, though it never was there', async () => {
+    const _id = randomUUID()
+    expect((await calls.remove(_id)).status).toBe(404)
+    expect((await calls.add({ _id })).status).toBe(410)
+  })
+
   test('a removed item is gone for good', async () => {
     const { _id } = itemOf(await calls.add({ _id: randomUUID() }))
     const removed = await calls.remove(_id)

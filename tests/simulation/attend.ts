@@ -19,7 +19,7 @@ export async function attend(world: World, page: Page): Promise<void> {
   const entry = random.pick(parked)
   const form = formFor(entry)
   if (form && random.chance(0.5)) {
-    await keepAction(world, page, { owner, ...form(world, page, { owner, entry }) })
+    await keepAction(world, page, { owner, ...form(world, page, { owner, entry, entries }) })
   } else if (entry.state === 'parked' && random.chance(0.3)) await throwAway(world, page, entry)
   else await tryAgain(world, page, entry)
 }

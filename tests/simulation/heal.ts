@@ -5,7 +5,10 @@ import type { Life } from './life.ts'
 import { admins } from './server.ts'
 import type { World } from './world.ts'
 
-/** Unless the server has asked for patience, or something is on its way, a wake-up sends at once what can be sent. */
+/**
+ * Unless the server has asked for patience, or something is on its way, a wake-up sends at once what
+ * can be sent.
+ */
 const promptMs = 5000
 
 /**

@@ -116,7 +116,8 @@ function isChangedMeanwhile(
   // A form that was open while an own switch was sent is not told from somebody else's change.
   const isSwitched = onItem.some(({ op }) => op === 'set')
   // Two tabs that both saw no announcement each make one: the second lies over the first.
-  const isAddedTwice = onItem.filter(({ op }) => op === 'add').length > 1
+  const isSingle = kind === 'announcement'
+  const isAddedTwice = isSingle && onItem.filter(({ op }) => op === 'add').length > 1
   // A page that was frozen while it saved learns nothing of what was done and forgotten since.
   const isUntold = ledger.at({ device, owner, seq }).some((action) => action.isUntold)
   const isOfOthers = everybody.some((who) => who !== `${device} ${owner}`)

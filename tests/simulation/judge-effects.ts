@@ -113,7 +113,8 @@ function authorsOf(of: Case): Action[] {
   const { before, after = {} } = effect
   const item = itemOf(effect)
   const held = carried.entry ? ledger.at(placeOfEntry(carried.device, carried.entry)) : []
-  const repeating = held.filter(repeats)
+  // Whoever mends decides for what was typed once more, also over what others made of it.
+  const repeating = held.filter(({ restated }) => restated !== undefined)
   const changed = Object.entries(after).filter(([name, value]) => {
     // What was thrown away had arrived all the same: the next change takes it back.
     const isTakenBack = ledger.authorOf(name, before?.[name])?.isDiscarded === true

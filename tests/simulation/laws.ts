@@ -83,7 +83,9 @@ function removalLost(
 function valueLost({ ledger, judge }: World, action: Action, { unsent }: { unsent: Unsent }) {
   const { kind, itemId, changes } = action
   const isLater = (each: Action) =>
-    isSameLane(each, action) && each.committedAs !== undefined && rankOf(each) > rankOf(action)
+    isSameLane(each, action) &&
+    ((each.committedAs ?? 0) > (action.committedAs ?? 0) ||
+      (each.op === 'remove' && rankOf(each) > rankOf(action)))
   const later = ledger.actions.filter(isLater)
   const held = unsent.filter((entry) => isSameLane(entry, action))
   const lost = Object.entries(changes).find(([name, value]) => {
@@ -136,7 +138,8 @@ function judgeSwitch(world: World, { items, unsent }: { items: Items; unsent: Un
   const [first] = switches
   if (!first || !switches.every((each) => isSameLane(each, first) && !each.isDiscarded)) return
   if (unsent.some((entry) => entry.op === 'set')) return
-  const { wanted } = switches.toSorted((a, b) => rankOf(b) - rankOf(a))[0] ?? first
+  const { wanted } =
+    switches.toSorted((a, b) => (b.committedAs ?? 0) - (a.committedAs ?? 0))[0] ?? first
   const found = items.get(`${first.kind}:${first.itemId}`)
   if (!found || found['isActive'] === wanted) return
   world.violations.push({

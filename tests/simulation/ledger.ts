@@ -2,7 +2,7 @@ import type { Entry, Op } from '#sync/entry.ts'
 
 import type { Carried } from './network.ts'
 import { makePatience } from './patience.ts'
-import { type Place, placeOf, seqOf } from './places.ts'
+import { opOf, type Place, placeOf, seqOf } from './places.ts'
 import type { Admin } from './server.ts'
 import type { Commit } from './storage.ts'
 
@@ -30,6 +30,8 @@ export type Action = {
   isBad: boolean
   /** Where in the queue it was kept; undefined until its transaction has committed. */
   seq?: number | undefined
+  /** What its entry does: a form that mends an addition may change one that is under way again. */
+  keptAs?: string | undefined
   /** Actions commit in an order of their own. */
   committedAs?: number
   /** A receipt of its item went while the form was being saved: nothing tells of that change any more. */
@@ -130,6 +132,7 @@ export function makeLedger() {
       const { seq } = action
       if (seq === undefined) return
       const place = { device: action.device, owner: action.owner, seq }
+      action.keptAs = put.flatMap(([key, value]) => (seqOf(key)[0] === seq ? opOf(value) : []))[0]
       if (action.insteadOf !== undefined) moveLane(action, remove)
       const isKept = put.some(([key]) => key.startsWith('entry/'))
       atPlace.set(placeOf(place), [...at(place), action])

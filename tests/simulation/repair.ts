@@ -1,6 +1,8 @@
 import { etagOf } from '#contract/resource.ts'
 import { remedyOf, theirPartsOf, theirsOf } from '#sync/conflict.ts'
 import { changedParts, type Entry, type Write } from '#sync/entry.ts'
+import { folded } from '#sync/follow.ts'
+import { laneEntries } from '#sync/lanes.ts'
 
 import { enter, type Kind, kinds, refusedMark } from './forms.ts'
 import type { Action } from './ledger.ts'
@@ -47,14 +49,22 @@ function kindOf(entry: Entry): Kind {
   return kind
 }
 
-/** An admin opens what was refused as a form, changes what is wrong, and saves it in its place. */
+/**
+ * An admin opens what was refused as a form, with what waits behind it laid over, changes what is
+ * wrong, and saves it in its place.
+ */
 export function mend(
   world: World,
   { device }: Page,
-  { owner, entry }: { owner: Admin; entry: Entry },
+  { owner, entry: refused, entries }: { owner: Admin; entry: Entry; entries: readonly Entry[] },
 ): { action: Action; write: Write } {
   const { ledger, scheduler } = world
-  const kind = kindOf(entry)
+  const kind = kindOf(refused)
+  const later = laneEntries(entries, refused).filter(
+    (each) => each.seq > refused.seq && each.op === 'update',
+  )
+  const ids = [refused, ...later].map(({ id }) => id)
+  const entry = folded(refused, later)
   const { op, itemId, seq } = entry
   const typed = { ...(theirPartsOf(entry) ?? entry.seen), ...changedParts(entry) }
   const n = ledger.actions.length + 1
@@ -75,7 +85,7 @@ export function mend(
     parts: { ...typed, ...texts },
     ...(op === 'update' && basisOf(entry)),
     ...(entered.picture && { picture: entered.picture }),
-    replaces: { ids: [entry.id], keepsPicture: true },
+    replaces: { ids, keepsPicture: true },
   }
   return { action, write }
 }

@@ -38,20 +38,35 @@ function hasParkedRemoval(device: Device, itemId: string): boolean {
   })
 }
 
-/** One action after the other, in the order in which they were kept. */
+/**
+ * What the actions make of an item: whether it is there, by their places in the queue; what it holds,
+ * by the order in which they were saved, for the last form has the last word.
+ */
 export function afterAll(
   actions: readonly Action[],
 ): Readonly<Record<string, unknown>> | undefined {
-  const inOrder = actions.toSorted((a, b) => rankOf(a) - rankOf(b))
-  let item: Record<string, unknown> | undefined
-  for (const { op, changes, restated, wanted } of inOrder) {
+  const inOrder = lasting(actions)?.toSorted((a, b) => (a.committedAs ?? 0) - (b.committedAs ?? 0))
+  return inOrder?.reduce<Record<string, unknown>>(
+    (item, { op, changes, restated, wanted }) =>
+      op === 'set' ? { ...item, isActive: wanted } : { ...item, ...restated, ...changes },
+    {},
+  )
+}
+
+/** Those that come after the last removal; undefined when the item is gone. */
+function lasting(actions: readonly Action[]): Action[] | undefined {
+  let left: Action[] | undefined
+  for (const action of actions.toSorted((a, b) => rankOf(a) - rankOf(b))) {
     // A change of what was removed, from a form that was open before, comes to nothing.
-    const isLate = item === undefined && op !== 'add'
-    if (op === 'remove' || isLate) item = undefined
-    else if (op === 'set') item = { ...item, isActive: wanted }
-    else item = { ...item, ...restated, ...changes }
+    const isLate = !left && !isAddition(action)
+    left = action.op === 'remove' || isLate ? undefined : [...(left ?? []), action]
   }
-  return item
+  return left
+}
+
+/** A form that mends an addition which is under way again makes a change of it. */
+function isAddition({ op, keptAs }: Action): boolean {
+  return op === 'add' && keptAs !== 'update'
 }
 
 /** The screen must show all that was saved, whatever became of it since. */

@@ -121,9 +121,14 @@ describe('the version that a merged write is based on', () => {
     expect(baseOf(sampleEntry({ ...never, base: '"a.4"' }))).toBe('"a.4"')
   })
 
-  test('is the newer one after a refusal, which told of it', () => {
-    const refusal = { status: 412 }
-    expect(baseOf(sampleEntry({ ...refused, base: '"a.4"', refusal }))).toBe('"a.5"')
+  test('is the older one after a refusal: what the form showed hid what others made', () => {
+    const refusal = { status: 413 }
+    expect(baseOf(sampleEntry({ ...refused, base: '"a.4"', refusal }))).toBe('"a.4"')
+  })
+
+  test('is none that there is, where the refused one knew of none', () => {
+    const refusal = { status: 413 }
+    expect(baseOf(sampleEntry({ ...refused, wasAdd: true, refusal }))).toBe('"a.0"')
   })
 
   test('is none for an add', () => {
@@ -147,26 +152,37 @@ describe('the content of a merged write', () => {
     })
   })
 
+  const shown = { title: 'Ours', description: 'Theirs' }
+  const form = { seen: shown, parts: { ...shown, description: 'Second' } }
+  const refusedOver = (title: string) => {
+    const data = { _id: 'a', version: 6, title, description: 'Theirs' }
+    return sampleEntry({ ...refused, ...last, refusal: { status: 412, code: 'changed', data } })
+  }
+
   test('holds what was refused as a change still, on top of what stands there now', () => {
-    const refusal = { status: 412 }
-    const shown = { title: 'Ours', description: 'Theirs' }
-    const form = { seen: shown, parts: { ...shown, description: 'Second' } }
-    expect(mergedWith(sampleEntry({ ...refused, ...last, refusal }), form)).toMatchObject({
-      base: '"a.5"',
+    expect(mergedWith(refusedOver('A'), form)).toMatchObject({
+      base: '"a.6"',
       seen: { title: 'A', description: 'Theirs' },
       parts: { title: 'Ours', description: 'Second' },
     })
   })
 
-  test('is that of an addition, too, which had arrived before it was refused', () => {
-    const there = { _id: 'a', version: 1, title: 'A', description: 'First' }
-    const refusal = { status: 412, code: 'changed' as const, data: there }
-    const shown = { title: 'Ours', description: 'First' }
-    const form = { seen: shown, parts: { ...shown, description: 'Second' } }
-    expect(mergedWith(sampleEntry({ ...refused, parts: shown, refusal }), form)).toMatchObject({
-      seen,
+  test('meets once more what others have made of the same, and the form did not show', () => {
+    expect(mergedWith(refusedOver('B'), form)).toMatchObject({
+      base: '"a.4"',
+      seen: { title: 'A', description: 'Theirs' },
       parts: { title: 'Ours', description: 'Second' },
     })
+  })
+
+  test('is all of an addition that had arrived: it has seen nothing of what is there', () => {
+    const refusal = { status: 412, code: 'changed' as const }
+    const merged = mergedWith(
+      sampleEntry({ ...refused, parts: shown, wasAdd: true, refusal }),
+      form,
+    )
+    expect(merged).toMatchObject({ base: '"a.0"', parts: { title: 'Ours', description: 'Second' } })
+    expect(merged?.seen).toBeUndefined()
   })
 })
 

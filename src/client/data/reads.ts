@@ -122,7 +122,7 @@ export async function readKept<T>(
   return value === undefined || freshAt === undefined ? undefined : { value, freshAt }
 }
 
-/** `isStill`: false once the session is over; a reply to it may be older than what the next one has seen. */
+/** `isStill`: false once the session is over; a reply may be older than what the next one has seen. */
 type Asking = { owner: string; askedAt: number; isStill: () => boolean }
 
 /** `keptAt` is there when the reply is a kept one. */

@@ -12,6 +12,7 @@ import {
 } from '#contract/resource.ts'
 import { contestedNames, type Remedy, remedyOf, theirsOf } from '#sync/conflict.ts'
 import { changedParts, type Entry, type Write } from '#sync/entry.ts'
+import { folded } from '#sync/follow.ts'
 import { laneEntries } from '#sync/lanes.ts'
 
 import { localPicture } from './local-pictures.ts'
@@ -43,9 +44,8 @@ export function findRepair<R extends Resource>(
 ): Repair<R> | undefined {
   const [refused, ...later] = item ? refusedFormOf(resource, item._id) : []
   if (!refused) return undefined
-  const parts = later.reduce((laid, each) => ({ ...laid, ...changedParts(each) }), refused.parts)
-  const entry = { ...refused, parts }
-  const values = typedIn(resource, parts)
+  const entry = folded(refused, later)
+  const values = typedIn(resource, entry.parts)
   const ids = [refused, ...later].map(({ id }) => id)
   const repair = { entry, ids, remedy: remedyOf(entry), values, contested: [], newItemId: newId() }
   const theirs = theirsOf(entry)

@@ -98,11 +98,16 @@ export async function removeItem(
   item: Key & { now: number },
 ): Promise<void> {
   await trx.deleteFrom('items').where('kind', '=', item.kind).where('id', '=', item.id).execute()
-  await trx
-    .insertInto('removed_items')
-    .values({ kind: item.kind, id: item.id, removed_at: item.now })
-    .execute()
+  await leaveTombstone(trx, item)
   await noteChange(trx, item, -1)
+}
+
+/** Nothing will be added under this key any more. */
+export async function leaveTombstone(
+  trx: Transaction<Tables>,
+  { kind, id, now }: Key & { now: number },
+): Promise<void> {
+  await trx.insertInto('removed_items').values({ kind, id, removed_at: now }).execute()
 }
 
 /** Whether any item shows this picture. */
