@@ -14,7 +14,7 @@ const rows: Row[] = [
   ['an update of an unknown item', 404, /no such item/, ({ texts }) => put(texts, randomUUID())],
   ['an update of nonsense', 404, /no such item/, ({ texts }) => put(texts, "' or 1=1 --")],
   ['an update of a removed item', 410, /removed/, ({ removed, texts }) => put(texts, removed)],
-  ['a removal of an unknown item', 404, /no such item/, () => remove(randomUUID())],
+  ['a removal of nonsense', 404, /no such item/, () => remove("' or 1=1 --")],
   ['a removal of a removed item', 410, /removed/, ({ removed }) => remove(removed)],
   [
     'an add of a removed item',
