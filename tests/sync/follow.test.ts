@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import type { Write } from '#sync/entry.ts'
-import { following, followingAll, followingReceipts, without } from '#sync/follow.ts'
+import { folded, following, followingAll, followingReceipts, without } from '#sync/follow.ts'
 import { settled } from '#sync/transitions.ts'
 import { sampleEntry } from '#tests/support/entry.ts'
 
@@ -137,5 +137,34 @@ test('nor when it was an addition that had arrived: then it is based on what is 
   expect(without(next, gone)).toMatchObject({
     base: '"a.7"',
     parts: { title: 'Theirs', description: 'Second' },
+  })
+})
+
+test('nor does what is left pass for one that has seen theirs', () => {
+  const data = { _id: 'a', version: 7, title: 'Theirs', description: 'First' }
+  const gone = sampleEntry({
+    base: '"a.3"',
+    seen: before,
+    parts: { ...before, title: 'Gone' },
+    state: 'parked',
+    refusal: { status: 412, data },
+  })
+  const seen = { ...before, title: 'Gone' }
+  const parts = { ...before, title: 'Mine' }
+  const next = sampleEntry({ seq: 2, base: '"a.3"', seen, parts })
+  expect(without(next, gone)).toMatchObject({ base: '"a.3"', seen: before, parts })
+})
+
+test('a refused change and later ones are one form: each is held against what it saw itself', () => {
+  const refused = sampleEntry({ seen: before, parts: { ...before, title: 'Ours' } })
+  const shown = { title: 'Ours', description: 'First' }
+  const next = sampleEntry({
+    seq: 2,
+    seen: shown,
+    parts: { title: 'Ours too', description: 'Second' },
+  })
+  expect(folded(refused, [next])).toMatchObject({
+    seen: before,
+    parts: { title: 'Ours too', description: 'Second' },
   })
 })

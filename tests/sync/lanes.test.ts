@@ -102,6 +102,11 @@ describe('a write after one of the same item', () => {
     expect(place(others, write('update'))).toEqual({ how: 'append' })
   })
 
+  test('on a newer version is not merged with by a form that knew less', () => {
+    const newer = sampleEntry({ ...never, base: '"a.6"' })
+    expect(place([newer], write('update'))).toEqual({ how: 'append' })
+  })
+
   test('only the last of a lane is merged with', () => {
     const lane = [
       sampleEntry({ seq: 1, id: 'first', op: 'add', ...maybe }),

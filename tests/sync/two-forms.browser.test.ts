@@ -89,4 +89,66 @@ describe('two tabs mend one refused change', () => {
     await drain.wake()
     expect(sent.at(-1)).toMatchObject({ op: 'update', parts: { title: 'Title B' } })
   })
+
+  test('what was saved last beats a later change that its form did not show', async () => {
+    const { outbox, drain, answers, sent, mended } = await refused()
+    await outbox.enqueue('asha', { ...ids, op: 'set', parts: { isActive: 'true' } })
+    await outbox.enqueue('asha', change('B', 'C'))
+    await outbox.enqueue('asha', mended(change('A', 'D')))
+    expect((await outbox.entries('asha')).map(({ op }) => op)).toEqual(['update', 'set'])
+    answers.next = [versioned(2)]
+    await drain.wake()
+    expect(sent.findLast(({ op }) => op === 'update')).toMatchObject({
+      parts: { title: 'Title D' },
+    })
+  })
+})
+
+test('a change over a newer list, behind one that hid what is new in it, knows no more than that', async () => {
+  const { outbox } = makeKit(storageIn(openStore(database, 'kept')))
+  await outbox.enqueue('asha', change('A', 'B'))
+  await outbox.enqueue('asha', { ...ids, op: 'set', parts: { isActive: 'true' } })
+  await outbox.enqueue('asha', { ...change('B', 'C'), base: '"photo-1.2"' })
+  expect((await outbox.entries('asha')).at(-1)).toMatchObject({ base: '"photo-1.1"' })
+})
+
+test('a mended addition that is under way again changes that one', async () => {
+  const { outbox, byHand, drain, answers } = makeKit(storageIn(openStore(database, 'kept')))
+  answers.next = [tooLarge, { kind: 'offline' }]
+  await outbox.enqueue('asha', galleryWrite())
+  await drain.wake()
+  const [entry] = await outbox.entries('asha')
+  await byHand.retry('asha', entry?.id ?? '')
+  await drain.wake()
+  const parts = { title: 'Mended', description: 'The hall fills up.' }
+  const replaces = { ids: [entry?.id ?? ''], keepsPicture: true }
+  await outbox.enqueue('asha', galleryWrite({ parts, replaces }))
+  const found = await outbox.entries('asha')
+  expect(found.map(({ op }) => op)).toEqual(['add', 'update'])
+  expect(found.at(-1)).toMatchObject({ parts })
+})
+
+describe('an addition that is thrown away', () => {
+  test('takes nothing before it along', async () => {
+    const { outbox, drain, answers } = makeKit(storageIn(openStore(database, 'kept')))
+    answers.next = [{ kind: 'offline' }]
+    await outbox.enqueue('asha', change('A', 'B'))
+    await drain.wake()
+    await outbox.enqueue('asha', galleryWrite())
+    const [, added] = await outbox.entries('asha')
+    await outbox.discard('asha', added?.id ?? '')
+    expect((await outbox.entries('asha')).map(({ op }) => op)).toEqual(['update'])
+  })
+
+  test('leaves its removal, for it may be there', async () => {
+    const { outbox, drain, answers } = makeKit(storageIn(openStore(database, 'kept')))
+    answers.next = [{ kind: 'offline' }, tooLarge]
+    await outbox.enqueue('asha', galleryWrite())
+    await drain.wake()
+    await outbox.enqueue('asha', galleryWrite({ op: 'remove' }))
+    await drain.wake()
+    const [added] = await outbox.entries('asha')
+    await outbox.discard('asha', added?.id ?? '')
+    expect((await outbox.entries('asha')).map(({ op }) => op)).toEqual(['remove'])
+  })
 })
