@@ -1,73 +1,10 @@
-import { enqueued } from './enqueued.ts'
-import { type Entry, newerLane, type Write } from './entry.ts'
-import { pastIn, remembered, seenReceipts } from './history.ts'
-import { keys } from './keys.ts'
-import { entriesIn, makeSteps } from './steps.ts'
+import { makeAttempts } from './attempts.ts'
+import { makeKept } from './kept.ts'
 import type { Storage } from './storage.ts'
-import { begun, discarded, recovered, settled, type Settlement, woken } from './transitions.ts'
 
 export type Outbox = ReturnType<typeof makeOutbox>
 
-/** The kept writes of every admin of this device. Each call is one durable, atomic step. */
+/** The kept writes of every admin of this device, and what sending does to them. */
 export function makeOutbox(parts: { storage: Storage; now: () => number; newId: () => string }) {
-  const { storage, now, newId } = parts
-
-  const { change, changeOne, changeEach, withOne } = makeSteps(storage)
-
-  return {
-    /** All entries of an owner, receipts too, in order. */
-    entries: async (owner: string) => entriesIn(await storage.read([keys.entries(owner)])),
-
-    /** The same, with the lanes that only a newer version of the app may touch. */
-    entriesAndNewer: async (owner: string) => {
-      const found = await storage.read([keys.entries(owner)])
-      const newer = [...found.values()].map(newerLane).filter((lane) => lane !== undefined)
-      return { entries: entriesIn(found), newer: new Set(newer) }
-    },
-
-    /**
-     * Keeps a write; it is safe once this resolves. Resolves with where it is, or with undefined
-     * when it cancelled out one that was never sent. Rejects when the device is full.
-     */
-    enqueue: (owner: string, write: Write) =>
-      storage.change([keys.entries(owner), keys.lastSeq(owner)], (found) => {
-        const lastSeq = Number(found.get(keys.lastSeq(owner)) ?? 0)
-        return enqueued(entriesIn(found), write, { owner, id: newId(), now: now(), lastSeq })
-      }),
-
-    /** Marks an entry as being sent; undefined when there is nothing to send any more. */
-    begin: (owner: string, id: string) => changeOne(owner, id, (entry) => begun(entry, now())),
-
-    /** Writes down what became of the attempt that `begin` gave out. */
-    settle: ({ owner, id, attempts: attempt }: Entry, settlement: Settlement) =>
-      change(
-        owner,
-        withOne(id, (entries, entry) =>
-          settled(entries, entry, { ...settlement, attempt, now: now() }),
-        ),
-      ),
-
-    /** Takes up what an ended page or worker left in the middle of sending. */
-    recover: (owner: string) => changeEach(owner, recovered),
-
-    /** Lets what waits for the network go at once. */
-    wake: (owner: string) => changeEach(owner, woken),
-
-    /** Forgets an entry for good. */
-    discard: (owner: string, id: string) => change(owner, withOne(id, discarded)),
-
-    /**
-     * Receipts that a list reply, asked for at `askedAt` (ms), already contains become history.
-     */
-    seen: (owner: string, of: { kind: string; askedAt: number }) =>
-      storage.change<void>([keys.entries(owner), keys.history(owner)], (found) =>
-        remembered(seenReceipts(entriesIn(found), { ...of, now: now() }), pastIn(found)),
-      ),
-
-    /** The bytes of an entry's picture. */
-    bytes: async (entry: Pick<Entry, 'owner' | 'seq'>): Promise<ArrayBuffer | undefined> => {
-      const found = (await storage.read([keys.bytes(entry)])).get(keys.bytes(entry))
-      return found instanceof ArrayBuffer ? found : undefined
-    },
-  }
+  return { ...makeKept(parts), ...makeAttempts(parts) }
 }

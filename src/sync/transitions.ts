@@ -1,7 +1,7 @@
 import type { Entry, Refused } from './entry.ts'
-import { following, inTurn, notBeyond, versionOf, without } from './follow.ts'
-import { keys, keysOf } from './keys.ts'
-import { based, isNowhere, laneEntries } from './lanes.ts'
+import { following, inTurn, notBeyond, versionOf } from './follow.ts'
+import { keys } from './keys.ts'
+import { laneEntries } from './lanes.ts'
 import { isDue } from './retry.ts'
 import type { Change } from './storage.ts'
 
@@ -60,25 +60,6 @@ export function recovered(entry: Entry): Entry | undefined {
 export function woken(entry: Entry): Entry | undefined {
   if (entry.state !== 'waiting' || entry.refusal) return undefined
   return { ...entry, nextAt: 0 }
-}
-
-/** Forgets an entry for good. What was to happen to a new item goes with its add. */
-export function discarded(entries: Entries, entry: Entry): Change<void> {
-  // It was sent while somebody still asked whether to give it up.
-  if (entry.state === 'sent') return nothing
-  const lane = laneEntries(entries, entry).filter(({ seq }) => seq >= entry.seq)
-  if (entry.op === 'add') {
-    // It may be there all the same: whoever wanted it gone still does.
-    const isLeft = ({ op }: Entry) => op === 'remove' && !isNowhere(entry)
-    return { remove: lane.filter((each) => !isLeft(each)).flatMap(keysOf), result: undefined }
-  }
-  const others = entries.filter((each) => each !== entry)
-  const later = lane.slice(1).map((each) => based(others, without(each, entry)))
-  return {
-    put: later.map((each) => [keys.entry(each), each] as const),
-    remove: keysOf(entry),
-    result: undefined,
-  }
 }
 
 function parked(entry: Entry, refusal: Refused): Entry {

@@ -1,7 +1,7 @@
 import type { Mutant } from './mutants.ts'
 
 const transitions = 'src/sync/transitions.ts'
-const outbox = 'src/sync/outbox.ts'
+const outbox = 'src/sync/kept.ts'
 const follow = 'src/sync/follow.ts'
 
 /** Bugs in what is kept on the device. */
@@ -22,9 +22,9 @@ export const keptMutants: readonly Mutant[] = [
       },
       {
         file: outbox,
-        find: 'export type Outbox =',
+        find: 'export function makeKept(',
         replace:
-          'async function soon(kept) { kept.catch(() => undefined) }\n\nexport type Outbox =',
+          'async function soon(kept) { kept.catch(() => undefined) }\n\nexport function makeKept(',
       },
     ],
   },
@@ -87,7 +87,13 @@ export const keptMutants: readonly Mutant[] = [
   {
     name: 'what was thrown away is sent with the next change',
     isRare: true,
-    edits: [{ file: transitions, find: '.map((each) => without(each, entry))', replace: '' }],
+    edits: [
+      {
+        file: 'src/sync/discarded.ts',
+        find: 'based(others, without(each, entry))',
+        replace: 'based(others, each)',
+      },
+    ],
   },
   {
     name: 'a merged form takes back what it did not touch',

@@ -2,7 +2,7 @@ import { v7 as newId } from 'uuid'
 
 import { pageNetwork } from '#client/platform/network.ts'
 import { makeApi } from '#sync/api.ts'
-import { makeOutbox } from '#sync/outbox.ts'
+import { makeKept } from '#sync/kept.ts'
 import { openStore, storageIn } from '#sync/storage.ts'
 
 import { endSession } from './session-end.ts'
@@ -13,7 +13,8 @@ const base: string = import.meta.env['VITE_API_BASE'] ?? ''
 /** Where everything that must survive lies. */
 export const storage = storageIn(openStore('take-off', 'kept'))
 
-export const outbox = makeOutbox({ storage, now: Date.now, newId })
+/** What sending adds to it is fetched with the sender (see `sender.ts`). */
+export const outbox = makeKept({ storage, now: Date.now, newId })
 
 /** The API as the signed-in admin calls it. */
 export const api = makeApi({

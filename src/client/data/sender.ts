@@ -1,6 +1,7 @@
 import { v7 as newId } from 'uuid'
 
 import { mayBeOnline } from '#client/platform/connectivity.ts'
+import { makeAttempts } from '#sync/attempts.ts'
 import { ownClock } from '#sync/clock.ts'
 import { makeDrain } from '#sync/drain.ts'
 import { aloneByLease } from '#sync/lease.ts'
@@ -13,7 +14,7 @@ import { sessionNow } from './session-state.ts'
 
 /** Sends what is in the outbox. Fetched when there is something to send (see `drain.ts`). */
 export const sender = makeDrain({
-  outbox,
+  outbox: { ...outbox, ...makeAttempts({ storage, now: Date.now }) },
   send: (attempt) => send(api, { ...attempt, isOurs: sessionNow()?.isOurs ?? false }),
   owner: () => sessionNow()?.owner,
   isOnline: mayBeOnline,
