@@ -18,7 +18,8 @@ const promptMs = 5000
 export async function heal(world: World, life: Life, rest: () => Promise<void>): Promise<void> {
   const { scheduler } = world
   const { busy, broken, heldUp } = world.faults.rates
-  const isPrompt = busy + broken + heldUp === 0
+  // What a form saves later was not there to be sent.
+  const isPrompt = busy + broken + heldUp + world.slowness === 0
   if (isPrompt) await beCutOff(world)
   endFaults(world.faults)
   await scheduler.run('all pages go on', life.recover)

@@ -15,6 +15,7 @@ const kept = v.object({
   parts: v.record(v.string(), v.string()),
   picture: v.optional(v.object({ sha256: v.string() })),
   state: v.string(),
+  attempts: v.number(),
   refusal: v.optional(v.object({ status: v.number(), code: v.optional(v.string()) })),
 })
 
@@ -54,9 +55,10 @@ export function judgeCommit(of: Case, { put, remove, before }: Commit): void {
 }
 
 /** What later judgements need to know. */
-function note({ ledger, device, now, onSent }: Case, { state, owner, seq, refusal }: Kept) {
+function note({ ledger, device, now, onSent }: Case, kept: Kept) {
+  const { state, owner, seq, attempts, refusal } = kept
   if (state === 'sent') onSent(device)
-  if (state === 'waiting' && refusal) ledger.patience.begin({ device, owner, seq }, now())
+  if (state === 'waiting' && refusal) ledger.patience.begin({ device, owner, seq }, attempts, now())
 }
 
 function judgeParking(of: Case, entry: Kept) {

@@ -9,9 +9,10 @@ export function makePatience() {
       const latest = asked.get(placeOf(place))?.attempt ?? 0
       if (attempt >= latest) asked.set(placeOf(place), { attempt, until, knownAt: Infinity })
     },
-    begin: (place: Place, now: number) => {
+    /** What a full device could not write down it does not know. */
+    begin: (place: Place, attempt: number, now: number) => {
       const wait = asked.get(placeOf(place))
-      if (wait) wait.knownAt = Math.min(wait.knownAt, now)
+      if (wait?.attempt === attempt) wait.knownAt = Math.min(wait.knownAt, now)
     },
     end: (place: Place) => asked.delete(placeOf(place)),
     endAll: () => asked.clear(),
