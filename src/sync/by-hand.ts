@@ -1,6 +1,6 @@
 import { latest, type Past, pastIn, pastOf } from './history.ts'
 import { keys } from './keys.ts'
-import { retried } from './retried.ts'
+import { isRemovalOfChanged, retried } from './retried.ts'
 import { entriesIn, makeSteps } from './steps.ts'
 import type { Storage } from './storage.ts'
 
@@ -14,10 +14,12 @@ export function makeByHand({ storage, newId }: { storage: Storage; newId: () => 
      */
     retry: (owner: string, id: string) => changeOne(owner, id, (entry) => retried(entry, newId())),
 
-    /** The same for every refused entry. */
+    /** The same for every refused entry, but for removals that somebody has to look at. */
     retryAll: (owner: string) =>
       changeEach(owner, (entry) =>
-        entry.state === 'parked' ? retried(entry, newId()) : undefined,
+        entry.state === 'parked' && !isRemovalOfChanged(entry)
+          ? retried(entry, newId())
+          : undefined,
       ),
 
     /** The last writes that were sent, newest first. */

@@ -7,12 +7,20 @@ import {
   type Write,
 } from './entry.ts'
 import { changesOf, followingReceipts, inTurn, numberIn, onTopOf } from './follow.ts'
+import type { Past } from './history.ts'
 import { keys, keysOf } from './keys.ts'
 import { based, laneEntries, place, traceOf } from './lanes.ts'
 import type { Change } from './storage.ts'
 
 type Entries = readonly Entry[]
-type Fresh = { owner: string; id: string; now: number; lastSeq: number }
+type Fresh = {
+  owner: string
+  id: string
+  now: number
+  lastSeq: number
+  /** What was sent before, and is in the lists by now. */
+  past: readonly Past[]
+}
 
 /** Where a write is kept; `isAlone` when no earlier write is in its entry. */
 export type Enqueued = { entry: Entry; isAlone: boolean } | undefined
@@ -21,7 +29,7 @@ export type Enqueued = { entry: Entry; isAlone: boolean } | undefined
 export function enqueued(entries: Entries, asked: Write, fresh: Fresh): Change<Enqueued> {
   const [refusedId] = asked.replaces?.ids ?? []
   const replaced = entries.find(({ id, state }) => id === refusedId && state === 'parked')
-  const changed = replaced ? asked : asChange(entries, asked)
+  const changed = replaced ? asked : asChange([...entries, ...fresh.past], asked)
   const write = based(entries, followingReceipts(entries, changed))
   if (replaced) return takenPlace(entries, { replaced, write, fresh })
   const placement = place(entries, write)
@@ -44,8 +52,8 @@ export function enqueued(entries: Entries, asked: Write, fresh: Fresh): Change<E
 }
 
 /** A form that mends an addition which is under way again, or done, changes that one. */
-function asChange(entries: Entries, write: Write): Write {
-  const isThere = entries.some((each) => laneOf(each) === laneOf(write) && isContent(each))
+function asChange(known: readonly Pick<Entry, 'kind' | 'itemId' | 'op'>[], write: Write): Write {
+  const isThere = known.some((each) => laneOf(each) === laneOf(write) && isContent(each))
   return write.op === 'add' && write.replaces && isThere
     ? { ...write, op: 'update', seen: {} }
     : write

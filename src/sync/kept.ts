@@ -28,9 +28,10 @@ export function makeKept(parts: { storage: Storage; now: () => number; newId: ()
      * when it cancelled out one that was never sent. Rejects when the device is full.
      */
     enqueue: (owner: string, write: Write) =>
-      storage.change([keys.entries(owner), keys.lastSeq(owner)], (found) => {
+      storage.change([keys.entries(owner), keys.lastSeq(owner), keys.history(owner)], (found) => {
         const lastSeq = Number(found.get(keys.lastSeq(owner)) ?? 0)
-        return enqueued(entriesIn(found), write, { owner, id: newId(), now: now(), lastSeq })
+        const past = pastIn(found)
+        return enqueued(entriesIn(found), write, { owner, id: newId(), now: now(), lastSeq, past })
       }),
 
     /** Forgets an entry for good. */

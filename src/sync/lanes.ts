@@ -1,6 +1,6 @@
 import { etagOf } from '#contract/resource.ts'
 
-import { onTheirs } from './conflict.ts'
+import { onTheirs, theirsOf } from './conflict.ts'
 import { changedParts, type Entry, laneOf, type Write } from './entry.ts'
 import { numberIn } from './follow.ts'
 
@@ -101,10 +101,18 @@ function merged(last: Entry, write: Write): Write {
   const { base: _, seen: __, ...rest } = write
   const next = { ...rest, op, parts: mergedParts(last, write) }
   if (op === 'add') return next
+  if (op === 'remove') return { ...next, ...onKnown(last, write) }
   return {
     ...next,
     ...(last.state === 'parked' ? onRefused(last, next, write) : onLast(last, write)),
   }
+}
+
+/** Whoever removes what was refused has been told what others made of it. */
+function onKnown(last: Entry, write: Write): Ground {
+  const theirs = last.state === 'parked' ? theirsOf(last) : undefined
+  const base = theirs ? etagOf(theirs) : (last.base ?? write.base)
+  return base === undefined ? {} : { base }
 }
 
 type Ground = { base?: string; seen?: Write['parts']; parts?: Write['parts'] }

@@ -9,10 +9,16 @@ import { isSettled, traceOf } from './lanes.ts'
 export function retried(entry: Entry, newId: string): Entry | undefined {
   if (entry.state !== 'parked' && entry.state !== 'waiting') return undefined
   if (needsDecision(entry)) return undefined
-  const { refusal: _, failures: __, ...rest } = entry
+  const { refusal: _, failures: __, base, ...rest } = entry
   const fresh = isSettled(entry) ? { id: newId, attempts: 0, ...traceOf(entry) } : {}
+  const seen = base !== undefined && !isRemovalOfChanged(entry) && { base }
   const based = isContent(entry) ? onTheirs(entry) : undefined
-  return { ...rest, ...fresh, ...based, state: 'queued', nextAt: 0 }
+  return { ...rest, ...seen, ...fresh, ...based, state: 'queued', nextAt: 0 }
+}
+
+/** A removal of what others have changed since: done once more by hand, it is meant all the same. */
+export function isRemovalOfChanged({ op, refusal }: Pick<Entry, 'op' | 'refusal'>): boolean {
+  return op === 'remove' && refusal?.code === 'changed'
 }
 
 function needsDecision(entry: Entry): boolean {

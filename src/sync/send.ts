@@ -99,9 +99,9 @@ function idOf({ isSingle }: Resource, { itemId }: Entry) {
   return isSingle ? {} : { _id: itemId }
 }
 
-/** A change meets what its form showed; what has one id everywhere is new there if it was new here. */
+/** What is there must be as it was seen; what has one id everywhere is new there if it was new here. */
 function conditionOf({ isSingle }: Resource, { op, base }: Entry): Record<string, string> {
-  if (op === 'update' && base !== undefined) return { 'if-match': base }
+  if (op !== 'add' && base !== undefined) return { 'if-match': base }
   return op === 'add' && isSingle ? { 'if-none-match': '*' } : {}
 }
 

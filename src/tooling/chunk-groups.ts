@@ -3,7 +3,7 @@ import { resolve, sep } from 'node:path'
 import { iconPrefix } from './split-icons.ts'
 
 const formParts = [
-  ...['draft', 'form', 'own-', 'use-content', 'use-draft', 'use-fields'].map(inData),
+  ...['draft', 'form', 'use-content', 'use-draft', 'use-fields'].map(inData),
   ...['use-form', 'use-named', 'use-picture', 'repair', 'use-repair', '../../sync/conflict'].map(
     inData,
   ),

@@ -1,10 +1,10 @@
-import type { Stored } from '#contract/resource.ts'
+import { etagOf, type Stored } from '#contract/resource.ts'
 import type { Write } from '#sync/entry.ts'
 import { followingAll } from '#sync/follow.ts'
 import { overlay } from '#sync/overlay.ts'
 import { itemsIn } from '#sync/replies.ts'
 
-import { type KeptList, nowOn } from './device.ts'
+import { type Device, type KeptList, nowOn } from './device.ts'
 import { enter, type Kind, resourceOf, seenOf } from './forms.ts'
 import type { Action } from './ledger.ts'
 import { newId, type Page } from './page.ts'
@@ -97,7 +97,7 @@ function decide(world: World, page: Page, { owner, kind, items }: Look): Decided
   const on = { whose: { device: device.name, owner }, to: { kind: kind.name, itemId } }
   if (!item || !random.chance(isSingle ? 0.6 : world.tidiness))
     return content(world, page, { on, kind, item })
-  return isSingle ? flip(world, item, on) : removal(world, on)
+  return isSingle ? flip(world, item, on) : removal(world, page, { item, on })
 }
 
 /** An item to work on, or none: then it is a new one. */
@@ -110,11 +110,22 @@ function choose(
   return items[Math.min(random.below(items.length), random.below(items.length))]
 }
 
+type Chosen = { item: Stored; on: On }
+
+/** Own changes that were sent while a form was open do not count as somebody else's. */
+function afterOwn({ done }: Device, owner: Admin, write: Write): Write {
+  return followingAll(write, (ground) => done.get(`${owner} ${ground}`))
+}
+
 type On = { whose: { device: string; owner: Admin }; to: { kind: string; itemId: string } }
 
-function removal({ ledger }: World, { whose, to }: On): Decided {
-  const action = ledger.begin({ ...whose, ...to, op: 'remove', changes: {}, isBad: false })
-  return { action, write: { ...to, op: 'remove', parts: {} } }
+function removal(world: World, { device }: Page, { item, on }: Chosen): Decided {
+  const { whose, to } = on
+  const what = { op: 'remove', changes: {}, isBad: false } as const
+  const action = world.ledger.begin({ ...whose, ...to, ...what })
+  const base = etagOf(item)
+  const write = { ...to, op: 'remove', parts: {}, ...(base !== undefined && { base }) } as const
+  return { action, write: afterOwn(device, whose.owner, write) }
 }
 
 function flip({ ledger }: World, item: Stored, { whose, to }: On): Decided {
@@ -136,10 +147,7 @@ function content(
   const { changes, ...entered } = enter(scheduler.random, ledger, { kind, n, isBad, item })
   const action = ledger.begin({ ...whose, ...to, op, changes, isBad })
   const write = { ...to, op, ...entered, ...(item && seenOf(kind, item)) } as const
-  return {
-    action,
-    write: followingAll(write, (ground) => device.done.get(`${whose.owner} ${ground}`)),
-  }
+  return { action, write: afterOwn(device, whose.owner, write) }
 }
 
 /** Reads a list from the server, as a screen does when it opens. */

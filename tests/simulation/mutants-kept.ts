@@ -11,14 +11,14 @@ export const keptMutants: readonly Mutant[] = [
     edits: [
       {
         file: outbox,
-        find: '      storage.change([keys.entries(owner), keys.lastSeq(owner)], (found) => {',
+        find: '      storage.change([keys.entries(owner), keys.lastSeq(owner), keys.history(owner)], (found) => {',
         replace:
-          '      soon(storage.change([keys.entries(owner), keys.lastSeq(owner)], (found) => {',
+          '      soon(storage.change([keys.entries(owner), keys.lastSeq(owner), keys.history(owner)], (found) => {',
       },
       {
         file: outbox,
-        find: 'id: newId(), now: now(), lastSeq })\n      }),',
-        replace: 'id: newId(), now: now(), lastSeq })\n      })),',
+        find: 'id: newId(), now: now(), lastSeq, past })\n      }),',
+        replace: 'id: newId(), now: now(), lastSeq, past })\n      })),',
       },
       {
         file: outbox,
@@ -48,8 +48,8 @@ export const keptMutants: readonly Mutant[] = [
       },
       {
         file: outbox,
-        find: 'id: newId(), now: now(), lastSeq })\n      }),',
-        replace: `id: newId(), now: now(), lastSeq })
+        find: 'id: newId(), now: now(), lastSeq, past })\n      }),',
+        replace: `id: newId(), now: now(), lastSeq, past })
       }).then(async (kept) => {
         const put = kept && write.picture ? [[keys.bytes(kept.entry), write.picture.bytes]] : []
         await storage.change([], () => ({ put, result: undefined }))

@@ -3,10 +3,10 @@ import { keepFocus } from '#client/platform/focus.ts'
 import { toastError } from '#client/platform/toasts.ts'
 import { generalWords } from '#client/words/general.ts'
 import { titleOf, wordsOf } from '#client/words/words.ts'
-import { type Item, type Resource, toParts, valuesOf } from '#contract/resource.ts'
-import type { Write } from '#sync/entry.ts'
+import { etagOf, type Item, type Resource, toParts, valuesOf } from '#contract/resource.ts'
 
 import { idNow } from './given-ids.ts'
+import { afterOwn } from './own-versions.ts'
 import { whileRemoving } from './removing.ts'
 import { sayHow } from './say.ts'
 import { submit } from './submit.ts'
@@ -22,7 +22,9 @@ export async function askAndRemove<R extends Resource>(resource: R, item: Item<R
   })
   if (!yes) return
   const itemId = idNow(item._id)
-  const write: Write = { kind: resource.name, itemId, op: 'remove', parts }
+  const base = etagOf(item)
+  const what = { kind: resource.name, itemId, op: 'remove', parts } as const
+  const write = afterOwn({ ...what, ...(base !== undefined && { base }) })
   try {
     sayHow({ resource, write }, await whileRemoving(itemId, () => submit(write)))
   } catch {

@@ -19,7 +19,7 @@ onNews((news) => {
 })
 
 /**
- * A change as it goes on after own ones that were sent while its form was open, whether this form
+ * A write as it goes on after own ones that were sent while its form was open, whether this form
  * showed them or another tab made them: they must not count as somebody else's, nor be taken back.
  */
 export function afterOwn(write: Write): Write {

@@ -1,5 +1,3 @@
-import { v7 as newId } from 'uuid'
-
 import {
   etagOf,
   type Item,
@@ -33,7 +31,7 @@ export type Repair<R extends Resource> = {
   theirPicture?: string
   /** The fields that both have changed. */
   contested: readonly string[]
-  /** The id of what is added in place of a deleted item. */
+  /** The id of what is added in place of a deleted item: the same in every tab that does it. */
   newItemId: string
 }
 
@@ -47,7 +45,14 @@ export function findRepair<R extends Resource>(
   const entry = folded(refused, later)
   const values = typedIn(resource, entry.parts)
   const ids = [refused, ...later].map(({ id }) => id)
-  const repair = { entry, ids, remedy: remedyOf(entry), values, contested: [], newItemId: newId() }
+  const repair = {
+    entry,
+    ids,
+    remedy: remedyOf(entry),
+    values,
+    contested: [],
+    newItemId: refused.id,
+  }
   const theirs = theirsOf(entry)
   if (!theirs) return repair
   const theirValues = valuesOf(resource, theirs)
