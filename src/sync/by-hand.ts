@@ -1,6 +1,7 @@
+import { remedyOf } from './conflict.ts'
 import { latest, type Past, pastIn, pastOf } from './history.ts'
 import { keys } from './keys.ts'
-import { isRemovalOfChanged, retried } from './retried.ts'
+import { retried } from './retried.ts'
 import { entriesIn, makeSteps } from './steps.ts'
 import type { Storage } from './storage.ts'
 
@@ -17,7 +18,7 @@ export function makeByHand({ storage, newId }: { storage: Storage; newId: () => 
     /** The same for every refused entry, but for removals that somebody has to look at. */
     retryAll: (owner: string) =>
       changeEach(owner, (entry) =>
-        entry.state === 'parked' && !isRemovalOfChanged(entry)
+        entry.state === 'parked' && remedyOf(entry) !== 'insist'
           ? retried(entry, newId())
           : undefined,
       ),

@@ -10,15 +10,17 @@ import { changedParts, type Entry } from './entry.ts'
  * - `retry`: sending it again, as it is.
  * - `mend`: its form, with what the backend said of it.
  * - `decide`: its form, field by field "yours / theirs": both changed the same.
+ * - `insist`: removing it all the same, though others have changed it since.
  * - `add-again`: its form, as a new item: what it changes was deleted meanwhile.
  */
-export type Remedy = 'retry' | 'mend' | 'decide' | 'add-again'
+export type Remedy = 'retry' | 'mend' | 'decide' | 'insist' | 'add-again'
 
 type Refused = Pick<Entry, 'kind' | 'op' | 'parts' | 'seen' | 'picture' | 'refusal'>
 
 /** What helps a parked entry. */
 export function remedyOf(entry: Refused): Remedy {
   const { op, refusal } = entry
+  if (op === 'remove' && refusal?.code === 'changed') return 'insist'
   if (!refusal || op === 'remove' || op === 'set') return 'retry'
   if (isGone(entry)) return 'add-again'
   if (isContested(entry)) return 'decide'

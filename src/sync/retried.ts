@@ -11,14 +11,10 @@ export function retried(entry: Entry, newId: string): Entry | undefined {
   if (needsDecision(entry)) return undefined
   const { refusal: _, failures: __, base, ...rest } = entry
   const fresh = isSettled(entry) ? { id: newId, attempts: 0, ...traceOf(entry) } : {}
-  const seen = base !== undefined && !isRemovalOfChanged(entry) && { base }
+  // Whoever insists has been told that it is not what was seen.
+  const seen = base !== undefined && remedyOf(entry) !== 'insist' && { base }
   const based = isContent(entry) ? onTheirs(entry) : undefined
   return { ...rest, ...seen, ...fresh, ...based, state: 'queued', nextAt: 0 }
-}
-
-/** A removal of what others have changed since: done once more by hand, it is meant all the same. */
-export function isRemovalOfChanged({ op, refusal }: Pick<Entry, 'op' | 'refusal'>): boolean {
-  return op === 'remove' && refusal?.code === 'changed'
 }
 
 function needsDecision(entry: Entry): boolean {

@@ -29,7 +29,7 @@ export function opInWords({ kind, op, parts }: Act): string {
 
 type Standing = {
   state: 'queued' | 'waiting' | 'sending' | 'parked'
-  remedy?: 'retry' | 'mend' | 'decide' | 'add-again'
+  remedy?: 'retry' | 'mend' | 'decide' | 'insist' | 'add-again'
   isBehind: boolean
 }
 

@@ -13,12 +13,12 @@ type Props = { entry: EntryView; title: string }
 export function EntryActs({ entry, title }: Props) {
   const { state, remedy = 'retry', isBehind } = entry
   const form = formOf(entry)
-  const needsForm = state === 'parked' && remedy !== 'retry' && form !== undefined
+  const hasForm = remedy !== 'retry' && remedy !== 'insist' && form !== undefined
   // Sent as it is, what needs a decision would be in vain, or take somebody's change away.
-  const canGo = remedy === 'retry' || remedy === 'mend'
+  const canGo = remedy !== 'decide' && remedy !== 'add-again'
   return (
     <div className="outbox-acts">
-      {needsForm && <FormLink to={form} entry={entry} title={title} />}
+      {state === 'parked' && hasForm && <FormLink to={form} entry={entry} title={title} />}
       {canGo && !(isBehind && state !== 'parked') && <SendButton entry={entry} title={title} />}
       <DiscardButton entry={entry} title={title} />
     </div>
@@ -32,6 +32,7 @@ function FormLink({ to, entry, title }: Props & { to: string }) {
     decide: t`Compare and decide`,
     'add-again': t`Add it again`,
     retry: t`Retry`,
+    insist: t`Delete all the same`,
   }[entry.remedy ?? 'mend']
   return (
     <Link className="button" to={to} aria-label={`${words}: ${title}`}>
@@ -40,9 +41,10 @@ function FormLink({ to, entry, title }: Props & { to: string }) {
   )
 }
 
-function SendButton({ entry: { id, state }, title }: Props) {
+function SendButton({ entry: { id, state, remedy }, title }: Props) {
   const { t } = useLingui()
-  const words = state === 'parked' ? t`Retry` : t`Try now`
+  const again = remedy === 'insist' ? t`Delete all the same` : t`Retry`
+  const words = state === 'parked' ? again : t`Try now`
   return (
     <button
       type="button"

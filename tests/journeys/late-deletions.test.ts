@@ -1,0 +1,36 @@
+import { beforeEach, expect, test } from 'vitest'
+
+import { events } from '#contract/resources/event.ts'
+import { cardOf } from '#tests/support/console.ts'
+import { pricing } from '#tests/support/events.ts'
+import { withOneEvent } from '#tests/support/one-event.ts'
+
+// A deletion that was decided before somebody else changed the thing: their words are not lost unseen.
+
+const { admin, elsewhere } = withOneEvent()
+const all = `Delete all the same: ${pricing.title}`
+
+beforeEach(async () => {
+  const { page, url } = admin()
+  await elsewhere().change({ description: 'Bring a friend.' })
+  await page.getByRole('button', { name: `Delete ${pricing.title}` }).click()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await cardOf(page, pricing.title).getByText('Needs attention').waitFor()
+  await page.goto(`${url}/outbox`)
+  await page.getByText('Somebody changed this in the meantime').waitFor()
+})
+
+test('thrown away, it leaves the thing as they made it', async () => {
+  const { page } = admin()
+  await page.getByRole('button', { name: `Discard: ${pricing.title}` }).click()
+  await page.getByRole('button', { name: 'Discard', exact: true }).last().click()
+  await page.getByRole('link', { name: 'All sent' }).waitFor()
+  expect(await admin().listOf(events)).toMatchObject([{ description: 'Bring a friend.' }])
+})
+
+test('done once more by hand, it deletes', async () => {
+  const { page } = admin()
+  await page.getByRole('button', { name: all }).click()
+  await page.getByRole('link', { name: 'All sent' }).waitFor()
+  expect(await admin().listOf(events)).toEqual([])
+})
