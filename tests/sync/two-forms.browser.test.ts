@@ -152,3 +152,16 @@ describe('an addition that is thrown away', () => {
     expect((await outbox.entries('asha')).map(({ op }) => op)).toEqual(['remove'])
   })
 })
+
+test('a removal of what others have changed since is done once more by hand only', async () => {
+  const { outbox, byHand, drain, answers, sent } = makeKit(storageIn(openStore(database, 'kept')))
+  answers.next = [{ kind: 'refused', status: 412, code: 'changed' }]
+  await outbox.enqueue('asha', galleryWrite({ op: 'remove', base: '"photo-1.1"' }))
+  await drain.wake()
+  await byHand.retryAll('asha')
+  const [entry] = await outbox.entries('asha')
+  expect(entry).toMatchObject({ state: 'parked', base: '"photo-1.1"' })
+  await byHand.retry('asha', entry?.id ?? '')
+  await drain.wake()
+  expect(sent.map(({ base }) => base)).toEqual(['"photo-1.1"', undefined])
+})
