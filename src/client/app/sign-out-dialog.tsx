@@ -16,7 +16,7 @@ type Step = 'asking' | 'sending' | 'discarding'
 /** Asks what becomes of unsent work before its owner leaves; nothing is lost by closing it. */
 export function SignOutDialog({ onClose }: { onClose: () => void }) {
   useLingui()
-  const { unsent, waiting } = useSnapshot(outboxState)
+  const { unsent, waiting, attention } = useSnapshot(outboxState)
   const [step, setStep] = useState<Step>('asking')
   const [isLeft, setIsLeft] = useState(false)
   const dialog = useModal()
@@ -54,7 +54,7 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
       )}
       {step === 'asking' && (
         <SignOutQuestion
-          words={wordsOn(unsent, isLeft)}
+          words={wordsOn({ unsent, attention, isLeft })}
           isBad={isLeft && unsent > 0}
           onSend={() => void sendThenLeave()}
           onKeep={() => void signOut()}
@@ -66,9 +66,14 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-function wordsOn(unsent: number, isLeft: boolean): string {
+type Left = { unsent: number; attention: number; isLeft: boolean }
+
+function wordsOn({ unsent, attention, isLeft }: Left): string {
   if (unsent === 0) return t`Everything is sent.`
-  return isLeft ? leftWords(unsent) : unsentWords(unsent)
+  const words = isLeft ? leftWords(unsent) : unsentWords(unsent)
+  return attention === 0
+    ? words
+    : `${words} ${t`What needs attention waits for you in the outbox.`}`
 }
 
 function unsentWords(unsent: number): string {

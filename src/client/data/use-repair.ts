@@ -19,7 +19,7 @@ export function useRepair<R extends Resource>(resource: R, item: Item<R> | undef
     takesTheirs,
     keepsPicture: hasPicture && !takesTheirs,
     isAgain: repair.remedy === 'add-again',
-    ...noteOf(repair),
+    ...noteOf(resource, repair),
     /** What this form has saved was refused once more, and is kept under this id. */
     keepAs: (id: string) => setRepair({ ...repair, ids: [id] }),
     clear: () => setTakesTheirs(false),
@@ -33,9 +33,10 @@ type PictureField = { preview?: string; onChoose: (file: File) => void }
 
 const noProblems: Problems = {}
 
-function noteOf({ remedy, entry }: Repair<Resource>) {
+function noteOf({ picture }: Resource, { remedy, entry }: Repair<Resource>) {
   if (remedy === 'decide') return { note: generalWords.bothChanged() }
-  if (remedy === 'add-again') return { note: generalWords.goneMeanwhile() }
+  const hasLostPicture = picture !== undefined && !entry.picture
+  if (remedy === 'add-again') return { note: generalWords.goneMeanwhile(hasLostPicture) }
   const message = entry.refusal?.message
   return message === undefined ? {} : { message: problemInWords(message) }
 }
