@@ -72,7 +72,7 @@ export const generalWords = {
     t`Somebody else has changed this too. Choose what is right; what you did not touch is theirs.`,
   goneMeanwhile: (hasLostPicture: boolean) =>
     hasLostPicture
-      ? t`Somebody else has deleted this, and its picture. You can add it again, with a picture of yours.`
+      ? t`Somebody else has deleted this. You can add it again; a picture has to be chosen anew.`
       : t`Somebody else has deleted this. You can add it again.`,
   keptAfterFailure: () => t`It is kept on this phone and tried again.`,
   /** How an item that is not sent yet stands. */
