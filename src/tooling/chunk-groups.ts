@@ -11,6 +11,8 @@ const formParts = [
   inUi('picture-field'),
 ]
 const sayParts = ['ask-and-remove', 'outbox-acts', 'say'].map(inData)
+/** How to reach somebody: lists of pictures do without. */
+const contactParts = ['contact-links', 'outside-link', 'fact'].map(inUi)
 const baseWords = ['dates', 'general', 'language'].map(inWords)
 const listParts = ['ui/', ...['mark', 'use-'].map(inData)]
 const signInParts = [
@@ -29,6 +31,7 @@ const tests = {
     (isIn(['data/', 'platform/', '../contract/', '../sync/', ...baseWords], id) &&
       !isIn([...formParts, ...listParts, ...sayParts], id)),
   forms: (id: string) => isIn(formParts, id),
+  contacts: (id: string) => isIn(contactParts, id),
   lists: (id: string) => isIn(listParts, id),
   say: (id: string) => isIn(['words/', ...sayParts], id),
 }
