@@ -80,7 +80,9 @@ function standsAlone(last: Entry, { op, base }: Write): boolean {
   const isOther = op === 'add' && last.op !== 'add'
   // A form that knew less would go along over what it has not seen.
   const knewLess = op === 'update' && numberIn(base) < numberIn(last.base)
-  return isOther || last.op === 'remove' || (knewLess && last.state !== 'parked')
+  const isRefused = last.state === 'parked'
+  const isGone = last.op === 'remove' && !(isRefused && op === 'remove')
+  return isOther || isGone || (knewLess && !isRefused)
 }
 
 function cancelsOut(last: Entry, { op }: Write): boolean {
@@ -111,7 +113,8 @@ function merged(last: Entry, write: Write): Write {
 /** Whoever removes what was refused has been told what others made of it. */
 function onKnown(last: Entry, write: Write): Ground {
   const theirs = last.state === 'parked' ? theirsOf(last) : undefined
-  const base = theirs ? etagOf(theirs) : (last.base ?? write.base)
+  const seen = last.state === 'parked' ? (write.base ?? last.base) : (last.base ?? write.base)
+  const base = theirs && theirs.version > numberIn(seen) ? etagOf(theirs) : seen
   return base === undefined ? {} : { base }
 }
 

@@ -165,3 +165,13 @@ test('a removal of what others have changed since is done once more by hand only
   await drain.wake()
   expect(sent.map(({ base }) => base)).toEqual(['"photo-1.1"', undefined])
 })
+
+test('a removal that was refused is meant once its item is removed again, as it stands now', async () => {
+  const { outbox, drain, answers } = makeKit(storageIn(openStore(database, 'kept')))
+  answers.next = [{ kind: 'refused', status: 412, code: 'changed' }]
+  await outbox.enqueue('asha', galleryWrite({ op: 'remove', base: '"photo-1.1"' }))
+  await drain.wake()
+  await outbox.enqueue('asha', galleryWrite({ op: 'remove', base: '"photo-1.2"' }))
+  const found = await outbox.entries('asha')
+  expect(found).toMatchObject([{ op: 'remove', state: 'queued', base: '"photo-1.2"' }])
+})
