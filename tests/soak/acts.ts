@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 
 import type { Random } from '#tests/simulation/random.ts'
 
+import { goTo } from './go-to.ts'
 import { announce, announcementPath, type KindName, kinds, remove, switchTo } from './kinds.ts'
 import type { Record as Noted } from './ledger.ts'
 import type { World } from './world.ts'
@@ -36,7 +37,7 @@ async function chooseOnList(
 ): Promise<Act> {
   const { admin: owner, network, ledger } = world
   const kind = kinds[kindName]
-  await page.goto(network.url + kind.path)
+  await goTo(page, network.url + kind.path)
   await page.getByRole('heading', { level: 1 }).waitFor()
   const shown = await namesOn(page, owner)
   const how = random.next()
@@ -67,7 +68,7 @@ async function namesOn(page: Page, owner: string): Promise<string[]> {
 }
 
 async function chooseAnnouncement({ world, random, page, name }: Choice): Promise<Act | undefined> {
-  await page.goto(world.network.url + announcementPath)
+  await goTo(page, world.network.url + announcementPath)
   const edit = page.getByRole('button', { name: /^(Edit |Create Announcement)/ })
   await edit.first().waitFor()
   const isOn = (await page.getByRole('button', { name: 'Deactivate', exact: true }).count()) > 0

@@ -3,6 +3,7 @@ import { setTimeout as after } from 'node:timers/promises'
 import type { Page } from 'playwright'
 
 import { brokenStorage, isUnsent, readDevice } from './device.ts'
+import { goTo } from './go-to.ts'
 import { type Admin, isAtSignIn, type World } from './world.ts'
 
 const drainedWithinMs = 40_000
@@ -39,11 +40,11 @@ async function unsentOf({ phone, owners }: World, admin: Admin) {
 
 async function openAs(world: World, admin: Admin): Promise<void> {
   const { page } = world.phone
-  await page.goto(`${world.network.url}/gallery`)
+  await goTo(page, `${world.network.url}/gallery`)
   await settled(page)
   if (!isAtSignIn({ page }) && world.admin !== admin) await signOut(page)
   if (isAtSignIn({ page })) await world.signInAgain(page, admin)
-  await page.goto(`${world.network.url}/gallery`)
+  await goTo(page, `${world.network.url}/gallery`)
 }
 
 /** Waits until the page shows a screen or the sign-in screen. */

@@ -8,6 +8,7 @@ import { newProfile, type Phone, startPhone } from '#tests/support/phone.ts'
 import { addAdmin } from '#tests/support/second-admin.ts'
 import { firstAdmin, signIn, startServer, type TestServer } from '#tests/support/test-server.ts'
 
+import { goTo } from './go-to.ts'
 import { type Ledger, makeLedger } from './ledger.ts'
 
 /** Who uses the phone. The name stands in everything that they make. */
@@ -59,7 +60,7 @@ export async function startWorld(): Promise<World> {
       note(world, 'browser killed')
       await world.phone.kill()
       world.phone = await openPhone(profile.folder)
-      await world.phone.page.goto(`${network.url}/gallery`)
+      await goTo(world.phone.page, `${network.url}/gallery`)
     },
     killServer: async () => {
       note(world, 'server killed')
