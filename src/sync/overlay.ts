@@ -38,14 +38,22 @@ function lay<I extends Stored>(
   const listed = items.find((item) => item._id === itemId)
   const known = listed ?? arrived(entry)
   if (isOutdated(entry, known)) return items
-  const isAdd = entry.op === 'add' || entry.wasAdd === true
-  const isNew = isAdd && !known
+  const isNew = isAddition(entry) && !known
   const values = entry.item ?? valuesAsItem(resource, { entry, isNew, known })
   // An item is built from its resource's own fields; the compiler cannot see that they are I's.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const next = marked({ ...known, ...values, _id: itemId } as unknown as I, entry)
   if (listed) return items.map((item) => (item._id === itemId ? next : item))
-  return isAdd || known ? [next, ...items] : items
+  return standsAlone(entry) || known ? [next, ...items] : items
+}
+
+function isAddition({ op, wasAdd }: Entry): boolean {
+  return op === 'add' || wasAdd === true
+}
+
+/** What a switch was answered with is the whole of the one thing that can be switched. */
+function standsAlone(entry: Entry): boolean {
+  return isAddition(entry) || (entry.op === 'set' && entry.item !== undefined)
 }
 
 function layRemoval<I extends Stored>(items: Overlaid<I>[], entry: Entry): Overlaid<I>[] {
@@ -62,7 +70,7 @@ function arrived(entry: Entry): Stored | undefined {
 
 /** A switch needs its item; a reply to an own write says nothing any more when a later one is known. */
 function isOutdated({ op, item }: Entry, known: Stored | undefined): boolean {
-  if (op === 'set' && !known) return true
+  if (op === 'set' && !known && !item) return true
   const version = item?.['version']
   return typeof version === 'number' && version < (known?.version ?? 0)
 }

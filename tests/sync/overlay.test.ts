@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
+import { announcement } from '#contract/announcement.ts'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
 import type { Entry } from '#sync/entry.ts'
 import { overlay } from '#sync/overlay.ts'
@@ -82,6 +83,14 @@ describe('the list with the outbox laid over', () => {
     const seen = { title: 'Old', description: 'Text' }
     const mended = entry({ itemId: 'c', wasAdd: true, seen, parts: { ...seen, title: 'New' } })
     expect(shown(mended)[0]).toMatchObject({ _id: 'c', title: 'New', description: 'Text' })
+  })
+
+  test('a switch that was answered shows what it was answered with, before a list has it', () => {
+    const item = { _id: 'announcement', version: 2, title: 'Join us', isActive: false }
+    const ids = { kind: 'announcement', itemId: 'announcement' }
+    const switched = entry({ ...ids, op: 'set', parts: { isActive: 'false' }, state: 'sent', item })
+    const laid = overlay({ resource: announcement, items: [] }, [switched])
+    expect(laid).toMatchObject([{ title: 'Join us', isActive: false }])
   })
 
   test('the list itself is left as it is', () => {
