@@ -11,7 +11,7 @@ const quickMutants = [
   'there are no lanes',
   'a write is acknowledged before it is kept',
   'pictures are never removed',
-  'a key is stored outside the transaction of its effect',
+  'the effect is outside the transaction of its key',
 ]
 
 test('in 2,000 schedules of bad luck every law holds', async () => {
