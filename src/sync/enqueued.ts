@@ -83,7 +83,7 @@ function takenPlace(
   const { put, remove } = stored(entry, write)
   return {
     put: [...put, ...left.map((each) => [keys.entry(each), each] as const)],
-    remove: [...remove, ...gone.flatMap(keysOf)],
+    remove: [...remove, ...left.flatMap(bytesOfNone), ...gone.flatMap(keysOf)],
     result: { entry, isAlone: false },
   }
 }
@@ -189,6 +189,11 @@ function stored(entry: Entry, write: Write) {
   const bytes = write.picture ? [[keys.bytes(entry), write.picture.bytes] as const] : []
   return {
     put: [[keys.entry(entry), entry] as const, ...bytes],
-    remove: entry.picture ? [] : [keys.bytes(entry)],
+    remove: bytesOfNone(entry),
   }
+}
+
+/** Bytes that an entry without a picture may have had before. */
+function bytesOfNone(entry: Entry): string[] {
+  return entry.picture ? [] : [keys.bytes(entry)]
 }

@@ -54,7 +54,7 @@ export function folded(refused: Entry, later: readonly Entry[]): Entry {
 }
 
 /** What a change saw of the fields that it changes. */
-function beneathOf({ parts, seen = {} }: Entry): Entry['parts'] {
+export function beneathOf({ parts, seen = {} }: Pick<Entry, 'parts' | 'seen'>): Entry['parts'] {
   return Object.fromEntries(Object.entries(seen).filter(([name, value]) => parts[name] !== value))
 }
 

@@ -6,6 +6,12 @@ import { keys } from './keys.ts'
 import { entriesIn, makeSteps } from './steps.ts'
 import type { Storage } from './storage.ts'
 
+/** What was sent before matters only to a form that mends something: it may be done by now. */
+function readFor(owner: string, { replaces }: Write): string[] {
+  const read = [keys.entries(owner), keys.lastSeq(owner)]
+  return replaces ? [...read, keys.history(owner)] : read
+}
+
 /** The kept writes of every admin of this device. Each call is one durable, atomic step. */
 export function makeKept(parts: { storage: Storage; now: () => number; newId: () => string }) {
   const { storage, now, newId } = parts
@@ -28,7 +34,7 @@ export function makeKept(parts: { storage: Storage; now: () => number; newId: ()
      * when it cancelled out one that was never sent. Rejects when the device is full.
      */
     enqueue: (owner: string, write: Write) =>
-      storage.change([keys.entries(owner), keys.lastSeq(owner), keys.history(owner)], (found) => {
+      storage.change(readFor(owner, write), (found) => {
         const lastSeq = Number(found.get(keys.lastSeq(owner)) ?? 0)
         const past = pastIn(found)
         return enqueued(entriesIn(found), write, { owner, id: newId(), now: now(), lastSeq, past })

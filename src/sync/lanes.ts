@@ -2,7 +2,7 @@ import { etagOf } from '#contract/resource.ts'
 
 import { onTheirs, theirsOf } from './conflict.ts'
 import { changedParts, type Entry, laneOf, type Write } from './entry.ts'
-import { numberIn } from './follow.ts'
+import { beneathOf, numberIn } from './follow.ts'
 
 /** Statuses after which a write is certainly not done: its place may be taken by a better one. */
 const definite = new Set([200, 400, 403, 404, 409, 410, 412, 413, 415, 422])
@@ -154,9 +154,7 @@ function mergedParts(last: Entry, { op, parts, seen }: Write): Write['parts'] {
 /** What was refused is still to be changed; an addition that had arrived has seen nothing. */
 function beneath(last: Entry, seen: Write['seen']): Write['seen'] {
   if (!seen || !last.seen) return undefined
-  const names = changedParts(last)
-  const before = Object.entries(last.seen).filter(([name]) => name in names)
-  return { ...seen, ...Object.fromEntries(before) }
+  return { ...seen, ...beneathOf(last) }
 }
 
 /**

@@ -11,9 +11,8 @@ export const keptMutants: readonly Mutant[] = [
     edits: [
       {
         file: outbox,
-        find: '      storage.change([keys.entries(owner), keys.lastSeq(owner), keys.history(owner)], (found) => {',
-        replace:
-          '      soon(storage.change([keys.entries(owner), keys.lastSeq(owner), keys.history(owner)], (found) => {',
+        find: '      storage.change(readFor(owner, write), (found) => {',
+        replace: '      soon(storage.change(readFor(owner, write), (found) => {',
       },
       {
         file: outbox,

@@ -30,6 +30,17 @@ const stepsAmongOthers = fc.array(fc.oneof({ arbitrary: step, weight: 5 }, other
   maxLength: 30,
 })
 
+/** A desk where all this has happened, and then all went well for long enough. */
+async function deskAfter(all: readonly Step[]) {
+  const desk = makeDesk()
+  for (const each of all) await desk.play(each)
+  for (let pass = 0; pass < 60; pass += 1) {
+    await desk.play({ do: 'retry' })
+    await desk.play({ do: 'send', fate: 'done' })
+  }
+  return desk
+}
+
 test('whatever befalls it, the list shows what was saved', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (all) => {
@@ -47,12 +58,7 @@ test('whatever befalls it, the list shows what was saved', async () => {
 test('once all goes well, the server has what was saved, or an admin is asked', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (all) => {
-      const desk = makeDesk()
-      for (const each of all) await desk.play(each)
-      for (let pass = 0; pass < 60; pass += 1) {
-        await desk.play({ do: 'retry' })
-        await desk.play({ do: 'send', fate: 'done' })
-      }
+      const desk = await deskAfter(all)
       const open = (await desk.entries()).filter(({ state }) => state !== 'sent')
       const [item] = desk.server.items()
       const isAsked = open[0]?.state === 'parked'
@@ -67,12 +73,7 @@ test('once all goes well, the server has what was saved, or an admin is asked', 
 test('nobody replaces what others have entered and no form has shown', async () => {
   await fc.assert(
     fc.asyncProperty(stepsAmongOthers, async (all) => {
-      const desk = makeDesk()
-      for (const each of all) await desk.play(each)
-      for (let pass = 0; pass < 20; pass += 1) {
-        await desk.play({ do: 'retry' })
-        await desk.play({ do: 'send', fate: 'done' })
-      }
+      const desk = await deskAfter(all)
       expect(desk.replacedUnseen).toEqual([])
     }),
     { numRuns: 2000 },

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Write } from '#sync/entry.ts'
 import type { Fault } from '#sync/fault.ts'
 import { openStore, storageIn } from '#sync/storage.ts'
-import { galleryWrite, makeKit } from '#tests/support/outbox-kit.ts'
+import { galleryWrite, makeKit, pictureOf } from '#tests/support/outbox-kit.ts'
 
 let database = ''
 beforeEach(() => {
@@ -102,6 +102,25 @@ describe('two tabs mend one refused change', () => {
       parts: { title: 'Title D' },
     })
   })
+})
+
+test('a later picture that gives way to the one of the form leaves no bytes behind', async () => {
+  const { outbox, drain, answers } = makeKit(storageIn(openStore(database, 'kept')))
+  answers.next = [tooLarge]
+  await outbox.enqueue('asha', change('A', 'B'))
+  await drain.wake()
+  const [entry] = await outbox.entries('asha')
+  await outbox.enqueue('asha', { ...ids, op: 'set', parts: { isActive: 'true' } })
+  const second = { ...change('B', 'B').parts, description: 'Second.' }
+  const later = { ...change('B', 'B'), parts: second, picture: pictureOf(3) }
+  await outbox.enqueue('asha', later)
+  const replaces = { ids: [entry?.id ?? ''], keepsPicture: true }
+  await outbox.enqueue('asha', { ...change('A', 'D'), picture: pictureOf(4), replaces })
+  const [mended, , last] = await outbox.entries('asha')
+  expect(last).toMatchObject({ op: 'update', parts: { title: 'Title D', description: 'Second.' } })
+  expect(last?.picture).toBeUndefined()
+  expect((await outbox.bytes(mended ?? { owner: '', seq: 0 }))?.byteLength).toBe(4)
+  expect(await outbox.bytes(last ?? { owner: '', seq: 0 })).toBeUndefined()
 })
 
 test('a change over a newer list, behind one that hid what is new in it, knows no more than that', async () => {
