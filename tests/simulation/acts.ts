@@ -2,14 +2,13 @@ import { etagOf, type Stored } from '#contract/resource.ts'
 import type { Write } from '#sync/entry.ts'
 import { followingAll } from '#sync/follow.ts'
 import { overlay } from '#sync/overlay.ts'
-import { itemsIn } from '#sync/replies.ts'
 
-import { type Device, type KeptList, nowOn } from './device.ts'
+import type { Device, KeptList } from './device.ts'
 import { enter, type Kind, resourceOf, seenOf } from './forms.ts'
 import type { Action } from './ledger.ts'
 import { newId, type Page } from './page.ts'
 import type { Admin } from './server.ts'
-import { expected, judgeView } from './view.ts'
+import { expected, judgeAge, judgeView } from './view.ts'
 import type { World } from './world.ts'
 
 /** An admin looks at a list, as the screen shows it, changes something, and saves. */
@@ -47,7 +46,10 @@ export async function keepAction(
 ): Promise<void> {
   const { outbox, handle } = page
   world.scheduler.note(`${page.actor.name}: ${owner} saves ${action.n}: ${nameOf(action)}`)
-  handle.watchNext((commit) => world.ledger.commit(action, { ...write.parts }, commit))
+  handle.watchNext((commit) => {
+    world.ledger.commit(action, { ...write.parts }, commit)
+    judgeUndone(world, action)
+  })
   try {
     await outbox.enqueue(owner, write)
   } catch {
@@ -58,13 +60,19 @@ export async function keepAction(
   await page.wake()
 }
 
+/** Nothing else may cancel out: only what is sent last is known to count. */
+function judgeUndone({ violations }: World, action: Action) {
+  if (!action.isUndone || action.op === 'remove') return
+  violations.push({ law: 'not lost', how: `${nameOf(action)} was not kept` })
+}
+
 function nameOf({ op, kind, itemId, changes, wanted, isBad }: Action): string {
   const what = op === 'set' ? String(wanted) : Object.keys(changes).join(', ')
   return `${op} ${kind}:${itemId} ${what}${isBad ? ' (refused by the server)' : ''}`
 }
 
 /** What the screen shows, which must be all that was saved. */
-async function look(
+export async function look(
   world: World,
   { device, outbox, handle }: Page,
   { owner, kind }: { owner: Admin; kind: Kind },
@@ -78,7 +86,9 @@ async function look(
   const entries = await outbox.entries(owner).catch(() => undefined)
   if (!entries) return undefined
   const resource = resourceOf(kind)
-  const items = overlay({ resource, items: kept?.items ?? [] }, entries)
+  const listed = kept?.items ?? []
+  const items = overlay({ resource, items: listed }, entries)
+  judgeAge(world, { kind: kind.name, items, listed })
   if (kept && !kept.isDoubtful) judgeView(world, { kind: kind.name, items, model })
   return items
 }
@@ -148,44 +158,4 @@ function content(
   const action = ledger.begin({ ...whose, ...to, op, changes, isBad })
   const write = { ...to, op, ...entered, ...(item && seenOf(kind, item)) } as const
   return { action, write: afterOwn(device, whose.owner, write) }
-}
-
-/** Reads a list from the server, as a screen does when it opens. */
-export async function load(
-  world: World,
-  page: Page,
-  kind = world.scheduler.random.pick(world.kinds),
-) {
-  const { device, outbox, api } = page
-  const { session } = device
-  if (!session) return
-  const { owner } = session
-  const resource = resourceOf(kind)
-  const askedAt = nowOn(world, device)
-  const { jumps } = device
-  device.asked += 1
-  const { asked } = device
-  const path =
-    resource.pageSize === undefined ? resource.paths.list : `${resource.paths.list}?limit=100`
-  const reply = await api.call({ method: 'GET', path }).catch(() => undefined)
-  const items = reply && itemsIn(resource, reply.body)
-  // The lists go with their session: a reply to it may be older than what the next one has seen.
-  if (!items || device.session !== session) return
-  keep(page, kind, { items, asked, isDoubtful: device.jumps !== jumps })
-  await outbox.seen(owner, { kind: resource.name, askedAt }).catch(() => undefined)
-  if (device.jumps !== jumps) doubt(page, kind)
-  await look(world, page, { owner, kind })
-  await page.wake('answer')
-}
-
-/** The reply to the latest question counts, whichever comes last. */
-function keep({ device }: Page, { name }: Kind, list: KeptList) {
-  const before = device.lists.get(name)
-  if (!before || before.asked < list.asked) device.lists.set(name, list)
-  else if (list.isDoubtful) before.isDoubtful = true
-}
-
-function doubt({ device }: Page, { name }: Kind) {
-  const kept = device.lists.get(name)
-  if (kept) kept.isDoubtful = true
 }

@@ -53,7 +53,7 @@ const worst: Rates = {
   again: 0.3,
   portal: 0.3,
   busy: 0.3,
-  refused: 0.15,
+  refused: 0.3,
   broken: 0.3,
   slow: 0.6,
   full: 0.05,

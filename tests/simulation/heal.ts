@@ -1,7 +1,7 @@
-import { load } from './acts.ts'
 import type { Device } from './device.ts'
 import { endFaults } from './faults.ts'
 import type { Life } from './life.ts'
+import { load } from './lists.ts'
 import { admins } from './server.ts'
 import type { World } from './world.ts'
 

@@ -1,5 +1,5 @@
+import type { Carried } from './carried.ts'
 import { type Action, type Ledger, rankOf } from './ledger.ts'
-import type { Carried } from './network.ts'
 import type { Effect } from './observed.ts'
 import { type Place, placeOfEntry } from './places.ts'
 

@@ -1,6 +1,6 @@
 import type { Entry, Op } from '#sync/entry.ts'
 
-import type { Carried } from './network.ts'
+import type { Carried } from './carried.ts'
 import { makePatience } from './patience.ts'
 import { opOf, type Place, placeOf, seqOf } from './places.ts'
 import type { Admin } from './server.ts'

@@ -1,8 +1,9 @@
 import { closeSession } from '#server/sessions.ts'
 
-import { load, save } from './acts.ts'
+import { save } from './acts.ts'
 import { attend } from './attend.ts'
 import type { Device } from './device.ts'
+import { load } from './lists.ts'
 import { openPage, type Page } from './page.ts'
 import { admins, type Admin } from './server.ts'
 import type { World } from './world.ts'

@@ -1,19 +1,13 @@
 import type { Network } from '#sync/api.ts'
 import type { Entry } from '#sync/entry.ts'
 
+import { type Carried, whatOf } from './carried.ts'
 import { interfere, maybeFail, spoil } from './interference.ts'
-import { takeEffects } from './observed.ts'
+import { judgeReply } from './judge-replies.ts'
+import { isFailing, takeEffects } from './observed.ts'
 import type { Actor } from './scheduler.ts'
 import type { Asked, Reply } from './server.ts'
 import type { World } from './world.ts'
-
-/** One request on its way, with what only an observer knows of it. */
-export type Carried = {
-  device: string
-  /** What is being sent; undefined when something is read. */
-  entry: Entry | undefined
-  request: Asked
-}
 
 type Settle = { resolve: (response: Response) => void; reject: (error: Error) => void }
 
@@ -124,17 +118,15 @@ export function exchange(world: World, carried: Carried): Promise<Reply> {
   return server.work(async () => {
     const mend = await maybeFail(scheduler.random, faults.rates, server.database)
     const reply = await server.handle(carried.request)
+    const isFailure = reply.status === 500
+    if (isFailure) world.ledger.countFailure(carried)
+    const isMadeToFail = isFailure && (await isFailing(server.database))
     await mend()
     const effects = await takeEffects(server.database)
     world.judge.effects(carried, effects)
-    if (reply.status === 500) world.ledger.countFailure(carried)
+    await judgeReply(world, carried, { reply, effects, isMadeToFail })
     return reply
   })
-}
-
-function whatOf({ entry, request }: Carried): string {
-  const about = entry ? ` (#${entry.seq} of ${entry.owner}, try ${entry.attempts})` : ''
-  return `${request.method} ${request.url}${about}`
 }
 
 async function requestOf(url: string, init: RequestInit | undefined): Promise<Asked> {

@@ -64,6 +64,12 @@ export async function failWith(database: Database, message: Failure | undefined)
   if (message) await sql`insert into failing values (${message})`.execute(database)
 }
 
+/** True while effects are made to fail. */
+export async function isFailing(database: Database): Promise<boolean> {
+  const { rows } = await sql`select 1 from failing`.execute(database)
+  return rows.length > 0
+}
+
 /** What was done since the last call. */
 export async function takeEffects(database: Database): Promise<Effect[]> {
   const { rows } = await sql`select op, kind, id, before, after from effects order by n`.execute(

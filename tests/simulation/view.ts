@@ -83,6 +83,21 @@ export function judgeView(
   }
 }
 
+/** What lies over a list must not bring back what an item was before. */
+export function judgeAge(
+  world: World,
+  { kind, items, listed }: { kind: string; items: readonly Stored[]; listed: readonly Stored[] },
+) {
+  const known = new Map(listed.map(({ _id, version = 0 }) => [_id, version]))
+  for (const { _id, version = 0 } of items) {
+    const least = known.get(_id) ?? 0
+    if (version < least) {
+      const how = `${kind}:${_id} is shown as of ${version}, not ${least}`
+      world.violations.push({ law: 'what is shown is no older than its list', how })
+    }
+  }
+}
+
 function differenceOf(
   shown: ReadonlyMap<string, unknown> | undefined,
   wanted: Readonly<Record<string, unknown>> | undefined,

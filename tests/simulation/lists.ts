@@ -1,0 +1,49 @@
+import { itemsIn } from '#sync/replies.ts'
+
+import { look } from './acts.ts'
+import { type KeptList, nowOn } from './device.ts'
+import { type Kind, resourceOf } from './forms.ts'
+import type { Page } from './page.ts'
+import type { World } from './world.ts'
+
+/** Reads a list from the server, as a screen does when it opens. */
+export async function load(
+  world: World,
+  page: Page,
+  kind = world.scheduler.random.pick(world.kinds),
+) {
+  const { device, outbox, api } = page
+  const { session } = device
+  if (!session) return
+  const { owner } = session
+  const resource = resourceOf(kind)
+  const askedAt = nowOn(world, device)
+  const { jumps } = device
+  device.asked += 1
+  const { asked } = device
+  const path =
+    resource.pageSize === undefined ? resource.paths.list : `${resource.paths.list}?limit=100`
+  const reply = await api.call({ method: 'GET', path }).catch(() => undefined)
+  const items = reply && itemsIn(resource, reply.body)
+  // The lists go with their session: a reply to it may be older than what the next one has seen.
+  if (!items || device.session !== session) return
+  keep(page, kind, { items, asked, isDoubtful: device.jumps !== jumps })
+  // A screen shows it before the outbox knows of it.
+  await look(world, page, { owner, kind })
+  await outbox.seen(owner, { kind: resource.name, askedAt }).catch(() => undefined)
+  if (device.jumps !== jumps) doubt(page, kind)
+  await look(world, page, { owner, kind })
+  await page.wake('answer')
+}
+
+/** The reply to the latest question counts, whichever comes last. */
+function keep({ device }: Page, { name }: Kind, list: KeptList) {
+  const before = device.lists.get(name)
+  if (!before || before.asked < list.asked) device.lists.set(name, list)
+  else if (list.isDoubtful) before.isDoubtful = true
+}
+
+function doubt({ device }: Page, { name }: Kind) {
+  const kept = device.lists.get(name)
+  if (kept) kept.isDoubtful = true
+}
