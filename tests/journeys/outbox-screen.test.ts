@@ -40,6 +40,7 @@ describe.each([phoneScreen, desktopScreen])('at $width x $height', (screen) => {
     await cardOf(page, 'عائشة المرابط').getByText('Member · Delete').waitFor()
     await cardOf(page, 'Announcement').getByText('Announcement · Switch on').waitFor()
     await cardOf(page, 'Last dance').getByText('Gallery item · New').waitFor()
+    await cardOf(page, long).getByText('Gallery item · Change: Title, Photo').waitFor()
     await cardOf(page, long).getByText('since Nov 20, 2026').waitFor()
     await cardOf(page, long).getByText('2 attempts').waitFor()
   })
@@ -89,6 +90,14 @@ describe.each([phoneScreen, desktopScreen])('at $width x $height', (screen) => {
     const titles = await page.locator('.sent-title').allTextContents()
     expect(titles).toEqual(['Sent photo 3', 'Sent photo 2', 'Sent photo 1'])
     await page.getByText('Gallery item · New · Nov 20, 2026').first().waitFor()
+  })
+
+  test('what would be deleted stays when that is given up, and the question says so', async () => {
+    const { page } = admin
+    await page.getByRole('button', { name: 'Discard: عائشة المرابط' }).click()
+    await page.getByText('"عائشة المرابط" will not be deleted.').waitFor()
+    await page.getByRole('button', { name: 'Keep it' }).click()
+    await page.getByText('Discard this change?').waitFor({ state: 'detached' })
   })
 
   test('a new thing that is discarded takes what was to happen to it along, and says so', async () => {

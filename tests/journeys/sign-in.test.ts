@@ -82,6 +82,8 @@ test('a token that fails to parse is logged and ignored', async () => {
   await expect.poll(() => logged.join()).toContain('token cannot be read')
 })
 
+const ended = 'Your session has ended.'
+
 test('signing out clears all browser storage and the session on the server', async () => {
   const { page, server } = visit
   await signInOn(page, server.url)
@@ -89,6 +91,7 @@ test('signing out clears all browser storage and the session on the server', asy
   await page.getByRole('button', { name: 'Account' }).click()
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.waitForURL('**/login')
+  expect(await page.getByText(ended).count()).toBe(0)
   expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0)
   const headers = { authorization: `Bearer ${token}` }
   await expect
@@ -105,5 +108,6 @@ test('any 401 clears all browser storage and redirects to /login', async () => {
   await page.context().clearCookies()
   await page.goto(`${server.url}/gallery`)
   await page.waitForURL('**/login')
+  await page.getByText(ended).waitFor()
   expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0)
 })

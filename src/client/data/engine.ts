@@ -23,7 +23,9 @@ export const api = makeApi({
   token: tokenNow,
   // A late answer to an old token says nothing about the session there is now.
   onUnauthorised: (token) => {
-    if (session.isLogged && token === tokenNow()) void endSession(storage)
+    if (!session.isLogged || token !== tokenNow()) return
+    session.wasEnded = true
+    void endSession(storage)
   },
 })
 

@@ -1,3 +1,7 @@
+import { connectivity } from '#client/platform/connectivity.ts'
+import { toastNeutral } from '#client/platform/toasts.ts'
+import { generalWords } from '#client/words/general.ts'
+
 import { byHand } from './by-hand.ts'
 import { drain } from './drain.ts'
 import { outbox } from './engine.ts'
@@ -8,11 +12,13 @@ import { sessionNow } from './session-state.ts'
 /** Sends a waiting or refused change again, now. */
 export async function retry(id: string): Promise<void> {
   await send((owner) => byHand.retry(owner, id))
+  sayIfUnreachable()
 }
 
 /** Sends every refused change again that needs no decision. */
 export async function retryAll(): Promise<void> {
   await send((owner) => byHand.retryAll(owner))
+  sayIfUnreachable()
 }
 
 /** Sends all that waits, now; resolves with how many are still not sent. */
@@ -39,6 +45,13 @@ async function send(prepare: (owner: string) => Promise<unknown>) {
   await prepare(owner)
   tell({ type: 'saved' })
   await drain.wake('hand')
+}
+
+/** Whoever asked for it by hand waits for an answer. */
+function sayIfUnreachable() {
+  const { isOnline, isPortal } = connectivity
+  if (isOnline) return
+  toastNeutral(isPortal ? generalWords.portal() : generalWords.savedOnThisPhone())
 }
 
 async function forget(ids: readonly string[]) {

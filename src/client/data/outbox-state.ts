@@ -2,7 +2,7 @@ import { proxy, ref } from 'valtio'
 
 import { reached, unreachable } from '#client/platform/connectivity.ts'
 import { type Remedy, remedyOf } from '#sync/conflict.ts'
-import type { Entry, Op } from '#sync/entry.ts'
+import { changedParts, type Entry, type Op } from '#sync/entry.ts'
 import { laneHeads } from '#sync/lanes.ts'
 import { onceMore } from '#sync/once-more.ts'
 import type { Gate } from '#sync/queue.ts'
@@ -20,6 +20,8 @@ export type EntryView = {
   itemId: string
   op: Op
   parts: Entry['parts']
+  /** The names of the fields that an update changes. */
+  changes: readonly string[]
   state: Exclude<Entry['state'], 'sent'>
   since: number
   attempts: number
@@ -127,9 +129,17 @@ export function viewsOf(all: readonly Entry[]): EntryView[] {
 function viewOf(entry: Entry, isBehind: boolean): EntryView[] {
   const { id, kind, itemId, op, parts, state, savedAt: since, attempts } = entry
   if (state === 'sent') return []
-  const view = { id, kind, itemId, op, parts, state, since, attempts, isBehind }
+  const changes = changedNames(entry)
+  const view = { id, kind, itemId, op, parts, changes, state, since, attempts, isBehind }
   const picture = localPicture(entry)
   return [{ ...view, ...refusalOf(entry), ...(picture !== undefined && { picture }) }]
+}
+
+function changedNames(entry: Entry): string[] {
+  const { op, picture } = entry
+  return op === 'update'
+    ? [...Object.keys(changedParts(entry)), ...(picture ? ['picture'] : [])]
+    : []
 }
 
 function refusalOf(entry: Entry): Pick<EntryView, 'words' | 'problems' | 'remedy'> {

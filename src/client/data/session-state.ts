@@ -16,10 +16,12 @@ export type SessionState = {
   status: 'idle' | 'pending' | 'fulfilled' | 'rejected'
   account?: Account
   role?: string
+  /** The server ended the last one: nobody has signed out. */
+  wasEnded: boolean
 }
 
 /** Who is signed in, as the screens see it. */
-export const session = proxy<SessionState>({ isLogged: false, status: 'idle' })
+export const session = proxy<SessionState>({ isLogged: false, status: 'idle', wasEnded: false })
 
 /** The stored text that was last found to be no token: it is read often, and told of once. */
 let ignored: string | undefined
@@ -76,6 +78,7 @@ export function readSession() {
     status: 'fulfilled',
     account: { _id: owner, email },
     role,
+    wasEnded: false,
   })
 }
 

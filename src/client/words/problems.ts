@@ -28,7 +28,8 @@ const known: Record<string, MessageDescriptor> = {
   'No announcement to toggle': msg`No announcement to toggle`,
 }
 
-const labels: Record<string, MessageDescriptor> = {
+/** The names of fields, as problems tell them. */
+export const labels: Record<string, MessageDescriptor> = {
   Name: msg`Name`,
   Title: msg`Title`,
   Company: msg`Company`,
@@ -60,14 +61,4 @@ export function problemInWords(english: string): string {
   const name = labels[label]
   const field = name ? i18n._(name) : label
   return t`${field} is too long (${most} characters at most)`
-}
-
-/** The name of a field, as its form calls it; one that no problem names is told by its own. */
-export function fieldInWords(name: string): string {
-  const known = Object.entries(labels).find(([label]) => lettersOf(label) === lettersOf(name))
-  return known ? i18n._(known[1]) : name
-}
-
-function lettersOf(name: string): string {
-  return name.replaceAll(' ', '').toLowerCase()
 }

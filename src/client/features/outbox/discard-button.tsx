@@ -12,12 +12,14 @@ export function DiscardButton({ entry, title }: Props) {
   const { t } = useLingui()
   const words = t`Discard`
   const discardWhenSure = async () => {
-    const { id, state, attempts } = entry
+    const { id, state, attempts, op } = entry
     const others = goingAlong(entry)
+    const never =
+      op === 'remove' ? t`"${title}" will not be deleted.` : t`"${title}" will never be sent.`
     const detail =
       attempts > 0 && state !== 'parked'
         ? t`"${title}" may have arrived already. It will not be sent again.`
-        : t`"${title}" will never be sent.`
+        : never
     const along = plural(others, {
       one: '# later change of it goes, too.',
       other: '# later changes of it go, too.',

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 
 import type { EntryView } from '#client/data/outbox-state.ts'
 import { momentInWords, namesOf, opInWords, stateInWords } from '#client/words/entry.ts'
+import { fieldsInWords } from '#client/words/fields.ts'
 import { problemInWords } from '#client/words/problems.ts'
 
 import { EntryActs } from './entry-acts.tsx'
@@ -22,6 +23,7 @@ export function OutboxEntry({ entry }: { entry: EntryView }) {
           <h3 dir="auto">{title}</h3>
           <p>
             {thing} · {opInWords(entry)}
+            {entry.changes.length > 0 && `: ${fieldsInWords(entry.changes)}`}
           </p>
           <p className={`outbox-state is-${state}`}>{stateInWords(entry)}</p>
           <p className="outbox-since">

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type FormEvent } from 'react'
 import { useSnapshot } from 'valtio'
 
-import { signIn } from '#client/data/session.ts'
+import { session, signIn } from '#client/data/session.ts'
 import { preferences, setFirstLanguage } from '#client/platform/preferences.ts'
 import { LanguageField } from '#client/ui/language-field.tsx'
 import { Logo } from '#client/ui/logo.tsx'
@@ -23,14 +23,7 @@ export function SignInPage() {
     <main className="plain-screen sign-in">
       <form className="form" noValidate onSubmit={form.submit}>
         <Logo />
-        <div>
-          <h1>
-            <Trans>Sign in</Trans>
-          </h1>
-          <p className="sign-in-lead">
-            <Trans>Manage your network from your pocket.</Trans>
-          </p>
-        </div>
+        <Welcome />
         <TextField
           label={t`Email`}
           name="email"
@@ -71,6 +64,28 @@ export function SignInPage() {
         />
       </form>
     </main>
+  )
+}
+
+/** Where this is, and why somebody who was signed in is here. */
+function Welcome() {
+  const { wasEnded } = useSnapshot(session)
+  return (
+    <>
+      <div>
+        <h1>
+          <Trans>Sign in</Trans>
+        </h1>
+        <p className="sign-in-lead">
+          <Trans>Manage your network from your pocket.</Trans>
+        </p>
+      </div>
+      {wasEnded && (
+        <output className="strip">
+          <Trans>Your session has ended. Sign in again: nothing you saved is lost.</Trans>
+        </output>
+      )}
+    </>
   )
 }
 
