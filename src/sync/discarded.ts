@@ -14,8 +14,8 @@ export function discarded(entries: readonly Entry[], entry: Entry): Change<void>
     const isLeft = ({ op }: Entry) => op === 'remove' && !isNowhere(entry)
     return { remove: lane.filter((each) => !isLeft(each)).flatMap(keysOf), result: undefined }
   }
-  const others = entries.filter((each) => each !== entry)
-  const later = lane.slice(1).map((each) => based(others, without(each, entry)))
+  const before = ({ seq }: Entry) => entries.filter((each) => each !== entry && each.seq < seq)
+  const later = lane.slice(1).map((each) => based(before(each), without(each, entry)))
   return {
     put: later.map((each) => [keys.entry(each), each] as const),
     remove: keysOf(entry),

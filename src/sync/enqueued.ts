@@ -30,7 +30,8 @@ export function enqueued(entries: Entries, asked: Write, fresh: Fresh): Change<E
   const [refusedId] = asked.replaces?.ids ?? []
   const replaced = entries.find(({ id, state }) => id === refusedId && state === 'parked')
   const changed = replaced ? asked : asChange([...entries, ...fresh.past], asked)
-  const write = based(entries, followingReceipts(entries, changed))
+  const before = entries.filter(({ seq }) => !replaced || seq < replaced.seq)
+  const write = based(before, followingReceipts(entries, changed))
   if (replaced) return takenPlace(entries, { replaced, write, fresh })
   const placement = place(entries, write)
   switch (placement.how) {

@@ -161,9 +161,9 @@ function beneath(last: Entry, seen: Write['seen']): Write['seen'] {
  * A form that was opened on an addition knew no version. Once nothing tells any more what became of
  * that, the change may meet anything: it must not go over it unseen.
  */
-export function based<L extends Based>(entries: readonly Entry[], later: L): L {
+export function based<L extends Based>(before: readonly Entry[], later: L): L {
   const { op, base, seen, itemId } = later
-  const isOpen = laneEntries(entries, later).some(
+  const isOpen = laneEntries(before, later).some(
     (each) => each.op === 'add' || (each.wasAdd && each.state !== 'parked'),
   )
   const isKnown = op !== 'update' || base !== undefined || !seen || isOpen

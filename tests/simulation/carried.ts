@@ -8,6 +8,8 @@ export type Carried = {
   /** What is being sent; undefined when something is read. */
   entry: Entry | undefined
   request: Asked
+  /** The actions of its entry that nobody had thrown away when it left; by their numbers. */
+  wanted: ReadonlySet<number>
 }
 
 /** A request in words. */

@@ -132,13 +132,21 @@ function authorsOf(of: Case): Action[] {
     }
     const isOfItem = `${author.kind}:${author.itemId}` === item
     if (!isOfItem) broken('an effect has its cause', `${item}: ${name} of ${author.itemId}`)
-    if (!again && ledger.isThrownAway(name, value)) {
-      broken('what was thrown away stays away', `${item} ${name}`)
-    }
+    if (!again) judgeThrownAway(of, author, [name, value])
     const what = whatOf(item, name, value)
     const once = again ? `${what} of ${again.n}` : what
     if (history.brought.has(once)) broken('not twice', what)
     history.brought.add(what).add(once)
     return [author]
   })
+}
+
+function judgeThrownAway(
+  { ledger, carried, broken, effect }: Case,
+  { n }: Action,
+  [name, value]: readonly [string, unknown],
+) {
+  // Nothing calls back what had left before.
+  if (carried.wanted.has(n) || !ledger.isThrownAway(name, value)) return
+  broken('what was thrown away stays away', `${itemOf(effect)} ${name}`)
 }

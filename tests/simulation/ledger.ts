@@ -107,6 +107,8 @@ export function makeLedger() {
     accountOf: (token: string) => tokens.get(token),
     /** The actions that an entry holds, the oldest first. */
     at,
+    /** The numbers of those that nobody has thrown away. */
+    wantedAt: (place: Place) => at(place).flatMap(({ n, isDiscarded }) => (isDiscarded ? [] : n)),
 
     begin(wanted: Wanted): Action {
       const started = {

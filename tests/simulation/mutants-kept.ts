@@ -89,8 +89,8 @@ export const keptMutants: readonly Mutant[] = [
     edits: [
       {
         file: 'src/sync/discarded.ts',
-        find: 'based(others, without(each, entry))',
-        replace: 'based(others, each)',
+        find: 'based(before(each), without(each, entry))',
+        replace: 'based(before(each), each)',
       },
     ],
   },

@@ -5,6 +5,7 @@ import { type Carried, whatOf } from './carried.ts'
 import { interfere, maybeFail, spoil } from './interference.ts'
 import { judgeReply } from './judge-replies.ts'
 import { isFailing, takeEffects } from './observed.ts'
+import { placeOfEntry } from './places.ts'
 import type { Actor } from './scheduler.ts'
 import type { Asked, Reply } from './server.ts'
 import type { World } from './world.ts'
@@ -16,14 +17,15 @@ export function networkOf(
   world: World,
   from: { actor: Actor; device: { name: string; isOnline: boolean }; entry?: Entry },
 ): Network {
-  const { scheduler } = world
+  const { scheduler, ledger } = world
   const { actor, device, entry } = from
   return () => (input, init) =>
     new Promise<Response>((resolve, reject) => {
       const url = input instanceof Request ? input.url : input.toString()
+      const wanted = new Set(entry ? ledger.wantedAt(placeOfEntry(device.name, entry)) : [])
       const reach = async () => {
         const request = await requestOf(url, init)
-        const carried = { device: device.name, entry, request }
+        const carried = { device: device.name, entry, request, wanted }
         const answer = (reply: Reply | undefined) =>
           answerLater(world, { actor, carried, reply }, { resolve, reject })
         if (!device.isOnline) return answer(undefined)

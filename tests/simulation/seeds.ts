@@ -14,6 +14,10 @@ export const seeds: readonly { seed: number; found: string }[] = [
   },
   { seed: 1605, found: 'the same after a change of the text' },
   { seed: 2179, found: "another admin's change in the same browser was taken for an own one" },
+  {
+    seed: 9174,
+    found: 'a change went over what others had made, once the addition beneath it was thrown away',
+  },
   { seed: 12626, found: 'a form saved last gave way to a change before it' },
   { seed: 16598, found: 'a list was believed that was asked for before the clock was put back' },
   { seed: 17839, found: 'a form saved last gave way to one that mended the same change before' },

@@ -170,6 +170,22 @@ describe('an addition that is thrown away', () => {
     await outbox.discard('asha', added?.id ?? '')
     expect((await outbox.entries('asha')).map(({ op }) => op)).toEqual(['remove'])
   })
+
+  test('leaves no change that would go over what others have made, though one is added again', async () => {
+    const { outbox, drain, answers } = makeKit(storageIn(openStore(database, 'kept')))
+    const there = { _id: 'photo-1', version: 3, title: 'Theirs', description: '' }
+    answers.next = [{ kind: 'refused', status: 412, code: 'changed', data: there }]
+    const { base: _, ...unbased } = change('A', 'B')
+    await outbox.enqueue('asha', galleryWrite({ parts: unbased.seen ?? {} }))
+    await outbox.enqueue('asha', { ...ids, op: 'set', parts: { isActive: 'true' } })
+    await outbox.enqueue('asha', unbased)
+    await outbox.enqueue('asha', galleryWrite())
+    await drain.wake()
+    const [refused] = await outbox.entries('asha')
+    await outbox.discard('asha', refused?.id ?? '')
+    const left = (await outbox.entries('asha')).find(({ op }) => op === 'update')
+    expect(left).toMatchObject({ base: '"photo-1.0"' })
+  })
 })
 
 test('a removal of what others have changed since is done once more by hand only', async () => {
