@@ -66,7 +66,9 @@ export function mend(
   const ids = [refused, ...later].map(({ id }) => id)
   const entry = folded(refused, later)
   const { op, itemId, seq } = entry
-  const typed = { ...(theirPartsOf(entry) ?? entry.seen), ...changedParts(entry) }
+  const theirs = theirPartsOf(entry)
+  const mine = changedParts(entry)
+  const typed = { ...(theirs ?? entry.seen), ...mine }
   const n = ledger.actions.length + 1
   const entered = enter(scheduler.random, ledger, { kind, n, isBad: false, item: undefined })
   const isChanged = ([name]: [string, string]) =>
@@ -76,7 +78,8 @@ export function mend(
   const changes = Object.fromEntries(Object.entries(entered.changes).filter(isChanged))
   const { picture: _, ...texts } = changes
   const to = { kind: kind.name, itemId }
-  const restated = textsOf(kind, changedParts(entry))
+  // What stands there in the same words is not said once more.
+  const restated = textsOf(kind, theirs ? changedParts({ parts: mine, seen: theirs }) : mine)
   const what = { op, changes, restated, mends: seq, isBad: false }
   const action = ledger.begin({ ...to, device: device.name, owner, ...what })
   const write: Write = {

@@ -89,9 +89,10 @@ export function judgeAge(
   { kind, items, listed }: { kind: string; items: readonly Stored[]; listed: readonly Stored[] },
 ) {
   const known = new Map(listed.map(({ _id, version = 0 }) => [_id, version]))
-  for (const { _id, version = 0 } of items) {
+  for (const { _id, version } of items) {
     const least = known.get(_id) ?? 0
-    if (version < least) {
+    // One that is added anew has no version yet.
+    if (version !== undefined && version < least) {
       const how = `${kind}:${_id} is shown as of ${version}, not ${least}`
       world.violations.push({ law: 'what is shown is no older than its list', how })
     }
