@@ -10,11 +10,14 @@ export function makeAttempts({ storage, now }: { storage: Storage; now: () => nu
     /** Marks an entry as being sent; undefined when there is nothing to send any more. */
     begin: (owner: string, id: string) => changeOne(owner, id, (entry) => begun(entry, now())),
 
-    /** Writes down what became of the attempt that `begin` gave out. */
+    /**
+     * Writes down what became of the attempt that `begin` gave out. Resolves with false when nothing
+     * was written: another tab has taken the entry up, or it is gone.
+     */
     settle: ({ owner, id, attempts: attempt }: Entry, settlement: Settlement) =>
       change(
         owner,
-        withOne(id, (entries, entry) =>
+        withOne(id, false, (entries, entry) =>
           settled(entries, entry, { ...settlement, attempt, now: now() }),
         ),
       ),

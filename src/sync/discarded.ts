@@ -22,3 +22,9 @@ export function discarded(entries: readonly Entry[], entry: Entry): Change<void>
     result: undefined,
   }
 }
+
+/** Forgets an entry that its form takes back; a new item that was changed since stays, for both. */
+export function takenBack(entries: readonly Entry[], entry: Entry): Change<boolean> {
+  const isBuiltOn = entry.op === 'add' && laneEntries(entries, entry).at(-1) !== entry
+  return isBuiltOn ? { result: false } : { ...discarded(entries, entry), result: true }
+}

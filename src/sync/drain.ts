@@ -1,3 +1,4 @@
+import { type Entry, laneOf } from './entry.ts'
 import { laneHeads } from './lanes.ts'
 import { onceMore } from './once-more.ts'
 import { runPass } from './pass.ts'
@@ -50,10 +51,10 @@ export function makeDrain(ports: DrainPorts): Drain {
   async function arm() {
     const owner = ports.owner()
     if (owner === undefined) return
-    const entries = await outbox.entries(owner).catch(() => undefined)
-    if (!entries) return later(rearmAtMostMs)
-    const heads = laneHeads(entries)
-    const waiting = heads.filter((entry) => entry.state !== 'parked')
+    const found = await outbox.entriesAndNewer(owner).catch(() => undefined)
+    if (!found) return later(rearmAtMostMs)
+    const canGo = (entry: Entry) => entry.state !== 'parked' && !found.newer.has(laneOf(entry))
+    const waiting = laneHeads(found.entries).filter(canGo)
     if (waiting.length === 0) return
     // Without any network there is nothing to try; the browser tells when there is one.
     if (!ports.isOnline()) return later(rearmAtMostMs)

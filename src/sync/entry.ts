@@ -36,6 +36,8 @@ export const entryShape = v.object({
   /** Name of the resource. With `itemId` it is the lane: the unit of order and of blocking. */
   kind: v.string(),
   itemId: v.string(),
+  /** The id that this device had given a new item, where the backend gave it one of its own. */
+  mintedId: v.optional(v.string()),
   op,
   parts,
   /** The version the admin saw, sent as If-Match, and its fields. */

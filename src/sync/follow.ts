@@ -110,7 +110,19 @@ export function followingReceipts(entries: readonly Entry[], write: Write): Writ
   return entries
     .filter((entry) => entry.state === 'sent' && laneOf(entry) === laneOf(write))
     .toSorted((a, b) => (versionIn(a.item) ?? 0) - (versionIn(b.item) ?? 0))
-    .reduce((later, entry) => following(later, { ...entry, version: versionOf(entry.item) }), write)
+    .reduce((later, entry) => {
+      const version = versionOf(entry.item)
+      return version === undefined
+        ? onTopOf(later, notSeenOf(entry, later))
+        : following(later, { ...entry, version })
+    }, write)
+}
+
+/** Without versions: what an own change made of the fields that a form still showed as they were before. */
+function notSeenOf(entry: Entry, { seen }: Write): Entry['parts'] {
+  if (entry.op !== 'update') return {}
+  const changes = Object.entries(changedParts(entry))
+  return Object.fromEntries(changes.filter(([name]) => seen?.[name] === entry.seen?.[name]))
 }
 
 /** A later change as it is when the one before is thrown away: what its form showed of that goes, too. */

@@ -13,6 +13,7 @@ const recognised = [
   'seq',
   'kind',
   'itemId',
+  'mintedId',
   'op',
   'parts',
   'savedAt',

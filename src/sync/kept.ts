@@ -1,4 +1,4 @@
-import { discarded } from './discarded.ts'
+import { discarded, takenBack } from './discarded.ts'
 import { enqueued } from './enqueued.ts'
 import { type Entry, newerLane, type Write } from './entry.ts'
 import { pastIn, remembered, seenReceipts } from './history.ts'
@@ -41,7 +41,13 @@ export function makeKept(parts: { storage: Storage; now: () => number; newId: ()
       }),
 
     /** Forgets an entry for good. */
-    discard: (owner: string, id: string) => change(owner, withOne(id, discarded)),
+    discard: (owner: string, id: string) => change(owner, withOne(id, undefined, discarded)),
+
+    /**
+     * The same for a form that still holds what it says, unless another form has built on it.
+     * Resolves with false when it stays.
+     */
+    takeBack: (owner: string, id: string) => change(owner, withOne(id, true, takenBack)),
 
     /**
      * Receipts that a list reply, asked for at `askedAt` (ms), already contains become history.

@@ -166,7 +166,8 @@ export function based<L extends Based>(before: readonly Entry[], later: L): L {
   const isOpen = laneEntries(before, later).some(
     (each) => each.op === 'add' || (each.wasAdd && each.state !== 'parked'),
   )
-  const isKnown = op !== 'update' || base !== undefined || !seen || isOpen
+  const isBlind = op === 'remove' || (op === 'update' && seen !== undefined)
+  const isKnown = !isBlind || base !== undefined || isOpen
   return isKnown ? later : { ...later, base: noVersion(itemId) }
 }
 

@@ -6,11 +6,17 @@ const prefix = 'lists:'
 /** When a kept reply was fresh, in ms; only kept replies carry it. */
 const keptAtHeader = 'x-kept-at'
 
-/** Keeps a list reply. `body` is its JSON text. Best effort: a full device only costs the copy. */
+/**
+ * Keeps a list reply, unless a later one is kept. `body` is its JSON text, `keptAt` when it was asked
+ * for. Best effort: a full device only costs the copy.
+ */
 export async function keepList(
   at: { owner: string; url: string },
   reply: { body: string; keptAt: number },
 ): Promise<void> {
+  const before = keptAtOf((await keptList(at))?.headers) ?? 0
+  // One from the future was kept before the clock was put back.
+  if (before > reply.keptAt && before <= Date.now()) return
   const cache = await cacheOf(at.owner)
   const headers = {
     'content-type': 'application/json',
@@ -41,9 +47,9 @@ function pathOf(url: string): string {
 }
 
 /** When a kept reply was fresh, in ms; undefined for one that comes from the backend now. */
-export function keptAtOf(headers: Headers): number | undefined {
-  const keptAt = headers.get(keptAtHeader)
-  return keptAt === null ? undefined : Number(keptAt)
+export function keptAtOf(headers: Headers | undefined): number | undefined {
+  const keptAt = headers?.get(keptAtHeader) ?? undefined
+  return keptAt === undefined ? undefined : Number(keptAt)
 }
 
 /** Forgets the kept lists of every admin. */

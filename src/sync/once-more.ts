@@ -12,8 +12,9 @@ export function onceMore(work: () => Promise<void>): () => Promise<void> {
     return running
   }
   return () => {
+    if (following) return following
     if (!running) return start()
-    following ??= running
+    following = running
       .catch(() => undefined)
       .then(() => {
         following = undefined

@@ -40,11 +40,19 @@ function lay<I extends Stored>(
   if (isOutdated(entry, known)) return items
   const isNew = isAddition(entry) && !known
   const values = entry.item ?? valuesAsItem(resource, { entry, isNew, known })
+  const shown = { ...known, ...values, ...versionSeen(entry, known), _id: itemId }
   // An item is built from its resource's own fields; the compiler cannot see that they are I's.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  const next = marked({ ...known, ...values, _id: itemId } as unknown as I, entry)
+  const next = marked(shown as unknown as I, entry)
   if (listed) return items.map((item) => (item._id === itemId ? next : item))
   return standsAlone(entry) || known ? [next, ...items] : items
+}
+
+/** A change hides what others have made of the same fields: a form over it has seen no more than it has. */
+function versionSeen({ state, op, base }: Entry, known: Stored | undefined): Partial<Stored> {
+  const version = numberIn(base)
+  const isOlder = base !== undefined && version < (known?.version ?? 0)
+  return isOlder && op === 'update' && state !== 'sent' ? { version } : {}
 }
 
 function isAddition({ op, wasAdd }: Entry): boolean {

@@ -1,7 +1,7 @@
 import { type Entry, laneOf } from './entry.ts'
 import { faultOf } from './fault.ts'
 import { laneHeads } from './lanes.ts'
-import { type DrainPorts, type Queue, reached, setGate } from './queue.ts'
+import { type DrainEvent, type DrainPorts, type Queue, reached, setGate } from './queue.ts'
 import { backOffMs, inSendingOrder, isDue, judge, type Verdict } from './retry.ts'
 import type { Sent } from './send.ts'
 import type { Settlement } from './transitions.ts'
@@ -115,7 +115,10 @@ async function obey(
   { entry, verdict }: { entry: Entry; verdict: Verdict },
 ): Promise<void> {
   const { outbox, report, clock, random } = ports
-  const settle = (settlement: Settlement) => outbox.settle(entry, settlement)
+  // Whoever has taken the entry up meanwhile tells what becomes of it.
+  const settle = async (settlement: Settlement, told?: DrainEvent) => {
+    if ((await outbox.settle(entry, settlement)) && told) report(told)
+  }
   switch (verdict.to) {
     case 'sent':
       return confirm(ports, queue, { entry, sent: {} })
@@ -125,14 +128,12 @@ async function obey(
       await settle({ to: 'queued' })
       return setGate(ports, queue, 'signed-out')
     case 'parked':
-      await settle(verdict)
       reached(ports, queue)
-      return report({ type: 'parked', entry, refusal: verdict.refusal })
+      return settle(verdict, { type: 'parked', entry, refusal: verdict.refusal })
     case 'unreachable':
       backOff(ports, queue)
-      await settle({ to: 'waiting', nextAt: queue.pausedUntil })
-      setGate(ports, queue, verdict.gate)
-      return report({ type: 'waiting', entry })
+      await settle({ to: 'waiting', nextAt: queue.pausedUntil }, { type: 'waiting', entry })
+      return setGate(ports, queue, verdict.gate)
     case 'paused':
     case 'again': {
       const { refusal, retryAfterMs } = verdict
@@ -140,8 +141,8 @@ async function obey(
       reached(ports, queue)
       if (verdict.to === 'paused')
         Object.assign(queue, { pausedUntil: nextAt, isAskedToPause: true })
-      await settle({ to: 'waiting', nextAt, refusal })
-      return report({ type: 'waiting', entry, ...failing(verdict) })
+      const told: DrainEvent = { type: 'waiting', entry, ...failing(verdict) }
+      return settle({ to: 'waiting', nextAt, refusal }, told)
     }
   }
 }

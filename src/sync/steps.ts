@@ -21,10 +21,10 @@ export function makeSteps(storage: Storage) {
     })
 
   const withOne =
-    (id: string, step: (entries: Entry[], entry: Entry) => Change<void>) =>
-    (entries: Entry[]): Change<void> => {
+    <T>(id: string, none: T, step: (entries: Entry[], entry: Entry) => Change<T>) =>
+    (entries: Entry[]): Change<T> => {
       const entry = entries.find((each) => each.id === id)
-      return entry ? step(entries, entry) : { result: undefined }
+      return entry ? step(entries, entry) : { result: none }
     }
 
   return { change, changeOne, changeEach, withOne }

@@ -27,13 +27,13 @@ export function begun(entry: Entry, now: number): Entry | undefined {
 
 /**
  * What became of an attempt. A sent entry becomes a receipt without bytes. An attempt that is not
- * the entry's latest has nothing to say any more: another tab has taken the entry up.
+ * the entry's latest has nothing to say any more, and is not written down: the result is false.
  */
 export function settled(
   entries: Entries,
   entry: Entry,
   settlement: Settlement & { attempt: number; now: number },
-): Change<void> {
+): Change<boolean> {
   if (entry.state !== 'sending' || entry.attempts !== settlement.attempt) return nothing
   const { refusal: _, ...rest } = entry
   switch (settlement.to) {
@@ -69,17 +69,21 @@ function parked(entry: Entry, refusal: Refused): Entry {
   return { ...entry, ...change, state: 'parked', refusal }
 }
 
-const nothing: Change<void> = { result: undefined }
+const nothing: Change<boolean> = { result: false }
 
 function sent(
   entries: Entries,
   entry: Entry,
   { now, item, version = versionOf(item) }: Extract<Settlement, { to: 'sent' }> & { now: number },
-): Change<void> {
+): Change<boolean> {
   // A backend that gives out ids of its own says so in its reply to an add.
   const givenId = entry.op === 'add' ? item?.['_id'] : undefined
   const itemId = typeof givenId === 'string' ? givenId : entry.itemId
-  const receipt: Entry = { ...entry, itemId, state: 'sent', sentAt: now, ...(item && { item }) }
+  const receipt: Entry = {
+    ...entry,
+    ...(itemId !== entry.itemId && { mintedId: entry.itemId }),
+    ...{ itemId, state: 'sent', sentAt: now, ...(item && { item }) },
+  }
   const later = laneEntries(entries, entry).filter((each) => each.seq > entry.seq)
   const rebased = inTurn(later, receipt.parts, (each, parts) => {
     const based = notBeyond(each, { op: entry.op, version })
@@ -88,10 +92,10 @@ function sent(
   return {
     put: [receipt, ...rebased].map((each) => [keys.entry(each), each] as const),
     remove: [keys.bytes(entry)],
-    result: undefined,
+    result: true,
   }
 }
 
-function put(entry: Entry): Change<void> {
-  return { put: [[keys.entry(entry), entry]], result: undefined }
+function put(entry: Entry): Change<boolean> {
+  return { put: [[keys.entry(entry), entry]], result: true }
 }

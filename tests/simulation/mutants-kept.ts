@@ -41,7 +41,7 @@ export const keptMutants: readonly Mutant[] = [
     name: 'a picture is kept in a transaction of its own',
     edits: [
       {
-        file: 'src/sync/enqueued.ts',
+        file: 'src/sync/new-entry.ts',
         find: 'const bytes = write.picture ?',
         replace: 'const bytes = !entry ?',
       },

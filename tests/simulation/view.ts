@@ -1,4 +1,5 @@
 import type { Stored } from '#contract/resource.ts'
+import type { Overlaid } from '#sync/overlay.ts'
 
 import type { Device } from './device.ts'
 import { keptAt } from './judge-commits.ts'
@@ -86,12 +87,16 @@ export function judgeView(
 /** What lies over a list must not bring back what an item was before. */
 export function judgeAge(
   world: World,
-  { kind, items, listed }: { kind: string; items: readonly Stored[]; listed: readonly Stored[] },
+  {
+    kind,
+    items,
+    listed,
+  }: { kind: string; items: readonly Overlaid<Stored>[]; listed: readonly Stored[] },
 ) {
   const known = new Map(listed.map(({ _id, version = 0 }) => [_id, version]))
-  for (const { _id, version } of items) {
+  // What waits lies on what its admin has seen; one that is added anew has no version yet.
+  for (const { _id, version } of items.filter(({ outbox }) => !outbox)) {
     const least = known.get(_id) ?? 0
-    // One that is added anew has no version yet.
     if (version !== undefined && version < least) {
       const how = `${kind}:${_id} is shown as of ${version}, not ${least}`
       world.violations.push({ law: 'what is shown is no older than its list', how })

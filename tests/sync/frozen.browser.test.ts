@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { openStore, storageIn } from '#sync/storage.ts'
-import { galleryWrite, makeKit } from '#tests/support/outbox-kit.ts'
+import { galleryWrite, makeKit, pictureOf } from '#tests/support/outbox-kit.ts'
 
 let database = ''
 beforeEach(() => {
@@ -31,5 +31,25 @@ describe('a page that was frozen', () => {
     expect(await begin()).toBeUndefined()
     world.now += 60_000
     expect(await begin()).toMatchObject({ attempts: 2 })
+  })
+
+  test('does not tell what it makes of an attempt that another tab has taken up', async () => {
+    const storage = open()
+    const [one, two] = [makeKit(storage), makeKit(storage)]
+    await one.outbox.enqueue('asha', galleryWrite({ picture: pictureOf(8) }))
+    const frozen = Promise.withResolvers<undefined>()
+    const left = Promise.withResolvers<undefined>()
+    one.answers.wait = () => {
+      left.resolve(undefined)
+      return frozen.promise
+    }
+    one.answers.next = [{ kind: 'refused', status: 413 }]
+    const first = one.drain.wake()
+    await left.promise
+    await two.drain.wake()
+    frozen.resolve(undefined)
+    await first
+    expect(await one.outbox.entries('asha')).toMatchObject([{ state: 'sent' }])
+    expect(one.events.map(({ type }) => type)).not.toContain('parked')
   })
 })

@@ -16,7 +16,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 4,
   },
   { arbitrary: fc.record({ do: fc.constant('send' as const), fate }), weight: 4 },
-  fc.constant({ do: 'open a form' as const }),
+  { arbitrary: fc.constant({ do: 'open a form' as const }), weight: 3 },
   fc.constant({ do: 'retry' as const }),
   { arbitrary: fc.constant({ do: 'remove' as const }), weight: 1 },
 )

@@ -93,7 +93,7 @@ describe('entries of other versions of the app', () => {
   })
 
   test('a newer one holds its lane, and asks for an update', async () => {
-    const { outbox, drain, storage, sent, events } = makeKit(open())
+    const { world, outbox, drain, storage, sent, events } = makeKit(open())
     const kept = await outbox.enqueue('asha', galleryWrite())
     await storage.change([], () => ({
       put: [['entry/asha/000000000001', { ...kept?.entry, v: 2 }]],
@@ -104,6 +104,8 @@ describe('entries of other versions of the app', () => {
     await drain.wake()
     expect(sent.map(({ itemId }) => itemId)).toEqual(['other'])
     expect(events.at(-1)).toEqual({ type: 'gate', gate: 'update-needed' })
+    // Only an update helps: nothing is tried again until then.
+    expect(world.timers).toEqual([])
   })
 
   test('a newer one does not hide that the session is over', async () => {

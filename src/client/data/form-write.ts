@@ -51,7 +51,8 @@ export function madeOf<R extends Resource>(
 ): { write: Write; problems?: never } | { write?: never; problems: Problems } {
   const { item, values, mending } = change
   const picture = mending?.takesTheirs ? undefined : change.picture
-  const hasPicture = picture !== undefined || mending?.keepsPicture === true
+  const isPictureKept = mending?.keepsPicture === true && mending.repair.entry.picture !== undefined
+  const hasPicture = picture !== undefined || isPictureKept
   const isNew = !item || mending?.isAgain === true
   const problems = problemsOf(resource, { values, hasPicture, isNew })
   if (Object.keys(problems).length > 0) return { problems }

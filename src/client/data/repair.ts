@@ -59,11 +59,12 @@ export function findRepair<R extends Resource>(
   const touched = changedParts(entry)
   const mine = Object.entries(values).filter(([name]) => name in touched)
   const picture = resource.picture && theirs[resource.picture.readAs]
+  const hasPicture = [refused, ...later].some((each) => each.picture)
   return {
     ...repair,
     values: { ...theirValues, ...Object.fromEntries(mine) },
     theirs: theirValues,
-    ...(entry.picture && typeof picture === 'string' && { theirPicture: picture }),
+    ...(hasPicture && typeof picture === 'string' && { theirPicture: picture }),
     contested: contestedNames(entry),
   }
 }

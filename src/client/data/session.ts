@@ -63,6 +63,8 @@ export async function restoreSession(): Promise<void> {
   readSession()
   const isSettled = await restoreUnsettled()
   globalThis.addEventListener('storage', followOtherTabs)
+  // A page that comes back from the browser's memory has not heard of what others did meanwhile.
+  globalThis.addEventListener('pageshow', followOtherTabs)
   followOutcomes()
   followWakeUps()
   if (!isSettled) setTimeout(settle, writtenDownAfterMs)

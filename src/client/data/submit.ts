@@ -17,9 +17,10 @@ export type Outcome =
   | { kind: 'parked' }
   /**
    * Refused for what the form holds, while it waited. It is kept unless the form, which has it still,
-   * takes it back. `keptId`: the entry it is in, when the form cannot take that back.
+   * takes it back, which is done unless another form has built on it. `keptId`: the entry it is in,
+   * when the form cannot take that back.
    */
-  | { kind: 'refused'; refusal: Refused; keptId?: string; takeBack: () => Promise<void> }
+  | { kind: 'refused'; refusal: Refused; keptId?: string; takeBack: () => Promise<boolean> }
   /** Not kept: the device is full. */
   | { kind: 'full' }
   /** The session ended meanwhile, and the form with it; the write waits for its owner. */
@@ -54,10 +55,11 @@ export async function submit(write: Write, onKept?: () => void): Promise<Outcome
 
 /** What was merged into an earlier write stays: that one is not the form's to take back. */
 function withWayBack(outcome: Refusal, { entry, isAlone }: Kept): Outcome {
-  if (!isAlone) return { ...outcome, keptId: entry.id, takeBack: async () => {} }
+  if (!isAlone) return { ...outcome, keptId: entry.id, takeBack: async () => true }
   const takeBack = async () => {
-    await outbox.discard(entry.owner, entry.id)
-    tell({ type: 'discarded' })
+    const isBack = await outbox.takeBack(entry.owner, entry.id)
+    if (isBack) tell({ type: 'discarded' })
+    return isBack
   }
   return { ...outcome, takeBack }
 }

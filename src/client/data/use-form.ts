@@ -33,9 +33,10 @@ export function useForm<R extends Resource>(resource: R, { item: latest, onSaved
   const isOpen = useIsOpen()
   const saved = useRef<Parts>(undefined)
 
-  const showOutcome = async (outcome: Outcome, { parts }: Write) => {
+  const showOutcome = async (first: Outcome, { parts }: Write) => {
     // Whoever closed the form while it was busy has gone on to something else.
     if (!isOpen()) return
+    const outcome = await takenBack(first)
     setMessage(messageOf(outcome, item ? undefined : wordsOf(resource).failedInForm))
     if (isKept(outcome)) {
       await form.clear()
@@ -43,7 +44,6 @@ export function useForm<R extends Resource>(resource: R, { item: latest, onSaved
       tellSaved()
     }
     if (outcome.kind === 'refused') {
-      await outcome.takeBack()
       if (outcome.keptId !== undefined) {
         saved.current = parts
         mending?.keepAs(outcome.keptId)
@@ -91,6 +91,12 @@ export function useForm<R extends Resource>(resource: R, { item: latest, onSaved
     ...(message !== undefined && { message }),
     ...{ note: mending?.note, isAgain: mending?.isAgain },
   }
+}
+
+/** What was refused is the form's again, unless it has to stay in the outbox for what builds on it. */
+async function takenBack(outcome: Outcome): Promise<Outcome> {
+  if (outcome.kind !== 'refused') return outcome
+  return (await outcome.takeBack()) ? outcome : { kind: 'parked' }
 }
 
 /** One save at a time. */

@@ -12,12 +12,11 @@ export function useRepair<R extends Resource>(resource: R, item: Item<R> | undef
   const [repair, setRepair] = useState(() => findRepair(resource, item))
   const [takesTheirs, setTakesTheirs] = useState(false)
   if (!repair) return undefined
-  const hasPicture = repair.entry.picture !== undefined
   return {
     repair,
     problems: repair.entry.refusal?.problems ?? noProblems,
     takesTheirs,
-    keepsPicture: hasPicture && !takesTheirs,
+    keepsPicture: !takesTheirs,
     isAgain: repair.remedy === 'add-again',
     ...noteOf(resource, repair),
     /** What this form has saved was refused once more, and is kept under this id. */
