@@ -2,6 +2,7 @@ import type { Entry } from '#sync/entry.ts'
 
 import { keepAction } from './acts.ts'
 import type { Device } from './device.ts'
+import { keptAt } from './judge-commits.ts'
 import type { Page } from './page.ts'
 import { addAgain, canAddAgain, canMend, mend } from './repair.ts'
 import type { Admin } from './server.ts'
@@ -20,7 +21,7 @@ export async function attend(world: World, page: Page): Promise<void> {
   const form = formFor(entry)
   if (form && random.chance(0.5)) {
     await keepAction(world, page, { owner, ...form(world, page, { owner, entry, entries }) })
-  } else if (entry.state === 'parked' && random.chance(0.3)) await throwAway(world, page, entry)
+  } else if (entry.state === 'parked' && random.chance(0.5)) await throwAway(world, page, entry)
   else await tryAgain(world, page, entry)
 }
 
@@ -41,8 +42,31 @@ function needsAttention({ state }: Entry): boolean {
 async function throwAway(world: World, { actor, device, outbox, handle }: Page, entry: Entry) {
   const { owner, seq, id } = entry
   world.scheduler.note(`${actor.name}: ${owner} throws #${seq} away`)
-  handle.watchNext((commit) => world.ledger.discard(device.name, commit))
+  handle.watchNext((commit) => {
+    world.ledger.discard(device.name, commit)
+    judgeLeft(world, device, owner)
+  })
   await outbox.discard(owner, id).catch(() => undefined)
+}
+
+/** Nothing that waits still says what was thrown away, unless that had arrived. */
+function judgeLeft(
+  { ledger, judge, violations }: World,
+  { storage: { map } }: Device,
+  owner: string,
+) {
+  const left = [...map.keys()]
+    .filter((key) => key.startsWith(`entry/${owner}/`))
+    .flatMap((key) => keptAt(map, key) ?? [])
+    .filter(({ state }) => state !== 'sent')
+  for (const { seq, parts, kind, itemId } of left) {
+    const isThere = ([name, value]: [string, string]) =>
+      judge.history.brought.has(`${kind}:${itemId} ${name} ${value}`)
+    const thrown = Object.entries(parts).filter((part) => ledger.isThrownAway(...part))
+    const found = thrown.find((part) => !isThere(part))
+    const how = `#${seq} of ${owner} still holds ${String(found)}`
+    if (found) violations.push({ law: 'what was thrown away stays away', how })
+  }
 }
 
 async function tryAgain({ scheduler, ledger }: World, page: Page, { owner, seq, id }: Entry) {

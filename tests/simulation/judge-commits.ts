@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { refusedMark } from './forms.ts'
 import type { Broken, History } from './judge-effects.ts'
 import type { Ledger } from './ledger.ts'
+import { placeOf } from './places.ts'
 import type { Commit } from './storage.ts'
 
 /** What of a stored entry the laws speak of; read without the code that is judged. */
@@ -16,6 +17,7 @@ const kept = v.object({
   picture: v.optional(v.object({ sha256: v.string() })),
   state: v.string(),
   attempts: v.number(),
+  nextAt: v.number(),
   refusal: v.optional(v.object({ status: v.number(), code: v.optional(v.string()) })),
 })
 
@@ -25,6 +27,8 @@ type Storage = ReadonlyMap<string, unknown>
 type Case = {
   ledger: Ledger
   history: History
+  /** The page that began the latest attempt of an entry, by its place. */
+  began: Map<string, string>
   broken: Broken
   onSent: (device: string) => void
   now: () => number
@@ -39,7 +43,7 @@ export function keptAt(map: Storage, key: string): Kept | undefined {
 }
 
 /** Judges what a commit has left in a storage. */
-export function judgeCommit(of: Case, { put, remove, before }: Commit): void {
+export function judgeCommit(of: Case, { put, remove, before, by }: Commit): void {
   const keys = [...put.map(([key]) => key), ...remove]
   const places = keys.flatMap((key) => /^(?:entry|bytes)\/(.+)$/.exec(key)?.[1] ?? [])
   for (const place of new Set(places)) {
@@ -47,11 +51,27 @@ export function judgeCommit(of: Case, { put, remove, before }: Commit): void {
     const entry = keptAt(of.map, key)
     judgeBytes(of, place, entry)
     const was = keptAt(before, key)
+    if (entry) judgeAttempt(of, { entry, was, by })
     if (entry) note(of, entry)
     else if (was?.state === 'sent') of.ledger.forget({ ...was, device: of.device })
     const isParked = entry?.state === 'parked' && was?.state !== 'parked'
     if (isParked) judgeParking(of, entry)
   }
+}
+
+const outcomes = new Set(['sent', 'waiting', 'parked'])
+
+/** What becomes of an attempt, only the page says that began the latest one. */
+function judgeAttempt(
+  { began, broken, device }: Case,
+  { entry, was, by }: { entry: Kept; was: Kept | undefined; by: string },
+) {
+  const { state, owner, seq, attempts } = entry
+  const place = placeOf({ device, owner, seq })
+  if (state === 'sending' && attempts !== was?.attempts) began.set(place, by)
+  if (state === was?.state || !outcomes.has(state)) return
+  if (was?.state === 'sending' && began.get(place) === by) return
+  broken('only the latest attempt has an outcome', `${place} is ${state} by ${by}`)
 }
 
 /** What later judgements need to know. */

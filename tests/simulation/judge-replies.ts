@@ -1,5 +1,5 @@
 import { type Carried, whatOf } from './carried.ts'
-import { allItems, type Effect } from './observed.ts'
+import { allItems, type Effect, isKeyKept } from './observed.ts'
 import type { Reply } from './server.ts'
 import type { World } from './world.ts'
 
@@ -14,7 +14,11 @@ export async function judgeReply(
   if (status >= 400 && done.effects.length > 0) broken('what is refused has no effect')
   if (status === 500 && !done.isMadeToFail) broken('fails only when it is made to')
   const { entry } = carried
-  if (status !== 410 || !entry) return
+  if (!entry) return
+  if (status === 412 && (await isKeyKept(server.database, entry.id))) {
+    broken('what meets a change may be tried again')
+  }
+  if (status !== 410) return
   const items = await allItems(server.database)
   if (items.has(`${entry.kind}:${entry.itemId}`)) broken('gone is only what is not there')
 }

@@ -21,12 +21,13 @@ export function makeJudge(parts: {
     last: new Map(),
     touched: new Map(),
   }
+  const began = new Map<string, string>()
   return {
     history,
     effects: (carried: Carried, effects: readonly Effect[]) => {
       for (const effect of effects) judgeEffect({ ledger, history, broken, carried, effect })
     },
     commit: (device: string, map: ReadonlyMap<string, unknown>, commit: Commit) =>
-      judgeCommit({ ...parts, history, device, map }, commit),
+      judgeCommit({ ...parts, history, began, device, map }, commit),
   }
 }

@@ -76,7 +76,7 @@ export function makeLife(world: World, devices: readonly [Device, Device] | Devi
   const usual: Move[] = [
     { weight: 40, what: 'an admin saves', act: onScreen((page) => void save(world, page)) },
     { weight: 12, what: 'an admin looks', act: onScreen((page) => void load(world, page)) },
-    { weight: 8, what: 'an admin attends', act: onScreen((page) => void attend(world, page)) },
+    { weight: 16, what: 'an admin attends', act: onScreen((page) => void attend(world, page)) },
     {
       weight: 6,
       what: 'a page is woken',

@@ -85,7 +85,6 @@ export const keptMutants: readonly Mutant[] = [
   },
   {
     name: 'what was thrown away is sent with the next change',
-    isRare: true,
     edits: [
       {
         file: 'src/sync/discarded.ts',

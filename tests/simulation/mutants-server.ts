@@ -38,7 +38,6 @@ export const serverMutants: readonly Mutant[] = [
   },
   {
     name: 'a switch that came too late is refused for ever',
-    isRare: true,
     edits: [
       {
         file: once,
@@ -59,7 +58,6 @@ export const serverMutants: readonly Mutant[] = [
   },
   {
     name: 'what was removed comes back with a late addition',
-    isRare: true,
     edits: [
       {
         file: 'src/server/database/items.ts',

@@ -4,11 +4,8 @@ import { shownMutants } from './mutants-shown.ts'
 
 type Edit = { file: string; find: string; replace: string }
 
-/**
- * A bug to be found: texts of the source, each there once, and what stands in their place. A rare one
- * shows itself only where several things meet.
- */
-export type Mutant = { name: string; edits: readonly Edit[]; isRare?: true }
+/** A bug to be found: texts of the source, each there once, and what stands in their place. */
+export type Mutant = { name: string; edits: readonly Edit[] }
 
 const pass = 'src/sync/pass.ts'
 const transitions = 'src/sync/transitions.ts'
@@ -103,7 +100,6 @@ const sentMutants: readonly Mutant[] = [
   },
   {
     name: 'an old attempt settles a newer one',
-    isRare: true,
     edits: [
       {
         file: transitions,
@@ -155,7 +151,6 @@ const sentMutants: readonly Mutant[] = [
   },
   {
     name: 'a wake-up does not end the back-off',
-    isRare: true,
     edits: [
       {
         file: 'src/sync/drain.ts',

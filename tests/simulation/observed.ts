@@ -82,6 +82,16 @@ export async function takeEffects(database: Database): Promise<Effect[]> {
   })
 }
 
+/** Whether the answer to a key is kept. */
+export async function isKeyKept(database: Database, key: string): Promise<boolean> {
+  const found = await database
+    .selectFrom('writes')
+    .select('key')
+    .where('key', '=', key)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** Every item there is, by kind and id. */
 export async function allItems(database: Database): Promise<Map<string, ItemState>> {
   const rows = await database

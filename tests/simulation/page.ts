@@ -11,6 +11,7 @@ import { send } from '#sync/send.ts'
 import { mirrorSession, storedSession, type StoredSession } from '#sync/session-store.ts'
 
 import { type Device, nowOn } from './device.ts'
+import { judgeWake, putOff } from './judge-wake.ts'
 import { networkOf } from './network.ts'
 import type { Actor } from './scheduler.ts'
 import type { World } from './world.ts'
@@ -96,7 +97,11 @@ export function openPage(world: World, device: Device, kind: 'page' | 'worker') 
     /** Something suggests that it may go on. */
     wake: async (by?: 'answer' | 'hand') => {
       if (kind === 'worker') known = await storedSession(handle).catch(() => undefined)
+      const { session } = device
+      const before = putOff(device.storage.map, session?.owner)
       await drain.wake(by)
+      // What the worker knows of the session may be older.
+      if (kind === 'page' && device.session === session) judgeWake(world, device, before)
     },
     /** The system ends it, wherever it is. */
     die: () => {

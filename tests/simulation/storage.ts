@@ -9,6 +9,8 @@ export type Commit = {
   remove: readonly string[]
   /** What stood under these keys before. */
   before: ReadonlyMap<string, unknown>
+  /** The page that did it. */
+  by: string
 }
 
 type Operation = {
@@ -41,13 +43,13 @@ export function makeDeviceStorage(world: {
     return new Map(keys.toSorted().map((key) => [key, map.get(key)]))
   }
 
-  function apply({ put = [], remove = [] }: Change<unknown>): Commit {
+  function apply({ put = [], remove = [] }: Change<unknown>, by: string): Commit {
     const before = new Map(
       [...remove, ...put.map(([key]) => key)].map((key) => [key, map.get(key)]),
     )
     for (const key of remove) map.delete(key)
     for (const [key, value] of put) map.set(key, Object.freeze(value))
-    const commit = { put, remove, before }
+    const commit = { put, remove, before, by }
     world.onCommit(commit)
     return commit
   }
@@ -61,7 +63,7 @@ function makeHandle(parts: {
   faults: Faults
   actor: Actor
   find: (prefixes: readonly string[]) => Found
-  apply: (change: Change<unknown>) => Commit
+  apply: (change: Change<unknown>, by: string) => Commit
 }): Handle {
   const { scheduler, faults, actor, find, apply } = parts
   const waiting: Operation[] = []
@@ -119,7 +121,7 @@ function makeHandle(parts: {
           const failed = fault(false)
           if (failed) return () => reject(failed)
           const found = find(prefixes)
-          watching?.({ put: [], remove: [], before: found })
+          watching?.({ put: [], remove: [], before: found, by: actor.name })
           return () => resolve(found)
         }
         ask({ what: `reads ${prefixes.join(' ')}`, perform, isChange: false })
@@ -131,7 +133,7 @@ function makeHandle(parts: {
           const failed = fault(true)
           if (failed) return () => reject(failed)
           const change = decide(find(prefixes))
-          const commit = apply(change)
+          const commit = apply(change, actor.name)
           watching?.(commit)
           return () => resolve(change.result)
         }
