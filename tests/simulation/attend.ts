@@ -58,7 +58,8 @@ function judgeLeft(
   const left = [...map.keys()]
     .filter((key) => key.startsWith(`entry/${owner}/`))
     .flatMap((key) => keptAt(map, key) ?? [])
-    .filter(({ state }) => state !== 'sent')
+    // One that adds holds what a later form has decided on, and stands for itself.
+    .filter(({ state, op }) => state !== 'sent' && op === 'update')
   for (const { seq, parts, kind, itemId } of left) {
     const isThere = ([name, value]: [string, string]) =>
       judge.history.brought.has(`${kind}:${itemId} ${name} ${value}`)

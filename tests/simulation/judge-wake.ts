@@ -2,8 +2,13 @@ import type { Device } from './device.ts'
 import { type Kept, keptAt } from './judge-commits.ts'
 import type { World } from './world.ts'
 
-/** What waits for the network, and not at once. */
-export function putOff(map: ReadonlyMap<string, unknown>, owner: string | undefined): Kept[] {
+/** What waits for the network, and not at once; nothing where the storage may fail. */
+export function putOff(
+  { faults: { rates } }: World,
+  { storage: { map } }: Device,
+  owner: string | undefined,
+): Kept[] {
+  if (rates.full + rates.storage > 0) return []
   return [...map.keys()]
     .filter((key) => key.startsWith(`entry/${owner}/`))
     .flatMap((key) => keptAt(map, key) ?? [])
@@ -11,16 +16,11 @@ export function putOff(map: ReadonlyMap<string, unknown>, owner: string | undefi
 }
 
 /** A wake-up that is over has let everything go that waited for the network when it came. */
-export function judgeWake(
-  { faults: { rates }, violations }: World,
-  { storage: { map } }: Device,
-  before: readonly Kept[],
-): void {
-  // It could not be written down.
-  if (rates.full + rates.storage > 0) return
+export function judgeWake(world: World, device: Device, before: readonly Kept[]): void {
   const isSame = (one: Kept) => (each: Kept) =>
     each.owner === one.owner && each.seq === one.seq && each.attempts === one.attempts
   const [owner] = before.map((entry) => entry.owner)
-  const left = putOff(map, owner).find((entry) => before.some(isSame(entry)))
-  if (left) violations.push({ law: 'a wake-up ends the back-off', how: `not for #${left.seq}` })
+  const left = putOff(world, device, owner).find((entry) => before.some(isSame(entry)))
+  if (left)
+    world.violations.push({ law: 'a wake-up ends the back-off', how: `not for #${left.seq}` })
 }

@@ -98,7 +98,7 @@ export function openPage(world: World, device: Device, kind: 'page' | 'worker') 
     wake: async (by?: 'answer' | 'hand') => {
       if (kind === 'worker') known = await storedSession(handle).catch(() => undefined)
       const { session } = device
-      const before = putOff(device.storage.map, session?.owner)
+      const before = putOff(world, device, session?.owner)
       await drain.wake(by)
       // What the worker knows of the session may be older.
       if (kind === 'page' && device.session === session) judgeWake(world, device, before)
