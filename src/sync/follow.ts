@@ -137,13 +137,24 @@ export function without(later: Entry, gone: Entry): Entry {
   const beneath = (name: string) =>
     (name in changes ? gone.seen?.[name] : there[name]) ?? seen[name]
   const under = shown.map((name) => [name, beneath(name) ?? ''] as const)
-  const next = onTopOf(later, Object.fromEntries(under))
-  const isOlder = numberIn(next.base) <= (theirsOf(gone)?.version ?? 0)
-  return isOlder ? { ...next, ...onTheirs({ ...next, ...withRefusal(gone) }) } : next
+  return metBy(onTopOf(later, Object.fromEntries(under)), gone)
 }
 
-function withRefusal({ refusal }: Entry) {
-  return refusal ? { refusal } : {}
+/**
+ * A change beneath which a refused one is gone goes on top of what that one met. Where it changes the
+ * same, its form showed the refused one in place of theirs: it knows no more than that one did.
+ */
+function metBy(later: Entry, gone: Entry): Entry {
+  const { base, refusal } = gone
+  const theirs = theirsOf(gone)
+  if (!theirs || numberIn(later.base) > theirs.version) return later
+  const unseen = { base: base ?? noVersion(later.itemId) }
+  return { ...later, ...(onTheirs({ ...later, ...(refusal && { refusal }) }) ?? unseen) }
+}
+
+/** A version that nothing on the server has. */
+export function noVersion(itemId: string): string {
+  return etagOf({ _id: itemId, version: 0 })
 }
 
 /** The version of an item in a reply, as If-Match carries it. */

@@ -2,7 +2,7 @@ import { etagOf } from '#contract/resource.ts'
 
 import { onTheirs, theirsOf } from './conflict.ts'
 import { changedParts, type Entry, laneOf, type Write } from './entry.ts'
-import { beneathOf, numberIn } from './follow.ts'
+import { beneathOf, noVersion, numberIn } from './follow.ts'
 
 /** Statuses after which a write is certainly not done: its place may be taken by a better one. */
 const definite = new Set([200, 400, 403, 404, 409, 410, 412, 413, 415, 422])
@@ -172,8 +172,3 @@ export function based<L extends Based>(before: readonly Entry[], later: L): L {
 }
 
 type Based = Pick<Entry, 'kind' | 'itemId' | 'op' | 'base'> & { seen?: Write['seen'] | undefined }
-
-/** A version that nothing on the server has. */
-function noVersion(itemId: string): string {
-  return etagOf({ _id: itemId, version: 0 })
-}

@@ -2,10 +2,11 @@ import type { Entry } from '#sync/entry.ts'
 
 import { keepAction } from './acts.ts'
 import type { Device } from './device.ts'
-import { keptAt } from './judge-commits.ts'
+import { type Kept, keptAt } from './judge-commits.ts'
 import type { Page } from './page.ts'
 import { addAgain, canAddAgain, canMend, mend } from './repair.ts'
 import type { Admin } from './server.ts'
+import type { Commit } from './storage.ts'
 import type { World } from './world.ts'
 
 /** An admin goes through what needs attention: tries again, mends, or throws away. */
@@ -44,27 +45,29 @@ async function throwAway(world: World, { actor, device, outbox, handle }: Page, 
   world.scheduler.note(`${actor.name}: ${owner} throws #${seq} away`)
   handle.watchNext((commit) => {
     world.ledger.discard(device.name, commit)
-    judgeLeft(world, device, owner)
+    judgeLeft(world, device, commit)
   })
   await outbox.discard(owner, id).catch(() => undefined)
 }
 
-/** Nothing that waits still says what was thrown away, unless that had arrived. */
+/** No change that waits still says what was thrown away beneath it, unless that had arrived. */
 function judgeLeft(
   { ledger, judge, violations }: World,
   { storage: { map } }: Device,
-  owner: string,
+  { remove, before }: Commit,
 ) {
-  const left = [...map.keys()]
-    .filter((key) => key.startsWith(`entry/${owner}/`))
-    .flatMap((key) => keptAt(map, key) ?? [])
-    // One that adds holds what a later form has decided on, and stands for itself.
-    .filter(({ state, op }) => state !== 'sent' && op === 'update')
-  for (const { seq, parts, kind, itemId } of left) {
-    const isThere = ([name, value]: [string, string]) =>
+  const isChange = ({ op, state }: Kept) => op === 'update' && state !== 'sent'
+  const gone = remove.flatMap((key) => keptAt(before, key) ?? []).filter(isChange)
+  const left = [...map.keys()].flatMap((key) => keptAt(map, key) ?? []).filter(isChange)
+  for (const { owner, seq, parts, kind, itemId } of left) {
+    const isThere = (name: string, value: string) =>
       judge.history.brought.has(`${kind}:${itemId} ${name} ${value}`)
-    const thrown = Object.entries(parts).filter((part) => ledger.isThrownAway(...part))
-    const found = thrown.find((part) => !isThere(part))
+    const found = Object.entries(parts).find(
+      ([name, value]) =>
+        gone.some((each) => each.itemId === itemId && each.parts[name] === value) &&
+        ledger.isThrownAway(name, value) &&
+        !isThere(name, value),
+    )
     const how = `#${seq} of ${owner} still holds ${String(found)}`
     if (found) violations.push({ law: 'what was thrown away stays away', how })
   }

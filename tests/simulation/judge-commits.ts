@@ -8,6 +8,7 @@ import type { Commit } from './storage.ts'
 
 /** What of a stored entry the laws speak of; read without the code that is judged. */
 const kept = v.object({
+  id: v.string(),
   owner: v.string(),
   seq: v.number(),
   kind: v.string(),

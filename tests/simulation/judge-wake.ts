@@ -17,8 +17,7 @@ export function putOff(
 
 /** A wake-up that is over has let everything go that waited for the network when it came. */
 export function judgeWake(world: World, device: Device, before: readonly Kept[]): void {
-  const isSame = (one: Kept) => (each: Kept) =>
-    each.owner === one.owner && each.seq === one.seq && each.attempts === one.attempts
+  const isSame = (one: Kept) => (each: Kept) => each.id === one.id && each.attempts === one.attempts
   const [owner] = before.map((entry) => entry.owner)
   const left = putOff(world, device, owner).find((entry) => before.some(isSame(entry)))
   if (left)

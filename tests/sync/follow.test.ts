@@ -155,6 +155,16 @@ test('nor does what is left pass for one that has seen theirs', () => {
   expect(without(next, gone)).toMatchObject({ base: '"a.3"', seen: before, parts })
 })
 
+test('nor where its form showed a refused addition on top of a list that has theirs', () => {
+  const data = { _id: 'a', version: 7, title: 'Theirs', description: 'First' }
+  const seen = { ...before, title: 'Gone' }
+  const refusal = { status: 412, data }
+  const gone = sampleEntry({ parts: seen, wasAdd: true, state: 'parked', refusal })
+  const parts = { ...before, title: 'Mine' }
+  const next = sampleEntry({ seq: 2, itemId: 'a', base: '"a.7"', seen, parts })
+  expect(without(next, gone)).toMatchObject({ base: '"a.0"', parts })
+})
+
 test('a refused change and later ones are one form: each is held against what it saw itself', () => {
   const refused = sampleEntry({ seen: before, parts: { ...before, title: 'Ours' } })
   const shown = { title: 'Ours', description: 'First' }
