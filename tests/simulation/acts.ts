@@ -17,13 +17,16 @@ export async function save(world: World, page: Page): Promise<void> {
   const owner = device.session?.owner
   if (owner === undefined) return
   const kind = world.scheduler.random.pick(world.kinds)
+  const since = world.ledger.forgotten.moment()
   const items = await look(world, page, { owner, kind })
   // Whether there is one already has to be known first.
   if (resourceOf(kind).isSingle && !device.lists.has(kind.name)) return
   if (!items) return
   await holdOpen(world, page)
   if (device.session?.owner !== owner) return
-  await keepAction(world, page, { owner, ...decide(world, page, { owner, kind, items }) })
+  const decided = decide(world, page, { owner, kind, items })
+  decided.action.isUntold = world.ledger.forgotten.isSince(since, decided.action)
+  await keepAction(world, page, { owner, ...decided })
 }
 
 const longestFormMs = 60_000

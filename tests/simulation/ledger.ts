@@ -1,6 +1,7 @@
 import type { Entry, Op } from '#sync/entry.ts'
 
 import type { Carried } from './carried.ts'
+import { type Lane, makeForgotten } from './forgotten.ts'
 import { makePatience } from './patience.ts'
 import { opOf, type Place, placeOf, seqOf } from './places.ts'
 import type { Admin } from './server.ts'
@@ -47,8 +48,6 @@ type Wanted = Omit<
   Action,
   'n' | 'isAcknowledged' | 'isDiscarded' | 'isUndone' | 'isUntold' | 'committedAs' | 'seq'
 >
-type Lane = Pick<Action, 'device' | 'kind' | 'itemId'> & { owner: string }
-
 export type Ledger = ReturnType<typeof makeLedger>
 
 /** What was promised to whom, kept by somebody who knows nothing of how promises are kept. */
@@ -60,6 +59,7 @@ export function makeLedger() {
   const failures = new Map<string, number>()
   const authors = new Map<string, Action>()
   const tokens = new Map<string, Admin>()
+  const forgotten = makeForgotten()
   let commits = 0
 
   const at = (place: Place) => atPlace.get(placeOf(place)) ?? []
@@ -141,8 +141,10 @@ export function makeLedger() {
       if (!isKept) for (const each of at(place)) each.isUndone = true
     },
 
+    forgotten,
     /** A receipt is not kept any more; forms that are being saved were open before. */
     forget({ device, owner, kind, itemId }: Lane) {
+      forgotten.add({ device, owner, kind, itemId })
       for (const action of actions) {
         const isOfLane = action.device === device && action.owner === owner
         const isOfItem = action.kind === kind && action.itemId === itemId

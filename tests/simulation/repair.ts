@@ -78,8 +78,11 @@ export function mend(
   const changes = Object.fromEntries(Object.entries(entered.changes).filter(isChanged))
   const { picture: _, ...texts } = changes
   const to = { kind: kind.name, itemId }
-  // What stands there in the same words is not said once more.
-  const restated = textsOf(kind, theirs ? changedParts({ parts: mine, seen: theirs }) : mine)
+  const again = Object.entries(textsOf(kind, mine)).filter(
+    // What stands there in the same words is not said once more, nor what is said otherwise.
+    ([name, value]) => theirs?.[name] !== value && !(name in changes),
+  )
+  const restated = Object.fromEntries(again)
   const what = { op, changes, restated, mends: seq, isBad: false }
   const action = ledger.begin({ ...to, device: device.name, owner, ...what })
   const write: Write = {
