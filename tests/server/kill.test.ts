@@ -125,7 +125,7 @@ async function listItems(server: TestServer, token: string): Promise<Photo[]> {
 async function checkPictures(server: TestServer, items: Photo[]): Promise<void> {
   for (const { image } of items) {
     for (const width of pictureWidths) {
-      const file = await fetch(server.url + image.replace('1920', String(width)))
+      const file = await fetch(server.url + image.replace('-1920.', `-${width}.`))
       const stats = await sharp(Buffer.from(await file.arrayBuffer())).stats()
       expect(stats.channels).toHaveLength(3)
     }

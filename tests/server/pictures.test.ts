@@ -61,7 +61,7 @@ test('a photo taken upright stands upright, in three widths, without EXIF or pla
   const path = await addedPath(photo)
   expect(path).toBe(`/media/${createHash('sha256').update(photo).digest('hex')}-1920.webp`)
   for (const width of [320, 960, 1920]) {
-    const picture = await fetchPicture(path.replace('1920', String(width)))
+    const picture = await fetchPicture(path.replace('-1920.', `-${width}.`))
     const metadata = await picture.metadata()
     expect([metadata.width, metadata.height]).toEqual([width, Math.round((width * 4) / 3)])
     expect([metadata.exif, metadata.orientation, metadata.xmp]).toEqual([
@@ -72,7 +72,7 @@ test('a photo taken upright stands upright, in three widths, without EXIF or pla
   }
   // The red mark lay in the upper left corner; turned by a quarter it is in the upper right.
   const corner = await (
-    await fetchPicture(path.replace('1920', '320'))
+    await fetchPicture(path.replace('-1920.', '-320.'))
   )
     .extract({ left: 300, top: 10, width: 1, height: 1 })
     .removeAlpha()
