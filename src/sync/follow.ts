@@ -119,10 +119,12 @@ export function followingReceipts(entries: readonly Entry[], write: Write): Writ
 }
 
 /** Without versions: what an own change made of the fields that a form still showed as they were before. */
-function notSeenOf(entry: Entry, { seen }: Write): Entry['parts'] {
+function notSeenOf(entry: Entry, { seen = {} }: Write): Entry['parts'] {
   if (entry.op !== 'update') return {}
-  const changes = Object.entries(changedParts(entry))
-  return Object.fromEntries(changes.filter(([name]) => seen?.[name] === entry.seen?.[name]))
+  const isAsBefore = (name: string) => name in seen && seen[name] === entry.seen?.[name]
+  return Object.fromEntries(
+    Object.entries(changedParts(entry)).filter(([name]) => isAsBefore(name)),
+  )
 }
 
 /** A later change as it is when the one before is thrown away: what its form showed of that goes, too. */

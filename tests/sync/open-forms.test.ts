@@ -30,6 +30,16 @@ test('without versions, too, it takes back no own change that was sent since', a
   expect(sent.at(-1)?.parts).toEqual({ title: 'Ours', description: 'Second' })
 })
 
+test('nor does it say again what it does not show', async () => {
+  const { outbox, drain, sent } = makeKit(memoryStorage())
+  const write = galleryWrite({ op: 'update', seen: {} })
+  await outbox.enqueue('asha', { ...write, parts: { title: 'Ours' } })
+  await drain.wake()
+  await outbox.enqueue('asha', { ...write, parts: { description: 'Second' } })
+  await drain.wake()
+  expect(sent.at(-1)?.parts).toEqual({ description: 'Second' })
+})
+
 test('nor one of others that it shows', async () => {
   const { outbox, drain, sent } = makeKit(memoryStorage())
   const write = galleryWrite({ op: 'update', seen })
