@@ -31,7 +31,10 @@ export function onTopOf<L extends Pick<Later, 'op' | 'seen' | 'parts'>>(
   beneath: Entry['parts'],
 ): L {
   if (later.op !== 'update' || !later.seen) return later
-  const seen = { ...later.seen, ...beneath }
+  // What its form does not hold is not said by it.
+  const held = { ...later.seen, ...later.parts }
+  const under = Object.entries(beneath).filter(([name]) => name in held)
+  const seen = { ...later.seen, ...Object.fromEntries(under) }
   return { ...later, seen, parts: { ...seen, ...changedParts(later) } }
 }
 

@@ -40,6 +40,15 @@ test('nor does it say again what it does not show', async () => {
   expect(sent.at(-1)?.parts).toEqual({ description: 'Second' })
 })
 
+test('nor of what waits before it', async () => {
+  const { outbox } = makeKit(memoryStorage())
+  const write = galleryWrite({ op: 'update', seen: {} })
+  await outbox.enqueue('asha', { ...write, parts: { title: 'Ours' } })
+  await outbox.enqueue('asha', { ...write, op: 'set', parts: { isActive: 'true' } })
+  await outbox.enqueue('asha', { ...write, parts: { description: 'Second' } })
+  expect((await outbox.entries('asha')).at(-1)?.parts).toEqual({ description: 'Second' })
+})
+
 test('nor one of others that it shows', async () => {
   const { outbox, drain, sent } = makeKit(memoryStorage())
   const write = galleryWrite({ op: 'update', seen })
