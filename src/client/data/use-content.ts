@@ -4,7 +4,7 @@ import { type Item, type Resource, toParts, type Values, valuesOf } from '#contr
 import type { Write } from '#sync/entry.ts'
 
 import type { Draft } from './drafts.ts'
-import { currentPicture as shownIn } from './form-write.ts'
+import { currentPicture } from './form-write.ts'
 import { type Repair, withTyped } from './repair.ts'
 import { useDraft } from './use-draft.ts'
 import { useFields } from './use-fields.ts'
@@ -21,7 +21,7 @@ export function useContent<R extends Resource>(
   // With what was typed before, when a draft of it is there.
   const [shown, setShown] = useState<Repair<R>>()
   const { values, field, setProblems, fill } = useFields(resource, item, shown ?? repair)
-  const picture = usePicture(shownIn(resource, item))
+  const picture = usePicture(currentPicture(resource, item))
   const before = useMemo(
     () => repair?.values ?? valuesOf(resource, item ?? {}),
     [resource, item, repair],
@@ -66,7 +66,8 @@ function rebase(
   )
   const names = Object.keys(resource.fields)
   const changed = names.filter((name) => typed?.[name] !== before?.[name])
-  const isPictureContested = picture && shownIn(resource, seen) !== shownIn(resource, latest)
+  const isPictureContested =
+    picture && currentPicture(resource, seen) !== currentPicture(resource, latest)
   const isContested = changed.some((name) => before?.[name] !== now?.[name])
   if (isContested || isPictureContested) return { values, item: seen }
   const mine = Object.fromEntries(changed.map((name) => [name, values[name]]))

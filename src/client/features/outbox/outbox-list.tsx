@@ -31,6 +31,6 @@ function isSame(before: EntryView, after: EntryView): boolean {
   const names = ['id', 'itemId', 'picture', ...standing] as const
   return (
     names.every((name) => before[name] === after[name]) &&
-    JSON.stringify(before.parts) === JSON.stringify(after.parts)
+    JSON.stringify([before.parts, before.changes]) === JSON.stringify([after.parts, after.changes])
   )
 }
