@@ -1,10 +1,11 @@
 import { type Entry, isContent, laneOf, type Write } from './entry.ts'
-import { changesOf, followingReceipts, numberIn, onTopOf } from './follow.ts'
+import { changesOf, followingReceipts, onTopOf } from './follow.ts'
 import { keys, keysOf } from './keys.ts'
 import { based, laneEntries, place, traceOf } from './lanes.ts'
 import { type Fresh, inPlaceOf, newEntry, placeOf, stored } from './new-entry.ts'
 import type { Change } from './storage.ts'
 import { takenPlace } from './taken-place.ts'
+import { numberIn } from './versions.ts'
 
 type Entries = readonly Entry[]
 /** Where a write is kept; `isAlone` when no earlier write is in its entry. */
@@ -61,6 +62,8 @@ function asChange(known: readonly Pick<Entry, 'kind' | 'itemId' | 'op'>[], write
  * they did.
  */
 function behindLane(entries: Entries, write: Write): Write {
+  // A switch is made on what there is when it is sent.
+  if (write.op === 'set') return write
   const lane = laneEntries(entries, write)
   const next = onTopOf(write, changesOf(lane))
   const older = lane.find(

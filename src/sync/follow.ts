@@ -1,15 +1,30 @@
-import { etagOf, toParts, valuesOf } from '#contract/resource.ts'
+import { toParts, valuesOf } from '#contract/resource.ts'
 import { resourceNamed } from '#contract/resources/index.ts'
 
 import { onTheirs, theirPartsOf, theirsOf } from './conflict.ts'
 import { changedParts, type Entry, isContent, laneOf, type Write } from './entry.ts'
+import { noVersion, numberIn, versionBefore, versionIn, versionOf } from './versions.ts'
 
 /** An own write that is on the server, with the version it made, where there are versions. */
 export type Done = Pick<Entry, 'kind' | 'op' | 'parts' | 'base'> & {
   item?: Entry['item'] | undefined
   version: string | undefined
 }
+type Sent = Pick<Done, 'item'> & { version?: string | undefined }
 type Later = Pick<Entry, 'op' | 'base' | 'seen'> & Pick<Write, 'parts'>
+
+/**
+ * What was sent, and the ground on which later writes meet it. A switch is asked for without a
+ * version: which one it was made on is known for sure when its own call made the next one.
+ */
+export function doneBy(entry: Entry, { item, version }: Sent): Done & { ground: string } {
+  const { kind, op, parts } = entry
+  const now = version ?? versionOf(item)
+  const [base, likely] =
+    op === 'set' ? [versionBefore(version), versionBefore(now)] : [entry.base, entry.base]
+  const ground = groundOf({ ...entry, base: likely })
+  return { kind, op, parts, base, item, version: now, ground }
+}
 
 /**
  * A later write of the same item, as it goes on after an own one: based on what that one made, and
@@ -19,7 +34,7 @@ type Later = Pick<Entry, 'op' | 'base' | 'seen'> & Pick<Write, 'parts'>
 export function following<L extends Later>(later: L, done: Done): L {
   const { op, parts, version } = done
   if (version === undefined) return later
-  if (op === 'set') return isSeen(later, done) ? { ...later, base: version } : later
+  if (op === 'set') return isOnTop(later, done) ? { ...later, base: version } : later
   // Without a base it was made on top of an addition of ours, whatever has become of that.
   if (later.base !== undefined && later.base !== done.base) return later
   return { ...onTopOf(later, parts), base: version }
@@ -95,12 +110,15 @@ export function notBeyond(later: Entry, { op, version }: Pick<Done, 'op' | 'vers
   return isBeyond && version !== undefined ? { ...later, base: version } : later
 }
 
-/** The number in a version, as If-Match carries it; 0 without one. */
-export function numberIn(version: string | undefined): number {
-  return Number(/\.(\d+)"$/.exec(version ?? '')?.[1] ?? 0)
+/**
+ * A switch says nothing of the content. A later write has seen all there is when it was made on what
+ * the switch was made on; or, where that is not known, when the content is as it saw it.
+ */
+function isOnTop(later: Later, done: Done): boolean {
+  if (numberIn(later.base) >= numberIn(done.version)) return false
+  return (done.base !== undefined && later.base === done.base) || isSeen(later, done)
 }
 
-/** A switch says nothing of the content: that must be as the later write saw it. */
 function isSeen({ seen }: Later, { kind, item }: Done): boolean {
   const resource = resourceNamed(kind)
   if (!resource || !item || !seen) return false
@@ -155,20 +173,4 @@ function metBy(later: Entry, gone: Entry): Entry {
   if (!theirs || numberIn(later.base) > theirs.version) return later
   const unseen = { base: base ?? noVersion(later.itemId) }
   return { ...later, ...(onTheirs({ ...later, ...(refusal && { refusal }) }) ?? unseen) }
-}
-
-/** A version that nothing on the server has. */
-export function noVersion(itemId: string): string {
-  return etagOf({ _id: itemId, version: 0 })
-}
-
-/** The version of an item in a reply, as If-Match carries it. */
-export function versionOf(item: Entry['item']): string | undefined {
-  const version = versionIn(item)
-  return version === undefined ? undefined : etagOf({ _id: String(item?.['_id']), version })
-}
-
-function versionIn(item: Entry['item']): number | undefined {
-  const version = item?.['version']
-  return typeof version === 'number' ? version : undefined
 }

@@ -2,7 +2,8 @@ import { etagOf } from '#contract/resource.ts'
 
 import { onTheirs, theirsOf } from './conflict.ts'
 import { changedParts, type Entry, laneOf, type Write } from './entry.ts'
-import { beneathOf, noVersion, numberIn } from './follow.ts'
+import { beneathOf } from './follow.ts'
+import { noVersion, numberIn } from './versions.ts'
 
 /** Statuses after which a write is certainly not done: its place may be taken by a better one. */
 const definite = new Set([200, 400, 403, 404, 409, 410, 412, 413, 415, 422])

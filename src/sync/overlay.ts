@@ -2,7 +2,7 @@ import { fromParts, type Resource, type Stored } from '#contract/resource.ts'
 
 import { theirsOf } from './conflict.ts'
 import { changedParts, type Entry } from './entry.ts'
-import { numberIn } from './follow.ts'
+import { numberIn } from './versions.ts'
 
 /** How an item of a list stands with the outbox. */
 export type OutboxMark = { id: string; state: 'waiting' | 'sending' | 'attention' }

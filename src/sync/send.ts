@@ -1,5 +1,5 @@
 import { headers } from '#contract/reply.ts'
-import { etagOf, pathTo, type Resource } from '#contract/resource.ts'
+import { pathTo, type Resource } from '#contract/resource.ts'
 import { resourceNamed } from '#contract/resources/index.ts'
 
 import type { Api, Call } from './api.ts'
@@ -8,6 +8,7 @@ import type { Entry } from './entry.ts'
 import { faultError, faultOf } from './fault.ts'
 import { keptAtOf } from './lists.ts'
 import { itemIn } from './replies.ts'
+import { noVersion, versionOf } from './versions.ts'
 
 /** What a sent write left on the server: the item, and the version that later writes build on. */
 export type Sent = { item?: Record<string, unknown>; version?: string }
@@ -34,7 +35,7 @@ export async function send(api: Api, sending: Sending): Promise<Sent> {
 }
 
 /**
- * A toggle knows no wanted state, so the state is read first: what is there already needs no call,
+ * A toggle knows no wanted state, so the state is read first: what is there already is not switched,
  * whoever brought it there.
  */
 async function sendToggle(api: Api, resource: Resource, sending: Sending): Promise<Sent> {
@@ -46,24 +47,40 @@ async function sendToggle(api: Api, resource: Resource, sending: Sending): Promi
   if (keptAtOf(received) !== undefined) throw faultError({ kind: 'offline' })
   const item = itemIn(resource, body)
   if (!item) throw refused('No announcement to toggle', 404)
-  if (String(item[toggle.field]) === entry.parts[toggle.field]) return { item }
+  const switchFrom = (version: string | undefined) => {
+    const ours = { ...headersOf(entry), ...(version !== undefined && { 'if-match': version }) }
+    const call = { method: 'PUT', path: toggle.path, ...(isOurs && { headers: ours }) } as const
+    return confirmed(api, call, { resource, sending })
+  }
+  if (String(item[toggle.field]) === entry.parts[toggle.field]) {
+    return mayHaveArrived(sending) ? madeBefore(switchFrom, { entry, item }) : { item }
+  }
   // A page may have been frozen here for hours, and others have switched it since.
   if (!isStill()) throw faultError({ kind: 'broken', status: 409 })
-  const ours = isOurs ? { headers: { ...headersOf(entry), ...ifMatch(item) } } : {}
-  return confirmed(api, { method: 'PUT', path: toggle.path, ...ours }, { resource, sending }).catch(
-    (caught: unknown) => {
-      const fault = faultOf(caught)
-      // Somebody switched it between our two calls: it is read once more.
-      const isChanged = fault.kind === 'refused' && fault.code === 'changed'
-      throw isChanged ? faultError({ ...fault, kind: 'broken' }) : caught
-    },
-  )
+  return switchFrom(versionOf(item)).catch((caught: unknown) => {
+    const fault = faultOf(caught)
+    // Somebody switched it between our two calls: it is read once more.
+    const isChanged = fault.kind === 'refused' && fault.code === 'changed'
+    throw isChanged ? faultError({ ...fault, kind: 'broken' }) : caught
+  })
 }
 
-function ifMatch(item: Record<string, unknown>): Record<string, string> {
-  const { _id, version } = item
-  const etag = typeof version === 'number' ? etagOf({ _id: String(_id), version }) : undefined
-  return etag === undefined ? {} : { 'if-match': etag }
+function mayHaveArrived({ entry, isOurs }: Sending): boolean {
+  return isOurs && entry.attempts > 1
+}
+
+/**
+ * Which version an earlier attempt made, for later writes build on it: its key is answered as it was
+ * then. If it did not arrive, nothing is switched, for nothing has the version that is asked for.
+ */
+async function madeBefore(
+  switchFrom: (version: string) => Promise<Sent>,
+  { entry, item }: { entry: Entry; item: Record<string, unknown> },
+): Promise<Sent> {
+  return switchFrom(noVersion(entry.itemId)).catch((caught: unknown) => {
+    if (faultOf(caught).kind === 'refused') return { item }
+    throw caught
+  })
 }
 
 async function confirmed(

@@ -1,5 +1,5 @@
 import type { Entry, Refused } from './entry.ts'
-import { following, inTurn, notBeyond, versionOf } from './follow.ts'
+import { doneBy, following, inTurn, notBeyond } from './follow.ts'
 import { keys } from './keys.ts'
 import { laneEntries } from './lanes.ts'
 import { isDue } from './retry.ts'
@@ -74,20 +74,25 @@ const nothing: Change<boolean> = { result: false }
 function sent(
   entries: Entries,
   entry: Entry,
-  { now, item, version = versionOf(item) }: Extract<Settlement, { to: 'sent' }> & { now: number },
+  settlement: Extract<Settlement, { to: 'sent' }> & { now: number },
 ): Change<boolean> {
+  const { now, item } = settlement
+  const { ground: _, ...done } = doneBy(entry, settlement)
+  const { base, version } = done
   // A backend that gives out ids of its own says so in its reply to an add.
   const givenId = entry.op === 'add' ? item?.['_id'] : undefined
   const itemId = typeof givenId === 'string' ? givenId : entry.itemId
+  const { base: _asked, ...rest } = entry
   const receipt: Entry = {
-    ...entry,
+    ...rest,
+    ...(base !== undefined && { base }),
     ...(itemId !== entry.itemId && { mintedId: entry.itemId }),
     ...{ itemId, state: 'sent', sentAt: now, ...(item && { item }) },
   }
   const later = laneEntries(entries, entry).filter((each) => each.seq > entry.seq)
   const rebased = inTurn(later, receipt.parts, (each, parts) => {
     const based = notBeyond(each, { op: entry.op, version })
-    return { ...following(based, { ...receipt, parts, version }), itemId }
+    return { ...following(based, { ...done, parts }), itemId }
   })
   return {
     put: [receipt, ...rebased].map((each) => [keys.entry(each), each] as const),

@@ -136,15 +136,13 @@ function isChangedMeanwhile(
 ): boolean {
   const onItem = ledger.actions.filter((each) => each.kind === kind && each.itemId === itemId)
   const everybody = [...(history.touched.get(`${kind}:${itemId}`) ?? [])]
-  // A form that was open while an own switch was sent is not told from somebody else's change.
-  const isSwitched = onItem.some(({ op }) => op === 'set')
   // Two tabs that both saw no announcement each make one: the second lies over the first.
   const isSingle = kind === 'announcement'
   const isAddedTwice = isSingle && onItem.filter(({ op }) => op === 'add').length > 1
   // A page that was frozen while it saved learns nothing of what was done and forgotten since.
   const isUntold = ledger.at({ device, owner, seq }).some((action) => action.isUntold)
   const isOfOthers = everybody.some((who) => who !== `${device} ${owner}`)
-  return isUntold || isAddedTwice || isSwitched || isOfOthers
+  return isUntold || isAddedTwice || isOfOthers
 }
 
 /** As the design has it, and not as the code. */

@@ -3,7 +3,7 @@ import { makeByHand } from '#sync/by-hand.ts'
 import { makeDrain } from '#sync/drain.ts'
 import type { Entry } from '#sync/entry.ts'
 import { faultError } from '#sync/fault.ts'
-import { groundOf } from '#sync/follow.ts'
+import { doneBy } from '#sync/follow.ts'
 import { aloneByLock } from '#sync/lock.ts'
 import { makeOutbox } from '#sync/outbox.ts'
 import type { DrainEvent } from '#sync/queue.ts'
@@ -55,11 +55,9 @@ export function openPage(world: World, device: Device, kind: 'page' | 'worker') 
   const mirror = () => mirrorSession(handle, device.session).catch(() => undefined)
 
   const report = (event: DrainEvent) => {
-    if (event.type !== 'sent' || event.version === undefined) return
-    const { entry, item, version } = event
-    const { owner, kind, op, parts, base } = entry
-    if (op === 'set' && base === undefined) return
-    device.done.set(`${owner} ${groundOf(entry)}`, { kind, op, parts, base, item, version })
+    if (event.type !== 'sent') return
+    const { ground, ...own } = doneBy(event.entry, event)
+    if (own.version !== undefined) device.done.set(`${event.entry.owner} ${ground}`, own)
   }
 
   const drain = makeDrain({

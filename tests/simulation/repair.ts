@@ -1,12 +1,11 @@
-import { etagOf } from '#contract/resource.ts'
-import { remedyOf, theirPartsOf, theirsOf } from '#sync/conflict.ts'
+import { toParts, typedIn } from '#contract/resource.ts'
+import { remedyOf } from '#sync/conflict.ts'
 import { changedParts, type Entry, type Write } from '#sync/entry.ts'
-import { folded } from '#sync/follow.ts'
-import { laneEntries } from '#sync/lanes.ts'
+import { repairIn, repairWrite } from '#sync/repair.ts'
 
-import { enter, type Kind, kinds, refusedMark } from './forms.ts'
+import { enter, type Kind, kinds, refusedMark, resourceOf } from './forms.ts'
 import type { Action } from './ledger.ts'
-import { newId, type Page } from './page.ts'
+import type { Page } from './page.ts'
 import type { Admin } from './server.ts'
 import type { World } from './world.ts'
 
@@ -22,25 +21,35 @@ export function canAddAgain(entry: Entry): boolean {
   return entry.state === 'parked' && remedyOf(entry) === 'add-again'
 }
 
+type Refused = { owner: Admin; entry: Entry; entries: readonly Entry[] }
+
+/** The form of a refused write, as the app opens it, and what an admin would enter in a new one. */
+function open({ scheduler, ledger }: World, { entry, entries }: Refused) {
+  const kind = kindOf(entry)
+  const resource = resourceOf(kind)
+  const repair = repairIn(resource, entries, entry.itemId)
+  if (!repair) throw new Error(`Nothing to mend: ${entry.id}`)
+  const n = ledger.actions.length + 1
+  const entered = enter(scheduler.random, ledger, { kind, n, isBad: false, item: undefined })
+  return { kind, resource, repair, entered }
+}
+
 /** An admin adds what was deleted again, as another item, and enters it anew. */
 export function addAgain(
   world: World,
   { device }: Page,
-  { owner, entry }: { owner: Admin; entry: Entry },
+  refused: Refused,
 ): { action: Action; write: Write } {
-  const { ledger, scheduler } = world
-  const kind = kindOf(entry)
-  const n = ledger.actions.length + 1
-  const form = { kind, n, isBad: false, item: undefined }
-  const { changes, ...entered } = enter(scheduler.random, ledger, form)
-  const to = { kind: kind.name, itemId: newId(world, device), op: 'add' as const }
-  const insteadOf = entry.itemId
-  const whose = { device: device.name, owner }
-  const action = ledger.begin({ ...to, ...whose, changes, insteadOf, isBad: false })
-  return {
-    action,
-    write: { ...to, ...entered, replaces: { ids: [entry.id], keepsPicture: false } },
-  }
+  const { resource, repair, entered } = open(world, refused)
+  const { changes, parts, picture } = entered
+  const values = typedIn(resource, parts)
+  const write = repairWrite(resource, repair, { values, picture, keepsPicture: false })
+  const { kind, itemId, op } = write
+  const insteadOf = refused.entry.itemId
+  const whose = { device: device.name, owner: refused.owner }
+  const to = { kind, itemId, op }
+  const action = world.ledger.begin({ ...to, ...whose, changes, insteadOf, isBad: false })
+  return { action, write }
 }
 
 function kindOf(entry: Entry): Kind {
@@ -56,54 +65,33 @@ function kindOf(entry: Entry): Kind {
 export function mend(
   world: World,
   { device }: Page,
-  { owner, entry: refused, entries }: { owner: Admin; entry: Entry; entries: readonly Entry[] },
+  refused: Refused,
 ): { action: Action; write: Write } {
-  const { ledger, scheduler } = world
-  const kind = kindOf(refused)
-  const later = laneEntries(entries, refused).filter(
-    (each) => each.seq > refused.seq && each.op === 'update',
-  )
-  const ids = [refused, ...later].map(({ id }) => id)
-  const entry = folded(refused, later)
-  const { op, itemId, seq } = entry
-  const theirs = theirPartsOf(entry)
-  const mine = changedParts(entry)
-  const typed = { ...(theirs ?? entry.seen), ...mine }
-  const n = ledger.actions.length + 1
-  const entered = enter(scheduler.random, ledger, { kind, n, isBad: false, item: undefined })
+  const { scheduler, ledger } = world
+  const { kind, resource, repair, entered } = open(world, refused)
+  const theirs = repair.theirs && toParts(resource, repair.theirs)
+  const typed = toParts(resource, repair.values)
   const isChanged = ([name]: [string, string]) =>
     name === 'picture' ||
     typed[name]?.includes(refusedMark) === true ||
     scheduler.random.chance(0.3)
   const changes = Object.fromEntries(Object.entries(entered.changes).filter(isChanged))
   const { picture: _, ...texts } = changes
-  const to = { kind: kind.name, itemId }
-  const again = Object.entries(textsOf(kind, mine)).filter(
+  const again = Object.entries(textsOf(kind, changedParts(repair.entry))).filter(
     // What stands there in the same words is not said once more, nor what is said otherwise.
     ([name, value]) => theirs?.[name] !== value && !(name in changes),
   )
-  const restated = Object.fromEntries(again)
-  const what = { op, changes, restated, mends: seq, isBad: false }
-  const action = ledger.begin({ ...to, device: device.name, owner, ...what })
-  const write: Write = {
-    ...to,
-    op,
-    parts: { ...typed, ...texts },
-    ...(op === 'update' && basisOf(entry)),
-    ...(entered.picture && { picture: entered.picture }),
-    replaces: { ids, keepsPicture: true },
+  const { itemId, op, seq } = repair.entry
+  const to = { kind: kind.name, itemId, op, device: device.name, owner: refused.owner }
+  const what = { changes, restated: Object.fromEntries(again), mends: seq, isBad: false }
+  const values = typedIn(resource, { ...typed, ...texts })
+  const { picture } = entered
+  return {
+    action: ledger.begin({ ...to, ...what }),
+    write: repairWrite(resource, repair, { values, picture, keepsPicture: true }),
   }
-  return { action, write }
 }
 
 function textsOf({ changed }: Kind, parts: Entry['parts']): Entry['parts'] {
   return Object.fromEntries(Object.entries(parts).filter(([name]) => changed.includes(name)))
-}
-
-/** What a mended change is based on: what stands there now, once that is known. */
-function basisOf(entry: Entry): Pick<Write, 'base' | 'seen'> {
-  const theirs = theirsOf(entry)
-  const base = theirs ? etagOf(theirs) : entry.base
-  const seen = theirPartsOf(entry) ?? entry.seen
-  return { ...(base !== undefined && { base }), ...(seen && { seen }) }
 }

@@ -61,29 +61,6 @@ describe('a change after an own one that was sent', () => {
   })
 })
 
-describe('a write after an own switch', () => {
-  const text = { title: 'Join us', externalUrl: 'https://a.example' }
-  const item = { _id: 'announcement', ...text, isActive: false, version: 6 }
-  const ids = { kind: 'announcement', itemId: 'announcement' }
-  const switched = { ...sampleEntry({ ...ids, op: 'set', item }), version: '"announcement.6"' }
-  const change: Write = {
-    ...ids,
-    op: 'update',
-    base: '"announcement.4"',
-    seen: text,
-    parts: { ...text, title: 'Sold out' },
-  }
-
-  test('goes on from there as long as the text is what its form showed', () => {
-    expect(following(change, switched)).toEqual({ ...change, base: '"announcement.6"' })
-  })
-
-  test('does not go over a text that somebody else wrote before the switch', () => {
-    const theirs = { ...switched, item: { ...item, externalUrl: 'https://b.example' } }
-    expect(following(change, theirs)).toBe(change)
-  })
-})
-
 test('a write that is kept a moment after the one before was sent builds on that one', () => {
   const reply = (version: number, title: string) => ({ _id: 'a', ...before, title, version })
   const receipts = [

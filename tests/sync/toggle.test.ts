@@ -6,7 +6,7 @@ import type { Entry } from '#sync/entry.ts'
 import { faultOf } from '#sync/fault.ts'
 import { laneHeads, place } from '#sync/lanes.ts'
 import { overlay } from '#sync/overlay.ts'
-import { send } from '#sync/send.ts'
+import { send, type Sending } from '#sync/send.ts'
 import { sampleEntry } from '#tests/support/entry.ts'
 
 const stored = { _id: 'announcement', title: 'Join us', externalUrl: 'https://a.example' }
@@ -24,23 +24,36 @@ const activation = (change: Partial<Entry> = {}) =>
     ...change,
   })
 
+type Played = Partial<Pick<Sending, 'isOurs' | 'isStill'>> & {
+  attempts?: number
+  /** How it answers to a switch. */
+  answer?: () => Response
+}
+
 /** A backend with one announcement, or none. */
-function backend(now: typeof active | null, isStill = () => true) {
+function backend(now: typeof active | null, { attempts = 1, answer, ...rest }: Played = {}) {
   const calls: string[] = []
   const bodies: unknown[] = []
+  const conditions: (string | null)[] = []
+  const switched = () => Response.json({ success: true, data: now && otherOf(now) })
   const api = makeApi({
     base: '',
     network: () => async (url, init) => {
       calls.push(`${init?.method} ${url instanceof Request ? url.url : url.toString()}`)
       bodies.push(init?.body)
-      const data = init?.method === 'PUT' && now ? { ...now, isActive: !now.isActive } : now
-      return Response.json({ success: true, data })
+      conditions.push(new Headers(init?.headers).get('if-match'))
+      if (init?.method === 'PUT') return (answer ?? switched)()
+      return Response.json({ success: true, data: now })
     },
     token: () => 'secret',
   })
-  const sending = { isOurs: true, bytes: undefined, onProgress: () => {}, isStill }
-  return { calls, bodies, toggle: () => send(api, { ...sending, entry: activation() }) }
+  const sending = { isOurs: true, bytes: undefined, onProgress: () => {}, isStill: () => true }
+  const entry = activation({ attempts })
+  const toggle = () => send(api, { ...sending, ...rest, entry })
+  return { calls, bodies, conditions, toggle }
 }
+
+const otherOf = (item: typeof active) => ({ ...item, isActive: !item.isActive })
 
 describe('a wanted state', () => {
   test('is brought about by one call with an empty body', async () => {
@@ -59,8 +72,27 @@ describe('a wanted state', () => {
     expect(calls).toEqual(['GET /admin/get-header-announcement'])
   })
 
+  test('that is there since an earlier attempt is told by its key, and switched by nothing', async () => {
+    const etag = '"announcement.3"'
+    const { calls, conditions, toggle } = backend(active, {
+      attempts: 2,
+      answer: () => Response.json({ success: true, data: active }, { headers: { etag } }),
+    })
+    expect(await toggle()).toEqual({ item: active, version: etag })
+    expect(calls.at(-1)).toBe('PUT /admin/toggle-header-announcement')
+    expect(conditions.at(-1)).toBe('"announcement.0"')
+  })
+
+  test('that others have brought about is done as well', async () => {
+    const answer = () => Response.json({ success: false, message: 'Changed' }, { status: 412 })
+    expect(await backend(active, { attempts: 2, answer }).toggle()).toEqual({ item: active })
+    const foreign = backend(active, { attempts: 2, isOurs: false })
+    expect(await foreign.toggle()).toEqual({ item: active })
+    expect(foreign.calls).toHaveLength(1)
+  })
+
   test('is left to whoever has taken over while the state was read', async () => {
-    const { calls, toggle } = backend(inactive, () => false)
+    const { calls, toggle } = backend(inactive, { isStill: () => false })
     expect(await toggle().catch(faultOf)).toMatchObject({ kind: 'broken', status: 409 })
     expect(calls).toEqual(['GET /admin/get-header-announcement'])
   })

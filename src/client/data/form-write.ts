@@ -12,10 +12,10 @@ import {
   valuesOf,
 } from '#contract/resource.ts'
 import type { Write } from '#sync/entry.ts'
+import { type Repair, repairWrite } from '#sync/repair.ts'
 
 import { idNow } from './given-ids.ts'
 import { afterOwn } from './own-versions.ts'
-import { type Repair, repairWrite } from './repair.ts'
 
 type Filled<R extends Resource> = { values: Values<R>; hasPicture: boolean; isNew: boolean }
 

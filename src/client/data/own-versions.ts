@@ -1,5 +1,5 @@
 import type { Write } from '#sync/entry.ts'
-import { type Done, followingAll, groundOf } from '#sync/follow.ts'
+import { type Done, doneBy, followingAll } from '#sync/follow.ts'
 
 import { onNews } from './news.ts'
 import { sessionNow } from './session-state.ts'
@@ -10,12 +10,9 @@ const done = new Map<string, Done>()
 onNews((news) => {
   // What one admin has changed is somebody else's change to the next one on this device.
   if (news.type === 'session-ended') done.clear()
-  if (news.type !== 'sent' || news.version === undefined) return
-  const { entry, version } = news
-  const { kind, op, parts, base } = entry
-  const isOnNothing = op === 'set' && base === undefined
-  if (isOnNothing || entry.owner !== sessionNow()?.owner) return
-  done.set(groundOf(entry), { kind, op, parts, base, item: news.item, version })
+  if (news.type !== 'sent' || news.entry.owner !== sessionNow()?.owner) return
+  const { ground, ...own } = doneBy(news.entry, news)
+  if (own.version !== undefined) done.set(ground, own)
 })
 
 /**

@@ -2,10 +2,10 @@ import { useMemo, useState } from 'react'
 
 import { type Item, type Resource, toParts, type Values, valuesOf } from '#contract/resource.ts'
 import type { Write } from '#sync/entry.ts'
+import { type Repair, withTyped } from '#sync/repair.ts'
 
 import type { Draft } from './drafts.ts'
 import { currentPicture } from './form-write.ts'
-import { type Repair, withTyped } from './repair.ts'
 import { useDraft } from './use-draft.ts'
 import { useFields } from './use-fields.ts'
 import { usePicture } from './use-picture.ts'

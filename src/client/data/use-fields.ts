@@ -10,8 +10,7 @@ import {
   type Values,
   valuesOf,
 } from '#contract/resource.ts'
-
-import type { Repair } from './repair.ts'
+import type { Repair } from '#sync/repair.ts'
 
 /** The fields of a form: their values, and the problems that stand under them. */
 export function useFields<R extends Resource>(

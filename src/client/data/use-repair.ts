@@ -3,9 +3,10 @@ import { useState } from 'react'
 import { generalWords } from '#client/words/general.ts'
 import { problemInWords } from '#client/words/problems.ts'
 import type { Item, Problems, Resource } from '#contract/resource.ts'
+import type { Repair } from '#sync/repair.ts'
 
 import { pictureUrl } from './engine.ts'
-import { findRepair, type Repair } from './repair.ts'
+import { findRepair } from './repair.ts'
 
 /** The refused write that a form mends, as it was when the form opened; undefined without one. */
 export function useRepair<R extends Resource>(resource: R, item: Item<R> | undefined) {

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { announcement } from '#contract/announcement.ts'
+import { type Console, startSignedInConsole } from '#tests/support/backends.ts'
+import { putInto } from '#tests/support/put-into.ts'
+import { announced } from '#tests/support/samples.ts'
+
+// A form that is open while this admin switches the announcement in another tab.
+
+let admin: Console
+beforeAll(async () => {
+  admin = await startSignedInConsole('ours')
+  await putInto({ page: admin.page, backend: 'ours' }, announcement, [announced])
+})
+afterAll(() => admin.end())
+
+test('it takes no own switch for a change of somebody else', async () => {
+  const { context, page, url } = admin
+  await page.goto(`${url}/header-announcement`)
+  await page.getByRole('button', { name: `Edit ${announced.title}` }).click()
+  const address = page.getByLabel('External URL')
+  await address.fill('https://tickets.example/late')
+
+  const other = await context.newPage()
+  await other.goto(`${url}/header-announcement`)
+  await other.getByRole('button', { name: /^Deactivate/ }).click()
+  await other.getByText('Announcement deactivated successfully!').waitFor()
+  await other.getByRole('button', { name: /^Activate/ }).click()
+  await other.getByText('Announcement activated successfully!').waitFor()
+  // A list that has it all leaves nothing of it in the outbox.
+  const read = other.waitForResponse(`**${announcement.paths.list}`)
+  await other.reload()
+  await read
+  await other.getByText('Active', { exact: true }).waitFor()
+  await other.close()
+
+  await page.getByText('Update', { exact: true }).click()
+  await address.waitFor({ state: 'detached' })
+  await expect
+    .poll(() => admin.listOf(announcement))
+    .toMatchObject([{ externalUrl: 'https://tickets.example/late', isActive: true }])
+})
