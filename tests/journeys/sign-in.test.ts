@@ -111,3 +111,14 @@ test('any 401 clears all browser storage and redirects to /login', async () => {
   await page.getByText(ended).waitFor()
   expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0)
 })
+
+test('a page that comes back from memory shows nothing of whoever has signed out meanwhile', async () => {
+  const { page, server } = visit
+  await signInOn(page, server.url)
+  // No event tells a page of what happened while it was frozen, nor of its own changes.
+  await page.evaluate(() => {
+    localStorage.clear()
+    globalThis.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  })
+  await page.waitForURL('**/login')
+})

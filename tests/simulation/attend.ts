@@ -2,7 +2,7 @@ import type { Entry } from '#sync/entry.ts'
 
 import { keepAction } from './acts.ts'
 import type { Device } from './device.ts'
-import { type Kept, keptAt } from './judge-commits.ts'
+import { type Kept, keptAt, keptIn } from './judge-commits.ts'
 import type { Page } from './page.ts'
 import { addAgain, canAddAgain, canMend, mend } from './repair.ts'
 import type { Admin } from './server.ts'
@@ -58,7 +58,7 @@ function judgeLeft(
 ) {
   const isChange = ({ op, state }: Kept) => op === 'update' && state !== 'sent'
   const gone = remove.flatMap((key) => keptAt(before, key) ?? []).filter(isChange)
-  const left = [...map.keys()].flatMap((key) => keptAt(map, key) ?? []).filter(isChange)
+  const left = keptIn(map).filter(isChange)
   for (const { owner, seq, parts, kind, itemId } of left) {
     const isThere = (name: string, value: string) =>
       judge.history.brought.has(`${kind}:${itemId} ${name} ${value}`)

@@ -43,6 +43,12 @@ export function keptAt(map: Storage, key: string): Kept | undefined {
   return found.success ? found.output : undefined
 }
 
+/** All the entries that are stored, of one admin or of everybody, in the order of the queue. */
+export function keptIn(map: Storage, owner?: string): Kept[] {
+  const keys = [...map.keys()].filter((key) => key.startsWith(`entry/${owner ? `${owner}/` : ''}`))
+  return keys.toSorted().flatMap((key) => keptAt(map, key) ?? [])
+}
+
 /** Judges what a commit has left in a storage. */
 export function judgeCommit(of: Case, { put, remove, before, by }: Commit): void {
   const keys = [...put.map(([key]) => key), ...remove]

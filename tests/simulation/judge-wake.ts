@@ -1,5 +1,5 @@
 import type { Device } from './device.ts'
-import { type Kept, keptAt } from './judge-commits.ts'
+import { type Kept, keptIn } from './judge-commits.ts'
 import type { World } from './world.ts'
 
 /** What waits for the network, and not at once; nothing where the storage may fail. */
@@ -9,10 +9,9 @@ export function putOff(
   owner: string | undefined,
 ): Kept[] {
   if (rates.full + rates.storage > 0) return []
-  return [...map.keys()]
-    .filter((key) => key.startsWith(`entry/${owner}/`))
-    .flatMap((key) => keptAt(map, key) ?? [])
-    .filter(({ state, refusal, nextAt }) => state === 'waiting' && !refusal && nextAt !== 0)
+  const isPutOff = ({ state, refusal, nextAt }: Kept) =>
+    state === 'waiting' && !refusal && nextAt !== 0
+  return owner === undefined ? [] : keptIn(map, owner).filter(isPutOff)
 }
 
 /** A wake-up that is over has let everything go that waited for the network when it came. */

@@ -1,5 +1,5 @@
 import type { Device } from './device.ts'
-import { type Kept, keptAt } from './judge-commits.ts'
+import { type Kept, keptIn } from './judge-commits.ts'
 import { type Action, rankOf } from './ledger.ts'
 import { allItems, type ItemState } from './observed.ts'
 import { afterAll } from './view.ts'
@@ -19,10 +19,7 @@ export async function judgeEnd(world: World, devices: readonly Device[]): Promis
 }
 
 function unsentOn({ name, storage: { map } }: Device): Unsent {
-  return [...map.keys()]
-    .filter((key) => key.startsWith('entry/'))
-    .toSorted()
-    .flatMap((key) => keptAt(map, key) ?? [])
+  return keptIn(map)
     .filter(({ state }) => state !== 'sent')
     .map((entry) => ({ ...entry, device: name }))
 }

@@ -2,7 +2,7 @@ import type { Stored } from '#contract/resource.ts'
 import type { Overlaid } from '#sync/overlay.ts'
 
 import type { Device } from './device.ts'
-import { keptAt } from './judge-commits.ts'
+import { keptIn } from './judge-commits.ts'
 import { type Action, rankOf } from './ledger.ts'
 import type { World } from './world.ts'
 
@@ -32,11 +32,9 @@ export function expected(world: World, { device, owner, kind }: Whose): Model {
 
 /** A removal that was refused did not happen: the item is there. */
 function hasParkedRemoval(device: Device, itemId: string): boolean {
-  const { map } = device.storage
-  return [...map.keys()].some((key) => {
-    const entry = key.startsWith('entry/') ? keptAt(map, key) : undefined
-    return entry?.itemId === itemId && entry.op === 'remove' && entry.state === 'parked'
-  })
+  return keptIn(device.storage.map).some(
+    (entry) => entry.itemId === itemId && entry.op === 'remove' && entry.state === 'parked',
+  )
 }
 
 /**
