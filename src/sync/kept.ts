@@ -31,13 +31,15 @@ export function makeKept(parts: { storage: Storage; now: () => number; newId: ()
 
     /**
      * Keeps a write; it is safe once this resolves. Resolves with where it is, or with undefined
-     * when it cancelled out one that was never sent. Rejects when the device is full.
+     * when it cancelled out one that was never sent. Rejects when the device is full. What lies
+     * under the keys of its `draft` is forgotten in the same step: it must not be saved once more.
      */
-    enqueue: (owner: string, write: Write) =>
+    enqueue: (owner: string, write: Write, draft: readonly string[] = []) =>
       storage.change(readFor(owner, write), (found) => {
         const lastSeq = Number(found.get(keys.lastSeq(owner)) ?? 0)
-        const past = pastIn(found)
-        return enqueued(entriesIn(found), write, { owner, id: newId(), now: now(), lastSeq, past })
+        const fresh = { owner, id: newId(), now: now(), lastSeq, past: pastIn(found) }
+        const { remove = [], ...change } = enqueued(entriesIn(found), write, fresh)
+        return { ...change, remove: [...remove, ...draft] }
       }),
 
     /** Forgets an entry for good. */

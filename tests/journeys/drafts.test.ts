@@ -59,6 +59,46 @@ test('what was typed and chosen survives a reload, and can be sent then', async 
   expect(await page.getByText(restored).count()).toBe(0)
 })
 
+test('it goes in the same step as the write comes: no end of the app can leave both', async () => {
+  const { page, context } = admin
+  await page.evaluate(noteSteps)
+  await context.setOffline(true)
+  await page.getByLabel('Location').fill('Lyon')
+  await page.getByRole('button', { name: 'Open the calendar' }).click()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('button', { name: 'Add Event' }).click()
+  await page.getByText('Saved on this phone').first().waitFor()
+  const steps: unknown = await page.evaluate(() => Reflect.get(globalThis, 'steps'))
+  await context.setOffline(false)
+  expect(steps).toContainEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/^put "entry/),
+      expect.stringMatching(/^delete "draft.*words"$/),
+      expect.stringMatching(/^delete "draft.*bytes"$/),
+    ]),
+  )
+})
+
+/** Runs in the page: notes what each step does with the device's storage, as `steps`. */
+function noteSteps() {
+  const steps = new Map<IDBTransaction, string[]>()
+  // oxlint-disable-next-line typescript/unbound-method -- both are called on the store
+  const { put, delete: remove } = IDBObjectStore.prototype
+  const note = (store: IDBObjectStore, what: string) => {
+    const step = steps.get(store.transaction) ?? []
+    steps.set(store.transaction, [...step, what])
+    Reflect.set(globalThis, 'steps', [...steps.values()])
+  }
+  IDBObjectStore.prototype.put = function (value: unknown, key?: IDBValidKey) {
+    note(this, `put ${JSON.stringify(key)}`)
+    return put.call(this, value, key)
+  }
+  IDBObjectStore.prototype.delete = function (key) {
+    note(this, `delete ${JSON.stringify(key)}`)
+    return remove.call(this, key)
+  }
+}
+
 test('it survives closing the form, but not "Cancel"', async () => {
   const { page, server } = admin
   await page.getByRole('link', { name: 'Close' }).click()

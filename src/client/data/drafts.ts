@@ -57,6 +57,7 @@ export function makeDraftPlace(place: string) {
   })
 
   return {
+    keys: [at.words, at.bytes],
     read: async (): Promise<Draft | undefined> => {
       const found = await storage.read([prefix])
       const words = v.safeParse(kept, found.get(at.words))

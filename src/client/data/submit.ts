@@ -31,17 +31,19 @@ export type Outcome =
 /** A form waits this long for the server before it says "Saved on this phone". */
 const formWaitMs = 8000
 
-/**
- * Keeps a write and tries to send it. Every write of every screen goes through here. `onKept` is
- * called as soon as it is safe on this device.
- */
-export async function submit(write: Write, onKept?: () => void): Promise<Outcome> {
+/** What a form keeps of itself until it is saved: where, and what it does as soon as that is safe. */
+type FormDraft = { keys: readonly string[]; markSaved: () => void }
+
+const noDraft: FormDraft = { keys: [], markSaved: () => {} }
+
+/** Keeps a write and tries to send it. Every write of every screen goes through here. */
+export async function submit(write: Write, draft = noDraft): Promise<Outcome> {
   const owner = sessionNow()?.owner
   if (owner === undefined) return { kind: 'ownerless' }
   askToPersist()
-  const kept = await keep(owner, write)
+  const kept = await keep(owner, write, draft.keys)
   if (kept === 'full') return { kind: 'full' }
-  onKept?.()
+  draft.markSaved()
   tell({ type: 'saved' })
   if (!kept) return { kind: 'undone' }
   if (await isBehindOthers(kept.entry)) {
@@ -73,15 +75,15 @@ async function isBehindOthers(entry: Entry): Promise<boolean> {
   return entries.some((each) => each.id !== entry.id && isOnItsWay(each))
 }
 
-async function keep(owner: string, write: Write) {
+async function keep(owner: string, write: Write, draft: FormDraft['keys']) {
   try {
-    return await outbox.enqueue(owner, write)
+    return await outbox.enqueue(owner, write, draft)
   } catch (caught) {
     if (!isFull(caught)) throw caught
     await forgetPictures()
   }
   try {
-    return await outbox.enqueue(owner, write)
+    return await outbox.enqueue(owner, write, draft)
   } catch (caught) {
     if (isFull(caught)) return 'full'
     throw caught

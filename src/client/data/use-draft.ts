@@ -43,9 +43,10 @@ export function useDraft(place: string, now: Draft | undefined, restore: (draft:
   }
   return {
     isRestored: state === 'restored',
+    keys: drafts.keys,
     /** Forgets it: it is not wanted. */
     forget: () => forget('ready'),
-    /** Forgets it: the write is safe in the outbox. */
+    /** It went as the write was kept; a letter that came late must not bring it back. */
     markSaved: () => void forget('saved'),
     /** Keeps it again: the form has it back. */
     markUnsaved: () => setState('ready'),

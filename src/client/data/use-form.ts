@@ -61,7 +61,7 @@ export function useForm<R extends Resource>(resource: R, { item: latest, onSaved
     const { problems, write } = madeOf(resource, { ...change, picture: chosen })
     showProblems(problems ?? {})
     if (!write) return toastError(incomplete(resource, item, problems))
-    const outcome = await submit(write, form.draft.markSaved)
+    const outcome = await submit(write, form.draft)
     sayHow({ resource, write }, outcome)
     await showOutcome(outcome, write)
   }
