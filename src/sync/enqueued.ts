@@ -62,8 +62,6 @@ function asChange(known: readonly Pick<Entry, 'kind' | 'itemId' | 'op'>[], write
  * they did.
  */
 function behindLane(entries: Entries, write: Write): Write {
-  // A switch is made on what there is when it is sent.
-  if (write.op === 'set') return write
   const lane = laneEntries(entries, write)
   const next = onTopOf(write, changesOf(lane))
   const older = lane.find(

@@ -58,6 +58,8 @@ export const entryShape = v.object({
   savedAt: v.number(),
   /** What the backend said last when it said no. */
   refusal: v.optional(refusal),
+  /** A switch that was sent: the version that its call was made on. */
+  madeOn: v.optional(v.string()),
   /** Once sent: when, and the item as the backend replied it. */
   sentAt: v.optional(v.number()),
   item: v.optional(v.record(v.string(), v.unknown())),

@@ -3,6 +3,7 @@ import { resourceNamed } from '#contract/resources/index.ts'
 
 import { onTheirs, theirPartsOf, theirsOf } from './conflict.ts'
 import { changedParts, type Entry, isContent, laneOf, type Write } from './entry.ts'
+import type { Sent } from './send.ts'
 import { noVersion, numberIn, versionBefore, versionIn, versionOf } from './versions.ts'
 
 /** An own write that is on the server, with the version it made, where there are versions. */
@@ -10,7 +11,6 @@ export type Done = Pick<Entry, 'kind' | 'op' | 'parts' | 'base'> & {
   item?: Entry['item'] | undefined
   version: string | undefined
 }
-type Sent = Pick<Done, 'item'> & { version?: string | undefined }
 type Later = Pick<Entry, 'op' | 'base' | 'seen'> & Pick<Write, 'parts'>
 
 /**
@@ -33,7 +33,8 @@ export function doneBy(entry: Entry, { item, version }: Sent): Done & { ground: 
  */
 export function following<L extends Later>(later: L, done: Done): L {
   const { op, parts, version } = done
-  if (version === undefined) return later
+  // A switch is made on what there is when it is sent.
+  if (version === undefined || later.op === 'set') return later
   if (op === 'set') return isOnTop(later, done) ? { ...later, base: version } : later
   // Without a base it was made on top of an addition of ours, whatever has become of that.
   if (later.base !== undefined && later.base !== done.base) return later
@@ -87,7 +88,7 @@ export function followingAll(write: Write, doneOn: (ground: string) => Done | un
 }
 
 /** What a write was made on: a version, or an addition that was not sent yet and had none. */
-export function groundOf(of: { kind: string; itemId: string; base?: string | undefined }): string {
+function groundOf(of: { kind: string; itemId: string; base?: string | undefined }): string {
   return of.base ?? laneOf(of)
 }
 
@@ -135,8 +136,13 @@ export function followingReceipts(entries: readonly Entry[], write: Write): Writ
       const version = versionOf(entry.item)
       return version === undefined
         ? onTopOf(later, notSeenOf(entry, later))
-        : following(later, { ...entry, version })
+        : following(later, { ...entry, base: madeOn(entry), version })
     }, write)
+}
+
+/** The version that a receipt is sure to be made on. */
+function madeOn(receipt: Entry): string | undefined {
+  return receipt.op === 'set' ? receipt.madeOn : receipt.base
 }
 
 /** Without versions: what an own change made of the fields that a form still showed as they were before. */

@@ -11,10 +11,11 @@ export type Fresh = {
   past: readonly Past[]
 }
 
-/** Where an entry stands that a form replaces. */
+/** Where an entry stands that a form replaces; a picture that the form has not shown stays. */
 export function placeOf(entry: Entry, { replaces }: Write): Place {
   const { picture: _, ...withoutPicture } = entry
-  return replaces?.keepsPicture === false ? withoutPicture : entry
+  const isShown = replaces?.ids.includes(entry.id) === true
+  return isShown && !replaces.keepsPicture ? withoutPicture : entry
 }
 
 type Place = Pick<Entry, 'seq' | 'savedAt' | 'picture'>

@@ -10,8 +10,7 @@ export type DrainEvent =
   | { type: 'gate'; gate: Gate }
   | { type: 'sending'; entry: Entry }
   | { type: 'progress'; id: string; share: number }
-  /** `item` is what the backend replied. */
-  | { type: 'sent'; entry: Entry; version?: string; item?: Sent['item'] }
+  | ({ type: 'sent'; entry: Entry } & Sent)
   | { type: 'parked'; entry: Entry; refusal: Refused }
   /** `refusal` is there when the backend answered, and failed on this one. */
   | { type: 'waiting'; entry: Entry; refusal?: Refused }

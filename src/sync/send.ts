@@ -53,7 +53,8 @@ async function sendToggle(api: Api, resource: Resource, sending: Sending): Promi
     return confirmed(api, call, { resource, sending })
   }
   if (String(item[toggle.field]) === entry.parts[toggle.field]) {
-    return mayHaveArrived(sending) ? madeBefore(switchFrom, { entry, item }) : { item }
+    const mayBeOurs = isOurs && entry.attempts > 1 && isStill()
+    return mayBeOurs ? madeBefore(switchFrom, { entry, item }) : { item }
   }
   // A page may have been frozen here for hours, and others have switched it since.
   if (!isStill()) throw faultError({ kind: 'broken', status: 409 })
@@ -65,10 +66,6 @@ async function sendToggle(api: Api, resource: Resource, sending: Sending): Promi
   })
 }
 
-function mayHaveArrived({ entry, isOurs }: Sending): boolean {
-  return isOurs && entry.attempts > 1
-}
-
 /**
  * Which version an earlier attempt made, for later writes build on it: its key is answered as it was
  * then. If it did not arrive, nothing is switched, for nothing has the version that is asked for.
@@ -78,7 +75,8 @@ async function madeBefore(
   { entry, item }: { entry: Entry; item: Record<string, unknown> },
 ): Promise<Sent> {
   return switchFrom(noVersion(entry.itemId)).catch((caught: unknown) => {
-    if (faultOf(caught).kind === 'refused') return { item }
+    const fault = faultOf(caught)
+    if (fault.kind === 'refused' && fault.code !== 'other-owner') return { item }
     throw caught
   })
 }
@@ -90,11 +88,12 @@ async function confirmed(
 ): Promise<Sent> {
   const { entry, isOurs } = sending
   const { body, headers: received } = await api.call(call)
-  const version = received.get('etag')
+  // A proxy that compresses makes the tag a weak one.
+  const version = received.get('etag')?.replace(/^W\//, '')
   const item = entry.op === 'remove' ? undefined : itemIn(resource, body)
   return {
     ...(item && { item }),
-    ...(version !== null && isOurs && entry.op !== 'remove' && { version }),
+    ...(version !== undefined && isOurs && entry.op !== 'remove' && { version }),
   }
 }
 

@@ -1,5 +1,8 @@
+import { etagOf } from '#contract/resource.ts'
+
+import { theirsOf } from './conflict.ts'
 import type { Entry, Refused } from './entry.ts'
-import { doneBy, following, inTurn, notBeyond } from './follow.ts'
+import { type Done, doneBy, following, inTurn, notBeyond } from './follow.ts'
 import { keys } from './keys.ts'
 import { laneEntries } from './lanes.ts'
 import { isDue } from './retry.ts'
@@ -82,16 +85,18 @@ function sent(
   // A backend that gives out ids of its own says so in its reply to an add.
   const givenId = entry.op === 'add' ? item?.['_id'] : undefined
   const itemId = typeof givenId === 'string' ? givenId : entry.itemId
-  const { base: _asked, ...rest } = entry
   const receipt: Entry = {
-    ...rest,
-    ...(base !== undefined && { base }),
+    ...entry,
+    ...(entry.op === 'set' && base !== undefined && { madeOn: base }),
     ...(itemId !== entry.itemId && { mintedId: entry.itemId }),
     ...{ itemId, state: 'sent', sentAt: now, ...(item && { item }) },
   }
-  const later = laneEntries(entries, entry).filter((each) => each.seq > entry.seq)
-  const rebased = inTurn(later, receipt.parts, (each, parts) => {
-    const based = notBeyond(each, { op: entry.op, version })
+  // A switch overtakes a refused change of the text, which goes on after it all the same.
+  const others = laneEntries(entries, entry).filter(
+    (each) => each.seq > entry.seq || (entry.op === 'set' && each.seq < entry.seq),
+  )
+  const rebased = inTurn(others, receipt.parts, (each, parts) => {
+    const based = notBeyond(onNewest(each, done), { op: entry.op, version })
     return { ...following(based, { ...done, parts }), itemId }
   })
   return {
@@ -99,6 +104,14 @@ function sent(
     remove: [keys.bytes(entry)],
     result: true,
   }
+}
+
+/** What a refused change was told of others is as it was, in the version that an own switch made of it. */
+function onNewest(each: Entry, { op, base, item }: Done): Entry {
+  const { refusal } = each
+  const theirs = theirsOf(each)
+  if (op !== 'set' || !refusal || !theirs || etagOf(theirs) !== base) return each
+  return { ...each, refusal: { ...refusal, data: item } }
 }
 
 function put(entry: Entry): Change<boolean> {

@@ -9,7 +9,7 @@ export function numberIn(version: string | undefined): number {
   return Number(/\.(\d+)"$/.exec(version ?? '')?.[1] ?? 0)
 }
 
-/** The version out of which a write that said so (If-Match) made this one. */
+/** The version before this one: out of it a write made this one, if its If-Match said so. */
 export function versionBefore(version: string | undefined): string | undefined {
   return version?.replace(/\d+"$/, `${numberIn(version) - 1}"`)
 }

@@ -1,9 +1,8 @@
 import { etagOf, type Stored } from '#contract/resource.ts'
 import type { Write } from '#sync/entry.ts'
-import { followingAll } from '#sync/follow.ts'
 import { overlay } from '#sync/overlay.ts'
 
-import type { Device, KeptList } from './device.ts'
+import { type KeptList, ownChangesOn } from './device.ts'
 import { enter, type Kind, resourceOf, seenOf } from './forms.ts'
 import type { Action } from './ledger.ts'
 import { newId, type Page } from './page.ts'
@@ -32,7 +31,7 @@ export async function save(world: World, page: Page): Promise<void> {
 const longestFormMs = 60_000
 
 /** A form may be open for a while; a page that ends in between takes it along. */
-async function holdOpen({ scheduler, slowness }: World, { actor }: Page): Promise<void> {
+export async function holdOpen({ scheduler, slowness }: World, { actor }: Page): Promise<void> {
   const { random } = scheduler
   if (!random.chance(slowness)) return
   const at = scheduler.now() + random.below(longestFormMs)
@@ -45,10 +44,11 @@ async function holdOpen({ scheduler, slowness }: World, { actor }: Page): Promis
 export async function keepAction(
   world: World,
   page: Page,
-  { owner, action, write }: Decided & { owner: Admin },
+  { owner, action, write: asked }: Decided & { owner: Admin },
 ): Promise<void> {
-  const { outbox, handle } = page
+  const { outbox, handle, device } = page
   world.scheduler.note(`${page.actor.name}: ${owner} saves ${action.n}: ${nameOf(action)}`)
+  const write = ownChangesOn(device, owner).follow(asked)
   handle.watchNext((commit) => {
     world.ledger.commit(action, { ...write.parts }, commit)
     judgeUndone(world, action)
@@ -98,7 +98,7 @@ export async function look(
 
 type Look = { owner: Admin; kind: Kind; items: readonly Stored[] }
 
-type Decided = { action: Action; write: Write }
+export type Decided = { action: Action; write: Write }
 
 function decide(world: World, page: Page, { owner, kind, items }: Look): Decided {
   const { random } = world.scheduler
@@ -109,8 +109,8 @@ function decide(world: World, page: Page, { owner, kind, items }: Look): Decided
   const itemId = item?._id ?? newItemId()
   const on = { whose: { device: device.name, owner }, to: { kind: kind.name, itemId } }
   if (!item || !random.chance(isSingle ? 0.6 : world.tidiness))
-    return content(world, page, { on, kind, item })
-  return isSingle ? flip(world, item, on) : removal(world, page, { item, on })
+    return content(world, { on, kind, item })
+  return isSingle ? flip(world, item, on) : removal(world, { item, on })
 }
 
 /** An item to work on, or none: then it is a new one. */
@@ -125,20 +125,15 @@ function choose(
 
 type Chosen = { item: Stored; on: On }
 
-/** Own changes that were sent while a form was open do not count as somebody else's. */
-function afterOwn({ done }: Device, owner: Admin, write: Write): Write {
-  return followingAll(write, (ground) => done.get(`${owner} ${ground}`))
-}
-
 type On = { whose: { device: string; owner: Admin }; to: { kind: string; itemId: string } }
 
-function removal(world: World, { device }: Page, { item, on }: Chosen): Decided {
+function removal(world: World, { item, on }: Chosen): Decided {
   const { whose, to } = on
   const what = { op: 'remove', changes: {}, isBad: false } as const
   const action = world.ledger.begin({ ...whose, ...to, ...what })
   const base = etagOf(item)
   const write = { ...to, op: 'remove', parts: {}, ...(base !== undefined && { base }) } as const
-  return { action, write: afterOwn(device, whose.owner, write) }
+  return { action, write }
 }
 
 function flip({ ledger }: World, item: Stored, { whose, to }: On): Decided {
@@ -151,7 +146,6 @@ function flip({ ledger }: World, item: Stored, { whose, to }: On): Decided {
 
 function content(
   { scheduler, ledger, faults }: World,
-  { device }: Page,
   { on: { whose, to }, kind, item }: { on: On; kind: Kind; item: Stored | undefined },
 ): Decided {
   const isBad = scheduler.random.chance(faults.rates.bad)
@@ -160,5 +154,5 @@ function content(
   const { changes, ...entered } = enter(scheduler.random, ledger, { kind, n, isBad, item })
   const action = ledger.begin({ ...whose, ...to, op, changes, isBad })
   const write = { ...to, op, ...entered, ...(item && seenOf(kind, item)) } as const
-  return { action, write: afterOwn(device, whose.owner, write) }
+  return { action, write }
 }

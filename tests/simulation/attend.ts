@@ -1,6 +1,6 @@
 import type { Entry } from '#sync/entry.ts'
 
-import { keepAction } from './acts.ts'
+import { type Decided, holdOpen, keepAction } from './acts.ts'
 import type { Device } from './device.ts'
 import { type Kept, keptAt, keptIn } from './judge-commits.ts'
 import type { Page } from './page.ts'
@@ -12,18 +12,32 @@ import type { World } from './world.ts'
 /** An admin goes through what needs attention: tries again, mends, or throws away. */
 export async function attend(world: World, page: Page): Promise<void> {
   const { device, outbox } = page
-  const { random } = world.scheduler
+  const { ledger, scheduler } = world
+  const { random } = scheduler
   const owner = device.session?.owner
   if (owner === undefined) return
+  const since = ledger.forgotten.moment()
   const entries = await outbox.entries(owner).catch((): Entry[] => [])
   const parked = entries.filter(needsAttention)
   if (parked.length === 0 || !isStill(device, owner)) return
   const entry = random.pick(parked)
   const form = formFor(entry)
   if (form && random.chance(0.5)) {
-    await keepAction(world, page, { owner, ...form(world, page, { owner, entry, entries }) })
+    await fillIn(world, page, { owner, since, ...form(world, page, { owner, entry, entries }) })
   } else if (entry.state === 'parked' && random.chance(0.5)) await throwAway(world, page, entry)
   else await tryAgain(world, page, entry)
+}
+
+/** Its form may be open for a while before it is saved. */
+async function fillIn(
+  world: World,
+  page: Page,
+  { owner, since, ...decided }: Decided & { owner: Admin; since: number },
+) {
+  await holdOpen(world, page)
+  if (!isStill(page.device, owner)) return
+  decided.action.isUntold ||= world.ledger.forgotten.isSince(since, decided.action)
+  await keepAction(world, page, { owner, ...decided })
 }
 
 /** The form that helps a refused entry. */

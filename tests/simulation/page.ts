@@ -3,14 +3,13 @@ import { makeByHand } from '#sync/by-hand.ts'
 import { makeDrain } from '#sync/drain.ts'
 import type { Entry } from '#sync/entry.ts'
 import { faultError } from '#sync/fault.ts'
-import { doneBy } from '#sync/follow.ts'
 import { aloneByLock } from '#sync/lock.ts'
 import { makeOutbox } from '#sync/outbox.ts'
 import type { DrainEvent } from '#sync/queue.ts'
 import { send } from '#sync/send.ts'
 import { mirrorSession, storedSession, type StoredSession } from '#sync/session-store.ts'
 
-import { type Device, nowOn } from './device.ts'
+import { type Device, nowOn, ownChangesOn } from './device.ts'
 import { judgeWake, putOff } from './judge-wake.ts'
 import { networkOf } from './network.ts'
 import type { Actor } from './scheduler.ts'
@@ -55,9 +54,7 @@ export function openPage(world: World, device: Device, kind: 'page' | 'worker') 
   const mirror = () => mirrorSession(handle, device.session).catch(() => undefined)
 
   const report = (event: DrainEvent) => {
-    if (event.type !== 'sent') return
-    const { ground, ...own } = doneBy(event.entry, event)
-    if (own.version !== undefined) device.done.set(`${event.entry.owner} ${ground}`, own)
+    if (event.type === 'sent') ownChangesOn(device, event.entry.owner).note(event.entry, event)
   }
 
   const drain = makeDrain({

@@ -61,6 +61,20 @@ test('nor one of others that it shows', async () => {
   expect(sent.at(-1)?.parts).toEqual(parts)
 })
 
+test('what one tab adds again keeps its picture, though another that did not know adds it, too', async () => {
+  const { outbox, drain, answers } = makeKit(memoryStorage())
+  answers.next = [{ kind: 'refused', status: 404, code: 'not-found' }]
+  await outbox.enqueue('asha', galleryWrite({ op: 'update', base: '"photo-1.1"', seen }))
+  await drain.wake()
+  const [gone] = await outbox.entries('asha')
+  const id = gone?.id ?? ''
+  const again = galleryWrite({ itemId: id, replaces: { ids: [id], keepsPicture: false } })
+  await outbox.enqueue('asha', { ...again, picture: pictureOf(3) })
+  await outbox.enqueue('asha', { ...again, parts: { title: 'Second', description: '' } })
+  const [entry] = await outbox.entries('asha')
+  expect(entry).toMatchObject({ op: 'add', parts: { title: 'Second' }, picture: { size: 3 } })
+})
+
 test('a removal asked for on an addition, of which nothing tells any more, meets what others made', async () => {
   const { world, outbox, drain, sent } = makeKit(memoryStorage())
   await outbox.enqueue('asha', galleryWrite())

@@ -83,6 +83,24 @@ describe('a wanted state', () => {
     expect(conditions.at(-1)).toBe('"announcement.0"')
   })
 
+  test('is told without the mark that a proxy puts on the version', async () => {
+    const etag = 'W/"announcement.3"'
+    const answer = () => Response.json({ success: true, data: active }, { headers: { etag } })
+    expect(await backend(inactive, { answer }).toggle()).toMatchObject({
+      version: '"announcement.3"',
+    })
+  })
+
+  test('of an admin who has gone is not told by what another one asks', async () => {
+    const answer = () =>
+      Response.json({ success: false, code: 'other-owner', message: 'No' }, { status: 409 })
+    const asked = backend(active, { attempts: 2, answer })
+    expect(await asked.toggle().catch(faultOf)).toMatchObject({ code: 'other-owner' })
+    const frozen = backend(active, { attempts: 2, isStill: () => false })
+    await frozen.toggle()
+    expect(frozen.calls).toHaveLength(1)
+  })
+
   test('that others have brought about is done as well', async () => {
     const answer = () => Response.json({ success: false, message: 'Changed' }, { status: 412 })
     expect(await backend(active, { attempts: 2, answer }).toggle()).toEqual({ item: active })

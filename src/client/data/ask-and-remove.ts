@@ -6,7 +6,7 @@ import { titleOf, wordsOf } from '#client/words/words.ts'
 import { etagOf, type Item, type Resource, toParts, valuesOf } from '#contract/resource.ts'
 
 import { idNow } from './given-ids.ts'
-import { afterOwn } from './own-versions.ts'
+import { afterOwn } from './own-changes.ts'
 import { whileRemoving } from './removing.ts'
 import { sayHow } from './say.ts'
 import { submit } from './submit.ts'

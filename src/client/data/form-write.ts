@@ -15,7 +15,7 @@ import type { Write } from '#sync/entry.ts'
 import { type Repair, repairWrite } from '#sync/repair.ts'
 
 import { idNow } from './given-ids.ts'
-import { afterOwn } from './own-versions.ts'
+import { afterOwn } from './own-changes.ts'
 
 type Filled<R extends Resource> = { values: Values<R>; hasPicture: boolean; isNew: boolean }
 
@@ -58,7 +58,7 @@ export function madeOf<R extends Resource>(
   if (Object.keys(problems).length > 0) return { problems }
   if (!mending) return { write: writeOf(resource, change) }
   const { repair, keepsPicture } = mending
-  return { write: repairWrite(resource, repair, { values, picture, keepsPicture }) }
+  return { write: afterOwn(repairWrite(resource, repair, { values, picture, keepsPicture })) }
 }
 
 /** The write of a form: an add without an item, else a change of what the admin saw of it. */

@@ -6,7 +6,7 @@ import type { Item, Problems, Resource } from '#contract/resource.ts'
 import type { Repair } from '#sync/repair.ts'
 
 import { pictureUrl } from './engine.ts'
-import { findRepair } from './repair.ts'
+import { findRepair } from './find-repair.ts'
 
 /** The refused write that a form mends, as it was when the form opened; undefined without one. */
 export function useRepair<R extends Resource>(resource: R, item: Item<R> | undefined) {
