@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 
 import { events } from '#contract/resources/event.ts'
-import { cardOf } from '#tests/support/console.ts'
 import { pricing } from '#tests/support/events.ts'
 import { withOneEvent } from '#tests/support/one-event.ts'
 
@@ -12,10 +11,10 @@ const all = `Delete all the same: ${pricing.title}`
 
 beforeEach(async () => {
   const { page, url } = admin()
-  await elsewhere().change({ description: 'Bring a friend.' })
+  await elsewhere().change({ title: 'Pricing by hand', description: 'Bring a friend.' })
   await page.getByRole('button', { name: `Delete ${pricing.title}` }).click()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
-  await cardOf(page, pricing.title).getByText('Needs attention').waitFor()
+  await page.getByRole('listitem').getByText('Needs attention').waitFor()
   await page.goto(`${url}/outbox`)
   await page.getByText('Somebody changed this in the meantime').waitFor()
 })
@@ -28,9 +27,16 @@ test('thrown away, it leaves the thing as they made it', async () => {
   expect(await admin().listOf(events)).toMatchObject([{ description: 'Bring a friend.' }])
 })
 
-test('done once more by hand, it deletes', async () => {
+test('done once more by hand, it says what it is by now, and deletes', async () => {
   const { page } = admin()
   await page.getByRole('button', { name: all }).click()
+  await page.getByText('Delete "Pricing by hand" all the same?').waitFor()
+  await page.getByText(`When you deleted it, it was "${pricing.title}".`).waitFor()
+  await page.getByRole('button', { name: 'Keep it' }).click()
+  await page.getByText('Delete "Pricing by hand" all the same?').waitFor({ state: 'detached' })
+  expect(await admin().listOf(events)).toHaveLength(1)
+  await page.getByRole('button', { name: all }).click()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await page.getByRole('link', { name: 'All sent' }).waitFor()
   expect(await admin().listOf(events)).toEqual([])
 })

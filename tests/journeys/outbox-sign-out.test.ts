@@ -88,6 +88,21 @@ test('while it is sent, the rest is counted, and whoever cancels stays', async (
   await page.unroute('**/admin/add-gallery')
 })
 
+test('a double tap on "Discard" is one tap: the second question is not answered by it', async () => {
+  const { page } = admin
+  await leaveWith('Precious')
+  const box = await button(page, 'Discard').boundingBox()
+  if (!box) throw new Error('Not to be seen')
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  for (const _ of [1, 2, 3]) await page.mouse.click(x, y, { delay: 50 })
+  await page.getByText('All that is not sent will be lost, photos too.').waitFor()
+  expect(await button(page, 'Discard').isDisabled()).toBe(true)
+  await expect.poll(() => button(page, 'Discard').isEnabled()).toBe(true)
+  await button(page, 'Keep it').click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+})
+
 test('exporting saves the work and asks on; cancelling stays; discarding asks once more', async () => {
   const { page, context } = admin
   await leaveWith('Regretted')

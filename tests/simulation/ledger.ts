@@ -3,7 +3,7 @@ import type { Entry, Op } from '#sync/entry.ts'
 import type { Carried } from './carried.ts'
 import { type Lane, makeForgotten } from './forgotten.ts'
 import { makePatience } from './patience.ts'
-import { opOf, type Place, placeOf, seqOf } from './places.ts'
+import { opOf, type Place, placeOf, says, seqOf } from './places.ts'
 import type { Admin } from './server.ts'
 import type { Commit } from './storage.ts'
 
@@ -130,11 +130,17 @@ export function makeLedger() {
       commits += 1
       action.committedAs = commits
       action.seq = [...put.map(([key]) => key), ...remove].flatMap(seqOf)[0]
+      const { seq, restated } = action
+      const entries = put.flatMap(([key, value]) => (seqOf(key)[0] === seq ? [value] : []))
+      // What another form has brought about meanwhile is not said once more.
+      const said = Object.entries(restated ?? {}).filter((each) =>
+        entries.some((entry) => says(entry, each)),
+      )
+      if (restated) action.restated = Object.fromEntries(said)
       noteRepeated(action, parts)
-      const { seq } = action
       if (seq === undefined) return
       const place = { device: action.device, owner: action.owner, seq }
-      action.keptAs = put.flatMap(([key, value]) => (seqOf(key)[0] === seq ? opOf(value) : []))[0]
+      action.keptAs = entries.flatMap(opOf)[0]
       if (action.insteadOf !== undefined) moveLane(action, remove)
       const isKept = put.some(([key]) => key.startsWith('entry/'))
       atPlace.set(placeOf(place), [...at(place), action])

@@ -1,7 +1,8 @@
 import { Trans } from '@lingui/react/macro'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import { useExport } from '#client/data/use-export.ts'
+import { thumbMs } from '#client/platform/ask.ts'
 
 type Props = {
   words: string
@@ -41,6 +42,7 @@ export function SignOutQuestion({ words, isBad, onSend, onKeep, onDiscard, onCan
 /** The second question, whose first answer is no. */
 export function DiscardQuestion(acts: { onDiscard: () => void; onKeep: () => void }) {
   const keep = useFocused()
+  const isArmed = useIsArmed()
   return (
     <>
       <p className="form-message" role="alert">
@@ -49,7 +51,12 @@ export function DiscardQuestion(acts: { onDiscard: () => void; onKeep: () => voi
       <button type="button" className="button" ref={keep} onClick={acts.onKeep}>
         <Trans>Keep it</Trans>
       </button>
-      <button type="button" className="button is-danger" onClick={acts.onDiscard}>
+      <button
+        type="button"
+        className="button is-danger"
+        disabled={!isArmed}
+        onClick={acts.onDiscard}
+      >
         <Trans>Discard</Trans>
       </button>
     </>
@@ -63,6 +70,16 @@ function ExportButton() {
       <Trans>Export</Trans>
     </button>
   )
+}
+
+/** False for as long as a tap may have been meant for what was there before. */
+function useIsArmed() {
+  const [isArmed, setIsArmed] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsArmed(true), thumbMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return isArmed
 }
 
 function useFocused() {

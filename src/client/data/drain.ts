@@ -1,6 +1,6 @@
 import type { Drain } from '#sync/drain.ts'
 
-import { outboxState } from './outbox-state.ts'
+import { outboxState, refreshOutbox } from './outbox-state.ts'
 
 /** What keeps the sender from being fetched may be over by then. */
 const againMs = 60_000
@@ -19,7 +19,12 @@ export function fetchSender(): Promise<Drain> {
 export const drain: Drain = {
   async wake(by) {
     const sender = await fetchSender().catch(() => undefined)
-    if (sender) return sender.wake(by)
+    if (sender) {
+      await sender.wake(by)
+      // What a page that has ended was sending waits again, which nobody told.
+      if (outboxState.sending) await refreshOutbox()
+      return
+    }
     clearTimeout(timer)
     timer = setTimeout(() => void wakeIfUnsent(), againMs)
   },

@@ -34,6 +34,7 @@ const style = `
 body { max-width: 45rem; margin: 2rem auto; padding: 0 1rem }
 article { margin-block: 1.5rem; padding-block-start: 1.5rem; border-block-start: 1px solid #8a94a6 }
 h2 { margin: 0 }
+h1, h2, p { overflow-wrap: anywhere }
 p, dl { margin: .25rem 0 }
 dt { margin-block-start: .5rem; font-size: .875rem; opacity: .75 }
 dd { margin: 0; white-space: pre-wrap; overflow-wrap: anywhere }

@@ -29,9 +29,11 @@ export async function sendAll(): Promise<number> {
   return outboxState.unsent
 }
 
-/** Forgets a change for good; the caller has asked. */
-export async function discard(id: string): Promise<void> {
-  await forget([id])
+/** Forgets a change for good; the caller has asked. Resolves with false when it waits no longer. */
+export async function discard(id: string): Promise<boolean> {
+  const isThere = outboxState.entries.some((each) => each.id === id)
+  if (isThere) await forget([id])
+  return isThere
 }
 
 /** Forgets all that is not sent; the caller has asked twice. */

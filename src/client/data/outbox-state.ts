@@ -1,7 +1,7 @@
 import { proxy, ref } from 'valtio'
 
 import { reached, unreachable } from '#client/platform/connectivity.ts'
-import { type Remedy, remedyOf } from '#sync/conflict.ts'
+import { type Remedy, remedyOf, theirPartsOf } from '#sync/conflict.ts'
 import { changedParts, type Entry, type Op } from '#sync/entry.ts'
 import { laneHeads } from '#sync/lanes.ts'
 import { onceMore } from '#sync/once-more.ts'
@@ -30,6 +30,8 @@ export type EntryView = {
   problems?: readonly string[]
   /** What helps when it was refused. */
   remedy?: Remedy
+  /** The item as others have left it, when it was refused because of that. */
+  theirs?: Entry['parts']
   /** An earlier change of the same item has to go first. */
   isBehind: boolean
   /** Address of the picture that lies on this device. */
@@ -142,12 +144,14 @@ function changedNames(entry: Entry): string[] {
     : []
 }
 
-function refusalOf(entry: Entry): Pick<EntryView, 'words' | 'problems' | 'remedy'> {
+function refusalOf(entry: Entry): Pick<EntryView, 'words' | 'problems' | 'remedy' | 'theirs'> {
   const { message: words, problems = {} } = entry.refusal ?? {}
+  const theirs = theirPartsOf(entry)
   const fields = Object.values(problems).filter((problem) => problem !== words)
   return {
     ...(words !== undefined && { words }),
     ...(fields.length > 0 && { problems: fields }),
     ...(entry.state === 'parked' && { remedy: remedyOf(entry) }),
+    ...(theirs && { theirs }),
   }
 }

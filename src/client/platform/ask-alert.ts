@@ -1,22 +1,27 @@
 import { alertController } from '@ionic/core/components'
 import { defineCustomElement } from '@ionic/core/components/ion-alert.js'
 
-import type { Question } from './ask.ts'
+import { type Question, thumbMs } from './ask.ts'
+
+function buttonsFor({ yes, no }: Pick<Question, 'yes' | 'no'>, htmlAttributes = {}) {
+  return [
+    { text: no, role: 'cancel' },
+    { text: yes, role: 'destructive', htmlAttributes },
+  ]
+}
 
 export async function askInAlert({ question, detail, yes, no }: Question): Promise<boolean> {
   defineCustomElement()
   const alert = await alertController.create({
     header: question,
     ...(detail !== undefined && { message: detail }),
-    buttons: [
-      { text: no, role: 'cancel' },
-      { text: yes, role: 'destructive' },
-    ],
+    buttons: buttonsFor({ yes, no }, { disabled: true }),
   })
   // Going back leaves the page that asked: that is a "no".
   const onBack = () => void alert.dismiss(undefined, 'cancel')
   globalThis.addEventListener('popstate', onBack, { once: true })
   await alert.present()
+  setTimeout(() => (alert.buttons = buttonsFor({ yes, no })), thumbMs)
   const { role } = await alert.onDidDismiss()
   globalThis.removeEventListener('popstate', onBack)
   return role === 'destructive'

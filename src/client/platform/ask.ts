@@ -1,5 +1,11 @@
 export type Question = { question: string; detail?: string; yes: string; no: string }
 
+/**
+ * What cannot be undone may not be chosen sooner than this, in ms: the second half of a double tap
+ * falls on whatever has come up under the thumb.
+ */
+export const thumbMs = 600
+
 let isAsking = false
 
 /**

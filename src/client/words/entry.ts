@@ -28,20 +28,21 @@ export function opInWords({ kind, op, parts }: Act): string {
 }
 
 type Standing = {
+  attempts: number
   state: 'queued' | 'waiting' | 'sending' | 'parked'
   remedy?: 'retry' | 'mend' | 'decide' | 'insist' | 'add-again'
   isBehind: boolean
 }
 
 /** How a write that is not sent stands. */
-export function stateInWords({ state, remedy, isBehind }: Standing): string {
+export function stateInWords({ state, remedy, isBehind, attempts }: Standing): string {
   if (state === 'sending') return t`Sending now`
   if (state === 'parked') {
     if (remedy === 'decide') return t`Somebody changed the same meanwhile`
     return remedy === 'add-again' ? t`Somebody deleted it meanwhile` : t`The server refused it`
   }
   if (isBehind) return t`Saved on this phone, follows the change before it`
-  return state === 'queued'
+  return state === 'queued' && attempts === 0
     ? t`Saved on this phone, waiting for its turn`
     : t`Saved on this phone, will be tried again by itself`
 }

@@ -5,6 +5,7 @@ import { discard } from '#client/data/outbox-acts.ts'
 import { type EntryView, outboxState } from '#client/data/outbox-state.ts'
 import { ask } from '#client/platform/ask.ts'
 import { keepFocus } from '#client/platform/focus.ts'
+import { toastNeutral } from '#client/platform/toasts.ts'
 
 type Props = { entry: EntryView; title: string }
 
@@ -14,12 +15,20 @@ export function DiscardButton({ entry, title }: Props) {
   const discardWhenSure = async () => {
     const { id, state, attempts, op } = entry
     const others = goingAlong(entry)
-    const never =
-      op === 'remove' ? t`"${title}" will not be deleted.` : t`"${title}" will never be sent.`
-    const detail =
-      attempts > 0 && state !== 'parked'
-        ? t`"${title}" may have arrived already. It will not be sent again.`
-        : never
+    const mayBeDone = attempts > 0 && state !== 'parked'
+    const certain = {
+      add: t`"${title}" will never be sent.`,
+      update: t`"${title}" will never be sent.`,
+      remove: t`"${title}" will not be deleted.`,
+      set: t`"${title}" stays as it is.`,
+    }[op]
+    const uncertain = {
+      add: t`"${title}" may have arrived already. It will not be sent again.`,
+      update: t`"${title}" may have arrived already. It will not be sent again.`,
+      remove: t`"${title}" may be deleted already.`,
+      set: t`"${title}" may be switched already.`,
+    }[op]
+    const detail = mayBeDone ? uncertain : certain
     const along = plural(others, {
       one: '# later change of it goes, too.',
       other: '# later changes of it go, too.',
@@ -31,7 +40,7 @@ export function DiscardButton({ entry, title }: Props) {
       no: t`Keep it`,
     })
     if (!isSure) return
-    await discard(id)
+    if (!(await discard(id))) toastNeutral(t`Too late: "${title}" is not waiting any more.`)
     keepFocus()
   }
   return (

@@ -3,6 +3,8 @@ import { Link } from 'react-router-dom'
 
 import { retry } from '#client/data/outbox-acts.ts'
 import type { EntryView } from '#client/data/outbox-state.ts'
+import { ask } from '#client/platform/ask.ts'
+import { namesOf } from '#client/words/entry.ts'
 
 import { DiscardButton } from './discard-button.tsx'
 import { formOf } from './kinds.ts'
@@ -41,16 +43,30 @@ function FormLink({ to, entry, title }: Props & { to: string }) {
   )
 }
 
-function SendButton({ entry: { id, state, remedy }, title }: Props) {
+function SendButton({ entry, title }: Props) {
   const { t } = useLingui()
-  const again = remedy === 'insist' ? t`Delete all the same` : t`Retry`
+  const { id, state, remedy } = entry
+  const isInsisting = state === 'parked' && remedy === 'insist'
+  const again = isInsisting ? t`Delete all the same` : t`Retry`
   const words = state === 'parked' ? again : t`Try now`
+  const isSure = () => {
+    const now = namesOf({ ...entry, parts: entry.theirs ?? entry.parts }).title
+    return ask({
+      question: t`Delete "${now}" all the same?`,
+      detail: t`Somebody has changed it since. When you deleted it, it was "${title}".`,
+      yes: t`Delete`,
+      no: t`Keep it`,
+    })
+  }
+  const send = async () => {
+    if (!isInsisting || (await isSure())) await retry(id)
+  }
   return (
     <button
       type="button"
       className="button is-ghost"
       aria-label={`${words}: ${title}`}
-      onClick={() => void retry(id)}
+      onClick={() => void send()}
     >
       {words}
     </button>

@@ -28,7 +28,14 @@ export function OutboxEntry({ entry }: { entry: EntryView }) {
           <p className={`outbox-state is-${state}`}>{stateInWords(entry)}</p>
           <p className="outbox-since">
             {t`since ${time}`}
-            {attempts > 0 && ` · ${plural(attempts, { one: '# attempt', other: '# attempts' })}`}
+            {attempts > 0 && (
+              <>
+                {' · '}
+                <span className="outbox-attempts">
+                  {plural(attempts, { one: '# attempt', other: '# attempts' })}
+                </span>
+              </>
+            )}
           </p>
         </div>
       </div>

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+
+import { addPhoto, photosOn } from '#tests/support/console.ts'
+import { untilInstalled } from '#tests/support/phone.ts'
+import { smallPicture } from '#tests/support/pictures.ts'
+import { everyStanding, leaveOnDevice } from '#tests/support/stored-outbox.ts'
+import { signIn } from '#tests/support/test-server.ts'
+import { startSignedIn, type Visit } from '#tests/support/visit.ts'
+
+// What the outbox shows and asks, and what has become of it meanwhile.
+
+let admin: Visit
+beforeAll(async () => {
+  admin = await startSignedIn()
+  await admin.page.goto(`${admin.server.url}/gallery`)
+  await untilInstalled(admin.page)
+})
+afterAll(() => admin.end())
+beforeEach(() => admin.page.goto(`${admin.server.url}/gallery`))
+
+test('a question that is answered too late says so', async () => {
+  const { page, context, server } = admin
+  await context.setOffline(true)
+  await addPhoto(page, { title: 'Regretted', picture: await smallPicture() })
+  await page.locator('.outbox-badge').click()
+  await page.getByRole('button', { name: 'Discard: Regretted' }).click()
+  await page.getByText('"Regretted" will never be sent.').waitFor()
+  await context.setOffline(false)
+  await page.getByText('Everything is sent.').waitFor()
+  await page.getByRole('button', { name: 'Discard', exact: true }).click()
+  await page.getByText('Too late: "Regretted" is not waiting any more.').waitFor()
+  const { token } = await signIn(server.url)
+  expect(await photosOn(server.url, token)).toMatchObject([{ title: 'Regretted' }])
+})
+
+test('the question does not take the second half of a double tap for its answer', async () => {
+  const { page, context } = admin
+  await context.setOffline(true)
+  await addPhoto(page, { title: 'Precious', picture: await smallPicture() })
+  await page.locator('.outbox-badge').click()
+  await page.getByRole('button', { name: 'Discard: Precious' }).click()
+  const sure = page.getByRole('button', { name: 'Discard', exact: true })
+  await sure.waitFor()
+  expect(await sure.isDisabled()).toBe(true)
+  await sure.click()
+  await page.getByRole('heading', { name: 'Precious' }).waitFor({ state: 'detached' })
+  await context.setOffline(false)
+})
+
+test('what was on its way when the app ended waits again, also without a network', async () => {
+  const { page, context } = admin
+  const [photo] = everyStanding
+  await page.goto(`${admin.server.url}/outbox`)
+  await context.setOffline(true)
+  const { refusal: _, ...sending } = { ...photo, op: 'add', attempts: 1 } as const
+  await leaveOnDevice(page, { entries: [{ ...sending, state: 'sending' }] })
+  await page.getByText('Saved on this phone, will be tried again by itself').waitFor()
+  await page.getByRole('button', { name: /^Try now/ }).waitFor()
+  await context.setOffline(false)
+})
