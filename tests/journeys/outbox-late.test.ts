@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addPhoto, photosOn } from '#tests/support/console.ts'
 import { untilInstalled } from '#tests/support/phone.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
+import { stopClock } from '#tests/support/stop-clock.ts'
 import { everyStanding, leaveOnDevice } from '#tests/support/stored-outbox.ts'
 import { signIn } from '#tests/support/test-server.ts'
 import { startSignedIn, type Visit } from '#tests/support/visit.ts'
@@ -38,10 +39,16 @@ test('the question does not take the second half of a double tap for its answer'
   await context.setOffline(true)
   await addPhoto(page, { title: 'Precious', picture: await smallPicture() })
   await page.locator('.outbox-badge').click()
+  await stopClock(page)
   await page.getByRole('button', { name: 'Discard: Precious' }).click()
   const sure = page.getByRole('button', { name: 'Discard', exact: true })
-  await sure.waitFor()
+  const showsSoon = async () => {
+    await page.clock.runFor(50)
+    return sure.isVisible()
+  }
+  await expect.poll(showsSoon).toBe(true)
   expect(await sure.isDisabled()).toBe(true)
+  await page.clock.resume()
   await sure.click()
   await page.getByRole('heading', { name: 'Precious' }).waitFor({ state: 'detached' })
   await context.setOffline(false)

@@ -1,8 +1,10 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
+import { thumbMs } from '#client/platform/ask.ts'
 import { addPhoto, fillSignIn, photosOn, signInOn } from '#tests/support/console.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
+import { stopClock } from '#tests/support/stop-clock.ts'
 import { signIn } from '#tests/support/test-server.ts'
 import { unzip } from '#tests/support/unzip.ts'
 import { startSignedIn, type Visit } from '#tests/support/visit.ts'
@@ -94,10 +96,13 @@ test('a double tap on "Discard" is one tap: the second question is not answered 
   const box = await button(page, 'Discard').boundingBox()
   if (!box) throw new Error('Not to be seen')
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
-  for (const _ of [1, 2, 3]) await page.mouse.click(x, y, { delay: 50 })
+  await stopClock(page)
+  for (const _ of [1, 2, 3]) await page.mouse.click(x, y)
   await page.getByText('All that is not sent will be lost, photos too.').waitFor()
   expect(await button(page, 'Discard').isDisabled()).toBe(true)
-  await expect.poll(() => button(page, 'Discard').isEnabled()).toBe(true)
+  await page.clock.runFor(thumbMs)
+  expect(await button(page, 'Discard').isEnabled()).toBe(true)
+  await page.clock.resume()
   await button(page, 'Keep it').click()
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
