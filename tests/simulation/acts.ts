@@ -50,7 +50,7 @@ export async function keepAction(
   world.scheduler.note(`${page.actor.name}: ${owner} saves ${action.n}: ${nameOf(action)}`)
   const write = ownChangesOn(device, owner).follow(asked)
   handle.watchNext((commit) => {
-    world.ledger.commit(action, { ...write.parts }, commit)
+    world.ledger.commit(action, write, commit)
     judgeUndone(world, action)
   })
   try {

@@ -1,9 +1,9 @@
-import type { Entry, Op } from '#sync/entry.ts'
+import type { Entry, Op, Write } from '#sync/entry.ts'
 
 import type { Carried } from './carried.ts'
 import { type Lane, makeForgotten } from './forgotten.ts'
 import { makePatience } from './patience.ts'
-import { opOf, type Place, placeOf, says, seqOf } from './places.ts'
+import { opOf, type Place, placeOf, seqOf } from './places.ts'
 import type { Admin } from './server.ts'
 import type { Commit } from './storage.ts'
 
@@ -126,21 +126,16 @@ export function makeLedger() {
     },
 
     /** The moment in which an action is in the storage. */
-    commit(action: Action, parts: Entry['parts'], { put, remove }: Commit) {
+    commit(action: Action, write: Write, { put, remove }: Commit) {
       commits += 1
       action.committedAs = commits
       action.seq = [...put.map(([key]) => key), ...remove].flatMap(seqOf)[0]
-      const { seq, restated } = action
-      const entries = put.flatMap(([key, value]) => (seqOf(key)[0] === seq ? [value] : []))
-      // What another form has brought about meanwhile is not said once more.
-      const said = Object.entries(restated ?? {}).filter((each) =>
-        entries.some((entry) => says(entry, each)),
-      )
-      if (restated) action.restated = Object.fromEntries(said)
-      noteRepeated(action, parts)
+      if (action.restated) action.restated = stillSaid(action.restated, write)
+      noteRepeated(action, write.parts)
+      const { seq } = action
       if (seq === undefined) return
       const place = { device: action.device, owner: action.owner, seq }
-      action.keptAs = entries.flatMap(opOf)[0]
+      action.keptAs = put.flatMap(([key, value]) => (seqOf(key)[0] === seq ? opOf(value) : []))[0]
       if (action.insteadOf !== undefined) moveLane(action, remove)
       const isKept = put.some(([key]) => key.startsWith('entry/'))
       atPlace.set(placeOf(place), [...at(place), action])
@@ -192,6 +187,15 @@ export function makeLedger() {
     },
     failuresOf: (place: Place) => failures.get(placeOf(place)) ?? 0,
   }
+}
+
+/** What another form has brought about while this one was open is not said by it once more. */
+function stillSaid(restated: Entry['parts'], { parts, seen = {} }: Write): Entry['parts'] {
+  return Object.fromEntries(
+    Object.entries(restated).filter(
+      ([name, value]) => parts[name] === value && seen[name] !== value,
+    ),
+  )
 }
 
 /**

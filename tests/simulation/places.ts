@@ -1,5 +1,3 @@
-import * as v from 'valibot'
-
 import type { Entry } from '#sync/entry.ts'
 
 /** Where on a device something stands in an admin's queue. */
@@ -25,15 +23,4 @@ export function seqOf(key: string): number[] {
 export function opOf(stored: unknown): string[] {
   const isEntry = typeof stored === 'object' && stored !== null && 'op' in stored
   return isEntry ? [String(stored.op)] : []
-}
-
-const text = v.record(v.string(), v.string())
-const change = v.object({ parts: text, seen: v.optional(text, {}) })
-
-/** Whether a stored entry makes this of a field, and does not only show it. */
-export function says(stored: unknown, [name, value]: readonly [string, string]): boolean {
-  const found = v.safeParse(change, stored)
-  if (!found.success) return false
-  const { parts, seen } = found.output
-  return parts[name] === value && seen[name] !== value
 }
