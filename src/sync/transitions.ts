@@ -110,8 +110,8 @@ function sent(
 function onNewest(each: Entry, { op, base, item }: Done): Entry {
   const { refusal } = each
   const theirs = theirsOf(each)
-  if (op !== 'set' || !refusal || !theirs || etagOf(theirs) !== base) return each
-  return { ...each, refusal: { ...refusal, data: item } }
+  const isTheirs = op === 'set' && theirs !== undefined && etagOf(theirs) === base
+  return isTheirs && refusal && item ? { ...each, refusal: { ...refusal, data: item } } : each
 }
 
 function put(entry: Entry): Change<boolean> {

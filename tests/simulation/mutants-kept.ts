@@ -16,8 +16,8 @@ export const keptMutants: readonly Mutant[] = [
       },
       {
         file: outbox,
-        find: 'id: newId(), now: now(), lastSeq, past })\n      }),',
-        replace: 'id: newId(), now: now(), lastSeq, past })\n      })),',
+        find: 'remove: [...remove, ...draft] }\n      }),',
+        replace: 'remove: [...remove, ...draft] }\n      })),',
       },
       {
         file: outbox,
@@ -47,8 +47,8 @@ export const keptMutants: readonly Mutant[] = [
       },
       {
         file: outbox,
-        find: 'id: newId(), now: now(), lastSeq, past })\n      }),',
-        replace: `id: newId(), now: now(), lastSeq, past })
+        find: 'remove: [...remove, ...draft] }\n      }),',
+        replace: `remove: [...remove, ...draft] }
       }).then(async (kept) => {
         const put = kept && write.picture ? [[keys.bytes(kept.entry), write.picture.bytes]] : []
         await storage.change([], () => ({ put, result: undefined }))

@@ -2,7 +2,8 @@ import { registerHooks } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-import { type Mutant, mutants } from './mutants.ts'
+import { mutants } from './mutants.ts'
+import { mutate } from './mutate.ts'
 
 const repository = join(import.meta.dirname, '../..')
 const name = process.env['MUTANT']
@@ -12,16 +13,6 @@ if (!planted) throw new Error(`There is no mutant "${name}"`)
 const addresses = new Map(
   planted.edits.map((edit) => [pathToFileURL(join(repository, edit.file)).href, edit.file]),
 )
-
-/** The source with the bug in it; each text it replaces must be there, once. */
-function mutate(source: string, { edits }: Mutant, file: string): string {
-  return edits
-    .filter((edit) => edit.file === file)
-    .reduce((text, { find, replace }) => {
-      if (text.split(find).length !== 2) throw new Error(`${file} has not one "${find}"`)
-      return text.replace(find, () => replace)
-    }, source)
-}
 
 registerHooks({
   load: (url, context, nextLoad) => {

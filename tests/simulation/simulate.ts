@@ -19,6 +19,11 @@ const { values: asked } = parseArgs({
   },
 })
 
+function stop(words: string): never {
+  console.error(words)
+  process.exit(1)
+}
+
 /** Each planted bug must be found within so many schedules. */
 const schedulesPerMutant = 50
 
@@ -50,7 +55,9 @@ async function playAll(from: number, count: number): Promise<boolean> {
 
 async function huntAll(only: string): Promise<boolean> {
   const survivors: string[] = []
-  for (const { name } of mutants.filter((mutant) => mutant.name.includes(only))) {
+  const wanted = mutants.filter((mutant) => mutant.name.includes(only))
+  if (wanted.length === 0) stop(`No planted bug's name holds "${only}".`)
+  for (const { name } of wanted) {
     const { broken } = await hunt(name, schedulesPerMutant)
     const [found] = broken
     if (!found) survivors.push(name)
@@ -60,6 +67,9 @@ async function huntAll(only: string): Promise<boolean> {
 }
 
 const { seed, from, schedules } = asked
+for (const number of [seed ?? from, from, schedules]) {
+  if (!/^\d+$/.test(number)) stop(`Not a number: ${number}`)
+}
 const isWell =
   seed !== undefined
     ? await playOne(Number(seed))

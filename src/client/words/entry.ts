@@ -43,7 +43,7 @@ export function stateInWords({ state, remedy, isBehind, attempts }: Standing): s
   }
   if (isBehind) return t`Saved on this phone, follows the change before it`
   return state === 'queued' && attempts === 0
-    ? t`Saved on this phone, waiting for its turn`
+    ? t`Saved on this phone, waiting to be sent`
     : t`Saved on this phone, will be tried again by itself`
 }
 

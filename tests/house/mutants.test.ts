@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { expect, test } from 'vitest'
+
+import { mutants } from '#tests/simulation/mutants.ts'
+import { mutate } from '#tests/simulation/mutate.ts'
+
+// Whoever changes a line in which a bug can be planted changes the mutant, too.
+
+test.each(mutants)('the bug can be planted: $name', (mutant) => {
+  for (const { file } of mutant.edits) {
+    const source = readFileSync(join(import.meta.dirname, '../..', file), 'utf8')
+    expect(mutate(source, mutant, file)).not.toBe(source)
+  }
+})
