@@ -67,7 +67,7 @@ async function throwAway(world: World, { actor, device, outbox, handle }: Page, 
 /** No change that waits still says what was thrown away beneath it, unless that had arrived. */
 function judgeLeft(
   { ledger, judge, violations }: World,
-  { storage: { map } }: Device,
+  { name: device, storage: { map } }: Device,
   { remove, before }: Commit,
 ) {
   const isChange = ({ op, state }: Kept) => op === 'update' && state !== 'sent'
@@ -76,10 +76,14 @@ function judgeLeft(
   for (const { owner, seq, parts, kind, itemId } of left) {
     const isThere = (name: string, value: string) =>
       judge.history.brought.has(`${kind}:${itemId} ${name} ${value}`)
+    // A form that mended what was thrown away, too, says it on its own.
+    const isSaid = (name: string, value: string) =>
+      ledger.at({ device, owner, seq }).some(({ restated }) => restated?.[name] === value)
     const found = Object.entries(parts).find(
       ([name, value]) =>
         gone.some((each) => each.itemId === itemId && each.parts[name] === value) &&
         ledger.isThrownAway(name, value) &&
+        !isSaid(name, value) &&
         !isThere(name, value),
     )
     const how = `#${seq} of ${owner} still holds ${String(found)}`
