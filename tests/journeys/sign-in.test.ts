@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { signInOn } from '#tests/support/console.ts'
+import { sessionPaths } from '#contract/session.ts'
+import { fillSignIn, signInOn } from '#tests/support/console.ts'
 import { firstAdmin } from '#tests/support/test-server.ts'
 import { startVisit, type Visit } from '#tests/support/visit.ts'
 
@@ -110,6 +111,45 @@ test('any 401 clears all browser storage and redirects to /login', async () => {
   await page.waitForURL('**/login')
   await page.getByText(ended).waitFor()
   expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0)
+})
+
+/** As a browser that is killed before it has written localStorage down starts again. */
+async function startAgainWith(stale: Record<string, string>) {
+  const { page, server } = visit
+  await page.goto('about:blank')
+  const again = await page.context().newPage()
+  await again.addInitScript((entries) => {
+    localStorage.clear()
+    for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value)
+  }, stale)
+  await again.goto(`${server.url}/gallery`)
+  return again
+}
+
+const allStored = () => visit.page.evaluate(() => Object.fromEntries(Object.entries(localStorage)))
+
+test('after a kill nobody is signed in who was before, whatever localStorage says by then', async () => {
+  const { page, server } = visit
+  await signInOn(page, server.url)
+  const stale = await allStored()
+  // The server does not hear of it, and goes on knowing the session.
+  await page.route(`**${sessionPaths.signOut}`, (route) => route.abort())
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.waitForURL('**/login')
+  const signedOut = await startAgainWith(stale)
+  await signedOut.waitForURL('**/login')
+  await signedOut.close()
+
+  await page.clock.install()
+  await page.goto(`${server.url}/login`)
+  await fillSignIn(page)
+  const { token } = await allStored()
+  await page.clock.runFor(60_000)
+  const signedIn = await startAgainWith(stale)
+  await signedIn.getByRole('heading', { name: 'Gallery' }).waitFor()
+  expect(await signedIn.evaluate(() => localStorage.getItem('token'))).toBe(token)
+  await signedIn.close()
 })
 
 test('a page that comes back from memory shows nothing of whoever has signed out meanwhile', async () => {

@@ -8,7 +8,12 @@ import type { StoredSession } from '#sync/session-store.ts'
 const userText = v.pipe(
   v.string(),
   v.parseJson(),
-  v.object({ _id: v.string(), email: v.string(), isOurs: v.boolean() }),
+  v.object({
+    _id: v.string(),
+    email: v.string(),
+    isOurs: v.boolean(),
+    turn: v.optional(v.number(), 0),
+  }),
 )
 
 export type SessionState = {
@@ -51,17 +56,17 @@ export function tokenNow(): string | undefined {
 export function sessionNow(): Omit<StoredSession, 'isSettled'> | undefined {
   const user = v.safeParse(userText, localStorage.getItem('user'))
   if (!user.success || localStorage.getItem('isLogged') !== 'true') return undefined
-  const { _id: owner, email, isOurs } = user.output
+  const { _id: owner, email, isOurs, turn } = user.output
   const token = tokenNow()
   const role = localStorage.getItem('role') ?? ''
-  return { owner, email, role, isOurs, ...(token !== undefined && { token }) }
+  return { owner, email, role, isOurs, turn, ...(token !== undefined && { token }) }
 }
 
 /** Writes a sign-in down as the specification names it: user, role, token, isLogged, status. */
 export function rememberSession(now: Omit<StoredSession, 'isSettled'>) {
-  const { owner, email, isOurs } = now
+  const { owner, email, isOurs, turn } = now
   localStorage.setItem(tokenStorageKey, JSON.stringify(now.token))
-  localStorage.setItem('user', JSON.stringify({ _id: owner, email, isOurs }))
+  localStorage.setItem('user', JSON.stringify({ _id: owner, email, isOurs, turn }))
   localStorage.setItem('role', now.role)
   localStorage.setItem('isLogged', 'true')
   localStorage.setItem('status', 'fulfilled')

@@ -5,7 +5,7 @@ import { generalWords } from '#client/words/general.ts'
 import { type Credentials, sessionPaths } from '#contract/session.ts'
 import type { Body } from '#sync/answer.ts'
 import { faultOf } from '#sync/fault.ts'
-import { mirrorSession, storedSession } from '#sync/session-store.ts'
+import { mirrorSession, type StoredSession, storedTurn } from '#sync/session-store.ts'
 
 import { wakeIfUnsent } from './drain.ts'
 import { api, publicApi, storage } from './engine.ts'
@@ -40,7 +40,9 @@ export async function signIn(credentials: Credentials): Promise<SignedIn> {
       path: sessionPaths.signIn,
       body: credentials,
     })
-    rememberSession(readReply(body, credentials.email.trim().toLowerCase()))
+    const signedIn = readReply(body, credentials.email.trim().toLowerCase())
+    const { turn } = await storedTurn(storage).catch(() => ({ turn: 0 }))
+    rememberSession({ ...signedIn, turn: turn + 1 })
   } catch (caught) {
     session.status = 'rejected'
     // oxlint-disable-next-line no-console -- the specification wants it logged
@@ -82,17 +84,27 @@ function followOtherTabs() {
 }
 
 /**
- * Browsers write localStorage down seconds late: when the system ends the app right after a
- * sign-in, the session is only in the mirror, and localStorage may hold the one before. Within the
- * life of a tab, which sessionStorage shows, localStorage is right: empty means "signed out".
- * Resolves with whether the browser has had the time to write it down.
+ * Browsers write localStorage down seconds late, and minutes late once it has changed often: when
+ * the system ends the app, the session may be only in the mirror, and localStorage hold one before,
+ * that was ended since. Within the life of a tab, which sessionStorage shows, localStorage is right:
+ * empty means "signed out". Resolves with whether the browser has had the time to write it down.
  */
 async function restoreUnsettled(): Promise<boolean> {
-  const mirrored = await storedSession(storage).catch(() => undefined)
-  if (!mirrored || mirrored.isSettled) return true
-  if (sessionStorage.getItem(tabMark) === null) rememberSession(mirrored)
-  return false
+  const { session: mirrored, turn } = await storedTurn(storage).catch(() => unknown)
+  if (sessionStorage.getItem(tabMark) === null) believe(mirrored, turn)
+  return mirrored?.isSettled ?? true
 }
+
+/** What the mirror knows better than localStorage. */
+function believe(mirrored: StoredSession | undefined, turn: number) {
+  const isBehind = (sessionNow()?.turn ?? turn) < turn
+  if (mirrored && (isBehind || !mirrored.isSettled)) return rememberSession(mirrored)
+  if (!isBehind) return
+  localStorage.clear()
+  readSession()
+}
+
+const unknown = { session: undefined, turn: 0 }
 
 /** What waited for this admin goes on. */
 async function takeUp({ isSettled }: { isSettled: boolean }) {
