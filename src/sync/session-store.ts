@@ -16,8 +16,8 @@ const session = v.object({
   /** Counts sign-ins and sign-outs on this device: of two copies, the higher one is right. */
   turn: v.optional(v.number()),
 })
-/** What a sign-out leaves. */
-const ended = v.object({ turn: v.number() })
+/** All that a sign-out leaves; what every session has, too. */
+const counted = v.object({ turn: v.number() })
 
 /** Who is signed in, as the worker sees it: localStorage is closed to it. */
 export type StoredSession = v.InferOutput<typeof session>
@@ -47,7 +47,7 @@ function sessionIn(found: Found): StoredSession | undefined {
 }
 
 function turnIn(found: Found): number {
-  const result = v.safeParse(ended, found.get(keys.session))
+  const result = v.safeParse(counted, found.get(keys.session))
   return result.success ? result.output.turn : 0
 }
 

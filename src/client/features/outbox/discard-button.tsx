@@ -16,19 +16,17 @@ export function DiscardButton({ entry, title }: Props) {
     const { id, state, attempts, op } = entry
     const others = goingAlong(entry)
     const mayBeDone = attempts > 0 && state !== 'parked'
-    const certain = {
-      add: t`"${title}" will never be sent.`,
-      update: t`"${title}" will never be sent.`,
-      remove: t`"${title}" will not be deleted.`,
-      set: t`"${title}" stays as it is.`,
+    const content = mayBeDone
+      ? t`"${title}" may have arrived already. It will not be sent again.`
+      : t`"${title}" will never be sent.`
+    const detail = {
+      add: content,
+      update: content,
+      remove: mayBeDone
+        ? t`"${title}" may be deleted already.`
+        : t`"${title}" will not be deleted.`,
+      set: mayBeDone ? t`"${title}" may be switched already.` : t`"${title}" stays as it is.`,
     }[op]
-    const uncertain = {
-      add: t`"${title}" may have arrived already. It will not be sent again.`,
-      update: t`"${title}" may have arrived already. It will not be sent again.`,
-      remove: t`"${title}" may be deleted already.`,
-      set: t`"${title}" may be switched already.`,
-    }[op]
-    const detail = mayBeDone ? uncertain : certain
     const along = plural(others, {
       one: '# later change of it goes, too.',
       other: '# later changes of it go, too.',

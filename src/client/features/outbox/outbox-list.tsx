@@ -29,8 +29,7 @@ export function OutboxList({ heading, entries }: Props) {
 function isSame(before: EntryView, after: EntryView): boolean {
   const standing = ['state', 'attempts', 'words', 'remedy', 'isBehind'] as const
   const names = ['id', 'itemId', 'picture', ...standing] as const
-  return (
-    names.every((name) => before[name] === after[name]) &&
-    JSON.stringify([before.parts, before.changes]) === JSON.stringify([after.parts, after.changes])
-  )
+  const fieldsOf = ({ parts, changes, theirs }: EntryView) =>
+    JSON.stringify([parts, changes, theirs])
+  return names.every((name) => before[name] === after[name]) && fieldsOf(before) === fieldsOf(after)
 }
