@@ -81,7 +81,7 @@ test('another admin on the same phone sees nothing of it, and it is all there af
   await fillSignIn(page, ben)
   await page.goto(`${server.url}/outbox`)
   await page.getByRole('link', { name: 'All sent' }).waitFor()
-  await page.getByText('Everything is sent.').waitFor()
+  await page.getByText('Nothing is waiting to be sent.').waitFor()
   expect(await page.title()).toBe('Outbox | Admin Dashboard')
   expect(await page.getByRole('button', { name: 'Export unsent work' }).count()).toBe(0)
   await page.getByText('Sent', { exact: true }).click()

@@ -27,7 +27,7 @@ test('a question that is answered too late says so', async () => {
   await page.getByRole('button', { name: 'Discard: Regretted' }).click()
   await page.getByText('"Regretted" will never be sent.').waitFor()
   await context.setOffline(false)
-  await page.getByText('Everything is sent.').waitFor()
+  await page.getByText('Nothing is waiting to be sent.').waitFor()
   await page.getByRole('button', { name: 'Discard', exact: true }).click()
   await page.getByText('Too late: "Regretted" is not waiting any more.').waitFor()
   const { token } = await signIn(server.url)

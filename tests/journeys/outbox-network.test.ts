@@ -75,7 +75,7 @@ describe('on a phone whose network fails without telling', () => {
     await page.getByText('It will be sent when you are back online.').waitFor()
     network.decide(() => 'pass')
     await comeBack(page)
-    await page.getByText('Everything is sent.').waitFor()
+    await page.getByText('Nothing is waiting to be sent.').waitFor()
     await page.getByText(portalWords).waitFor({ state: 'detached' })
   })
 

@@ -136,7 +136,7 @@ describe('with a server that changes its mind', () => {
     await page.getByRole('link', { name: '2 need attention' }).click()
     await page.unroute('**/admin/add-gallery')
     await page.getByRole('button', { name: 'Retry all' }).click()
-    await page.getByText('Everything is sent.').waitFor()
+    await page.getByText('Nothing is waiting to be sent.').waitFor()
     expect(await photos()).toEqual(['First', 'Second'])
 
     await page.getByText('Sent', { exact: true }).click()
@@ -159,7 +159,7 @@ describe('with a server that changes its mind', () => {
     await page.getByRole('progressbar', { name: 'Sending Under way' }).waitFor()
     expect(await cardOf(page, 'Under way').getByRole('button').count()).toBe(0)
     goOn()
-    await page.getByText('Everything is sent.').waitFor()
+    await page.getByText('Nothing is waiting to be sent.').waitFor()
     expect(await photos()).toContain('Under way')
   })
 

@@ -105,7 +105,7 @@ test('a photo that was kept stays kept when a later edit of it is refused in its
   await page.unroute('**/admin/add-gallery')
   await page.getByRole('link', { name: '1 needs attention' }).click()
   await page.getByRole('button', { name: 'Retry: Still precious' }).click()
-  await page.getByText('Everything is sent.').waitFor()
+  await page.getByText('Nothing is waiting to be sent.').waitFor()
   expect(await photos()).toMatchObject([{ title: 'Still precious' }])
 })
 
@@ -129,7 +129,7 @@ test('what waits is listed with what it is, and can be discarded after a questio
   await page.getByRole('heading', { name: 'Regretted' }).waitFor({ state: 'detached' })
 
   await context.setOffline(false)
-  await page.getByText('Everything is sent.').waitFor()
+  await page.getByText('Nothing is waiting to be sent.').waitFor()
   expect((await photos()).map(({ title }) => title)).toEqual(['Kept'])
 })
 
@@ -148,6 +148,6 @@ test('a refusal that no form can mend is kept with the server’s words, and is 
   await page.getByText('The hall is closed').waitFor()
   await page.unroute('**/admin/add-gallery')
   await page.getByRole('button', { name: 'Retry: Patient' }).click()
-  await page.getByText('Everything is sent.').waitFor()
+  await page.getByText('Nothing is waiting to be sent.').waitFor()
   expect((await photos()).map(({ title }) => title)).toEqual(['Patient'])
 })

@@ -69,7 +69,7 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
 type Left = { unsent: number; attention: number; isLeft: boolean }
 
 function wordsOn({ unsent, attention, isLeft }: Left): string {
-  if (unsent === 0) return t`Everything is sent.`
+  if (unsent === 0) return t`Nothing is waiting to be sent.`
   const words = isLeft ? leftWords(unsent) : unsentWords(unsent)
   return attention === 0
     ? words

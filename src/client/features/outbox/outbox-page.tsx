@@ -27,7 +27,7 @@ export function OutboxPage() {
         <div className="state">
           <EmptyDrawing />
           <p>
-            <Trans>Everything is sent.</Trans>
+            <Trans>Nothing is waiting to be sent.</Trans>
           </p>
         </div>
       ) : (
