@@ -2,7 +2,7 @@ import type { Entry } from '#sync/entry.ts'
 
 import { type Decided, holdOpen, keepAction } from './acts.ts'
 import type { Device } from './device.ts'
-import { type Kept, keptAt, keptIn } from './judge-commits.ts'
+import { type Kept, keptAt, keptIn } from './kept.ts'
 import type { Page } from './page.ts'
 import { addAgain, canAddAgain, canMend, mend } from './repair.ts'
 import type { Admin } from './server.ts'

@@ -1,5 +1,5 @@
 import type { Device } from './device.ts'
-import { type Kept, keptIn } from './judge-commits.ts'
+import { type Kept, keptIn } from './kept.ts'
 import type { World } from './world.ts'
 
 /** What waits for the network, and not at once; nothing where the storage may fail. */

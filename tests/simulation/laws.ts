@@ -1,5 +1,5 @@
 import type { Device } from './device.ts'
-import { type Kept, keptIn } from './judge-commits.ts'
+import { type Kept, keptIn } from './kept.ts'
 import { type Action, rankOf } from './ledger.ts'
 import { allItems, type ItemState } from './observed.ts'
 import { afterAll } from './view.ts'

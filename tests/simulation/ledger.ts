@@ -2,8 +2,9 @@ import type { Entry, Op, Write } from '#sync/entry.ts'
 
 import type { Carried } from './carried.ts'
 import { type Lane, makeForgotten } from './forgotten.ts'
+import { type Kept, keptAt } from './kept.ts'
 import { makePatience } from './patience.ts'
-import { opOf, type Place, placeOf, seqOf } from './places.ts'
+import { type Place, placeOf, seqOf } from './places.ts'
 import type { Admin } from './server.ts'
 import type { Commit } from './storage.ts'
 
@@ -130,12 +131,13 @@ export function makeLedger() {
       commits += 1
       action.committedAs = commits
       action.seq = [...put.map(([key]) => key), ...remove].flatMap(seqOf)[0]
-      if (action.restated) action.restated = stillSaid(action.restated, write)
+      const kept = putAt(put, action.seq)
+      if (action.restated) action.restated = stillSaid(action.restated, write, kept)
       noteRepeated(action, write.parts)
       const { seq } = action
       if (seq === undefined) return
       const place = { device: action.device, owner: action.owner, seq }
-      action.keptAs = put.flatMap(([key, value]) => (seqOf(key)[0] === seq ? opOf(value) : []))[0]
+      action.keptAs = kept?.op
       if (action.insteadOf !== undefined) moveLane(action, remove)
       const isKept = put.some(([key]) => key.startsWith('entry/'))
       atPlace.set(placeOf(place), [...at(place), action])
@@ -190,12 +192,22 @@ export function makeLedger() {
 }
 
 /** What another form has brought about while this one was open is not said by it once more. */
-function stillSaid(restated: Entry['parts'], { parts, seen = {} }: Write): Entry['parts'] {
-  return Object.fromEntries(
-    Object.entries(restated).filter(
-      ([name, value]) => parts[name] === value && seen[name] !== value,
-    ),
-  )
+function stillSaid(
+  restated: Entry['parts'],
+  { parts, seen = {} }: Write,
+  kept: Kept | undefined,
+): Entry['parts'] {
+  const isSaid = ([name, value]: [string, string]) =>
+    name === 'picture'
+      ? kept?.picture?.sha256 === value
+      : parts[name] === value && seen[name] !== value
+  return Object.fromEntries(Object.entries(restated).filter(isSaid))
+}
+
+/** The entry that a commit puts at a place in the queue. */
+function putAt(put: Commit['put'], seq: number | undefined): Kept | undefined {
+  const key = put.flatMap(([each]) => (seqOf(each)[0] === seq ? each : []))[0]
+  return key === undefined ? undefined : keptAt(new Map(put), key)
 }
 
 /**

@@ -18,9 +18,3 @@ export function seqOf(key: string): number[] {
   const seq = /^entry\/[^/]+\/(\d+)$/.exec(key)?.[1]
   return seq === undefined ? [] : [Number(seq)]
 }
-
-/** What a stored entry does; nothing of anything else. */
-export function opOf(stored: unknown): string[] {
-  const isEntry = typeof stored === 'object' && stored !== null && 'op' in stored
-  return isEntry ? [String(stored.op)] : []
-}

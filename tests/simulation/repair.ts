@@ -1,7 +1,7 @@
-import { toParts, typedIn } from '#contract/resource.ts'
+import { type Resource, toParts, typedIn } from '#contract/resource.ts'
 import { remedyOf } from '#sync/conflict.ts'
 import { changedParts, type Entry, type Write } from '#sync/entry.ts'
-import { repairIn, repairWrite } from '#sync/repair.ts'
+import { type Repair, repairIn, repairWrite } from '#sync/repair.ts'
 
 import { enter, type Kind, kinds, refusedMark, resourceOf } from './forms.ts'
 import type { Action } from './ledger.ts'
@@ -83,13 +83,24 @@ export function mend(
   )
   const { itemId, op, seq } = repair.entry
   const to = { kind: kind.name, itemId, op, device: device.name, owner: refused.owner }
-  const what = { changes, restated: Object.fromEntries(again), mends: seq, isBad: false }
+  const restated = {
+    ...Object.fromEntries(again),
+    ...(!('picture' in changes) && pictureAgain(repair, refused.entries)),
+  }
+  const what = { changes, restated, mends: seq, isBad: false }
   const values = typedIn(resource, { ...typed, ...texts })
   const { picture } = entered
   return {
     action: ledger.begin({ ...to, ...what }),
     write: repairWrite(resource, repair, { values, picture, keepsPicture: true }),
   }
+}
+
+/** Whoever has seen their picture beside an own one, and leaves that, says it once more. */
+function pictureAgain({ ids, theirPicture }: Repair<Resource>, entries: readonly Entry[]) {
+  const own = entries.findLast(({ id, picture }) => picture && ids.includes(id))?.picture?.sha256
+  const isNews = own !== undefined && theirPicture?.includes(own) === false
+  return isNews && { picture: own }
 }
 
 function textsOf({ changed }: Kind, parts: Entry['parts']): Entry['parts'] {

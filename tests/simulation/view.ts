@@ -2,7 +2,7 @@ import type { Stored } from '#contract/resource.ts'
 import type { Overlaid } from '#sync/overlay.ts'
 
 import type { Device } from './device.ts'
-import { keptIn } from './judge-commits.ts'
+import { keptIn } from './kept.ts'
 import { type Action, rankOf } from './ledger.ts'
 import type { World } from './world.ts'
 
