@@ -1,3 +1,4 @@
+import type { Page } from 'playwright'
 import { afterEach, describe, expect, test } from 'vitest'
 
 import { addPhoto, cardOf, photosOn } from '#tests/support/console.ts'
@@ -9,6 +10,26 @@ let admin: Visit
 afterEach(() => admin.end())
 
 const photos = async () => photosOn(admin.server.url, (await signIn(admin.server.url)).token)
+
+const titlesOn = (page: Page) => page.locator('.card h2').allInnerTexts()
+
+/** Another tab that reads the storage for 1.5 s: whoever wants to write has to wait. */
+const readForLong = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const until = performance.now() + 1500
+        const open = indexedDB.open('take-off')
+        open.addEventListener('success', () => {
+          const kept = open.result.transaction('kept').objectStore('kept')
+          const read = () => {
+            resolve()
+            if (performance.now() < until) kept.count().addEventListener('success', read)
+          }
+          kept.count().addEventListener('success', read)
+        })
+      }),
+  )
 
 describe('the gallery offline', () => {
   test('the list is read as it was, with the time it was fresh', async () => {
@@ -55,5 +76,32 @@ describe('the gallery offline', () => {
     await page.getByText('Gallery item deleted successfully!').last().waitFor()
     expect(await photos()).toMatchObject([{ title: 'Closing night' }])
     expect(calls.toSorted()).toEqual(['DELETE delete-gallery', 'PUT update-gallery'])
+  })
+
+  test('nothing is shown as it was before while the app starts', async () => {
+    admin = await startSignedIn()
+    const { page, context } = admin
+    await openGalleryWith(admin, 'Opening night', 'Awards')
+    await page.reload()
+    await cardOf(page, 'Awards').waitFor()
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Edit Opening night' }).click()
+    await page.getByLabel('Title').fill('Closing night')
+    await page.getByRole('button', { name: 'Update Item' }).click()
+    await cardOf(page, 'Closing night').waitFor()
+    await page.getByRole('button', { name: 'Delete Awards' }).click()
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await cardOf(page, 'Awards').waitFor({ state: 'detached' })
+
+    const other = await context.newPage()
+    await other.goto(page.url())
+    await cardOf(other, 'Closing night').waitFor()
+    await readForLong(other)
+    await page.reload()
+    await page
+      .getByRole('button', { name: /^Delete / })
+      .first()
+      .waitFor()
+    expect(await titlesOn(page)).toEqual(['Closing night'])
   })
 })

@@ -81,6 +81,8 @@ function sourceOf(resource: Resource, path: string, { search }: Query): Source<L
   const source: Source<List> = {
     path,
     parse: (body) => listIn(resource, body),
+    // Without it, what was removed or changed offline would be there again while the app starts.
+    beforeKept: refreshOutbox,
     beforeShown: (owner, { value, freshAt }) =>
       settle(owner, resource, {
         items: value.items,

@@ -32,6 +32,8 @@ export type Source<T> = {
   parse: (body: unknown) => T | undefined
   /** What the device has kept, where that is not the last reply of the same path. */
   kept?: (owner: string) => Promise<Fresh<T> | undefined>
+  /** What has to be done before a kept value is shown. */
+  beforeKept?: () => Promise<void>
   /** How the backend is asked, where that is not one call of the path. */
   ask?: (owner: string) => Promise<T>
   /** What has to be done before a fresh value is shown. */
@@ -65,7 +67,9 @@ export function makeRead<T extends object>(source: Source<T>): Read<T> {
     if (state.status === 'loaded' || owner === undefined) return
     // A cache that cannot be read must not keep the backend from being asked.
     const read = source.kept ?? ((of: string) => keptValue(source, of))
+    const ready = source.beforeKept?.().catch(() => undefined)
     const found = await read(owner).catch(() => undefined)
+    await ready
     if (found && sessionNow()?.owner === owner) show(found, false)
   }
 
