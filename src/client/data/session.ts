@@ -41,7 +41,7 @@ export async function signIn(credentials: Credentials): Promise<SignedIn> {
       body: credentials,
     })
     const signedIn = readReply(body, credentials.email.trim().toLowerCase())
-    const { turn } = await storedTurn(storage).catch(() => ({ turn: 0 }))
+    const { turn } = await readMirror()
     rememberSession({ ...signedIn, turn: turn + 1 })
   } catch (caught) {
     session.status = 'rejected'
@@ -90,7 +90,7 @@ function followOtherTabs() {
  * empty means "signed out". Resolves with whether the browser has had the time to write it down.
  */
 async function restoreUnsettled(): Promise<boolean> {
-  const { session: mirrored, turn } = await storedTurn(storage).catch(() => unknown)
+  const { session: mirrored, turn } = await readMirror()
   if (sessionStorage.getItem(tabMark) === null) believe(mirrored, turn)
   return mirrored?.isSettled ?? true
 }
@@ -104,7 +104,8 @@ function believe(mirrored: StoredSession | undefined, turn: number) {
   readSession()
 }
 
-const unknown = { session: undefined, turn: 0 }
+/** What cannot be read must keep nobody out. */
+const readMirror = () => storedTurn(storage).catch(() => ({ session: undefined, turn: 0 }))
 
 /** What waited for this admin goes on. */
 async function takeUp({ isSettled }: { isSettled: boolean }) {
