@@ -47,6 +47,8 @@ export const entryShape = v.object({
   state: v.picklist(['queued', 'sending', 'waiting', 'parked', 'sent']),
   /** Counted before a request leaves: above 0 means "may have arrived". */
   attempts: v.number(),
+  /** Those of them that ended before their call began: none of these can have arrived. */
+  uncalled: v.optional(v.number()),
   /** An attempt under an earlier key may have arrived: this one is not sure to be new there. */
   mayBeThere: v.optional(v.literal(true)),
   /** An addition that had arrived before, and is a change since: no list may have its item yet. */
@@ -97,6 +99,11 @@ export function changedParts({ parts, seen }: Pick<Entry, 'parts' | 'seen'>): En
 /** Whether its parts are the fields of an item. */
 export function isContent({ op }: Pick<Entry, 'op'>): boolean {
   return op === 'add' || op === 'update'
+}
+
+/** How many of its attempts may have arrived. */
+export function callsOf({ attempts, uncalled = 0 }: Entry): number {
+  return attempts - uncalled
 }
 
 /** A stored entry, or undefined when it is of a format this version does not know. */

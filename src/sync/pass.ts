@@ -88,13 +88,15 @@ async function attempt(
     return
   }
   const onProgress = (share: number) => report({ type: 'progress', id: entry.id, share })
-  const outcome = await ports.send({ entry, bytes, onProgress, isStill }).then(
+  let isUncalled = true
+  const onCall = () => (isUncalled = false)
+  const outcome = await ports.send({ entry, bytes, onProgress, onCall, isStill }).then(
     (sent) => ({ sent }),
     (caught: unknown) => ({ verdict: judge(faultOf(caught), entry) }),
   )
   await ('sent' in outcome
     ? confirm(ports, queue, { entry, sent: outcome.sent })
-    : obey(ports, queue, { entry, verdict: outcome.verdict }))
+    : obey(ports, queue, { entry, isUncalled, verdict: outcome.verdict }))
 }
 
 async function confirm(
@@ -112,7 +114,7 @@ async function confirm(
 async function obey(
   ports: DrainPorts,
   queue: Queue,
-  { entry, verdict }: { entry: Entry; verdict: Verdict },
+  { entry, isUncalled, verdict }: { entry: Entry; isUncalled: boolean; verdict: Verdict },
 ): Promise<void> {
   const { outbox, report, clock, random } = ports
   // Whoever has taken the entry up meanwhile tells what becomes of it.
@@ -129,10 +131,13 @@ async function obey(
       return setGate(ports, queue, 'signed-out')
     case 'parked':
       reached(ports, queue)
-      return settle(verdict, { type: 'parked', entry, refusal: verdict.refusal })
+      return settle({ ...verdict, isUncalled }, { type: 'parked', entry, refusal: verdict.refusal })
     case 'unreachable':
       backOff(ports, queue)
-      await settle({ to: 'waiting', nextAt: queue.pausedUntil }, { type: 'waiting', entry })
+      await settle(
+        { to: 'waiting', nextAt: queue.pausedUntil, isUncalled },
+        { type: 'waiting', entry },
+      )
       return setGate(ports, queue, verdict.gate)
     case 'paused':
     case 'again': {
@@ -142,7 +147,7 @@ async function obey(
       if (verdict.to === 'paused')
         Object.assign(queue, { pausedUntil: nextAt, isAskedToPause: true })
       const told: DrainEvent = { type: 'waiting', entry, ...failing(verdict) }
-      return settle({ to: 'waiting', nextAt, refusal }, told)
+      return settle({ to: 'waiting', nextAt, refusal, isUncalled }, told)
     }
   }
 }

@@ -10,7 +10,7 @@ export function retried(entry: Entry, newId: string): Entry | undefined {
   if (entry.state !== 'parked' && entry.state !== 'waiting') return undefined
   if (needsDecision(entry)) return undefined
   const { refusal: _, failures: __, base, ...rest } = entry
-  const fresh = isSettled(entry) ? { id: newId, attempts: 0, ...traceOf(entry) } : {}
+  const fresh = isSettled(entry) ? { id: newId, attempts: 0, uncalled: 0, ...traceOf(entry) } : {}
   // Whoever insists has been told that it is not what was seen.
   const seen = base !== undefined && remedyOf(entry) !== 'insist' && { base }
   const based = isContent(entry) ? onTheirs(entry) : undefined

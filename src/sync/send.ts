@@ -4,7 +4,7 @@ import { resourceNamed } from '#contract/resources/index.ts'
 
 import type { Api, Call } from './api.ts'
 import { bodyOf } from './body.ts'
-import type { Entry } from './entry.ts'
+import { callsOf, type Entry } from './entry.ts'
 import { faultError, faultOf } from './fault.ts'
 import { keptAtOf } from './lists.ts'
 import { itemIn } from './replies.ts'
@@ -18,6 +18,8 @@ export type Attempt = {
   entry: Entry
   bytes: ArrayBuffer | undefined
   onProgress: (share: number) => void
+  /** Told right before the call that changes something; until then nothing can have arrived. */
+  onCall: () => void
   /** False once another tab has taken over, or another admin has signed in. */
   isStill: () => boolean
 }
@@ -53,7 +55,7 @@ async function sendToggle(api: Api, resource: Resource, sending: Sending): Promi
     return confirmed(api, call, { resource, sending })
   }
   if (String(item[toggle.field]) === entry.parts[toggle.field]) {
-    const mayBeOurs = isOurs && entry.attempts > 1 && isStill()
+    const mayBeOurs = isOurs && callsOf(entry) > 1 && isStill()
     return mayBeOurs ? madeBefore(switchFrom, { entry, item }) : { item }
   }
   // A page may have been frozen here for hours, and others have switched it since.
@@ -86,7 +88,8 @@ async function confirmed(
   call: Call,
   { resource, sending }: { resource: Resource; sending: Sending },
 ): Promise<Sent> {
-  const { entry, isOurs } = sending
+  const { entry, isOurs, onCall } = sending
+  onCall()
   const { body, headers: received } = await api.call(call)
   // A proxy that compresses makes the tag a weak one.
   const version = received.get('etag')?.replace(/^W\//, '')

@@ -12,12 +12,16 @@ import type { Change } from './storage.ts'
 export type Settlement =
   /** `version`: what later writes to the same item build on. */
   | { to: 'sent'; item?: Record<string, unknown>; version?: string }
-  | { to: 'waiting'; nextAt: number; refusal?: Refused }
-  | { to: 'parked'; refusal: Refused }
+  | ({ to: 'waiting'; nextAt: number; refusal?: Refused } & Reach)
+  | ({ to: 'parked'; refusal: Refused } & Reach)
   /** The attempt does not count: the session was over before the write was looked at. */
   | { to: 'queued' }
 
+/** Whether the attempt ended before the call that changes something; without it nobody knows. */
+type Reach = { isUncalled?: boolean }
+
 type Entries = readonly Entry[]
+
 /**
  * The attempt is counted BEFORE anything leaves the device. A page that was frozen may have found
  * it due long ago, and another tab have been asked to leave it alone since.
@@ -45,10 +49,10 @@ export function settled(
     case 'waiting': {
       const { nextAt, refusal } = settlement
       const answered = refusal && { refusal, failures: (entry.failures ?? 0) + 1 }
-      return put({ ...rest, state: 'waiting', nextAt, ...answered })
+      return put({ ...rest, ...reachOf(entry, settlement), state: 'waiting', nextAt, ...answered })
     }
     case 'parked':
-      return put(parked(rest, settlement.refusal))
+      return put(parked({ ...rest, ...reachOf(entry, settlement) }, settlement.refusal))
     case 'queued':
       return put({ ...rest, state: 'queued', nextAt: 0, attempts: Math.max(0, rest.attempts - 1) })
   }
@@ -63,6 +67,10 @@ export function recovered(entry: Entry): Entry | undefined {
 export function woken(entry: Entry): Entry | undefined {
   if (entry.state !== 'waiting' || entry.refusal) return undefined
   return { ...entry, nextAt: 0 }
+}
+
+function reachOf({ uncalled = 0 }: Entry, { isUncalled }: Reach): Pick<Entry, 'uncalled'> {
+  return isUncalled ? { uncalled: uncalled + 1 } : {}
 }
 
 function parked(entry: Entry, refusal: Refused): Entry {

@@ -4,7 +4,7 @@ import type { Entry, Write } from '#sync/entry.ts'
 import { type Fault, faultError } from '#sync/fault.ts'
 import { makeOutbox } from '#sync/outbox.ts'
 import type { DrainEvent } from '#sync/queue.ts'
-import type { Sent } from '#sync/send.ts'
+import type { Attempt, Sent } from '#sync/send.ts'
 import type { Storage } from '#sync/storage.ts'
 
 /** A server played by the test: it answers every send with the next of `next`, then as `always`. */
@@ -20,9 +20,16 @@ type Answers = {
 
 const isFault = (answer: Fault | Sent): answer is Fault => 'kind' in answer
 
+type Options = {
+  owner?: string
+  lock?: string
+  /** Sends in place of `answers`. */
+  send?: (attempt: Attempt) => Promise<Sent>
+}
+
 /** The real outbox and drain on a given storage, with a clock and a server that the test moves. */
-export function makeKit(storage: Storage, options: { owner?: string; lock?: string } = {}) {
-  const { owner = 'asha', lock } = options
+export function makeKit(storage: Storage, options: Options = {}) {
+  const { owner = 'asha', lock, send } = options
   const world = {
     now: 1_000_000,
     owner,
@@ -39,8 +46,11 @@ export function makeKit(storage: Storage, options: { owner?: string; lock?: stri
   const byHand = makeByHand({ storage, newId })
   const drain = makeDrain({
     outbox,
-    send: async ({ entry }) => {
+    send: async (attempt) => {
+      const { entry } = attempt
       sent.push(entry)
+      if (send) return send(attempt)
+      attempt.onCall()
       await answers.wait?.(entry)
       const answer = answers.next.shift() ?? answers.for?.(entry) ?? answers.always
       if (isFault(answer)) throw faultError(answer)

@@ -31,6 +31,7 @@ const sending = (entry: ReturnType<typeof sampleEntry>, isOurs = true) => ({
   isOurs,
   bytes: entry.picture && bytes,
   onProgress: () => {},
+  onCall: () => {},
   isStill: () => true,
 })
 

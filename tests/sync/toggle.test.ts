@@ -47,7 +47,13 @@ function backend(now: typeof active | null, { attempts = 1, answer, ...rest }: P
     },
     token: () => 'secret',
   })
-  const sending = { isOurs: true, bytes: undefined, onProgress: () => {}, isStill: () => true }
+  const sending = {
+    isOurs: true,
+    bytes: undefined,
+    onProgress: () => {},
+    onCall: () => {},
+    isStill: () => true,
+  }
   const entry = activation({ attempts })
   const toggle = () => send(api, { ...sending, ...rest, entry })
   return { calls, bodies, conditions, toggle }
