@@ -5,6 +5,7 @@ import { keepList, keptList } from '#sync/lists.ts'
 import { isReply } from '#sync/replies.ts'
 import { isSameSession, storedSession } from '#sync/session-store.ts'
 
+import { untilMadeWay } from './make-way.ts'
 import { storage } from './storage.ts'
 
 /** The list calls of the API, whatever its base is. A search is not kept: the lists it finds in are. */
@@ -17,7 +18,9 @@ export const isList: RouteMatchCallback = ({ url, request }) =>
 export const answerList: RouteHandlerCallback = async ({ request, event }) => {
   const before = storedSession(storage)
   const keptAt = Date.now()
-  const answer = await fetch(request).catch(() => undefined)
+  const answer = await fetch(request, { signal: untilMadeWay(request.signal) }).catch(
+    () => undefined,
+  )
   const session = await storedSession(storage)
   // Between two sessions a reply belongs to neither: it may be older than what the next one has seen.
   if (!session || !isSameSession(session, await before)) return answer ?? Response.error()

@@ -3,6 +3,8 @@ import type { RouteMatchCallback } from 'workbox-core'
 import { ExpirationPlugin } from 'workbox-expiration'
 import { CacheFirst } from 'workbox-strategies'
 
+import { untilMadeWay } from './make-way.ts'
+
 const daySeconds = 24 * 3600
 
 /** Pictures of our server; their names are hashes of what they show, so they never change. */
@@ -32,6 +34,10 @@ function kept(rules: { statuses: number[]; maxEntries: number; maxAgeSeconds: nu
     cacheName: 'pictures',
     matchOptions: { ignoreVary: true },
     plugins: [
+      {
+        requestWillFetch: async ({ request }) =>
+          new Request(request, { signal: untilMadeWay(request.signal) }),
+      },
       new CacheableResponsePlugin({ statuses }),
       new ExpirationPlugin({ ...bounds, purgeOnQuotaError: true }),
     ],

@@ -3,6 +3,7 @@ import { clientsClaim } from 'workbox-core'
 import { registerRoute } from 'workbox-routing'
 
 import { answerList, isList } from './lists.ts'
+import { makeWay } from './make-way.ts'
 import { foreignPictures, isForeignPicture, isPicture, pictures } from './pictures.ts'
 import { sendInBackground } from './send.ts'
 import { precacheShell } from './shell.ts'
@@ -20,6 +21,7 @@ self.addEventListener('message', (event) => {
   const data: unknown = event.data
   const isAsked = typeof data === 'object' && data !== null && 'type' in data
   if (isAsked && data.type === 'SKIP_WAITING') void self.skipWaiting()
+  if (isAsked && data.type === 'MAKE_WAY') makeWay()
 })
 
 // Background Sync, where there is one.

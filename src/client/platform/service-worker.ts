@@ -5,6 +5,7 @@ import { Workbox } from 'workbox-window'
 export const update = proxy({ isReady: false, isTaken: false })
 
 const hourMs = 3_600_000
+const askAgainMs = 2000
 let workbox: Workbox | undefined
 let isAsked = false
 
@@ -38,6 +39,14 @@ export async function registerWorker(): Promise<void> {
 /** Uses the newer version: the page is loaded again. What is unsent stays where it is. */
 export function applyUpdate() {
   isAsked = true
-  if (update.isTaken) globalThis.location.reload()
-  else workbox?.messageSkipWaiting()
+  if (update.isTaken) return globalThis.location.reload()
+  askToTakeOver()
+  // A call that begins in between may have kept the old one busy.
+  setInterval(askToTakeOver, askAgainMs)
+}
+
+function askToTakeOver() {
+  // The old one ends what it waits for: as long as a call hangs there, it is not replaced.
+  navigator.serviceWorker.controller?.postMessage({ type: 'MAKE_WAY' })
+  workbox?.messageSkipWaiting()
 }
