@@ -46,19 +46,22 @@ export function aloneByLock({ locks, storage, clock, holder }: Parts): DrainPort
   }
 
   return async (run) => {
-    let isHeld = true
+    let isHeld = false
     let running: Promise<void> | undefined
     const work = async () => {
       stopWatching()
+      // Stolen before it began, as may happen to a page that was frozen.
+      if (!isHeld) return
       const stop = keepBeating()
       await run(() => isHeld).finally(stop)
     }
     const take = async (options: LockOptions) => {
+      isHeld = true
       const taken = locks.request(name, options, () => (running = work()))
       await taken.catch(async (caught: unknown) => {
+        isHeld = false
         if (!running) throw caught
         // Stolen, or the work itself failed: what is under way comes to its end all the same.
-        isHeld = false
         await running
       })
     }

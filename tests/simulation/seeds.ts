@@ -24,5 +24,6 @@ export const seeds: readonly { seed: number; found: string }[] = [
   { seed: 12626, found: 'a form saved last gave way to a change before it' },
   { seed: 16598, found: 'a list was believed that was asked for before the clock was put back' },
   { seed: 17839, found: 'a form saved last gave way to one that mended the same change before' },
+  { seed: 26556, found: 'a page whose lock was stolen before it began worked without it' },
   { seed: 47986, found: 'the judge: an own picture, chosen once more beside theirs, came twice' },
 ]

@@ -9,7 +9,7 @@ import { brokenStorage, readDevice } from './device.ts'
 import { fatesOf } from './fates-of-a-run.ts'
 import { heal } from './heal.ts'
 import { brokenOnLine, brokenOnServer } from './laws.ts'
-import { type Admin, driverPatienceMs, isAtSignIn, note, type World } from './world.ts'
+import { type Admin, driverPatienceMs, isAtSignIn, isSignedIn, note, type World } from './world.ts'
 
 const actsPerRun = 4
 
@@ -97,7 +97,7 @@ async function act(world: World, doing: Doing): Promise<void> {
 async function perform(chosen: Act, page: Page): Promise<boolean> {
   try {
     await chosen.perform(page)
-    return !isAtSignIn({ page })
+    return await isSignedIn(page)
   } catch (caught) {
     return lookAway(caught) ?? false
   }

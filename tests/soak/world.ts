@@ -113,6 +113,10 @@ const account = v.pipe(v.string(), v.parseJson(), v.object({ _id: v.string() }))
 
 export const isAtSignIn = ({ page }: { page: Page }) => new URL(page.url()).pathname === '/login'
 
+/** Also while the address still is that of a screen that the end of the session has taken away. */
+export const isSignedIn = (page: Page) =>
+  page.evaluate(() => localStorage.getItem('token') !== null)
+
 /** Whether a call begins or ends a session: those always pass. */
 export const isOfSession = (path: string) =>
   path === sessionPaths.signIn || path === sessionPaths.signOut

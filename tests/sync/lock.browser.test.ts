@@ -92,3 +92,22 @@ test('work that fails says so, and lets go', async () => {
   next.end()
   await next.ran
 })
+
+test('a lock that is stolen before its page begins lets nothing begin', async () => {
+  let begin = async () => {}
+  const request = async (_: string, __: LockOptions, work: () => Promise<void>): Promise<void> => {
+    begin = work
+    throw new DOMException('Stolen', 'AbortError')
+  }
+  // Only this form of the call is used; the compiler knows it under several.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const locks = { request } as Pick<LockManager, 'request'>
+  const alone = aloneByLock({ locks, storage, clock: makeClock(), holder: 'a' })
+  let hasBegun = false
+  const ran = alone(async () => {
+    hasBegun = true
+  })
+  await expect(ran).rejects.toThrow('Stolen')
+  await begin()
+  expect(hasBegun).toBe(false)
+})
