@@ -45,7 +45,7 @@ export const entryShape = v.object({
   seen: v.optional(parts),
   picture: v.optional(picture),
   state: v.picklist(['queued', 'sending', 'waiting', 'parked', 'sent']),
-  /** Counted before a request leaves: above 0 means "may have arrived". */
+  /** Counted before a request leaves: any of them may have arrived, except for `uncalled`. */
   attempts: v.number(),
   /** Those of them that ended before their call began: none of these can have arrived. */
   uncalled: v.optional(v.number()),
@@ -101,7 +101,7 @@ export function isContent({ op }: Pick<Entry, 'op'>): boolean {
   return op === 'add' || op === 'update'
 }
 
-/** How many of its attempts may have arrived. */
+/** How many of its attempts have got as far as their call, or may have: they may have arrived. */
 export function callsOf({ attempts, uncalled = 0 }: Entry): number {
   return attempts - uncalled
 }

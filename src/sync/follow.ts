@@ -177,6 +177,7 @@ function metBy(later: Entry, gone: Entry): Entry {
   const { base, refusal } = gone
   const theirs = theirsOf(gone)
   if (!theirs || numberIn(later.base) > theirs.version) return later
-  const unseen = { base: base ?? noVersion(later.itemId) }
+  const isOlder = base !== undefined && numberIn(base) < theirs.version
+  const unseen = { base: isOlder ? base : noVersion(later.itemId) }
   return { ...later, ...(onTheirs({ ...later, ...(refusal && { refusal }) }) ?? unseen) }
 }

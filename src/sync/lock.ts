@@ -46,35 +46,34 @@ export function aloneByLock({ locks, storage, clock, holder }: Parts): DrainPort
   }
 
   return async (run) => {
-    let isHeld = false
     let running: Promise<void> | undefined
-    const work = async () => {
-      stopWatching()
-      // Stolen before it began, as may happen to a page that was frozen.
-      if (!isHeld) return
-      const stop = keepBeating()
-      await run(() => isHeld).finally(stop)
-    }
-    const take = async (options: LockOptions) => {
-      isHeld = true
-      const taken = locks.request(name, options, () => (running = work()))
-      await taken.catch(async (caught: unknown) => {
-        isHeld = false
-        if (!running) throw caught
-        // Stolen, or the work itself failed: what is under way comes to its end all the same.
-        await running
-      })
-    }
     const waiting = new AbortController()
     const stopWatching = watch(() => {
       if (!running) waiting.abort()
     })
-    try {
-      await take({ signal: waiting.signal })
-    } catch (caught) {
-      stopWatching()
-      if (!waiting.signal.aborted || running) throw caught
-      await take({ steal: true })
+    const take = async (options: LockOptions) => {
+      let isHeld = true
+      const work = async () => {
+        stopWatching()
+        // Stolen before it began, as may happen to a page that was frozen.
+        if (!isHeld) return
+        const stop = keepBeating()
+        await run(() => isHeld).finally(stop)
+      }
+      const taken = locks.request(name, options, () => (running = work()))
+      await taken.catch(async (caught: unknown) => {
+        isHeld = false
+        // Stolen, or the work itself failed: what is under way comes to its end all the same.
+        if (running) await running
+        else if (!isAbort(caught)) throw caught
+      })
     }
+    await take({ signal: waiting.signal }).finally(stopWatching)
+    if (waiting.signal.aborted && !running) await take({ steal: true })
   }
+}
+
+/** Given up, or stolen: by somebody who works now. */
+function isAbort(caught: unknown): boolean {
+  return caught instanceof DOMException && caught.name === 'AbortError'
 }

@@ -9,7 +9,6 @@ import type { Gate } from '#sync/queue.ts'
 import { send } from '#sync/send.ts'
 import { type StoredSession, storedSession } from '#sync/session-store.ts'
 
-import { untilMadeWay } from './make-way.ts'
 import { storage } from './storage.ts'
 
 /** `fetch` tells nothing of an upload's progress; browsers end a worker's work soon after this. */
@@ -24,10 +23,7 @@ let isCalled = false
 const channel = new BroadcastChannel('outbox')
 
 const network: Network = () => (input, init) =>
-  fetch(input, {
-    ...init,
-    signal: untilMadeWay(AbortSignal.timeout(giveUpMs)),
-  })
+  fetch(input, { ...init, signal: AbortSignal.timeout(giveUpMs) })
 
 const api = makeApi({
   base: import.meta.env['VITE_API_BASE'] ?? '',

@@ -25,5 +25,6 @@ export const seeds: readonly { seed: number; found: string }[] = [
   { seed: 16598, found: 'a list was believed that was asked for before the clock was put back' },
   { seed: 17839, found: 'a form saved last gave way to one that mended the same change before' },
   { seed: 26556, found: 'a page whose lock was stolen before it began worked without it' },
+  { seed: 45241, found: 'of two that were thrown away, one came back with a change after them' },
   { seed: 47986, found: 'the judge: an own picture, chosen once more beside theirs, came twice' },
 ]

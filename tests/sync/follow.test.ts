@@ -142,6 +142,21 @@ test('nor where its form showed a refused addition on top of a list that has the
   expect(without(next, gone)).toMatchObject({ base: '"a.0"', parts })
 })
 
+test('nor what one that is thrown away has shown of another one', () => {
+  const refusal = { status: 412, data: { _id: 'a', version: 7, ...before } }
+  const refused = { title: 'Gone', description: 'Gone' }
+  const gone = sampleEntry({
+    ...{ base: '"a.7"', parts: refused, wasAdd: true, state: 'parked' },
+    refusal,
+  })
+  const parts = { ...refused, title: 'Gone, too' }
+  const next = sampleEntry({ seq: 2, itemId: 'a', base: '"a.7"', seen: refused, parts })
+  const last = { ...next, seq: 3, seen: parts, parts: { ...parts, description: 'Mine' } }
+  // What it takes along of the title is not sent: nothing has this version.
+  const left = without(without(last, gone), without(next, gone))
+  expect(left).toMatchObject({ base: '"a.0"', parts: { description: 'Mine' } })
+})
+
 test('a refused change and later ones are one form: each is held against what it saw itself', () => {
   const refused = sampleEntry({ seen: before, parts: { ...before, title: 'Ours' } })
   const shown = { title: 'Ours', description: 'First' }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { makeApi } from '#sync/api.ts'
+import { failuresBeforeParking } from '#sync/retry.ts'
 import { send } from '#sync/send.ts'
 import { memoryStorage } from '#tests/support/memory-storage.ts'
 import { makeKit } from '#tests/support/outbox-kit.ts'
@@ -11,13 +12,14 @@ function begin() {
   /** Methods whose next answer gets lost. */
   const lost: string[] = []
   const item = { _id: 'announcement', title: 'Join us', externalUrl: 'https://a.example' }
-  const server = { item: { ...item, isActive: true } }
+  const server = { item: { ...item, isActive: true }, isBroken: false }
   const api = makeApi({
     base: '',
     network: () => async (_, init) => {
       const method = init?.method ?? ''
       calls.push(method)
       if (method === 'PUT') server.item = { ...item, isActive: !server.item.isActive }
+      if (server.isBroken) return new Response('{}', { status: 500 })
       if (lost[0] === method) throw new TypeError(`lost ${lost.shift()}`)
       return Response.json({ success: true, data: server.item })
     },
@@ -32,7 +34,7 @@ function begin() {
       parts: { isActive: String(isActive) },
       seen: { isActive: String(!isActive) },
     })
-  return { ...kit, calls, lost, turn }
+  return { ...kit, server, calls, lost, turn }
 }
 
 test('a switch whose attempts ended before its call asks nothing of the server', async () => {
@@ -53,4 +55,22 @@ test('a switch whose answer got lost asks what became of it', async () => {
   await turn(false)
   for (let pass = 0; pass < 3; pass += 1) await drain.wake()
   expect(calls).toEqual(['GET', 'PUT', 'GET', 'GET', 'PUT'])
+})
+
+test('refused for good before its call, and tried again by hand, it asks nothing either', async () => {
+  const { drain, outbox, byHand, world, server, calls, turn } = begin()
+  server.isBroken = true
+  const kept = await turn(true)
+  for (let pass = 0; pass < failuresBeforeParking; pass += 1) {
+    world.now += 400_000
+    await drain.wake('timer')
+  }
+  expect(await outbox.entries('asha')).toMatchObject([
+    { state: 'parked', attempts: failuresBeforeParking, uncalled: failuresBeforeParking },
+  ])
+  server.isBroken = false
+  await byHand.retry('asha', kept?.entry.id ?? '')
+  await drain.wake('hand')
+  expect(await outbox.entries('asha')).toMatchObject([{ state: 'sent' }])
+  expect(calls).not.toContain('PUT')
 })

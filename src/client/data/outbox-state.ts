@@ -2,7 +2,7 @@ import { proxy, ref } from 'valtio'
 
 import { reached, unreachable } from '#client/platform/connectivity.ts'
 import { type Remedy, remedyOf, theirPartsOf } from '#sync/conflict.ts'
-import { changedParts, type Entry, type Op } from '#sync/entry.ts'
+import { callsOf, changedParts, type Entry, type Op } from '#sync/entry.ts'
 import { laneHeads } from '#sync/lanes.ts'
 import { onceMore } from '#sync/once-more.ts'
 import type { Gate } from '#sync/queue.ts'
@@ -25,6 +25,8 @@ export type EntryView = {
   state: Exclude<Entry['state'], 'sent'>
   since: number
   attempts: number
+  /** Some of it may be there already. */
+  mayHaveArrived: boolean
   /** What the server said, and of which fields; in English. */
   words?: string
   problems?: readonly string[]
@@ -132,7 +134,9 @@ function viewOf(entry: Entry, isBehind: boolean): EntryView[] {
   const { id, kind, itemId, op, parts, state, savedAt: since, attempts } = entry
   if (state === 'sent') return []
   const changes = changedNames(entry)
-  const view = { id, kind, itemId, op, parts, changes, state, since, attempts, isBehind }
+  const mayHaveArrived = state !== 'parked' && callsOf(entry) > 0
+  const rest = { changes, state, since, attempts, mayHaveArrived, isBehind }
+  const view = { id, kind, itemId, op, parts, ...rest }
   const picture = localPicture(entry)
   return [{ ...view, ...refusalOf(entry), ...(picture !== undefined && { picture }) }]
 }

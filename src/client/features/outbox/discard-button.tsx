@@ -13,19 +13,18 @@ export function DiscardButton({ entry, title }: Props) {
   const { t } = useLingui()
   const words = t`Discard`
   const discardWhenSure = async () => {
-    const { id, state, attempts, op } = entry
+    const { id, mayHaveArrived, op } = entry
     const others = goingAlong(entry)
-    const mayBeDone = attempts > 0 && state !== 'parked'
-    const content = mayBeDone
+    const content = mayHaveArrived
       ? t`"${title}" may have arrived already. It will not be sent again.`
       : t`"${title}" will never be sent.`
     const detail = {
       add: content,
       update: content,
-      remove: mayBeDone
+      remove: mayHaveArrived
         ? t`"${title}" may be deleted already.`
         : t`"${title}" will not be deleted.`,
-      set: mayBeDone ? t`"${title}" may be switched already.` : t`"${title}" stays as it is.`,
+      set: mayHaveArrived ? t`"${title}" may be switched already.` : t`"${title}" stays as it is.`,
     }[op]
     const along = plural(others, {
       one: '# later change of it goes, too.',
