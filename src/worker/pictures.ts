@@ -1,9 +1,15 @@
 import { CacheableResponsePlugin } from 'workbox-cacheable-response'
-import type { RouteMatchCallback } from 'workbox-core'
+import type { RouteMatchCallback, WorkboxPlugin } from 'workbox-core'
 import { ExpirationPlugin } from 'workbox-expiration'
 import { CacheFirst } from 'workbox-strategies'
 
 import { untilMadeWay } from './make-way.ts'
+
+/** A picture that hangs would hold an update up, as a list does. */
+const endedByUpdate: WorkboxPlugin = {
+  requestWillFetch: async ({ request }) =>
+    new Request(request, { signal: untilMadeWay(request.signal) }),
+}
 
 const daySeconds = 24 * 3600
 
@@ -34,10 +40,7 @@ function kept(rules: { statuses: number[]; maxEntries: number; maxAgeSeconds: nu
     cacheName: 'pictures',
     matchOptions: { ignoreVary: true },
     plugins: [
-      {
-        requestWillFetch: async ({ request }) =>
-          new Request(request, { signal: untilMadeWay(request.signal) }),
-      },
+      endedByUpdate,
       new CacheableResponsePlugin({ statuses }),
       new ExpirationPlugin({ ...bounds, purgeOnQuotaError: true }),
     ],

@@ -3,7 +3,7 @@ import { clientsClaim } from 'workbox-core'
 import { registerRoute } from 'workbox-routing'
 
 import { answerList, isList } from './lists.ts'
-import { makeWay } from './make-way.ts'
+import { makeWay, unlessMakingWay } from './make-way.ts'
 import { foreignPictures, isForeignPicture, isPicture, pictures } from './pictures.ts'
 import { sendInBackground } from './send.ts'
 import { precacheShell } from './shell.ts'
@@ -11,9 +11,9 @@ import { precacheShell } from './shell.ts'
 declare const self: ServiceWorkerGlobalScope
 
 precacheShell()
-registerRoute(isList, answerList)
-registerRoute(isPicture, pictures)
-registerRoute(isForeignPicture, foreignPictures)
+registerRoute(unlessMakingWay(isList), answerList)
+registerRoute(unlessMakingWay(isPicture), pictures)
+registerRoute(unlessMakingWay(isForeignPicture), foreignPictures)
 
 // The first version serves the page that installed it; a newer one waits until somebody asks.
 clientsClaim()
@@ -21,7 +21,9 @@ self.addEventListener('message', (event) => {
   const data: unknown = event.data
   const isAsked = typeof data === 'object' && data !== null && 'type' in data
   if (isAsked && data.type === 'SKIP_WAITING') void self.skipWaiting()
-  if (isAsked && data.type === 'MAKE_WAY') makeWay()
+  if (isAsked && data.type === 'MAKE_WAY') {
+    event.waitUntil(makeWay().then(() => event.ports[0]?.postMessage('done')))
+  }
 })
 
 // Background Sync, where there is one.

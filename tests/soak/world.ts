@@ -113,9 +113,12 @@ const account = v.pipe(v.string(), v.parseJson(), v.object({ _id: v.string() }))
 
 export const isAtSignIn = ({ page }: { page: Page }) => new URL(page.url()).pathname === '/login'
 
-/** Also while the address still is that of a screen that the end of the session has taken away. */
+/**
+ * False also while the address still is that of a screen that the end of the session has taken away.
+ * A page that is gone cannot be asked.
+ */
 export const isSignedIn = (page: Page) =>
-  page.evaluate(() => localStorage.getItem('token') !== null)
+  page.evaluate(() => localStorage.getItem('token') !== null).catch(() => !isAtSignIn({ page }))
 
 /** Whether a call begins or ends a session: those always pass. */
 export const isOfSession = (path: string) =>

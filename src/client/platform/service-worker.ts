@@ -1,13 +1,15 @@
 import { proxy } from 'valtio'
-import { Workbox } from 'workbox-window'
+import { messageSW, Workbox } from 'workbox-window'
 
-/** Whether a newer version of the app waits to be used, or is used by another tab already. */
-export const update = proxy({ isReady: false, isTaken: false })
+/** Whether a newer version of the app waits to be used, is used by another tab already, or was asked for. */
+export const update = proxy({ isReady: false, isTaken: false, isAsked: false })
 
 const hourMs = 3_600_000
-const askAgainMs = 2000
+/** A worker of an earlier version does not answer. */
+const patienceMs = 2000
+/** Longer than browsers keep a worker that has nothing to do: asked sooner, it would stay. */
+const againMs = 45_000
 let workbox: Workbox | undefined
-let isAsked = false
 
 /** Installs the service worker and looks for newer versions; a page without it works online. */
 export async function registerWorker(): Promise<void> {
@@ -19,7 +21,7 @@ export async function registerWorker(): Promise<void> {
   // The tab that asked is loaded again; another one may hold a half-filled form, and is offered it.
   let isControlled = Boolean(navigator.serviceWorker.controller)
   navigator.serviceWorker.addEventListener('controllerchange', () => {
-    if (isAsked) globalThis.location.reload()
+    if (update.isAsked) globalThis.location.reload()
     else if (isControlled) Object.assign(update, { isReady: true, isTaken: true })
     isControlled = true
   })
@@ -38,15 +40,22 @@ export async function registerWorker(): Promise<void> {
 
 /** Uses the newer version: the page is loaded again. What is unsent stays where it is. */
 export function applyUpdate() {
-  isAsked = true
   if (update.isTaken) return globalThis.location.reload()
-  askToTakeOver()
-  // A call that begins in between may have kept the old one busy.
-  setInterval(askToTakeOver, askAgainMs)
+  update.isAsked = true
+  void takeOver()
+  setInterval(() => void takeOver(), againMs)
 }
 
-function askToTakeOver() {
-  // The old one ends what it waits for: as long as a call hangs there, it is not replaced.
-  navigator.serviceWorker.controller?.postMessage({ type: 'MAKE_WAY' })
+/**
+ * A browser replaces the old worker when that has nothing under way. A call that begins at that very
+ * moment wakes it up again (seen in Chromium); then the newer one waits until it has been idle for a
+ * while. So the old one is asked to come to rest first.
+ */
+async function takeOver() {
+  const registration = await navigator.serviceWorker.getRegistration()
+  if (!registration?.waiting) return
+  const { active } = registration
+  const rested = active && messageSW(active, { type: 'MAKE_WAY' })
+  await Promise.race([rested, new Promise((resolve) => setTimeout(resolve, patienceMs))])
   workbox?.messageSkipWaiting()
 }
