@@ -48,8 +48,8 @@ export function applyUpdate() {
 
 /**
  * A browser replaces the old worker when that has nothing under way. A call that begins at that very
- * moment wakes it up again (seen in Chromium); then the newer one waits until it has been idle for a
- * while. So the old one is asked to come to rest first.
+ * moment wakes it up again, it seems, and the newer one waits until it has been idle for a while. So
+ * the old one is asked to come to rest first.
  */
 async function takeOver() {
   const registration = await navigator.serviceWorker.getRegistration()
