@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 
 import { galleryItems } from '#contract/resources/gallery-item.ts'
-import { addPhoto, cardOf, photosOn } from '#tests/support/console.ts'
+import { addPhoto, cardOf, photosOn, submitPhoto } from '#tests/support/console.ts'
 import { desktopScreen, phoneScreen } from '#tests/support/phone.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
 import { signIn } from '#tests/support/test-server.ts'
@@ -119,12 +119,7 @@ describe('what is missing or wrong is said, and nothing is lost', () => {
         json: { success: false, code: 'invalid', message: 'The hall is closed' },
       }),
     )
-    await page.getByRole('button', { name: 'Add New' }).click()
-    const picture = { name: 'a.jpg', mimeType: 'image/jpeg', buffer: await smallPicture() }
-    await page.locator('input[type=file]').setInputFiles(picture)
-    await page.getByLabel('Title').fill('Opening night')
-    await page.getByLabel('Description').fill('Words')
-    await page.getByRole('button', { name: 'Add Item' }).click()
+    await submitPhoto(page, { title: 'Opening night', picture: await smallPicture() })
     await page.getByText('Failed to add gallery item').waitFor()
     await page.getByRole('alert').getByText('The hall is closed').waitFor()
     expect(await page.getByLabel('Title').inputValue()).toBe('Opening night')

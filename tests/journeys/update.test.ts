@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { afterEach, describe, expect, test } from 'vitest'
 
-import { addPhoto, cardOf, openSignedIn, photosOn } from '#tests/support/console.ts'
+import { addPhoto, cardOf, openSignedIn, photosOn, submitPhoto } from '#tests/support/console.ts'
 import { type FaultProxy, startFaultProxy } from '#tests/support/fault-proxy.ts'
 import { untilKept } from '#tests/support/kept-drafts.ts'
 import { newProfile, startPhone } from '#tests/support/phone.ts'
@@ -92,13 +92,8 @@ test('a new version that is taken in the middle of an upload sends it once', asy
     path === '/admin/add-gallery' && uploads().length === 0 ? 'hang-after' : 'pass',
   )
   await untilOffered(page)
-  await page.getByRole('button', { name: 'Add New' }).click()
-  const photo = { name: 'a.jpg', mimeType: 'image/jpeg', buffer: await smallPicture() }
-  await page.locator('input[type=file]').setInputFiles(photo)
-  await page.getByLabel('Title').fill('Half sent')
-  await page.getByLabel('Description').fill('When the new version came')
   // The form waits for the answer, as it does for some seconds.
-  await page.getByRole('button', { name: 'Add Item' }).click()
+  await submitPhoto(page, { title: 'Half sent', picture: await smallPicture() })
   await expect.poll(() => uploads().length).toBe(1)
   await take(page)
   await page.getByText('Gallery item added successfully!').waitFor()

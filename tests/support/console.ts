@@ -57,10 +57,15 @@ export async function fillSignIn(page: Page, as: Credentials = firstAdmin) {
 }
 
 /** Adds a photo through "Add New", and waits until the modal has closed. */
-export async function addPhoto(
-  page: Page,
-  photo: { title: string; description?: string; picture: Buffer },
-) {
+export async function addPhoto(page: Page, photo: NewPhoto) {
+  await submitPhoto(page, photo)
+  await page.getByRole('heading', { name: 'Add Gallery Item' }).waitFor({ state: 'detached' })
+}
+
+type NewPhoto = { title: string; description?: string; picture: Buffer }
+
+/** The same, without waiting for what becomes of it. */
+export async function submitPhoto(page: Page, photo: NewPhoto) {
   await page.getByRole('button', { name: 'Add New' }).click()
   await page.locator('input[type=file]').setInputFiles({
     name: `${photo.title}.jpg`,
@@ -70,7 +75,6 @@ export async function addPhoto(
   await page.getByLabel('Title').fill(photo.title)
   await page.getByLabel('Description').fill(photo.description ?? 'Taken in the dark hall.')
   await page.getByRole('button', { name: 'Add Item' }).click()
-  await page.getByRole('heading', { name: 'Add Gallery Item' }).waitFor({ state: 'detached' })
 }
 
 /** The card of a photo in the grid. */
