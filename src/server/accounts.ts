@@ -13,6 +13,8 @@ export async function addAdmin(store: Store, { email, password }: Credentials): 
     password: await hashPassword(password),
     role: 'admin',
     created_at: store.clock.now(),
+    disabled_at: null,
+    unhindered_until: 0,
   }
   const { numInsertedOrUpdatedRows } = await store.database
     .insertInto('admins')

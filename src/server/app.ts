@@ -26,9 +26,9 @@ const jsonMaxBytes = 1024 * 1024
 
 /** The whole server short of listening: the table of contents of the API. */
 export async function makeApp(
-  parts: Omit<Services, 'ids'> & Partial<Pick<Services, 'ids'>>,
+  parts: Omit<Services, 'ids' | 'seen'> & Partial<Pick<Services, 'ids' | 'seen'>>,
 ): Promise<FastifyInstance> {
-  const services: Services = { ids: makeIds(parts.clock), ...parts }
+  const services: Services = { ids: makeIds(parts.clock), seen: parts.clock, ...parts }
   const { config } = services
   const app = makeFastify(config)
 

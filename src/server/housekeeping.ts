@@ -1,26 +1,24 @@
-import { attemptWindowMs } from './attempts.ts'
+import { forgetOldFailures } from './attempts.ts'
 import { isPictureUsed } from './database/items.ts'
 import type { Services } from './services.ts'
+import { forgetEndedSessions } from './sessions.ts'
 import { answersKeptMs } from './write-once.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-type Store = Pick<Services, 'database' | 'pictures' | 'clock'>
+type Store = Pick<Services, 'database' | 'pictures' | 'clock' | 'seen'>
 
 /** Forgets what has had its day: old answers, ended sessions, pictures that nothing shows. */
-export async function tidyUp({ database, pictures, clock }: Store): Promise<void> {
-  const now = clock.now()
+export async function tidyUp(store: Store): Promise<void> {
+  const { database, pictures, clock, seen } = store
   await database
     .deleteFrom('writes')
-    .where('created_at', '<', now - answersKeptMs)
+    .where('created_at', '<', seen.now() - answersKeptMs)
     .execute()
-  await database.deleteFrom('sessions').where('expires_at', '<=', now).execute()
-  await database
-    .deleteFrom('sign_in_attempts')
-    .where('since', '<=', now - attemptWindowMs)
-    .execute()
+  await forgetEndedSessions(store)
+  await forgetOldFailures(store)
   // A day's grace: a picture is stored before the item that shows it.
-  await pictures.sweep(now - dayMs, (sha256) => isPictureUsed(database, sha256))
+  await pictures.sweep(clock.now() - dayMs, (sha256) => isPictureUsed(database, sha256))
 }
 
 /** Tidies up now and once a day. */

@@ -12,6 +12,7 @@ import { tidyUpDaily } from './housekeeping.ts'
 import { makeIds } from './ids.ts'
 import { generatePassword } from './passwords.ts'
 import { openPictureFolder } from './pictures/disk.ts'
+import { openSeenTime } from './seen-time.ts'
 import type { Services } from './services.ts'
 import { listenProblem, tell } from './start-problem.ts'
 
@@ -33,7 +34,7 @@ export async function runServer(
 ): Promise<void> {
   try {
     const config = readConfig(variables)
-    const { services, close } = await openServices(config)
+    const { services, seen, close } = await openServices(config)
     await prepare?.(services)
     const app = await makeApp(services)
     const address = await listen(app, config)
@@ -42,8 +43,10 @@ export async function runServer(
     const daily = tidyUpDaily(services, (error) =>
       app.log.error({ err: error }, 'tidying up failed'),
     )
+    const ticking = seen.follow((error) => app.log.error({ err: error }, 'the time was not kept'))
     stopOnSignal(async () => {
       daily.stop()
+      ticking.stop()
       await app.close()
       await close()
     })
@@ -61,20 +64,22 @@ export async function runServer(
   }
 }
 
-async function openServices(
-  config: Config,
-): Promise<{ services: Services; close: () => Promise<void> }> {
+async function openServices(config: Config) {
   const folder = claimDataFolder(config.DATA_DIR)
   const database = await openDatabase(join(config.DATA_DIR, databaseFile))
   const clock = { now: Date.now }
+  const seen = await openSeenTime(database, clock)
+  const services: Services = {
+    database,
+    clock,
+    seen,
+    ids: makeIds(clock),
+    pictures: await openPictureFolder(join(config.DATA_DIR, 'pictures')),
+    config: { ...config, clientFolder, buildId: readBuildId() },
+  }
   return {
-    services: {
-      database,
-      clock,
-      ids: makeIds(clock),
-      pictures: await openPictureFolder(join(config.DATA_DIR, 'pictures')),
-      config: { ...config, clientFolder, buildId: readBuildId() },
-    },
+    services,
+    seen,
     close: async () => {
       await database.destroy()
       folder.release()

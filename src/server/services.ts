@@ -1,6 +1,7 @@
 import type { Config } from './config.ts'
 import type { Database } from './database/sqlite.ts'
 import type { Pictures } from './pictures/pictures.ts'
+import type { SeenClock } from './seen-time.ts'
 
 /** The time, in milliseconds since 1970. */
 export type Clock = { now: () => number }
@@ -21,6 +22,7 @@ export type Services = {
   database: Database
   pictures: Pictures
   clock: Clock
+  seen: SeenClock
   ids: Ids
   config: AppConfig
 }

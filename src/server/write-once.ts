@@ -32,8 +32,8 @@ export const answersKeptMs = 90 * 24 * 60 * 60 * 1000
  */
 export function makeWriteOnce({
   database,
-  clock,
-}: Pick<Services, 'database' | 'clock'>): (write: Write) => Promise<Answer> {
+  seen,
+}: Pick<Services, 'database' | 'seen'>): (write: Write) => Promise<Answer> {
   const running = new Set<string>()
 
   async function run(write: Write & { key: string }): Promise<Answer> {
@@ -42,7 +42,7 @@ export function makeWriteOnce({
     await write.prepare()
     return database.transaction().execute(async (trx) => {
       // Another process may have been faster since: the primary key lets only one of us in.
-      if (!(await claim(trx, write, clock.now()))) return (await findAnswer(trx, write)) ?? still
+      if (!(await claim(trx, write, seen.now()))) return (await findAnswer(trx, write)) ?? still
       const answer = await write.work(trx)
       // A repetition may come with a newer If-Match, and an older one is refused each time.
       if (answer.status === changedStatus) await unclaim(trx, write)

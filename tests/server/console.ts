@@ -32,6 +32,7 @@ export async function startApp(
   const services: Services = {
     database,
     clock,
+    seen: clock,
     pictures: options.pictures ?? pictures,
     ids: makeIds(clock),
     config: {

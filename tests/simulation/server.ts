@@ -30,7 +30,7 @@ export type Admin = (typeof admins)[number]
 
 const changing: readonly (keyof Tables)[] = [
   'sessions',
-  'sign_in_attempts',
+  'sign_in_failures',
   'items',
   'removed_items',
   'collections',
@@ -66,12 +66,21 @@ export async function startServer() {
       moving += 1
     }),
     clock: { now: () => play.now() },
+    seen: { now: () => play.now() },
     ids: { id: nextId, token: nextId },
     config: { CORS_ORIGINS: [], LOG_LEVEL: 'silent' as const, TRUST_PROXY: false, buildId: 'b' },
   }
   const app = await makeApp(services)
   for (const id of admins) {
-    const row = { id, email: `${id}@network.example`, password: '', role: 'admin', created_at: 0 }
+    const row = {
+      id,
+      email: `${id}@network.example`,
+      password: '',
+      role: 'admin',
+      created_at: 0,
+      disabled_at: null,
+      unhindered_until: 0,
+    }
     await database.insertInto('admins').values(row).execute()
   }
 

@@ -9,10 +9,11 @@ import { readConfig, readEnvironment } from '../config.ts'
 import { databaseFile, openDatabase } from '../database/open.ts'
 import { makeIds } from '../ids.ts'
 import { generatePassword } from '../passwords.ts'
+import { openSeenTime } from '../seen-time.ts'
 import type { Services } from '../services.ts'
 import { startProblem, tell } from '../start-problem.ts'
 
-type Store = Pick<Services, 'database' | 'clock' | 'ids'>
+type Store = Pick<Services, 'database' | 'clock' | 'seen' | 'ids'>
 
 const entered = v.object({
   ...credentials.entries,
@@ -43,7 +44,8 @@ async function run(command: string, act: Parameters<typeof giveCredentials>[1]):
   }
   const database = await openDatabase(join(DATA_DIR, databaseFile))
   const clock = { now: Date.now }
-  const problem = await act({ database, clock, ids: makeIds(clock) }, given.output)
+  const seen = await openSeenTime(database, clock)
+  const problem = await act({ database, clock, seen, ids: makeIds(clock) }, given.output)
   await database.destroy()
   if (problem !== undefined) throw startProblem(problem)
   const how = isGiven ? 'from ADMIN_PASSWORD' : given.output.password

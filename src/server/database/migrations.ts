@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 
+import { makeSafe } from './migrations/0003-safety.ts'
 import { searchTextOf } from './search.ts'
 import type { Database } from './sqlite.ts'
 
@@ -75,6 +76,7 @@ const migrations: Record<string, Migration> = {
       ), 0)`.execute(database)
     },
   },
+  '0003-safety': { up: makeSafe },
 }
 
 type WithSearch = { items: { kind: string; id: string; fields: string; search: string } }

@@ -1,8 +1,10 @@
 /** All tables. Times are milliseconds since 1970, JSON is text: the same on every database. */
 export type Tables = {
-  admins: { id: string; email: string; password: string; role: string; created_at: number }
-  sessions: { token_hash: string; admin_id: string; created_at: number; expires_at: number }
-  sign_in_attempts: { subject: string; failures: number; since: number }
+  admins: AdminRow
+  sessions: SessionRow
+  devices: DeviceRow
+  sign_in_failures: { subject: string; failures: number; last_at: SeenTime }
+  installation: InstallationRow
   items: ItemRow & {
     /** Its texts, folded, for searching. */
     search: string
@@ -10,7 +12,59 @@ export type Tables = {
   removed_items: { kind: string; id: string; removed_at: number }
   collections: CollectionRow
   writes: WriteRow
+  picture_files: PictureFileRow
+  unused_pictures: { sha256: string; marked_at: SeenTime }
 }
+
+/** Milliseconds as `seen-time.ts` counts them: for ages only, never shown to anybody. */
+export type SeenTime = number
+
+type AdminRow = {
+  id: string
+  email: string
+  password: string
+  role: string
+  created_at: number
+  /** When this admin was kept out for good; null for those who may sign in. */
+  disabled_at: number | null
+  /** A password that an operator gave is not held up by strangers' failures until then. */
+  unhindered_until: SeenTime
+}
+
+type SessionRow = {
+  token_hash: string
+  /** What the list of signed-in devices calls it; opens nothing. */
+  id: string
+  admin_id: string
+  /** The device it was opened on; null for those from before devices were known. */
+  device_id: string | null
+  created_at: number
+  /** When it was last used, as the clock said; for people. */
+  used_at: number
+  opened_seen: SeenTime
+  used_seen: SeenTime
+  /** As the browser named itself. */
+  user_agent: string
+  /** The address it was opened from. */
+  address: string
+}
+
+/** A device on which an admin has signed in before. */
+type DeviceRow = { id: string; admin_id: string; created_at: number }
+
+/** The one row that makes a database that of an installation. */
+type InstallationRow = {
+  /** The same as in the marker of the data folder. */
+  id: string
+  /** Signs the cookies that name devices. */
+  cookie_secret: string
+  /** What the database has seen pass so far, and what the clock said then. */
+  seen: SeenTime
+  clock: number
+}
+
+/** What a stored file of a picture must be. */
+type PictureFileRow = { sha256: string; width: number; bytes: number; hash: string }
 
 /** What is known of all items of a kind together. */
 export type CollectionRow = {
@@ -42,5 +96,5 @@ type WriteRow = {
   status: number
   /** The reply's body, as JSON. */
   body: string
-  created_at: number
+  created_at: SeenTime
 }
