@@ -3,6 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Refusal, RefusalCode, Reply } from '#contract/reply.ts'
 import { etagOf, type Problems, type Stored } from '#contract/resource.ts'
 
+import { sqliteCodeOf, sqliteCodes } from './database/sqlite-codes.ts'
+
 /** A reply before it is sent; plain data, so that it can be stored and sent again. */
 export type Answer = {
   status: number
@@ -102,7 +104,27 @@ export function codeOf(error: unknown): string | undefined {
 const unreadableForm = refusal('bad-request', unreadableFormMessage)
 const cutOff = refusal('bad-request', 'The request ended before all of it had arrived')
 const tooManyParts = refusal('too-large', 'The form has too many parts')
-const diskFull = refusal('unavailable', 'The server has no space left', { retryAfterSeconds: 300 })
+/** What the machine cannot do just now: whoever asked keeps the change and comes back. */
+const lacking = {
+  space: refusal('unavailable', 'The server has no space left', { retryAfterSeconds: 60 }),
+  disk: refusal('unavailable', 'The server cannot write to its disk', { retryAfterSeconds: 60 }),
+  turn: refusal('unavailable', 'The server is busy with its database', { retryAfterSeconds: 5 }),
+  handles: refusal('unavailable', 'The server has too much to do', { retryAfterSeconds: 10 }),
+  database: refusal('unavailable', 'The database of the server is damaged', {
+    retryAfterSeconds: 300,
+  }),
+}
+
+const databaseAnswers: Record<number, Answer> = {
+  [sqliteCodes.busy]: lacking.turn,
+  [sqliteCodes.locked]: lacking.turn,
+  [sqliteCodes.readOnly]: lacking.disk,
+  [sqliteCodes.failing]: lacking.disk,
+  [sqliteCodes.unopenable]: lacking.disk,
+  [sqliteCodes.full]: lacking.space,
+  [sqliteCodes.damaged]: lacking.database,
+  [sqliteCodes.foreign]: lacking.database,
+}
 
 const knownCodes: Record<string, Answer> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: refusal(
@@ -120,13 +142,20 @@ const knownCodes: Record<string, Answer> = {
   FST_MP_PREMATURE_CLOSE: cutOff,
   ECONNRESET: cutOff,
   ERR_STREAM_PREMATURE_CLOSE: cutOff,
-  ENOSPC: diskFull,
-  EDQUOT: diskFull,
+  ENOSPC: lacking.space,
+  EDQUOT: lacking.space,
+  EROFS: lacking.disk,
+  EIO: lacking.disk,
+  EACCES: lacking.disk,
+  EPERM: lacking.disk,
+  EMFILE: lacking.handles,
+  ENFILE: lacking.handles,
 }
 
 function refusedBy(error: unknown): Answer | undefined {
   if (!(error instanceof Error)) return undefined
-  if (/database or disk is full/.test(error.message)) return diskFull
+  const code = sqliteCodeOf(error)
+  if (code !== undefined) return databaseAnswers[code]
   const status = 'statusCode' in error ? error.statusCode : undefined
   return typeof status === 'number' && status >= 400 && status < 500
     ? refusal('bad-request', 'The request could not be read')

@@ -1,45 +1,45 @@
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { DatabaseSync } from 'node:sqlite'
 
-import { Kysely, SqliteDialect } from 'kysely'
+import { Kysely, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
 
+import { makeDriver } from './sqlite-driver.ts'
 import type { Tables } from './tables.ts'
 
 /** The database as all queries see it. */
 export type Database = Kysely<Tables>
 
-/** Opens a SQLite file, or `:memory:`; what is committed survives a loss of power. */
-export function openSqlite(path: string): Database {
-  const file = new DatabaseSync(path, { timeout: 5000 })
-  file.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
-  const statements = new Map<string, StatementSync>()
+const settings = `
+  pragma journal_mode = wal;
+  pragma synchronous = full;
+  pragma foreign_keys = on;
+`
 
-  // Two processes on one file would both read, then one fail to write: take the write lock at once.
-  const prepare = (sql: string) => file.prepare(sql === 'begin' ? 'begin immediate' : sql)
-  const prepareOnce = (sql: string) => {
-    const statement = statements.get(sql) ?? prepare(sql)
-    statements.set(sql, statement)
-    return statement
-  }
-
+/**
+ * Opens a SQLite file, or `:memory:`; what is committed survives a loss of power. One writes at a
+ * time; readers go on beside it, also while another process holds the file. Who waits for a lock
+ * waits without stopping the process, for `patienceMs`.
+ */
+export function openSqlite(path: string, { patienceMs = 5000 } = {}): Database {
+  const writer = new DatabaseSync(path, { timeout: patienceMs })
+  writer.exec(settings)
+  // From here on waiting is for the driver: within SQLite it would stop every other request.
+  writer.exec('pragma busy_timeout = 0')
+  // What lies in memory belongs to one connection alone.
+  const reader =
+    path === ':memory:' ? undefined : new DatabaseSync(path, { readOnly: true, timeout: 0 })
   return new Kysely<Tables>({
-    dialect: new SqliteDialect({
-      database: {
-        close: () => file.close(),
-        prepare: (sql) => {
-          const statement = prepareOnce(sql)
-          return {
-            reader: statement.columns().length > 0,
-            all: (values) => statement.all(...values.map(toSql)),
-            run: (values) => statement.run(...values.map(toSql)),
-            iterate: (values) => statement.iterate(...values.map(toSql)),
-          }
-        },
-      },
-    }),
+    dialect: {
+      createDriver: () => makeDriver({ writer, reader, patienceMs }),
+      createQueryCompiler: () => new SqliteQueryCompiler(),
+      createIntrospector: (database) => new SqliteIntrospector(database),
+      createAdapter: () => ({
+        supportsTransactionalDdl: true,
+        supportsReturning: true,
+        supportsMultipleConnections: true,
+        // The data folder is locked for one process; a command beside it waits for its turn to write.
+        acquireMigrationLock: async () => {},
+        releaseMigrationLock: async () => {},
+      }),
+    },
   })
-}
-
-function toSql(value: unknown): SQLInputValue {
-  if (value === null || typeof value === 'string' || typeof value === 'number') return value
-  throw new TypeError(`A ${typeof value} cannot be stored`)
 }

@@ -1,0 +1,165 @@
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
+
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  type QueryResult,
+  SelectQueryNode,
+} from 'kysely'
+
+import { atMost } from '../at-most.ts'
+import { sqliteCodes, sqliteCodeOf } from './sqlite-codes.ts'
+
+type Files = {
+  writer: DatabaseSync
+  /** Sees what is committed; without it reads wait for their turn to write. */
+  reader: DatabaseSync | undefined
+  /** How long a lock of another process is waited for. */
+  patienceMs: number
+}
+
+type Connection = DatabaseConnection & {
+  begin: () => Promise<void>
+  commit: () => Promise<void>
+  rollback: () => Promise<void>
+}
+
+/** Tells Kysely how SQLite works: one writer at a time, readers beside it. */
+export function makeDriver(files: Files): Driver {
+  const open = new Map<DatabaseConnection, Connection>()
+  const ours = (connection: DatabaseConnection) => {
+    const found = open.get(connection)
+    if (!found) throw new Error('The connection is not open')
+    return found
+  }
+  const connect = makeConnect(files)
+  return {
+    init: async () => {},
+    acquireConnection: async () => {
+      const connection = connect()
+      open.set(connection, connection)
+      return connection
+    },
+    beginTransaction: (connection) => ours(connection).begin(),
+    commitTransaction: (connection) => ours(connection).commit(),
+    rollbackTransaction: (connection) => ours(connection).rollback(),
+    releaseConnection: async (connection) => {
+      await ours(connection).rollback()
+      open.delete(connection)
+    },
+    destroy: async () => {
+      files.reader?.close()
+      files.writer.close()
+    },
+  }
+}
+
+function makeConnect({ writer, reader, patienceMs }: Files): () => Connection {
+  const turns = atMost(1)
+  const writing = makeRun(writer)
+  const reading = reader && makeRun(reader)
+
+  /** Waits for the turn to write; resolves with what gives it up. */
+  const takeTurn = () =>
+    new Promise<() => void>((taken) => {
+      void turns.run(() => new Promise<void>((giveUp) => taken(giveUp)))
+    })
+
+  return () => {
+    let giveUpTurn: (() => void) | undefined
+    const endTurn = () => {
+      giveUpTurn?.()
+      giveUpTurn = undefined
+    }
+    return {
+      async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+        if (giveUpTurn) return writing<R>(query)
+        const until = performance.now() + patienceMs
+        if (reading && SelectQueryNode.is(query.query)) {
+          return untilFree(until, () => reading<R>(query))
+        }
+        const giveUp = await takeTurn()
+        try {
+          return await untilFree(until, () => writing<R>(query))
+        } finally {
+          giveUp()
+        }
+      },
+      streamQuery: () => {
+        throw new Error('Queries are not streamed')
+      },
+      async begin() {
+        // Who waited behind others for a lock does not wait as long again.
+        const until = performance.now() + patienceMs
+        giveUpTurn = await takeTurn()
+        try {
+          rollBack(writer)
+          // A plain "begin" would take the lock at the first write, when it is too late to wait.
+          await untilFree(until, () => writer.exec('begin immediate'))
+        } catch (error) {
+          endTurn()
+          throw error
+        }
+      },
+      async commit() {
+        writer.exec('commit')
+        endTurn()
+      },
+      async rollback() {
+        try {
+          if (giveUpTurn) rollBack(writer)
+        } catch {
+          // The reason why it came to this counts more; whoever begins next tries it once more.
+        }
+        endTurn()
+      },
+    }
+  }
+}
+
+/** A full or failing disk has often rolled back by itself: a second time would hide the reason. */
+function rollBack(writer: DatabaseSync): void {
+  if (writer.isTransaction) writer.exec('rollback')
+}
+
+/** Tries again while another process holds the file, and gives up at `until` (ms, monotonic). */
+async function untilFree<T>(until: number, act: () => T): Promise<T> {
+  for (let waitMs = 1; ; waitMs = Math.min(waitMs * 2, 50)) {
+    try {
+      return act()
+    } catch (error) {
+      const code = sqliteCodeOf(error)
+      const isLocked = code === sqliteCodes.busy || code === sqliteCodes.locked
+      if (!isLocked || performance.now() >= until) throw error
+    }
+    await new Promise((resolve) => setTimeout(resolve, waitMs))
+  }
+}
+
+/** Runs queries on a file; each statement is prepared once. */
+function makeRun(file: DatabaseSync) {
+  const statements = new Map<string, { statement: StatementSync; hasRows: boolean }>()
+  const prepare = (sql: string) => {
+    const statement = file.prepare(sql)
+    const prepared = { statement, hasRows: statement.columns().length > 0 }
+    statements.set(sql, prepared)
+    return prepared
+  }
+  return <R>({ sql, parameters }: CompiledQuery): QueryResult<R> => {
+    const { statement, hasRows } = statements.get(sql) ?? prepare(sql)
+    const values = parameters.map(toSql)
+    if (hasRows) {
+      // The types of rows are those of Tables, by which the query was built.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+      return { rows: statement.all(...values) as R[] }
+    }
+    const { changes, lastInsertRowid } = statement.run(...values)
+    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
+  }
+}
+
+function toSql(value: unknown): SQLInputValue {
+  if (value === null || typeof value === 'string' || typeof value === 'number') return value
+  throw new TypeError(`A ${typeof value} cannot be stored`)
+}
