@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 
 import type { FastifyInstance } from 'fastify'
 
@@ -6,10 +6,9 @@ import { addAdmin, firstAdminEmail } from './accounts.ts'
 import { makeApp } from './app.ts'
 import { readBuildId } from './build-id.ts'
 import { type Config, readConfig } from './config.ts'
-import { claimDataFolder } from './data-folder.ts'
-import { databaseFile, openDatabase } from './database/open.ts'
 import { tidyUpDaily } from './housekeeping.ts'
 import { makeIds } from './ids.ts'
+import { openInstallation } from './installation/open.ts'
 import { generatePassword } from './passwords.ts'
 import { openPictureFolder } from './pictures/disk.ts'
 import { openSeenTime } from './seen-time.ts'
@@ -65,8 +64,8 @@ export async function runServer(
 }
 
 async function openServices(config: Config) {
-  const folder = claimDataFolder(config.DATA_DIR)
-  const database = await openDatabase(join(config.DATA_DIR, databaseFile))
+  const { places, database, warning, close } = await openInstallation(config.DATA_DIR)
+  if (warning !== undefined) process.stderr.write(`${warning}\n`)
   const clock = { now: Date.now }
   const seen = await openSeenTime(database, clock)
   const services: Services = {
@@ -74,16 +73,13 @@ async function openServices(config: Config) {
     clock,
     seen,
     ids: makeIds(clock),
-    pictures: await openPictureFolder(join(config.DATA_DIR, 'pictures')),
+    pictures: await openPictureFolder(places.pictures),
     config: { ...config, clientFolder, buildId: readBuildId() },
   }
   return {
     services,
     seen,
-    close: async () => {
-      await database.destroy()
-      folder.release()
-    },
+    close,
   }
 }
 

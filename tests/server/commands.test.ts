@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
@@ -16,8 +18,8 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 /** Runs a command beside the running server; what it said, and whether it went well. */
-async function run(command: string, words: string[], password = '') {
-  const env = { ...process.env, DATA_DIR: server.dataDir, ADMIN_PASSWORD: password }
+async function run(command: string, words: string[], more: Record<string, string> = {}) {
+  const env = { ...process.env, DATA_DIR: server.dataDir, ADMIN_PASSWORD: '', ...more }
   const file = `src/server/commands/${command}.ts`
   const ran = promisify(execFile)(process.execPath, [file, ...words], { cwd: repository, env })
   return ran.then(
@@ -50,7 +52,9 @@ test('an address that is taken is told how to get a new password', async () => {
 
 test('a lost password is replaced, and what was signed in with it is signed out', async () => {
   const { token } = await signIn(server.url)
-  const { isWell } = await run('set-password', [firstAdmin.email], 'a brand new password')
+  const { isWell } = await run('set-password', [firstAdmin.email], {
+    ADMIN_PASSWORD: 'a brand new password',
+  })
   expect(isWell).toBe(true)
   expect(await status(firstAdmin.email, firstAdmin.password)).toBe(401)
   expect(await status(firstAdmin.email, 'a brand new password')).toBe(200)
@@ -72,4 +76,12 @@ test.each([
 test('nobody gets a password who is no admin', async () => {
   const { said } = await run('set-password', ['nobody@take-off.example'])
   expect(said).toBe('nobody@take-off.example is no admin here.\n')
+})
+
+test('a command makes no data of its own', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'take-off-commands-'))
+  const { said } = await run('add-admin', ['ben@take-off.example'], { DATA_DIR: folder })
+  expect(said).toBe(`There is no Take-Off in DATA_DIR ${folder} yet: start it first.\n`)
+  expect(readdirSync(folder)).toEqual([])
+  rmSync(folder, { recursive: true })
 })

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { dashboardPath } from '#contract/dashboard.ts'
 import { migrate } from '#server/database/migrations.ts'
+import { beforeSafety } from '#tests/support/former-tables.ts'
 import { samples } from '#tests/support/samples.ts'
 
 import { itemOf, listOf, startApp, type TestApp } from './console.ts'
@@ -19,7 +20,7 @@ afterEach(() => server.app.close())
 /** The tables as they were before there was a search; `what` may be only the first of its steps. */
 async function goBack(what: 'wholly' | 'halfway') {
   const { schema } = server.database
-  await goBackBeforeSafety()
+  for (const text of beforeSafety) await sql.raw(text).execute(server.database)
   await schema.alterTable('collections').dropColumn('changed_at').execute()
   if (what === 'wholly') await schema.alterTable('items').dropColumn('search').execute()
   else await server.database.updateTable('items').set({ search: '' }).execute()
@@ -29,23 +30,6 @@ async function goBack(what: 'wholly' | 'halfway') {
     .deleteFrom('kysely_migration')
     .where('name', '>', '0001-first-tables')
     .execute()
-}
-
-/** The tables of before the third step, with whoever is signed in. */
-async function goBackBeforeSafety() {
-  const { database } = server
-  const run = (text: string) => sql.raw(text).execute(database)
-  await run(`create table former as select token_hash, admin_id, created_at,
-    used_seen + ${90 * 24 * 3600 * 1000} as expires_at from sessions`)
-  for (const table of ['sessions', 'devices', 'sign_in_failures', 'installation']) {
-    await run(`drop table ${table}`)
-  }
-  await run('drop table picture_files')
-  await run('drop table unused_pictures')
-  await run('alter table former rename to sessions')
-  await run('create table sign_in_attempts (subject text primary key)')
-  await run('alter table admins drop column disabled_at')
-  await run('alter table admins drop column unhindered_until')
 }
 
 test.each(['wholly', 'halfway'] as const)(

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 
 import * as v from 'valibot'
@@ -6,8 +5,8 @@ import * as v from 'valibot'
 import { credentials, type Credentials } from '#contract/session.ts'
 
 import { readConfig, readEnvironment } from '../config.ts'
-import { databaseFile, openDatabase } from '../database/open.ts'
 import { makeIds } from '../ids.ts'
+import { openBeside } from '../installation/open.ts'
 import { generatePassword } from '../passwords.ts'
 import { openSeenTime } from '../seen-time.ts'
 import type { Services } from '../services.ts'
@@ -42,7 +41,7 @@ async function run(command: string, act: Parameters<typeof giveCredentials>[1]):
   if (!given.success) {
     throw startProblem(`Name one email address: npm run ${command} -- name@example.org`)
   }
-  const database = await openDatabase(join(DATA_DIR, databaseFile))
+  const database = openBeside(DATA_DIR)
   const clock = { now: Date.now }
   const seen = await openSeenTime(database, clock)
   const problem = await act({ database, clock, seen, ids: makeIds(clock) }, given.output)

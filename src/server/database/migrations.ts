@@ -79,6 +79,9 @@ const migrations: Record<string, Migration> = {
   '0003-safety': { up: makeSafe },
 }
 
+/** The names of all steps, in their order: the last one is the version of the database. */
+export const migrationNames = Object.keys(migrations).sort()
+
 type WithSearch = { items: { kind: string; id: string; fields: string; search: string } }
 
 async function hasColumn(

@@ -1,19 +1,19 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-import { folderProblem, startProblem } from './start-problem.ts'
+import { folderProblem, startProblem } from '../start-problem.ts'
+import type { Places } from './places.ts'
 
 /** Makes the folder and locks it for this process; the lock dies with the process, however it dies. */
-export function claimDataFolder(folder: string): { release: () => void } {
+export function claimDataFolder({ folder, lock: path }: Places): { release: () => void } {
   try {
-    mkdirSync(folder, { recursive: true })
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
     accessSync(folder, constants.W_OK)
   } catch (error) {
     throw folderProblem(folder, error)
   }
   try {
-    const lock = new DatabaseSync(join(folder, 'lock.sqlite'), { timeout: 0 })
+    const lock = new DatabaseSync(path, { timeout: 0 })
     lock.exec('begin exclusive')
     return { release: () => lock.close() }
   } catch (error) {

@@ -1,0 +1,28 @@
+import { rmSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+
+import { startProblem } from '../start-problem.ts'
+import type { Places } from './places.ts'
+import { moveDurably } from './write-durably.ts'
+
+/** Puts a copy of the database beside it, as it is before the steps that follow. */
+export function copyBefore(places: Places, migration: string): void {
+  const copy = places.before(migration)
+  const partial = `${copy}.partial`
+  // What an earlier attempt has left is no copy.
+  rmSync(partial, { force: true })
+  const file = new DatabaseSync(places.database, { timeout: 5000 })
+  try {
+    file.prepare('vacuum into ?').run(partial)
+    moveDurably(partial, copy)
+  } catch (error) {
+    rmSync(partial, { force: true })
+    const reason = error instanceof Error ? error.message : String(error)
+    throw startProblem(
+      `The database ${places.database} could not be copied before its upgrade: ${reason}. ` +
+        'Nothing was changed.',
+    )
+  } finally {
+    file.close()
+  }
+}

@@ -1,0 +1,87 @@
+import { existsSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { pathToFileURL } from 'node:url'
+
+import * as v from 'valibot'
+
+import { migrationNames } from '../database/migrations.ts'
+import { startProblem } from '../start-problem.ts'
+import { whatToDo } from './look.ts'
+
+/** What a database says of itself. */
+export type Examined = {
+  /** The steps that brought it to where it is, oldest first; none in one that holds nothing. */
+  migrations: string[]
+  /** The id of its installation; undefined in those from before installations had one. */
+  id: string | undefined
+}
+
+const names = v.array(v.object({ name: v.string() }))
+const ids = v.array(v.object({ id: v.string() }))
+
+/**
+ * Reads a database through without changing it; throws a sentence when it is damaged, of another
+ * program, or newer than this one.
+ */
+export function examine(path: string): Examined {
+  const file = open(path)
+  try {
+    const problem = firstProblem(file)
+    if (problem !== undefined) throw refused(path, `it is damaged (${problem})`)
+    const tables = v.parse(names, file.prepare(`select name from sqlite_schema`).all())
+    const has = (name: string) => tables.some((table) => table.name === name)
+    if (tables.length === 0) return { migrations: [], id: undefined }
+    if (!has('kysely_migration') || !has('items')) {
+      throw refused(path, 'it belongs to another program')
+    }
+    const migrations = v
+      .parse(names, file.prepare('select name from kysely_migration order by name').all())
+      .map(({ name }) => name)
+    refuseNewer(path, migrations)
+    const [row] = has('installation')
+      ? v.parse(ids, file.prepare('select id from installation').all())
+      : []
+    return { migrations, id: row?.id }
+  } finally {
+    file.close()
+  }
+}
+
+function open(path: string): DatabaseSync {
+  try {
+    const address = pathToFileURL(path)
+    // Even a reader leaves files beside a database; without a log nobody writes to it either.
+    if (!existsSync(`${path}-wal`)) address.searchParams.set('immutable', '1')
+    return new DatabaseSync(address, { readOnly: true, timeout: 5000 })
+  } catch (error) {
+    throw refused(path, messageOf(error))
+  }
+}
+
+function firstProblem(file: DatabaseSync): string | undefined {
+  try {
+    const [row] = file.prepare('pragma quick_check(1)').all()
+    const said = String(row?.['quick_check'])
+    return said === 'ok' ? undefined : said.replaceAll(/\s+/g, ' ')
+  } catch (error) {
+    return messageOf(error)
+  }
+}
+
+function refuseNewer(path: string, migrations: string[]): void {
+  const newest = migrations.findLast((name) => !migrationNames.includes(name))
+  if (newest === undefined) return
+  throw startProblem(
+    `The database ${path} is of version ${newest}, and this Take-Off knows versions up to ` +
+      `${migrationNames.at(-1)}: start the newer Take-Off, or restore a backup from before. ` +
+      'Nothing was changed.',
+  )
+}
+
+function refused(path: string, found: string) {
+  return startProblem(`The database ${path} cannot be read: ${found}. ${whatToDo}`)
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

@@ -1,0 +1,96 @@
+import { closeSync, fstatSync, openSync, readdirSync, readSync, statSync } from 'node:fs'
+
+import { startProblem } from '../start-problem.ts'
+import { readMarker } from './marker.ts'
+import { unlessMissing } from './missing.ts'
+import type { Places } from './places.ts'
+
+/** Said at the end of every refusal to start. */
+export const whatToDo =
+  'Put the right one back, or restore a backup into an empty DATA_DIR (npm run restore). ' +
+  'Nothing was changed.'
+
+/**
+ * Looks at a data folder without changing anything: `new` when there is nothing yet, `there` when it
+ * holds an installation. Anything between the two is refused with a sentence: a new database beside
+ * the pictures of an old one would make them nobody's.
+ */
+export function lookAt(places: Places): 'new' | 'there' {
+  if (unlessMissing(() => statSync(places.restoring))) {
+    throw startProblem(
+      `A backup was being restored into ${places.folder} and is not whole: run npm run restore again.`,
+    )
+  }
+  readMarker(places)
+  const lack = lackOf(places.database)
+  if (lack === undefined) return 'there'
+  if (lack.isDamage) throw refused(places, lack.words)
+  refuseBesideRemains(places, lack.words)
+  if (sizeOf(`${places.database}-wal`) > 0) throw refused(places, `${lack.words}, but not its log`)
+  return 'new'
+}
+
+/** Refuses to begin anew where something is left of an installation; `found` is why it would. */
+export function refuseBesideRemains(places: Places, found: string): void {
+  if (readMarker(places) !== undefined) {
+    throw refused(places, `${found}, but this is an installation`)
+  }
+  const pictures = countFiles(places.pictures)
+  if (pictures === 0) return
+  throw refused(places, `${found}, but ${places.pictures} holds ${pictures} files`)
+}
+
+function refused({ database }: Places, found: string) {
+  return startProblem(`The database ${database} cannot be read: ${found}. ${whatToDo}`)
+}
+
+/** What keeps a file from being a database; damage is more than its not being there. */
+type Lack = { words: string; isDamage: boolean }
+
+const headerBytes = 100
+const magic = 'SQLite format 3\0'
+
+function lackOf(path: string): Lack | undefined {
+  const { size, header, isFile } = unlessMissing(() => readHeader(path)) ?? { size: undefined }
+  if (size === undefined) return { words: 'it is missing', isDamage: false }
+  if (!isFile) return { words: 'it is no file', isDamage: true }
+  if (size === 0) return { words: 'it is empty', isDamage: false }
+  const words = damageIn(header, size, sizeOf(`${path}-wal`) > 0)
+  return words === undefined ? undefined : { words, isDamage: true }
+}
+
+/** What the first bytes tell: https://sqlite.org/fileformat.html, section 1.3. */
+function damageIn(header: Buffer, size: number, hasLog: boolean): string | undefined {
+  if (header.every((byte) => byte === 0)) return 'it is filled with zeros'
+  if (!header.toString('latin1').startsWith(magic)) return 'it is no SQLite database'
+  if (header.length < headerBytes) return `it was cut, ${size} bytes are left`
+  const pageBytes = header.readUInt16BE(16) === 1 ? 65_536 : header.readUInt16BE(16)
+  // The size in the header counts only when the same version of SQLite wrote both.
+  const isSizeKept = header.readUInt32BE(24) === header.readUInt32BE(92)
+  const bytes = header.readUInt32BE(28) * pageBytes
+  // What the log still holds is written into the file later, and may make it longer.
+  if (hasLog || !isSizeKept || size >= bytes) return undefined
+  return `it was cut, ${size} of its ${bytes} bytes are left`
+}
+
+function readHeader(path: string) {
+  const file = openSync(path, 'r')
+  try {
+    const stats = fstatSync(file)
+    if (!stats.isFile()) return { size: 0, header: Buffer.alloc(0), isFile: false }
+    const header = Buffer.alloc(headerBytes)
+    const read = readSync(file, header, 0, headerBytes, 0)
+    return { size: stats.size, header: header.subarray(0, read), isFile: true }
+  } finally {
+    closeSync(file)
+  }
+}
+
+function sizeOf(path: string): number {
+  return unlessMissing(() => statSync(path).size) ?? 0
+}
+
+function countFiles(folder: string): number {
+  const found = unlessMissing(() => readdirSync(folder, { recursive: true, withFileTypes: true }))
+  return (found ?? []).filter((entry) => !entry.isDirectory()).length
+}

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs'
+
+import * as v from 'valibot'
+
+import { startProblem } from '../start-problem.ts'
+import { unlessMissing } from './missing.ts'
+import type { Places } from './places.ts'
+import { writeDurably } from './write-durably.ts'
+
+const marker = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ product: v.literal('take-off'), id: v.pipe(v.string(), v.uuid()) }),
+)
+
+/** The id of the installation that a folder says it is; undefined when it says nothing. */
+export function readMarker({ marker: path }: Places): string | undefined {
+  const text = unlessMissing(() => readFileSync(path, 'utf8'))
+  if (text === undefined) return undefined
+  const read = v.safeParse(marker, text)
+  if (read.success) return read.output.id
+  throw startProblem(
+    `${path}, which tells what installation this is, cannot be read: put it back, or remove it ` +
+      'if the database beside it is the right one. Nothing was changed.',
+  )
+}
+
+/** Says for good that a folder is this installation. */
+export function writeMarker({ marker: path }: Places, id: string): void {
+  const since = new Date().toISOString()
+  writeDurably(path, `${JSON.stringify({ product: 'take-off', id, since }, undefined, 2)}\n`)
+}

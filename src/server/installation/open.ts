@@ -1,0 +1,99 @@
+import { migrate, migrationNames } from '../database/migrations.ts'
+import { type Database, openSqlite } from '../database/sqlite.ts'
+import { startProblem } from '../start-problem.ts'
+import { claimDataFolder } from './claim.ts'
+import { copyBefore } from './copy-before.ts'
+import { examine, type Examined } from './examine.ts'
+import { lookAt, refuseBesideRemains } from './look.ts'
+import { readMarker, writeMarker } from './marker.ts'
+import { type Places, placesIn } from './places.ts'
+import { makePrivately, protect } from './protect.ts'
+
+/** An installation that is open for a server. */
+export type Installation = {
+  places: Places
+  database: Database
+  /** What the operator should hear, though the server starts. */
+  warning: string | undefined
+  close: () => Promise<void>
+}
+
+/**
+ * Opens the installation of a data folder for one server, or founds it where there is nothing yet.
+ * Everything is looked at before anything is made or changed.
+ */
+export async function openInstallation(folder: string): Promise<Installation> {
+  const places = placesIn(folder)
+  makePrivately()
+  const { found, id } = look(places)
+  const claim = claimDataFolder(places)
+  try {
+    const warning = protect(places)
+    upgradeWithCopy(places, found)
+    const database = openSqlite(places.database)
+    await settle(database, { places, id })
+    return {
+      places,
+      database,
+      warning,
+      close: async () => {
+        await database.destroy()
+        claim.release()
+      },
+    }
+  } catch (error) {
+    claim.release()
+    throw error
+  }
+}
+
+/** Opens an installation for a command, also while its server runs; founds and upgrades nothing. */
+export function openBeside(folder: string): Database {
+  const places = placesIn(folder)
+  makePrivately()
+  const { found } = look(places)
+  if (!found) throw startProblem(`There is no Take-Off in DATA_DIR ${folder} yet: start it first.`)
+  if (isBehind(found)) {
+    throw startProblem(`The data in ${folder} is of an earlier Take-Off: start this one first.`)
+  }
+  return openSqlite(places.database)
+}
+
+/** What is there, and the id that folder and database agree on, when they have one. */
+function look(places: Places): { found: Examined | undefined; id: string | undefined } {
+  const found = lookAt(places) === 'there' ? examine(places.database) : undefined
+  if (found?.migrations.length === 0) {
+    refuseBesideRemains(places, 'it holds nothing')
+    return { found: undefined, id: undefined }
+  }
+  const marked = readMarker(places)
+  const stored = found?.id
+  if (marked === undefined || stored === undefined || marked === stored) {
+    return { found, id: marked ?? stored }
+  }
+  throw startProblem(
+    `The database ${places.database} belongs to another installation (${stored}) than its folder ` +
+      `(${marked}): put the right one back. Nothing was changed.`,
+  )
+}
+
+function isBehind({ migrations }: Examined): boolean {
+  return migrations.length < migrationNames.length
+}
+
+function upgradeWithCopy(places: Places, found: Examined | undefined): void {
+  if (found && isBehind(found)) copyBefore(places, migrationNames[found.migrations.length] ?? '')
+}
+
+/** Brings the tables up to date, and has folder and database say the same of themselves. */
+async function settle(
+  database: Database,
+  { places, id }: { places: Places; id: string | undefined },
+): Promise<void> {
+  await migrate(database)
+  // A database from before installations had an id gets that of its folder, when there is one.
+  if (id !== undefined) await database.updateTable('installation').set({ id }).execute()
+  if (readMarker(places) !== undefined) return
+  const row = await database.selectFrom('installation').select('id').executeTakeFirstOrThrow()
+  writeMarker(places, row.id)
+}

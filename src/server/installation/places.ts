@@ -1,0 +1,20 @@
+import { join } from 'node:path'
+
+/** Everything of an installation, by its place in the data folder. */
+export function placesIn(folder: string) {
+  return {
+    folder,
+    /** Says that this is an installation, and which one; written once. */
+    marker: join(folder, 'installation.json'),
+    database: join(folder, 'take-off.sqlite'),
+    /** Held by the server that runs on the folder. */
+    lock: join(folder, 'lock.sqlite'),
+    pictures: join(folder, 'pictures'),
+    /** There while a backup is being restored. */
+    restoring: join(folder, 'restoring'),
+    /** The database as it was before an upgrade. */
+    before: (migration: string) => join(folder, `take-off-before-${migration}.sqlite`),
+  }
+}
+
+export type Places = ReturnType<typeof placesIn>

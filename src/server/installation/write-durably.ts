@@ -1,0 +1,26 @@
+import { closeSync, fsyncSync, openSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+/** Writes a file so that after a loss of power it is there whole, or not at all. */
+export function writeDurably(path: string, text: string): void {
+  const partial = `${path}.partial`
+  writeFileSync(partial, text, { mode: 0o600 })
+  moveDurably(partial, path)
+}
+
+/** Gives a finished file its name so that a loss of power takes neither back. */
+export function moveDurably(from: string, to: string): void {
+  syncPath(from, 'r+')
+  renameSync(from, to)
+  // Windows cannot open a folder; its file system keeps a rename without being asked.
+  if (process.platform !== 'win32') syncPath(dirname(to), 'r')
+}
+
+function syncPath(path: string, flags: 'r' | 'r+'): void {
+  const file = openSync(path, flags)
+  try {
+    fsyncSync(file)
+  } finally {
+    closeSync(file)
+  }
+}

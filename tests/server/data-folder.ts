@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { afterEach, beforeEach, expect } from 'vitest'
+
+import { galleryItems } from '#contract/resources/gallery-item.ts'
+import { type Places, placesIn } from '#server/installation/places.ts'
+import { smallPicture } from '#tests/support/pictures.ts'
+import { failToStart, signIn, startServer } from '#tests/support/test-server.ts'
+
+import { formOf } from './console.ts'
+
+/** A data folder of its own for each test, of a server that is not running. */
+export function dataFolder() {
+  let places: Places
+  beforeEach(() => {
+    places = placesIn(mkdtempSync(join(tmpdir(), 'take-off-installation-')))
+  })
+  afterEach(() => rmSync(places.folder, { recursive: true, force: true }))
+
+  return {
+    places: () => places,
+
+    /** Founds an installation in it, that holds one photo. */
+    found: async () => {
+      const server = await startServer({ dataDir: places.folder })
+      const { token } = await signIn(server.url)
+      const answer = await fetch(server.url + galleryItems.paths.add, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}` },
+        body: formOf({ title: 'Kept', description: 'For good', image: await smallPicture() }),
+      })
+      expect(answer.status).toBe(201)
+      expect(await server.stop()).toBe(0)
+    },
+
+    /** A start must fail with one sentence that says this, and leave every byte as it is. */
+    expectRefusal: async (sentence: RegExp) => {
+      const before = contentsOf(places.folder)
+      const { code, said } = await failToStart({ DATA_DIR: places.folder, PORT: '0' })
+      expect(said).toMatch(sentence)
+      expect(said.trim().split('\n')).toHaveLength(1)
+      expect(code).toBe(1)
+      expect(contentsOf(places.folder)).toEqual(before)
+    },
+
+    /** A start must find the photo. */
+    expectStart: async () => {
+      const server = await startServer({ dataDir: places.folder })
+      const { token } = await signIn(server.url)
+      const list = await fetch(server.url + galleryItems.paths.list, {
+        headers: { authorization: `Bearer ${token}` },
+      })
+      expect(await list.json()).toMatchObject({ data: [{ title: 'Kept' }] })
+      expect(await server.stop()).toBe(0)
+    },
+  }
+}
+
+/** Every file in a folder, and what it holds. */
+export function contentsOf(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .sort()
+    .map((name) => {
+      const path = join(folder, name)
+      return statSync(path).isDirectory() ? name : `${name} ${sha256Of(readFileSync(path))}`
+    })
+}
+
+function sha256Of(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}

@@ -1,0 +1,148 @@
+import {
+  copyFileSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+
+import { beforeEach, describe, expect, test } from 'vitest'
+
+import type { Places } from '#server/installation/places.ts'
+import { startServer } from '#tests/support/test-server.ts'
+
+import { dataFolder } from './data-folder.ts'
+
+const { places: placesNow, found, expectRefusal, expectStart } = dataFolder()
+
+let places: Places
+let folder: string
+beforeEach(() => {
+  places = placesNow()
+  folder = places.folder
+})
+
+const dropMarker = () => rmSync(places.marker)
+const zeros = (bytes: number) => Buffer.alloc(bytes)
+
+describe('a database that is not as it was is refused, and nothing is made or swept', () => {
+  const size = () => statSync(places.database).size
+  const losses: [string, () => void, RegExp][] = [
+    ['moved away', () => rmSync(places.database), /take-off\.sqlite cannot be read: it is missing/],
+    ['emptied', () => truncateSync(places.database), /it is empty/],
+    ['cut to the half', () => truncateSync(places.database, size() / 2), /it was cut, \d+ of its/],
+    ['cut by a byte', () => truncateSync(places.database, size() - 1), /it was cut/],
+    ['cut within its header', () => truncateSync(places.database, 60), /it was cut, 60 bytes/],
+    [
+      'zeroed',
+      () => writeFileSync(places.database, zeros(size())),
+      /it is filled with zeros\. Put the right one back/,
+    ],
+    [
+      'zeroed from its second page on',
+      () => {
+        const bytes = readFileSync(places.database)
+        writeFileSync(places.database, bytes.fill(0, 4096))
+      },
+      /it is damaged/,
+    ],
+    [
+      'replaced by a folder',
+      () => {
+        rmSync(places.database)
+        mkdirSync(places.database)
+      },
+      /it is no file/,
+    ],
+    ['replaced by a text', () => writeFileSync(places.database, 'x'.repeat(5000)), /no SQLite/],
+    [
+      'replaced by that of another program',
+      () => {
+        rmSync(places.database)
+        const other = new DatabaseSync(places.database)
+        other.exec('create table songs (title text)')
+        other.close()
+      },
+      /it belongs to another program/,
+    ],
+    [
+      'replaced by one that holds nothing',
+      () => {
+        rmSync(places.database)
+        const empty = new DatabaseSync(places.database)
+        empty.exec('pragma journal_mode = wal; create table t (n); drop table t')
+        empty.close()
+      },
+      /it holds nothing/,
+    ],
+  ]
+
+  test.each(losses)('%s', async (_how, lose, sentence) => {
+    await found()
+    copyFileSync(places.database, `${folder}-whole`)
+    lose()
+    await expectRefusal(sentence)
+    // The pictures alone are reason enough.
+    const marker = readFileSync(places.marker)
+    dropMarker()
+    await expectRefusal(sentence)
+    writeFileSync(places.marker, marker)
+
+    rmSync(places.database, { recursive: true, force: true })
+    renameSync(`${folder}-whole`, places.database)
+    await expectStart()
+  })
+})
+
+test('the database of another installation is refused', async () => {
+  await found()
+  renameSync(places.database, `${folder}-first`)
+  dropMarker()
+  const pictures = readdirSync(places.pictures)
+  rmSync(places.pictures, { recursive: true })
+  await found()
+  expect(readdirSync(places.pictures)).toEqual(pictures)
+  renameSync(`${folder}-first`, places.database)
+  await expectRefusal(/belongs to another installation \([0-9a-f-]{36}\) than its folder/)
+})
+
+test('a newer database is refused by name of both versions', async () => {
+  await found()
+  const file = new DatabaseSync(places.database)
+  file.exec(`insert into kysely_migration values ('9999-later', '2030-01-01T00:00:00.000Z')`)
+  file.close()
+  await expectRefusal(/of version 9999-later, and this Take-Off knows versions up to 0003-safety/)
+})
+
+test('a marker that cannot be read is no reason to forget what it marked', async () => {
+  await found()
+  writeFileSync(places.marker, zeros(100))
+  await expectRefusal(/installation\.json, which tells what installation this is, cannot be read/)
+  dropMarker()
+  await expectStart()
+})
+
+test('a restore that has not ended is refused', async () => {
+  await found()
+  writeFileSync(places.restoring, '')
+  await expectRefusal(/is not whole: run npm run restore again/)
+})
+
+test('the marker is written once', async () => {
+  await found()
+  const first = readFileSync(places.marker, 'utf8')
+  await expectStart()
+  expect(readFileSync(places.marker, 'utf8')).toBe(first)
+  expect(JSON.parse(first)).toMatchObject({ product: 'take-off' })
+})
+
+test('a start that was killed at its very beginning begins again', async () => {
+  writeFileSync(places.database, '')
+  const server = await startServer({ dataDir: folder })
+  expect(await server.stop()).toBe(0)
+})

@@ -1,0 +1,43 @@
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+
+import { beforeEach, expect, test } from 'vitest'
+
+import type { Places } from '#server/installation/places.ts'
+import { beforeSafety } from '#tests/support/former-tables.ts'
+
+import { dataFolder } from './data-folder.ts'
+
+const { places: placesNow, found, expectRefusal, expectStart } = dataFolder()
+
+let places: Places
+beforeEach(() => {
+  places = placesNow()
+})
+
+test('an upgrade copies the database beside itself first', async () => {
+  await found()
+  const file = new DatabaseSync(places.database)
+  for (const text of beforeSafety) file.exec(text)
+  file.close()
+  const marker = readFileSync(places.marker, 'utf8')
+  await expectStart()
+  const copy = new DatabaseSync(places.before('0003-safety'), { readOnly: true })
+  expect(copy.prepare('select fields from items').all()).toHaveLength(1)
+  expect(() => copy.prepare('select id from installation')).toThrow(/no such table/)
+  copy.close()
+  expect(readdirSync(places.folder).filter((name) => name.includes('partial'))).toEqual([])
+
+  // The folder knew which installation it is; the database that knew nothing of it does now.
+  expect(readFileSync(places.marker, 'utf8')).toBe(marker)
+  await expectStart()
+})
+
+test('an upgrade that finds no room for the copy changes nothing', async () => {
+  await found()
+  const file = new DatabaseSync(places.database)
+  for (const text of beforeSafety) file.exec(text)
+  file.close()
+  mkdirSync(places.before('0003-safety'))
+  await expectRefusal(/could not be copied before its upgrade: .*\. Nothing was changed\.$/m)
+})
