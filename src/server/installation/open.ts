@@ -51,12 +51,18 @@ export async function openInstallation(folder: string): Promise<Installation> {
 export function openBeside(folder: string): Database {
   const places = placesIn(folder)
   makePrivately()
+  refuseUnlessFounded(places)
+  return openSqlite(places.database)
+}
+
+/** Refuses to work with a data folder in which no server of this version has run. */
+export function refuseUnlessFounded(places: Places): void {
   const { found } = look(places)
+  const { folder } = places
   if (!found) throw startProblem(`There is no Take-Off in DATA_DIR ${folder} yet: start it first.`)
   if (isBehind(found)) {
     throw startProblem(`The data in ${folder} is of an earlier Take-Off: start this one first.`)
   }
-  return openSqlite(places.database)
 }
 
 /** What is there, and the id that folder and database agree on, when they have one. */

@@ -1,0 +1,36 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+
+import { readConfig, readEnvironment } from '../config.ts'
+import { codeOf } from '../fault.ts'
+import { type Places, placesIn } from '../installation/places.ts'
+import { makePrivately } from '../installation/protect.ts'
+import { startProblem, tell } from '../start-problem.ts'
+
+type Run = (places: Places, folder: string) => Promise<string>
+
+/** Runs a command that names one folder; prints the sentence it returns. */
+export async function runWithFolder(command: string, run: Run): Promise<void> {
+  try {
+    makePrivately()
+    const { positionals } = parseArgs({ allowPositionals: true, strict: false })
+    const [named, ...more] = positionals
+    if (named === undefined || more.length > 0) {
+      throw startProblem(`Name one folder: npm run ${command} -- FOLDER`)
+    }
+    const { DATA_DIR } = readConfig(readEnvironment())
+    // npm changes into the project; a folder is named as seen from where npm was called.
+    const folder = resolve(process.env['INIT_CWD'] ?? '.', named)
+    process.stdout.write(`${await run(placesIn(DATA_DIR), folder)}\n`)
+  } catch (error) {
+    tell(sayOfDisk(error))
+  }
+}
+
+/** Disks that are full or closed are nothing for a stack. */
+function sayOfDisk(error: unknown): unknown {
+  const isOfDisk = /^E(?:NOSPC|DQUOT|ROFS|IO|ACCES|PERM|NOTDIR|EXIST)$/.test(codeOf(error) ?? '')
+  return isOfDisk && error instanceof Error
+    ? startProblem(`It could not be finished: ${error.message}.`)
+    : error
+}

@@ -1,0 +1,184 @@
+import { execFile } from 'node:child_process'
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+import { galleryItems } from '#contract/resources/gallery-item.ts'
+import { smallPicture } from '#tests/support/pictures.ts'
+import { failToStart, signIn, startServer, type TestServer } from '#tests/support/test-server.ts'
+
+import { formOf } from './console.ts'
+import { contentsOf } from './data-folder.ts'
+
+const repository = join(import.meta.dirname, '../..')
+
+let folder: string
+let data: string
+let saved: string
+let server: TestServer
+let token: string
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'take-off-backup-'))
+  data = join(folder, 'data')
+  saved = join(folder, 'saved')
+  server = await startServer({ dataDir: data })
+  token = (await signIn(server.url)).token
+})
+
+afterEach(async () => {
+  await server.kill()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function run(command: 'backup' | 'restore', words: string[], dataDir = data) {
+  const env = { PATH: process.env['PATH'], DATA_DIR: dataDir }
+  const file = join(repository, `src/server/commands/${command}.ts`)
+  const ran = promisify(execFile)(process.execPath, [file, ...words], { cwd: repository, env })
+  return ran.then(
+    ({ stdout }) => ({ isWell: true, said: stdout }),
+    ({ stdout, stderr }: Record<'stdout' | 'stderr', string>) => ({
+      isWell: false,
+      said: stdout + stderr,
+    }),
+  )
+}
+
+const headers = () => ({ authorization: `Bearer ${token}` })
+
+async function add(seed: number) {
+  const form = formOf({
+    title: `Photo ${seed}`,
+    description: 'Kept',
+    image: await smallPicture(seed),
+  })
+  const call = { method: 'POST', headers: headers(), body: form }
+  expect((await fetch(server.url + galleryItems.paths.add, call)).status).toBe(201)
+}
+
+async function gallery(url: string) {
+  const answer = await fetch(url + galleryItems.paths.list, { headers: headers() })
+  // The list is that of our own server; tests/server/resources checks its shape.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const { data: items } = (await answer.json()) as { data: { title: string; image: string }[] }
+  return { etag: answer.headers.get('etag'), items }
+}
+
+test('what is backed up while others write comes back whole, elsewhere', async () => {
+  for (const seed of [1, 2, 3]) await add(seed)
+  const before = await gallery(server.url)
+  const [backedUp] = await Promise.all([run('backup', [saved]), add(4), add(5)])
+  expect(backedUp).toMatchObject({ isWell: true })
+  expect(backedUp.said).toMatch(/holds \d items and \d+ files of their pictures, read back/)
+
+  const elsewhere = join(folder, 'elsewhere')
+  expect(await run('restore', [saved], elsewhere)).toMatchObject({ isWell: true })
+  const second = await startServer({ dataDir: elsewhere })
+  const { etag, items } = await gallery(second.url)
+  expect(items.slice(-3)).toEqual(before.items)
+  expect(etag).not.toBe(before.etag)
+  for (const { image } of items) {
+    const [here, there] = await Promise.all(
+      [server.url, second.url].map(async (url) => (await fetch(url + image)).arrayBuffer()),
+    )
+    expect(there).toEqual(here)
+  }
+  await second.kill()
+})
+
+test('a backup is private, and nothing of it is left open', async () => {
+  await add(1)
+  await run('backup', [saved])
+  const modes = readdirSync(saved, { recursive: true, encoding: 'utf8' }).map((name) => {
+    const stats = statSync(join(saved, name))
+    return [name, (stats.mode & 0o777).toString(8)]
+  })
+  expect(modes.filter(([, mode]) => mode !== '600')).toEqual([['pictures', '700']])
+  expect(readdirSync(saved).sort()).toEqual(['backup.json', 'pictures', 'take-off.sqlite'])
+})
+
+test('a restore into what holds something is refused, and changes nothing', async () => {
+  await add(1)
+  await run('backup', [saved])
+  await add(2)
+  await server.stop()
+  const before = contentsOf(data)
+  const refused = await run('restore', [saved])
+  expect(refused).toMatchObject({ isWell: false })
+  expect(refused.said).toMatch(/^DATA_DIR .* holds an installation already: name an empty one\./)
+  expect(contentsOf(data)).toEqual(before)
+
+  const onlyPictures = join(folder, 'only-pictures')
+  mkdirSync(join(onlyPictures, 'pictures'), { recursive: true })
+  writeFileSync(join(onlyPictures, 'pictures', 'a.webp'), 'a')
+  expect((await run('restore', [saved], onlyPictures)).said).toMatch(/holds an installation/)
+})
+
+test.each<[string, (name: string) => void, RegExp]>([
+  ['a picture is missing', (name) => rmSync(join(saved, 'pictures', name)), /is missing/],
+  ['a picture was changed', (name) => appendFileSync(join(saved, 'pictures', name), '!'), /is not/],
+  ['the database is missing', () => rmSync(join(saved, 'take-off.sqlite')), /is missing/],
+  ['it was not finished', () => rmSync(join(saved, 'backup.json')), /no whole backup/],
+  [
+    'what belongs to it is unknown',
+    () => writeFileSync(join(saved, 'backup.json'), '{'),
+    /damaged/,
+  ],
+])('a backup is refused when %s, and nothing is restored', async (_how, spoil, sentence) => {
+  await add(1)
+  await run('backup', [saved])
+  const [name = ''] = readdirSync(join(saved, 'pictures'))
+  spoil(name)
+  const elsewhere = join(folder, 'elsewhere')
+  const refused = await run('restore', [saved], elsewhere)
+  expect(refused).toMatchObject({ isWell: false })
+  expect(refused.said).toMatch(sentence)
+  expect(existsSync(elsewhere)).toBe(false)
+})
+
+test('a restore that broke off keeps every server away, and is begun again', async () => {
+  await add(1)
+  await run('backup', [saved])
+  const elsewhere = join(folder, 'elsewhere')
+  mkdirSync(join(elsewhere, 'pictures'), { recursive: true })
+  writeFileSync(join(elsewhere, 'restoring'), '')
+  writeFileSync(join(elsewhere, 'pictures', 'half.webp'), 'half')
+  const { said } = await failToStart({ DATA_DIR: elsewhere, PORT: '0' })
+  expect(said).toMatch(/is not whole: run npm run restore again/)
+  expect(await run('restore', [saved], elsewhere)).toMatchObject({ isWell: true })
+  expect(readdirSync(join(elsewhere, 'pictures'))).toHaveLength(3)
+  const second = await startServer({ dataDir: elsewhere })
+  expect((await gallery(second.url)).items).toHaveLength(1)
+  await second.kill()
+})
+
+test('a picture that the installation has lost is told of, and the rest is backed up', async () => {
+  await add(1)
+  await add(2)
+  const [name = ''] = readdirSync(join(data, 'pictures')).filter((each) => each.endsWith('.webp'))
+  rmSync(join(data, 'pictures', name))
+  const backedUp = await run('backup', [saved])
+  expect(backedUp).toMatchObject({ isWell: false })
+  expect(backedUp.said).toMatch(/1 files of pictures were missing or damaged already/)
+  expect(await run('restore', [saved], join(folder, 'elsewhere'))).toMatchObject({ isWell: true })
+})
+
+test('a folder that holds something is not written into', async () => {
+  mkdirSync(saved)
+  writeFileSync(join(saved, 'mine'), '')
+  expect((await run('backup', [saved])).said).toMatch(/is not empty: name a new folder/)
+  expect(readdirSync(saved)).toEqual(['mine'])
+  expect((await run('backup', [])).said).toBe('Name one folder: npm run backup -- FOLDER\n')
+})
