@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+
+import { announcement } from '#contract/announcement.ts'
+import { members } from '#contract/resources/member.ts'
+import { samples } from '#tests/support/samples.ts'
+import { signIn, startServer } from '#tests/support/test-server.ts'
+
+import { formOf, listOf, startApp, type TestApp } from './console.ts'
+
+let server: TestApp
+
+beforeEach(async () => {
+  server = await startApp()
+})
+
+afterEach(() => server.app.close())
+
+const pragma = (text: string) => sql.raw(`pragma ${text}`).execute(server.database)
+
+const sample = samples.find(({ resource }) => resource.name === members.name)
+const member = { ...sample?.values, company: 'x'.repeat(190) }
+
+const add = (key: string) =>
+  server.console.call({ method: 'POST', url: members.paths.add, json: member, key })
+
+const list = () => server.console.call({ method: 'GET', url: members.paths.list })
+
+/** Adds until there is no room, and tells the key of the addition that found none. */
+async function fillUp() {
+  const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(server.database)
+  await pragma(`max_page_count = ${(rows[0]?.page_count ?? 0) + 1}`)
+  for (let added = 0; added < 200; added += 1) {
+    const key = randomUUID()
+    const answer = await add(key)
+    if (answer.status !== 201) return { added, key, answer }
+  }
+  throw new Error('The database did not fill up')
+}
+
+describe('a full disk', () => {
+  test('answers writes with 503, reads as ever, and takes the same write later', async () => {
+    const { added, key, answer } = await fillUp()
+    expect(answer).toMatchObject({
+      status: 503,
+      body: { code: 'unavailable', message: 'The server has no space left' },
+    })
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+    expect(await list()).toMatchObject({ status: 200, body: { pagination: { total: added } } })
+
+    await pragma('max_page_count = 100000')
+    expect((await add(key)).status).toBe(201)
+    expect(await list()).toMatchObject({ body: { pagination: { total: added + 1 } } })
+  })
+})
+
+describe('a disk that cannot be written to', () => {
+  test('answers writes with 503 and reads as ever', async () => {
+    expect((await add(randomUUID())).status).toBe(201)
+    await pragma('query_only = on')
+    const key = randomUUID()
+    expect(await add(key)).toMatchObject({
+      status: 503,
+      body: { message: 'The server cannot write to its disk' },
+    })
+    expect(listOf(await list())).toHaveLength(1)
+    await pragma('query_only = off')
+    expect((await add(key)).status).toBe(201)
+  })
+})
+
+describe('a lock of another process', () => {
+  test('lets reads go on and answers a write with 503 after a while, then with 201', async () => {
+    const held = await startServer()
+    const { token } = await signIn(held.url)
+    const headers = { authorization: `Bearer ${token}` }
+    const text = { title: 'Hello', externalUrl: 'https://network.example' }
+    const write = () =>
+      fetch(held.url + announcement.paths.add, { method: 'POST', headers, body: formOf(text) })
+    const other = new DatabaseSync(join(held.dataDir, 'take-off.sqlite'))
+    other.exec('begin immediate')
+
+    const order: string[] = []
+    const noted = async (what: string, asked: Promise<Response>) => {
+      const answer = await asked
+      order.push(what)
+      return answer
+    }
+    const writes = [write(), write(), write()].map((asked) => noted('write', asked))
+    const reads = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        noted('read', fetch(held.url + announcement.paths.list, { headers })),
+      ),
+    )
+    expect(reads.map((read) => read.status)).toEqual(reads.map(() => 200))
+    expect(order).not.toContain('write')
+    for (const answer of await Promise.all(writes)) {
+      expect(answer.status).toBe(503)
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+      expect(await answer.json()).toMatchObject({ code: 'unavailable' })
+    }
+
+    const patient = write()
+    other.exec('rollback')
+    other.close()
+    expect((await patient).status).toBe(201)
+    await held.stop()
+  })
+})
