@@ -81,7 +81,7 @@ export function send(reply: FastifyReply, answer: Answer): FastifyReply {
 }
 
 /** The one translation of whatever went wrong into a reply. */
-function answerTo(error: unknown): Answer {
+export function answerTo(error: unknown): Answer {
   if (isFault(error)) return error.answer
   const code = codeOf(error)
   const known = (code !== undefined && knownCodes[code]) || refusedBy(error)

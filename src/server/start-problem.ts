@@ -1,4 +1,4 @@
-import { codeOf } from './fault.ts'
+import { answerTo, codeOf } from './fault.ts'
 
 /** Why the server cannot start, in a sentence for whoever starts it. */
 export type StartProblem = Error & { forOperator: true }
@@ -11,9 +11,20 @@ export function startProblem(sentence: string): StartProblem {
 /** Says why a start failed: a sentence where it can be mended, the stack where it is our mistake. */
 export function tell(error: unknown): void {
   const isKnown = error instanceof Error && 'forOperator' in error
-  const words = isKnown ? error.message : error instanceof Error ? error.stack : String(error)
+  const words = isKnown ? error.message : (wordsOfDisk(error) ?? stackOf(error))
   process.stderr.write(`${words}\n`)
   process.exitCode = 1
+}
+
+/** Disks that are full, closed or failing are nothing for a stack. */
+function wordsOfDisk(error: unknown): string | undefined {
+  const { status, body } = answerTo(error)
+  if (status !== 503 || body.success || !(error instanceof Error)) return undefined
+  return `${body.message}: ${error.message}.`
+}
+
+function stackOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
 /** What is wrong with a folder, in words. */

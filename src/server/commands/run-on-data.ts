@@ -2,7 +2,6 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 
 import { readConfig, readEnvironment } from '../config.ts'
-import { codeOf } from '../fault.ts'
 import { type Places, placesIn } from '../installation/places.ts'
 import { makePrivately } from '../installation/protect.ts'
 import { startProblem, tell } from '../start-problem.ts'
@@ -23,14 +22,6 @@ export async function runWithFolder(command: string, run: Run): Promise<void> {
     const folder = resolve(process.env['INIT_CWD'] ?? '.', named)
     process.stdout.write(`${await run(placesIn(DATA_DIR), folder)}\n`)
   } catch (error) {
-    tell(sayOfDisk(error))
+    tell(error)
   }
-}
-
-/** Disks that are full or closed are nothing for a stack. */
-function sayOfDisk(error: unknown): unknown {
-  const isOfDisk = /^E(?:NOSPC|DQUOT|ROFS|IO|ACCES|PERM|NOTDIR|EXIST)$/.test(codeOf(error) ?? '')
-  return isOfDisk && error instanceof Error
-    ? startProblem(`It could not be finished: ${error.message}.`)
-    : error
 }

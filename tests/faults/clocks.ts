@@ -1,0 +1,62 @@
+import { DatabaseSync } from 'node:sqlite'
+
+import { sessionPaths } from '#contract/session.ts'
+import { placesIn } from '#server/installation/places.ts'
+import { firstAdmin } from '#tests/support/test-server.ts'
+
+import { withFolder } from './folder.ts'
+import { openLedger } from './ledger.ts'
+import { healed, startOn, type Story } from './story.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+const shifts = [100, -100, 400, 3650, -3650, 0].map((days) => days * dayMs)
+
+/** Starts with clocks that stand ahead and behind; nothing that has an age may go. */
+export const wrongClocks: Story = {
+  name: 'clocks ahead and back',
+  needsRoot: false,
+  run: () =>
+    withFolder(async (folder) => {
+      const first = await startOn(folder)
+      const ledger = await openLedger(first.url)
+      for (let n = 0; n < 10; n += 1) await ledger.addPhoto(n)
+      await guessWrong(first.url)
+      await first.stop()
+      const before = rowsIn(folder)
+      for (const shiftMs of shifts) {
+        const server = await startOn(folder, shiftMs)
+        ledger.moveTo(server.url)
+        // The session of before lists and adds.
+        await ledger.compare()
+        await ledger.addMember()
+        await server.stop()
+        const after = rowsIn(folder)
+        for (const [table, count] of Object.entries(before)) {
+          if ((after[table] ?? 0) < count) {
+            ledger.wrong.push(`${table} lost rows when the clock stood ${shiftMs / dayMs} days off`)
+          }
+        }
+      }
+      await healed(folder, ledger)
+      const shown = { faults: shifts.length, sentences: 0 }
+      return { ...shown, ...ledger.counts(), wrong: ledger.wrong }
+    }),
+}
+
+async function guessWrong(url: string): Promise<void> {
+  const headers = { 'content-type': 'application/json' }
+  const body = JSON.stringify({ ...firstAdmin, password: 'not the right one' })
+  await fetch(url + sessionPaths.signIn, { method: 'POST', headers, body })
+}
+
+/** How many rows there are of everything that has an age. */
+function rowsIn(folder: string): Record<string, number> {
+  const file = new DatabaseSync(placesIn(folder).database, { readOnly: true })
+  const tables = ['sessions', 'writes', 'items', 'sign_in_failures', 'picture_files']
+  const counts = tables.map((table) => {
+    const row = file.prepare(`select count(*) as count from ${table}`).get()
+    return [table, Number(row?.['count'])]
+  })
+  file.close()
+  return Object.fromEntries(counts)
+}

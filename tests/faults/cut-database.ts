@@ -1,0 +1,42 @@
+import { copyFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+
+import { placesIn } from '#server/installation/places.ts'
+
+import { withFolder } from './folder.ts'
+import { openLedger } from './ledger.ts'
+import { healed, refusedStart, startOn, type Story } from './story.ts'
+
+const cuts = 50
+
+/** A database is cut at places nobody chose; each start is refused, and the whole one goes on. */
+export const cutDatabase: Story = {
+  name: 'a database that was cut',
+  needsRoot: false,
+  run: (random) =>
+    withFolder(async (folder) => {
+      const server = await startOn(folder)
+      const ledger = await openLedger(server.url)
+      for (let n = 0; n < 60; n += 1) await ledger.addMember()
+      for (let n = 0; n < 10; n += 1) await ledger.addPhoto(n)
+      await server.stop()
+
+      const { database } = placesIn(folder)
+      const whole = `${folder}-whole`
+      copyFileSync(database, whole)
+      const { size } = statSync(whole)
+      for (let cut = 0; cut < cuts; cut += 1) {
+        truncateSync(database, Math.floor(random() * size))
+        await refusedStart(folder, ledger.wrong)
+        copyFileSync(whole, database)
+      }
+      rmSync(database)
+      await refusedStart(folder, ledger.wrong)
+      writeFileSync(database, Buffer.alloc(size))
+      await refusedStart(folder, ledger.wrong)
+      copyFileSync(whole, database)
+      rmSync(whole)
+      await healed(folder, ledger)
+      const shown = { faults: cuts + 2, sentences: cuts + 2 }
+      return { ...shown, ...ledger.counts(), wrong: ledger.wrong }
+    }),
+}

@@ -1,0 +1,55 @@
+import { memoryDisk } from './disks.ts'
+import { type Ledger, openLedger } from './ledger.ts'
+import { healed, refusedStart, startOn, type Story } from './story.ts'
+
+const rounds = 4
+
+/** A disk fills up while phones write; is given room; fills up again; once it is killed while full. */
+export const fullDisk: Story = {
+  name: 'a disk that fills',
+  needsRoot: true,
+  async run(random) {
+    const disk = memoryDisk(4)
+    try {
+      let server = await startOn(disk.folder)
+      const ledger = await openLedger(server.url)
+      for (let round = 1; round <= rounds; round += 1) {
+        // Small writes fit when large ones have failed already: only many in a row mean "full".
+        for (let failed = 0, tried = 0; failed < 12 && tried < 3000; tried += 1) {
+          const isPhoto = random() < 0.3
+          const isDone = await (isPhoto ? ledger.addPhoto(seedOf(random)) : ledger.addMember())
+          failed = isDone ? 0 : failed + 1
+        }
+        await ledger.read()
+        if (round % 2 === 0) {
+          await server.kill()
+          await startWhileFull(disk.folder, ledger)
+          disk.resize(4 * (round + 1))
+          server = await startOn(disk.folder)
+          ledger.moveTo(server.url)
+        } else disk.resize(4 * (round + 1))
+        await ledger.sendWaiting()
+        await ledger.compare()
+      }
+      disk.resize(64)
+      await server.stop()
+      await healed(disk.folder, ledger)
+      return { faults: rounds, sentences: 0, ...ledger.counts(), wrong: ledger.wrong }
+    } finally {
+      disk.remove()
+    }
+  },
+}
+
+/** A start on a full disk goes well, or says what it lacks. */
+async function startWhileFull(folder: string, ledger: Ledger): Promise<void> {
+  const started = await startOn(folder).catch(() => undefined)
+  if (!started) return refusedStart(folder, ledger.wrong)
+  ledger.moveTo(started.url)
+  await ledger.read()
+  await started.kill()
+}
+
+function seedOf(random: () => number): number {
+  return Math.floor(random() * 1e6)
+}

@@ -1,0 +1,40 @@
+import { DatabaseSync } from 'node:sqlite'
+
+import { placesIn } from '#server/installation/places.ts'
+
+import { withFolder } from './folder.ts'
+import { openLedger } from './ledger.ts'
+import { healed, startOn, type Story } from './story.ts'
+
+const kinds = ['begin immediate', 'begin exclusive'] as const
+
+/** Another process holds the database, for a moment or for long. */
+export const foreignLocks: Story = {
+  name: 'locks of other processes',
+  needsRoot: false,
+  run: () =>
+    withFolder(async (folder) => {
+      const server = await startOn(folder)
+      const ledger = await openLedger(server.url)
+      await ledger.addMember()
+      for (const kind of kinds) {
+        const other = new DatabaseSync(placesIn(folder).database)
+        other.exec(kind)
+        // Held for longer than anybody waits.
+        const held = Promise.all([ledger.addMember(), ledger.addPhoto(1), ledger.addPhoto(2)])
+        await ledger.read()
+        if ((await held).includes(true)) ledger.wrong.push('a write went past a lock')
+        // Let go while somebody waits.
+        const waited = [ledger.addMember(), ledger.addMember()]
+        other.exec('rollback')
+        other.close()
+        if ((await Promise.all(waited)).includes(false)) {
+          ledger.wrong.push('a write did not wait for a lock that was let go')
+        }
+      }
+      await server.kill()
+      await healed(folder, ledger)
+      const shown = { faults: kinds.length, sentences: 0 }
+      return { ...shown, ...ledger.counts(), wrong: ledger.wrong }
+    }),
+}

@@ -1,0 +1,71 @@
+import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { placesIn } from '#server/installation/places.ts'
+
+import { withFolder } from './folder.ts'
+import { openLedger } from './ledger.ts'
+import { healed, refusedStart, startOn, type Story } from './story.ts'
+
+/** Folders vanish, or turn into something else, while the server runs and while it does not. */
+export const missingFolders: Story = {
+  name: 'folders that are missing or something else',
+  needsRoot: false,
+  run: () =>
+    withFolder(async (folder) => {
+      const { pictures, database, marker } = placesIn(folder)
+      const server = await startOn(folder)
+      const ledger = await openLedger(server.url)
+      let seed = 0
+      const add = async (count: number) => {
+        for (let n = 0; n < count; n += 1) await ledger.addPhoto((seed += 1))
+      }
+      const aside = `${folder}-aside`
+      await add(5)
+
+      // Put back afterwards, with what was added meanwhile.
+      renameSync(pictures, aside)
+      await add(5)
+      await ledger.read()
+      rmSync(join(pictures, 'incoming'), { recursive: true, force: true })
+      await add(5)
+      writeInto(aside, pictures)
+      await ledger.compare()
+
+      renameSync(pictures, aside)
+      writeFileSync(pictures, 'a file')
+      await add(3)
+      await ledger.read()
+      rmSync(pictures)
+      renameSync(aside, pictures)
+      await ledger.sendWaiting()
+      await ledger.compare()
+      await server.stop()
+
+      renameSync(pictures, aside)
+      writeFileSync(pictures, 'a file')
+      await refusedStart(folder, ledger.wrong)
+      rmSync(pictures)
+      renameSync(aside, pictures)
+
+      renameSync(database, aside)
+      await refusedStart(folder, ledger.wrong)
+      renameSync(marker, `${aside}-marker`)
+      await refusedStart(folder, ledger.wrong)
+      mkdirSync(database)
+      await refusedStart(folder, ledger.wrong)
+      rmSync(database, { recursive: true })
+      renameSync(aside, database)
+      renameSync(`${aside}-marker`, marker)
+      await healed(folder, ledger)
+      return { faults: 7, sentences: 4, ...ledger.counts(), wrong: ledger.wrong }
+    }),
+}
+
+/** Moves all files of a folder into another one. */
+function writeInto(from: string, to: string): void {
+  for (const name of readdirSync(from)) {
+    if (name.endsWith('.webp')) renameSync(join(from, name), join(to, name))
+  }
+  rmSync(from, { recursive: true, force: true })
+}

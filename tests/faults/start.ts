@@ -1,0 +1,53 @@
+import { parseArgs } from 'node:util'
+
+import { makeRandom } from '#tests/simulation/random.ts'
+
+import { brokenDisk } from './broken-disk.ts'
+import { wrongClocks } from './clocks.ts'
+import { cutDatabase } from './cut-database.ts'
+import { fullDisk } from './full-disk.ts'
+import { foreignLocks } from './locks.ts'
+import { missingFolders } from './missing-folders.ts'
+import type { Story } from './story.ts'
+
+// `npm run soak:faults [-- --seed 1 --only clocks]`: what disks, clocks and folders do to a server.
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string', default: '1' },
+    only: { type: 'string', default: '' },
+  },
+})
+
+const stories: Story[] = [
+  fullDisk,
+  brokenDisk,
+  cutDatabase,
+  wrongClocks,
+  missingFolders,
+  foreignLocks,
+]
+const isRoot = process.getuid?.() === 0
+
+for (const { name, needsRoot, run } of stories.filter((story) =>
+  story.name.includes(values.only),
+)) {
+  if (needsRoot && !isRoot) {
+    console.log(`${name}: not shown, making a disk takes root`)
+    continue
+  }
+  const { faults, sentences, confirmed, refusals, waiting, wrong } = await run(
+    makeRandom(Number(values.seed)).next,
+  )
+  const shown = [
+    `${faults} faults`,
+    `${sentences} starts refused in a sentence`,
+    `${refusals} writes answered 503`,
+    `${confirmed} writes confirmed`,
+    `${waiting} left`,
+    `${wrong.length} broken promises`,
+  ]
+  console.log(`${name}: ${shown.join(', ')}`)
+  for (const each of wrong.slice(0, 10)) console.log(`  BROKEN: ${each}`)
+  if (wrong.length > 0 || waiting > 0) process.exitCode = 1
+}
