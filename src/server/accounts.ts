@@ -2,6 +2,7 @@ import type { Account, Credentials } from '#contract/session.ts'
 
 import { hashPassword, isPassword } from './passwords.ts'
 import type { Services } from './services.ts'
+import type { Session } from './sessions.ts'
 
 type Store = Pick<Services, 'database' | 'clock' | 'ids'>
 
@@ -42,6 +43,26 @@ export async function setPassword(
   })
 }
 
+/** Gives an admin the password of their choice, and ends all their sessions but the one they sit at. */
+export async function changePassword(
+  { database }: Pick<Services, 'database'>,
+  { session, password }: { session: Session; password: string },
+): Promise<void> {
+  const hash = await hashPassword(password)
+  const { _id } = session.account
+  await database.transaction().execute(async (trx) => {
+    await trx.updateTable('admins').set({ password: hash }).where('id', '=', _id).execute()
+    await trx
+      .deleteFrom('sessions')
+      .where('admin_id', '=', _id)
+      .where('id', '!=', session.id)
+      .execute()
+  })
+}
+
+/** An admin, as a sign-in finds them. */
+export type Admin = Account & { role: string }
+
 /** The address of the admin who was there first. */
 export async function firstAdminEmail({
   database,
@@ -58,7 +79,7 @@ export async function firstAdminEmail({
 export async function findAdmin(
   { database }: Pick<Services, 'database'>,
   { email, password }: Credentials,
-): Promise<(Account & { role: string }) | undefined> {
+): Promise<Admin | undefined> {
   const row = await database
     .selectFrom('admins')
     .select(['id', 'email', 'password', 'role'])

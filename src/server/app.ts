@@ -8,9 +8,11 @@ import { uploadMaxBytes } from '#contract/picture.ts'
 import { headers } from '#contract/reply.ts'
 import { resources } from '#contract/resources/index.ts'
 
+import { makeCheckPassword } from './check-password.ts'
 import { answerError, refusal } from './fault.ts'
 import { makeIds } from './ids.ts'
 import { securityHeaders } from './security.ts'
+import { serveAccount } from './serve-account.ts'
 import { serveAnnouncement } from './serve-announcement.ts'
 import { serveClient } from './serve-client.ts'
 import { serveDashboard } from './serve-dashboard.ts'
@@ -40,7 +42,8 @@ export async function makeApp(
   })
   acceptEmptyJson(app)
 
-  serveSession(app, services)
+  const checkPassword = makeCheckPassword(services)
+  serveSession(app, { services, checkPassword })
   servePictures(app, services.pictures)
   await app.register(async (admin) => {
     requireSignIn(admin, services)
@@ -48,6 +51,7 @@ export async function makeApp(
     for (const resource of resources) serveResource(admin, { resource, services, writeOnce })
     serveAnnouncement(admin, { services, writeOnce })
     serveDashboard(admin, services)
+    await admin.register(async (account) => serveAccount(account, { services, checkPassword }))
   })
   await serveClient(app, config.clientFolder)
   return app

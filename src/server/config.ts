@@ -10,6 +10,9 @@ export type Config = v.InferOutput<typeof environment>
 
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
+const days = v.pipe(v.string(), v.regex(/^\d{1,5}(?:\.\d+)?$/), v.transform(Number), v.gtValue(0))
+const daysProblem = 'must be a number of days, more than 0'
+
 const environment = v.object({
   PORT: variable(
     '3000',
@@ -37,6 +40,8 @@ const environment = v.object({
     v.pipe(v.string(), v.transform(splitList), v.array(v.pipe(v.string(), v.check(isOrigin)))),
     'must list origins such as https://console.example.org, separated by commas',
   ),
+  SESSION_IDLE_DAYS: variable('30', days, daysProblem),
+  SESSION_MAX_DAYS: variable('180', days, daysProblem),
   LOG_LEVEL: variable('warn', v.picklist(levels), `must be one of ${levels.join(', ')}`),
   TRUST_PROXY: variable(
     'false',

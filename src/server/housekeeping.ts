@@ -6,7 +6,7 @@ import { answersKeptMs } from './write-once.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-type Store = Pick<Services, 'database' | 'pictures' | 'clock' | 'seen'>
+type Store = Pick<Services, 'database' | 'pictures' | 'clock' | 'seen' | 'config'>
 
 /** Forgets what has had its day: old answers, ended sessions, pictures that nothing shows. */
 export async function tidyUp(store: Store): Promise<void> {

@@ -1,52 +1,32 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 
-import { credentials, sessionPaths, type Credentials, type SignInReply } from '#contract/session.ts'
+import { credentials, sessionPaths, type SignInReply } from '#contract/session.ts'
 
-import { findAdmin } from './accounts.ts'
-import { atMost } from './at-most.ts'
-import { countFailure, forgetFailures, secondsToWait } from './attempts.ts'
+import { addressOf } from './address.ts'
+import type { CheckPassword } from './check-password.ts'
 import { fault } from './fault.ts'
 import type { Services } from './services.ts'
-import { closeSession, openSession, sessionMs } from './sessions.ts'
+import { closeSession, openSession, sessionLife } from './sessions.ts'
 import { sessionCookie, tokensOf } from './signed-in.ts'
 
-const waitingAtMost = 100
+type Served = { services: Services; checkPassword: CheckPassword }
 
 /** Sign-in and sign-out. */
-export function serveSession(app: FastifyInstance, services: Services): void {
-  const counter = atMost(2)
-
-  // Look at the limit, check, count: in one turn at the counter, so that guesses sent all at once
-  // are counted too.
-  const check = (entered: Credentials, address: string) =>
-    counter.run(async () => {
-      const account = `account ${entered.email}`
-      const subjects = [account, `address ${address}`]
-      const wait = await secondsToWait(services, subjects)
-      if (wait !== undefined) {
-        throw fault('too-many', 'Too many failed attempts. Please wait a few minutes.', {
-          retryAfterSeconds: wait,
-        })
-      }
-      const admin = await findAdmin(services, entered)
-      if (!admin) {
-        await countFailure(services, subjects)
-        throw fault('unauthorised', 'Email or password is wrong')
-      }
-      await forgetFailures(services, account)
-      return admin
-    })
+export function serveSession(app: FastifyInstance, { services, checkPassword }: Served): void {
+  const { maxMs } = sessionLife(services.config)
 
   app.post(sessionPaths.signIn, async (request, reply): Promise<SignInReply> => {
     const entered = v.safeParse(credentials, request.body)
     if (!entered.success) throw fault('invalid', 'Please enter your email and password')
-    if (counter.waiting() >= waitingAtMost) {
-      throw fault('unavailable', 'Too many people sign in just now', { retryAfterSeconds: 5 })
-    }
-    const { role, ...user } = await check(entered.output, request.ip)
-    const token = await openSession(services, user._id)
-    setCookie(request, reply, token)
+    const address = addressOf(request)
+    const admin = await checkPassword({ ...entered.output, address, deviceId: null })
+    if (!admin) throw fault('unauthorised', 'Email or password is wrong')
+    const { role, ...user } = admin
+    const userAgent = request.headers['user-agent'] ?? ''
+    const place = { deviceId: null, userAgent, address }
+    const token = await openSession(services, user._id, place)
+    setCookie({ request, reply }, { token, maxAge: maxMs / 1000 })
     return { success: true, message: 'Signed in successfully', role, token, user }
   })
 
@@ -57,12 +37,14 @@ export function serveSession(app: FastifyInstance, services: Services): void {
   })
 }
 
-function setCookie(request: FastifyRequest, reply: FastifyReply, token: string): void {
-  reply.header('cache-control', 'no-store').setCookie(sessionCookie, token, {
+type Asked = { request: FastifyRequest; reply: FastifyReply }
+
+function setCookie({ request, reply }: Asked, cookie: { token: string; maxAge: number }): void {
+  reply.header('cache-control', 'no-store').setCookie(sessionCookie, cookie.token, {
     path: '/',
     httpOnly: true,
     sameSite: 'strict',
     secure: request.protocol === 'https',
-    maxAge: sessionMs / 1000,
+    maxAge: Math.ceil(cookie.maxAge),
   })
 }

@@ -10,7 +10,10 @@ export type Clock = { now: () => number }
 export type Ids = { id: () => string; token: () => string }
 
 /** What the app is told; the rest of the configuration is about starting it. */
-export type AppConfig = Pick<Config, 'CORS_ORIGINS' | 'LOG_LEVEL' | 'TRUST_PROXY'> & {
+export type AppConfig = Pick<
+  Config,
+  'CORS_ORIGINS' | 'LOG_LEVEL' | 'SESSION_IDLE_DAYS' | 'SESSION_MAX_DAYS' | 'TRUST_PROXY'
+> & {
   /** Folder of the built client; without it only the API is served. */
   clientFolder?: string | undefined
   /** Names the build in ETags, so that a reply of a new shape is never taken for the old one. */

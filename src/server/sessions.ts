@@ -2,19 +2,31 @@ import { createHash } from 'node:crypto'
 
 import type { Account } from '#contract/session.ts'
 
-import type { Services } from './services.ts'
+import type { AppConfig, Services } from './services.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** How long a session lives after it was last used. */
-export const sessionMs = 90 * dayMs
+type Store = Pick<Services, 'database' | 'clock' | 'seen' | 'config'>
+type Owned = { adminId: string }
 
-type Store = Pick<Services, 'database' | 'clock' | 'seen'>
+/** Where a session is opened: on which known device, by which browser, from which address. */
+export type Place = { deviceId: string | null; userAgent: string; address: string }
+
+const unknownPlace: Place = { deviceId: null, userAgent: '', address: '' }
+
+/** One session, as its bearer knows it. */
+export type Session = { id: string; deviceId: string | null; account: Account }
+
+/** How long a session may lie unused, and how long it lives in all. */
+export function sessionLife(config: Pick<AppConfig, 'SESSION_IDLE_DAYS' | 'SESSION_MAX_DAYS'>) {
+  return { idleMs: config.SESSION_IDLE_DAYS * dayMs, maxMs: config.SESSION_MAX_DAYS * dayMs }
+}
 
 /** Opens a session; the token is known to its bearer only, the database keeps its hash. */
 export async function openSession(
-  { database, clock, seen, ids }: Store & Pick<Services, 'ids'>,
+  { database, clock, seen, ids }: Pick<Services, 'database' | 'clock' | 'seen' | 'ids'>,
   adminId: string,
+  { deviceId, userAgent, address }: Place = unknownPlace,
 ): Promise<string> {
   const token = ids.token()
   const now = clock.now()
@@ -25,41 +37,60 @@ export async function openSession(
       token_hash: hashOf(token),
       id: ids.id(),
       admin_id: adminId,
-      device_id: null,
+      device_id: deviceId,
       created_at: now,
       used_at: now,
       opened_seen: seenNow,
       used_seen: seenNow,
-      user_agent: '',
-      address: '',
+      user_agent: userAgent.slice(0, 400),
+      address,
     })
     .execute()
   return token
 }
 
-/** Whose session a token opens. */
-export async function findAccount(
-  { database, clock, seen }: Store,
-  token: string,
-): Promise<Account | undefined> {
-  const now = seen.now()
-  const session = await database
-    .selectFrom('sessions')
-    .innerJoin('admins', 'admins.id', 'sessions.admin_id')
-    .select(['admins.id', 'admins.email', 'sessions.used_seen'])
-    .where('token_hash', '=', hashOf(token))
-    .where('used_seen', '>', now - sessionMs)
-    .executeTakeFirst()
-  if (!session) return undefined
-  // Once a day is enough; a write with every read would cost more than the read.
-  if (session.used_seen < now - dayMs) {
+/** Finds the session that a token opens, and notes now and then that it is used. */
+export function makeFindSession(store: Store): (token: string) => Promise<Session | undefined> {
+  const { database, seen } = store
+  const { idleMs } = sessionLife(store.config)
+  // A write with every read would cost more than the read.
+  const noteAfterMs = Math.min(dayMs, idleMs / 10)
+  let notBefore = 0
+
+  return async (token) => {
+    const now = seen.now()
+    const row = await living(store)
+      .innerJoin('admins', 'admins.id', 'sessions.admin_id')
+      .select(['admins.email', 'sessions.admin_id', 'sessions.id'])
+      .select(['sessions.device_id', 'sessions.used_seen'])
+      .where('token_hash', '=', hashOf(token))
+      .where('admins.disabled_at', 'is', null)
+      .executeTakeFirst()
+    if (!row) return undefined
+    if (row.used_seen <= now - noteAfterMs && now >= notBefore) {
+      // A disk that is full must not keep anybody from reading; the note can wait for a better minute.
+      await noteUse(store, row.id).catch(() => (notBefore = now + 60_000))
+    }
+    return { id: row.id, deviceId: row.device_id, account: { _id: row.admin_id, email: row.email } }
+  }
+
+  async function noteUse({ clock }: Store, id: string): Promise<void> {
     await database
       .updateTable('sessions')
-      .set({ used_seen: now, used_at: clock.now() })
-      .where('token_hash', '=', hashOf(token))
+      .set({ used_seen: seen.now(), used_at: clock.now() })
+      .where('id', '=', id)
       .execute()
   }
-  return { _id: session.id, email: session.email }
+}
+
+/** Where an admin is signed in, newest use first. */
+export function listSessions(store: Store, { adminId }: Owned) {
+  return living(store)
+    .select(['id', 'created_at', 'used_at', 'user_agent', 'address'])
+    .where('admin_id', '=', adminId)
+    .orderBy('used_seen', 'desc')
+    .orderBy('opened_seen', 'desc')
+    .execute()
 }
 
 /** Ends a session; from now on its token opens nothing. */
@@ -70,12 +101,62 @@ export async function closeSession(
   await database.deleteFrom('sessions').where('token_hash', '=', hashOf(token)).execute()
 }
 
+/** Ends one session of an admin, and the device it was on is known no more; false when there is none. */
+export async function signOutDevice(
+  { database }: Pick<Services, 'database'>,
+  { adminId, id }: Owned & { id: string },
+): Promise<boolean> {
+  return database.transaction().execute(async (trx) => {
+    const ended = await trx
+      .deleteFrom('sessions')
+      .where('admin_id', '=', adminId)
+      .where('id', '=', id)
+      .returning('device_id')
+      .executeTakeFirst()
+    if (!ended) return false
+    await trx
+      .deleteFrom('devices')
+      .where('admin_id', '=', adminId)
+      .where('id', '=', ended.device_id ?? '')
+      .execute()
+    return true
+  })
+}
+
+/** Ends all sessions of an admin; of their devices only the one that asks stays known. */
+export async function signOutEverywhere(
+  { database }: Pick<Services, 'database'>,
+  { account, deviceId }: Session,
+): Promise<void> {
+  await database.transaction().execute(async (trx) => {
+    await trx.deleteFrom('sessions').where('admin_id', '=', account._id).execute()
+    await trx
+      .deleteFrom('devices')
+      .where('admin_id', '=', account._id)
+      .where('id', '!=', deviceId ?? '')
+      .execute()
+  })
+}
+
 /** Forgets sessions that nobody can use any more. */
-export async function forgetEndedSessions({ database, seen }: Store): Promise<void> {
+export async function forgetEndedSessions({ database, seen, config }: Store): Promise<void> {
+  const now = seen.now()
+  const { idleMs, maxMs } = sessionLife(config)
   await database
     .deleteFrom('sessions')
-    .where('used_seen', '<=', seen.now() - sessionMs)
+    .where((where) =>
+      where.or([where('used_seen', '<=', now - idleMs), where('opened_seen', '<=', now - maxMs)]),
+    )
     .execute()
+}
+
+function living({ database, seen, config }: Store) {
+  const now = seen.now()
+  const { idleMs, maxMs } = sessionLife(config)
+  return database
+    .selectFrom('sessions')
+    .where('used_seen', '>', now - idleMs)
+    .where('opened_seen', '>', now - maxMs)
 }
 
 function hashOf(token: string): string {

@@ -5,32 +5,38 @@ import type { Account } from '#contract/session.ts'
 
 import { fault } from './fault.ts'
 import type { Services } from './services.ts'
-import { findAccount } from './sessions.ts'
+import { makeFindSession, type Session } from './sessions.ts'
 
 /** The cookie that stands beside the token, for requests that cannot carry a header. */
 export const sessionCookie = 'take-off-session'
 
 /** Lets only signed-in admins pass, before a byte of the body is read. */
 export function requireSignIn(app: FastifyInstance, services: Services): void {
-  app.decorateRequest('account', null)
+  const findSession = makeFindSession(services)
+  app.decorateRequest('session', null)
   app.addHook('onRequest', async (request) => {
     const [token] = tokensOf(request)
-    const account = token === undefined ? undefined : await findAccount(services, token)
-    if (!account) throw fault('unauthorised', 'Please sign in')
+    const session = token === undefined ? undefined : await findSession(token)
+    if (!session) throw fault('unauthorised', 'Please sign in')
     if (!isTrusted(request, services.config.CORS_ORIGINS)) {
       throw fault('forbidden', 'This request comes from another site')
     }
     const owner = request.headers[headers.outboxOwner]
-    if (owner !== undefined && owner !== account._id) {
+    if (owner !== undefined && owner !== session.account._id) {
       throw fault('other-owner', 'This change belongs to another admin')
     }
-    request.setDecorator('account', account)
+    request.setDecorator('session', session)
   })
 }
 
 /** Who sent a request that passed. */
 export function accountOf(request: FastifyRequest): Account {
-  return request.getDecorator<Account>('account')
+  return sessionOf(request).account
+}
+
+/** The session that a request which passed belongs to. */
+export function sessionOf(request: FastifyRequest): Session {
+  return request.getDecorator<Session>('session')
 }
 
 /** The tokens a request carries; the first is the one that counts. */

@@ -39,6 +39,8 @@ export async function startApp(
       CORS_ORIGINS: [],
       LOG_LEVEL: 'silent',
       TRUST_PROXY: false,
+      SESSION_IDLE_DAYS: 30,
+      SESSION_MAX_DAYS: 180,
       buildId: 'test',
       ...options.config,
     },

@@ -68,7 +68,14 @@ export async function startServer() {
     clock: { now: () => play.now() },
     seen: { now: () => play.now() },
     ids: { id: nextId, token: nextId },
-    config: { CORS_ORIGINS: [], LOG_LEVEL: 'silent' as const, TRUST_PROXY: false, buildId: 'b' },
+    config: {
+      CORS_ORIGINS: [],
+      LOG_LEVEL: 'silent' as const,
+      TRUST_PROXY: false,
+      SESSION_IDLE_DAYS: 30,
+      SESSION_MAX_DAYS: 180,
+      buildId: 'b',
+    },
   }
   const app = await makeApp(services)
   for (const id of admins) {

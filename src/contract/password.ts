@@ -1,0 +1,19 @@
+/** The fewest characters of a password; a phrase of a few words has them easily. */
+export const passwordMinLength = 12
+
+/** What is wrong with a password, as far as its form tells. */
+export const passwordProblems = {
+  blank: 'A password of spaces alone is none',
+  short: `At least ${passwordMinLength} characters, or a phrase of several words`,
+  long: 'At most 1024 characters',
+  common: 'This password is easy to guess: please choose another',
+} as const
+
+/** What is wrong with the form of a password; whether it is a common one only the server knows. */
+export function passwordProblem(password: string): string | undefined {
+  // As it is hashed, and as a person counts: not in halves of an emoji.
+  const { length } = Array.from(password.normalize('NFKC'))
+  if (length > 0 && password.trim() === '') return passwordProblems.blank
+  if (length < passwordMinLength) return passwordProblems.short
+  return password.length > 1024 ? passwordProblems.long : undefined
+}

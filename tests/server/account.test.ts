@@ -1,0 +1,152 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+import { accountPaths, type SignedInDevice } from '#contract/account.ts'
+import { dashboardPath } from '#contract/dashboard.ts'
+import { passwordProblems } from '#contract/password.ts'
+import { sessionPaths, type SignInReply } from '#contract/session.ts'
+import { firstAdmin } from '#tests/support/test-server.ts'
+
+import { type Call, send, startApp, type TestApp } from './console.ts'
+
+let server: TestApp
+
+beforeEach(async () => {
+  server = await startApp()
+})
+
+afterEach(() => server.app.close())
+
+const phone =
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36'
+
+/** Signs in as a browser of this name; how it calls from then on. */
+async function signInWith(userAgent: string, remoteAddress = '192.0.2.7') {
+  const response = await server.app.inject({
+    method: 'POST',
+    url: sessionPaths.signIn,
+    payload: firstAdmin,
+    headers: { 'user-agent': userAgent },
+    remoteAddress,
+  })
+  const { token } = response.json<SignInReply>()
+  return (call: Call) =>
+    send(server.app, { ...call, headers: { authorization: `Bearer ${token}` } })
+}
+
+const read = { method: 'GET', url: dashboardPath } as const
+const list = { method: 'GET', url: accountPaths.devices } as const
+const signOut = (id: string): Call => ({
+  method: 'DELETE',
+  url: accountPaths.device.replace(':id', id),
+})
+
+async function devicesOf(call: (call: Call) => ReturnType<typeof send>) {
+  const { body } = await call(list)
+  // The reply's shape is what this test is about.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return body.data as SignedInDevice[]
+}
+
+function change(current: string, next: string, call = server.console.call) {
+  return call({ method: 'PUT', url: accountPaths.password, json: { current, next } })
+}
+
+async function canSignIn(password: string) {
+  const payload = { ...firstAdmin, password }
+  const { statusCode } = await server.app.inject({
+    method: 'POST',
+    url: sessionPaths.signIn,
+    payload,
+  })
+  return statusCode === 200
+}
+
+const better = 'a better long password'
+
+test('the own password is changed, and every other session ends', async () => {
+  const elsewhere = await signInWith(phone)
+  expect((await elsewhere(read)).status).toBe(200)
+  const answer = await change(firstAdmin.password, better)
+  expect(answer.status).toBe(200)
+  expect(answer.headers['cache-control']).toBe('no-store')
+  expect((await elsewhere(read)).status).toBe(401)
+  expect((await server.console.call(read)).status).toBe(200)
+  expect(await canSignIn(better)).toBe(true)
+  expect(await canSignIn(firstAdmin.password)).toBe(false)
+})
+
+const old = firstAdmin.password
+
+test.each([
+  [{ current: 'not the password', next: better }, { current: 'The old password is wrong' }],
+  [{ current: '', next: better }, { current: 'The old password is wrong' }],
+  [{ current: old, next: 'short' }, { next: passwordProblems.short }],
+  [{ current: old, next: ' '.repeat(20) }, { next: passwordProblems.blank }],
+  [{ current: old, next: old }, { next: 'This is the old password' }],
+])('a change of the password that sends %j is refused', async ({ current, next }, problems) => {
+  const elsewhere = await signInWith(phone)
+  const answer = await change(current, next)
+  expect(answer.status).toBe(422)
+  expect(answer.body).toMatchObject({ success: false, code: 'invalid', problems })
+  expect((await elsewhere(read)).status).toBe(200)
+  expect(await canSignIn(firstAdmin.password)).toBe(true)
+})
+
+test('the list tells where the account is signed in, newest use first', async () => {
+  server.clock.pass(60_000)
+  const elsewhere = await signInWith(phone)
+  await server.otherConsole()
+  const devices = await devicesOf(server.console.call)
+  expect(devices).toMatchObject([
+    {
+      name: 'Chrome on Android',
+      address: '192.0.2.7',
+      signedInAt: '2026-11-20T09:01:00.000Z',
+      usedAt: '2026-11-20T09:01:00.000Z',
+      isThis: false,
+    },
+    { name: 'Unknown device', signedInAt: '2026-11-20T09:00:00.000Z', isThis: true },
+  ])
+  expect((await devicesOf(elsewhere)).map(({ isThis }) => isThis)).toEqual([true, false])
+  expect((await server.console.call(list)).headers['cache-control']).toBe('no-store')
+})
+
+test('a device is signed out from the list', async () => {
+  const elsewhere = await signInWith(phone)
+  const devices = await devicesOf(server.console.call)
+  const { _id = '' } = devices.find(({ isThis }) => !isThis) ?? {}
+  expect((await server.console.call(signOut(_id))).status).toBe(200)
+  expect((await elsewhere(read)).status).toBe(401)
+  expect(await devicesOf(server.console.call)).toHaveLength(1)
+  expect((await server.console.call(signOut(_id))).status).toBe(404)
+})
+
+test('nobody sees or ends the sessions of another admin', async () => {
+  const other = await server.otherConsole()
+  const [own] = await devicesOf(server.console.call)
+  expect(await devicesOf(other.call)).not.toContainEqual(expect.objectContaining({ _id: own?._id }))
+  expect((await other.call(signOut(own?._id ?? ''))).status).toBe(404)
+  expect((await other.call({ method: 'DELETE', url: accountPaths.devices })).status).toBe(200)
+  expect((await server.console.call(read)).status).toBe(200)
+})
+
+test('all devices are signed out at once, this one included', async () => {
+  const elsewhere = await signInWith(phone)
+  const answer = await server.console.call({ method: 'DELETE', url: accountPaths.devices })
+  expect(answer.status).toBe(200)
+  expect((await server.console.call(read)).status).toBe(401)
+  expect((await elsewhere(read)).status).toBe(401)
+})
+
+test.each([
+  ['PUT', accountPaths.password],
+  ['GET', accountPaths.devices],
+  ['DELETE', accountPaths.devices],
+  ['DELETE', accountPaths.device],
+] as const)('%s %s is for those who are signed in', async (method, url) => {
+  expect((await send(server.app, { method, url })).status).toBe(401)
+  const cookie = `take-off-session=${server.console.token}`
+  const headers = { cookie, 'sec-fetch-site': 'cross-site' }
+  const answer = await send(server.app, { method, url, headers })
+  expect(answer.status).toBe(method === 'GET' ? 200 : 403)
+})
