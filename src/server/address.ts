@@ -1,24 +1,24 @@
 import { isIP } from 'node:net'
 
 import type { FastifyRequest } from 'fastify'
+import ipaddr from 'ipaddr.js'
 
 /** The IP address a request comes from; what a proxy passes on may be anything, and is checked. */
-export function addressOf(request: FastifyRequest): string {
-  const claimed = plain(request.ip)
-  return isIP(claimed) === 0 ? plain(request.socket.remoteAddress ?? '') : claimed
+export function addressOf(request: Pick<FastifyRequest, 'ip' | 'socket'>): string {
+  return plain(request.ip) ?? plain(request.socket.remoteAddress) ?? 'unknown'
 }
 
-/** What counts as one visitor: an IPv4 address, or the network of an IPv6 address, which has them by the billion. */
+/**
+ * What counts as one visitor: an IPv4 address, or the network of an IPv6 address, of which
+ * everybody has more than anybody can count.
+ */
 export function networkOf(address: string): string {
   if (isIP(address) !== 6) return address
-  const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
-  const left = head === '' ? [] : head.split(':')
-  const right = tail === undefined || tail === '' ? [] : tail.split(':')
-  const zeros = Array.from({ length: 8 - left.length - right.length }, () => '0')
-  return `${[...left, ...zeros, ...right].slice(0, 4).join(':')}::/64`
+  return `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/64`).toString()}/64`
 }
 
-/** Without a zone, and IPv4 as itself also where it is written as IPv6. */
-function plain(address: string): string {
-  return address.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '')
+/** As short as it can be written, without a zone, and IPv4 as itself also within IPv6. */
+function plain(address: string | undefined): string | undefined {
+  const [bare = ''] = (address ?? '').split('%')
+  return isIP(bare) === 0 ? undefined : ipaddr.process(bare).toString()
 }

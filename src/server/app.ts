@@ -60,7 +60,7 @@ export async function makeApp(
 function makeFastify({ LOG_LEVEL, TRUST_PROXY }: AppConfig): FastifyInstance {
   const app = Fastify({
     logger: { level: LOG_LEVEL },
-    trustProxy: TRUST_PROXY,
+    trustProxy: trusted(TRUST_PROXY),
     bodyLimit: jsonMaxBytes,
     connectionTimeout: stalledMs,
     // While stopping, what still comes over an open connection is answered, not turned away.
@@ -75,6 +75,12 @@ function makeFastify({ LOG_LEVEL, TRUST_PROXY }: AppConfig): FastifyInstance {
   app.setErrorHandler(answerError)
   closeConnectionsThatBecomeIdle(app)
   return app
+}
+
+/** Fastify believes nobody when it is given a number: it wants to be told of each hop. */
+function trusted(proxies: AppConfig['TRUST_PROXY']) {
+  if (typeof proxies !== 'number') return proxies
+  return (_address: string, hop: number) => hop < proxies
 }
 
 /** A connection that was busy when the server began to stop would keep it up for its idle time. */

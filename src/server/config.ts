@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
 
+import ipaddr from 'ipaddr.js'
 import * as v from 'valibot'
 
 import { startProblem } from './start-problem.ts'
@@ -50,13 +51,11 @@ const environment = v.object({
         v.literal('false'),
         v.transform(() => false),
       ),
-      v.pipe(
-        v.literal('true'),
-        v.transform(() => true),
-      ),
+      v.pipe(v.string(), v.regex(/^[1-9]\d?$/), v.transform(Number)),
       v.pipe(v.string(), v.transform(splitList), v.array(v.pipe(v.string(), v.check(isNetwork)))),
     ]),
-    'must be true, false, or IP addresses separated by commas',
+    'must be false, the number of proxies in front of the server (such as 1), or their IP addresses ' +
+      'separated by commas; true would believe whatever a client writes',
   ),
 })
 
@@ -106,7 +105,9 @@ function isOrigin(text: string): boolean {
   return URL.canParse(text) && new URL(text).origin === text
 }
 
+/** A network of everybody, such as 0.0.0.0/0, would believe whatever a client writes. */
 function isNetwork(text: string): boolean {
   const [address = '', bits] = text.split('/')
-  return isIP(address) !== 0 && (bits === undefined || /^\d{1,3}$/.test(bits))
+  if (isIP(address) === 0) return false
+  return bits === undefined || (Number(bits) > 0 && ipaddr.isValidCIDR(text))
 }

@@ -1,6 +1,38 @@
-import { passwordProblem } from '#contract/password.ts'
+import { passwordProblem, passwordProblems } from '#contract/password.ts'
+
+/** What zxcvbn calls very unguessable: more than 10,000,000,000 guesses. */
+const goodScore = 4
+
+/** Longer ones are judged by how they begin: looking for patterns takes time that grows with them. */
+const judgedLength = 64
 
 /** What is wrong with a password that somebody chooses for an account. */
-export function passwordProblemOf(password: string, _email: string): string | undefined {
-  return passwordProblem(password)
+export async function passwordProblemOf(
+  password: string,
+  email: string,
+): Promise<string | undefined> {
+  const problem = passwordProblem(password)
+  if (problem !== undefined) return problem
+  judge ??= makeJudge()
+  const score = (await judge)(password.normalize('NFKC').slice(0, judgedLength), wordsOf(email))
+  return score < goodScore ? passwordProblems.common : undefined
+}
+
+type Judge = (password: string, ownWords: string[]) => number
+
+let judge: Promise<Judge> | undefined
+
+/** The list of the commonest passwords is large, and seldom asked for. */
+async function makeJudge(): Promise<Judge> {
+  const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+  ])
+  const zxcvbn = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs })
+  return (password, ownWords) => zxcvbn.check(password, ownWords).score
+}
+
+/** An address and its parts are the first that somebody tries who knows it. */
+function wordsOf(email: string): string[] {
+  return [email, ...email.split(/[@.]/)].filter((word) => word.length > 2)
 }

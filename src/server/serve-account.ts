@@ -21,7 +21,7 @@ export function serveAccount(app: FastifyInstance, { services, checkPassword }: 
     const { current, next } = readChange(request.body)
     const session = sessionOf(request)
     const { email } = session.account
-    const problem = passwordProblemOf(next, email)
+    const problem = await passwordProblemOf(next, email)
     if (problem !== undefined) throw refused({ next: problem })
     const attempt = { email, password: current, ...placeOf(request) }
     if (!(await checkPassword(attempt))) throw refused({ current: 'The old password is wrong' })

@@ -56,7 +56,17 @@ const layers = [
   {
     layer: 'server',
     ours: ['contract', 'tooling'],
-    packages: ['node:*', 'fastify', '@fastify/*', 'kysely', 'sharp', 'uuid', 'valibot'],
+    packages: [
+      'node:*',
+      'fastify',
+      '@fastify/*',
+      'ipaddr.js',
+      'kysely',
+      'sharp',
+      'uuid',
+      'valibot',
+      '@zxcvbn-ts/*',
+    ],
   },
 ]
 

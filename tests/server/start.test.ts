@@ -104,6 +104,12 @@ test.each([
   ['CORS_ORIGINS', 'https://console.example.org/path'],
   ['LOG_LEVEL', 'loud'],
   ['TRUST_PROXY', 'perhaps'],
+  ['TRUST_PROXY', 'true'],
+  ['TRUST_PROXY', '0'],
+  ['TRUST_PROXY', '10.0.0.0/99'],
+  ['TRUST_PROXY', '0.0.0.0/0'],
+  ['SESSION_IDLE_DAYS', '0'],
+  ['SESSION_MAX_DAYS', 'for ever'],
 ])('%s that is %j', async (name, value) => {
   await expectRefusal({ [name]: value }, new RegExp(`^${name} must `))
   expect(existsSync(join(folder, 'data'))).toBe(false)
