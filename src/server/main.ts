@@ -39,9 +39,7 @@ export async function runServer(
     const address = await listen(app, config)
     // Only now: a password that is generated for a start that fails would never be seen.
     const { email, password } = await provideAdmin(services, config)
-    const daily = tidyUpDaily(services, (error) =>
-      app.log.error({ err: error }, 'tidying up failed'),
-    )
+    const daily = tidyUpDaily(services, app.log)
     const ticking = seen.follow((error) => app.log.error({ err: error }, 'the time was not kept'))
     stopOnSignal(async () => {
       daily.stop()
@@ -73,7 +71,7 @@ async function openServices(config: Config) {
     clock,
     seen,
     ids: makeIds(clock),
-    pictures: await openPictureFolder(places.pictures),
+    pictures: await openPictureFolder(places.pictures, { database }),
     config: { ...config, clientFolder, buildId: readBuildId() },
   }
   return {

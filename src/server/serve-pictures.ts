@@ -1,18 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 
-import { pictureWidths } from '#contract/picture.ts'
-
 import { fault } from './fault.ts'
 import type { Pictures } from './pictures/pictures.ts'
 
-const fileName = new RegExp(`^[0-9a-f]{64}-(?:${pictureWidths.join('|')})\\.webp$`)
-
 /** The stored pictures; their name is their content, so they never change. */
 export function servePictures(app: FastifyInstance, pictures: Pictures): void {
+  app.addHook('onClose', () => pictures.close())
+  const reported = new Set<string>()
   app.get<{ Params: { name: string } }>('/media/:name', async (request, reply) => {
     const { name } = request.params
-    const file = fileName.test(name) ? await pictures.read(name) : undefined
-    if (!file) throw fault('not-found', 'There is no such picture')
+    const file = await pictures.read(name)
+    if ('absent' in file) {
+      const isLost = file.absent !== 'unknown' && !reported.has(name)
+      if (isLost) request.log.warn({ picture: name }, `a stored picture is ${file.absent}`)
+      if (isLost) reported.add(name)
+      throw fault('not-found', 'There is no such picture')
+    }
     return reply
       .headers({
         'content-type': 'image/webp',

@@ -12,6 +12,7 @@ import { madeAt } from './ids.ts'
 import { withForm } from './read-form.ts'
 import { serveList } from './serve-list.ts'
 import type { Services } from './services.ts'
+import { accountOf } from './signed-in.ts'
 import { type Write, writeOf } from './write-once.ts'
 
 /** What the calls of a resource work with. */
@@ -58,7 +59,7 @@ function add(served: Served, request: FastifyRequest): Promise<Answer> {
     const id = given ?? services.ids.id()
     return served.writeOnce({
       ...writeOf(request, [given, values, picture]),
-      prepare: async () => form.upload?.keep(),
+      prepare: async () => form.upload?.keep(accountOf(request)._id),
       work: async (trx) => {
         const key = { kind: resource.name, id }
         const found = await readItem(trx, key)
@@ -79,7 +80,7 @@ function update(served: Served, request: FastifyRequest<ToOne>): Promise<Answer>
     const picture = form.upload?.sha256
     return served.writeOnce({
       ...writeOf(request, [values, picture]),
-      prepare: async () => form.upload?.keep(),
+      prepare: async () => form.upload?.keep(accountOf(request)._id),
       work: async (trx) => {
         const before = await readSeen(trx, resource, request)
         if ('status' in before) return before

@@ -1,3 +1,5 @@
+import type { FastifyBaseLogger } from 'fastify'
+
 import type { Config } from './config.ts'
 import type { Database } from './database/sqlite.ts'
 import type { Pictures } from './pictures/pictures.ts'
@@ -5,6 +7,9 @@ import type { SeenClock } from './seen-time.ts'
 
 /** The time, in milliseconds since 1970. */
 export type Clock = { now: () => number }
+
+/** Where what happened is written down. */
+export type Log = Pick<FastifyBaseLogger, 'warn' | 'error'>
 
 /** What must be new each time it is asked for. */
 export type Ids = { id: () => string; token: () => string }

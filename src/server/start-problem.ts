@@ -27,8 +27,17 @@ function stackOf(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
-/** What is wrong with a folder, in words. */
+/** What is wrong with the data folder, in words. */
 export function folderProblem(folder: string, error: unknown): StartProblem {
+  return startProblem(`DATA_DIR ${folder} cannot be used: ${reasonOf(error)}.`)
+}
+
+/** What is wrong with the folder of the pictures, in words. */
+export function pictureFolderProblem(folder: string, error: unknown): StartProblem {
+  return startProblem(`The pictures folder ${folder} cannot be used: ${reasonOf(error)}.`)
+}
+
+function reasonOf(error: unknown): string {
   const reasons: Record<string, string> = {
     EACCES: 'it must not be written to',
     EPERM: 'it must not be written to',
@@ -37,8 +46,7 @@ export function folderProblem(folder: string, error: unknown): StartProblem {
     EEXIST: 'there is a file in its place',
     ENOTDIR: 'there is a file in its path',
   }
-  const reason = reasons[codeOf(error) ?? ''] ?? 'it cannot be written to'
-  return startProblem(`DATA_DIR ${folder} cannot be used: ${reason}.`)
+  return reasons[codeOf(error) ?? ''] ?? 'it cannot be written to'
 }
 
 /** What is wrong with an address to listen at, in words; other errors stay as they are. */

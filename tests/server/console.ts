@@ -6,7 +6,7 @@ import type { Account } from '#contract/session.ts'
 import { addAdmin, findAdmin } from '#server/accounts.ts'
 import { makeApp } from '#server/app.ts'
 import { migrate } from '#server/database/migrations.ts'
-import { openSqlite } from '#server/database/sqlite.ts'
+import { type Database, openSqlite } from '#server/database/sqlite.ts'
 import { makeIds } from '#server/ids.ts'
 import type { AppConfig, Services } from '#server/services.ts'
 import { openSession } from '#server/sessions.ts'
@@ -23,7 +23,10 @@ export type TestApp = Awaited<ReturnType<typeof startApp>>
 
 /** The whole server in memory, with one admin; it listens nowhere. */
 export async function startApp(
-  options: { config?: Partial<AppConfig>; pictures?: Services['pictures'] } = {},
+  options: {
+    config?: Partial<AppConfig>
+    pictures?: (database: Database) => Promise<Services['pictures']>
+  } = {},
 ) {
   const clock = handClock()
   const database = openSqlite(':memory:')
@@ -33,7 +36,7 @@ export async function startApp(
     database,
     clock,
     seen: clock,
-    pictures: options.pictures ?? pictures,
+    pictures: (await options.pictures?.(database)) ?? pictures,
     ids: makeIds(clock),
     config: {
       CORS_ORIGINS: [],

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
 
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -10,7 +9,6 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { headers } from '#contract/reply.ts'
 import { pathTo } from '#contract/resource.ts'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
-import { tidyUp } from '#server/housekeeping.ts'
 import { openPictureFolder } from '#server/pictures/disk.ts'
 import { animatedGif, phonePhoto, smallPicture } from '#tests/support/pictures.ts'
 
@@ -24,7 +22,7 @@ let folder: string
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'take-off-pictures-'))
-  server = await startApp({ pictures: await openPictureFolder(folder) })
+  server = await startApp({ pictures: (database) => openPictureFolder(folder, { database }) })
 })
 
 afterEach(async () => {
@@ -121,33 +119,6 @@ test('a new picture takes the place of the old one; an update without one keeps 
   const changed = String(itemOf(await update({ image: await smallPicture(2) }))['image'])
   expect(changed).not.toBe(before['image'])
   await fetchPicture(changed)
-})
-
-test('a picture that no item shows is swept after a day, not before', async () => {
-  const kept = await addedPath(await smallPicture(1))
-  const removed = itemOf(await add(await smallPicture(2)))
-  await server.console.call({ method: 'DELETE', url: pathTo(paths.remove, removed._id) })
-
-  await tidyUp({ ...server.services, clock: { now: Date.now } })
-  expect(stored()).toHaveLength(6)
-
-  const longAgo = new Date(Date.now() - 25 * 3600 * 1000)
-  for (const name of stored()) utimesSync(join(folder, name), longAgo, longAgo)
-  await tidyUp({ ...server.services, clock: { now: Date.now } })
-  expect(stored()).toHaveLength(3)
-  await fetchPicture(kept)
-})
-
-test('a picture that is used again just before the sweep stays', async () => {
-  const image = await smallPicture(1)
-  const first = itemOf(await add(image))
-  await server.console.call({ method: 'DELETE', url: pathTo(paths.remove, first._id) })
-  const longAgo = new Date(Date.now() - 25 * 3600 * 1000)
-  for (const name of stored()) utimesSync(join(folder, name), longAgo, longAgo)
-  const upload = await server.services.pictures.receive(Readable.from([image]))
-  await upload.keep()
-  await tidyUp({ ...server.services, clock: { now: Date.now } })
-  expect(stored()).toHaveLength(3)
 })
 
 test.each(['../take-off.sqlite', 'x.webp', `${'a'.repeat(64)}-321.webp`, '%2e%2e%2fx'])(

@@ -40,7 +40,9 @@ export function benchForTests(): () => Bench {
   const folder = mkdtempSync(join(tmpdir(), 'take-off-bad-'))
   const found: Bench[] = []
   beforeAll(async () => {
-    const server = await startApp({ pictures: await openPictureFolder(folder) })
+    const server = await startApp({
+      pictures: (database) => openPictureFolder(folder, { database }),
+    })
     const image = await smallPicture()
     const usedKey = 'a-key-that-was-used'
     const add = (key: string) => server.console.call({ ...post({ ...texts, image }), key })

@@ -68,7 +68,7 @@ test('what has ended is forgotten, and nothing else', async () => {
   server.passDays(20)
   await server.otherConsole()
   server.passDays(20)
-  await tidyUp(server.services)
+  await tidyUp(server.services, server.app.log)
   const rows = await server.database.selectFrom('sessions').selectAll().execute()
   expect(rows).toHaveLength(1)
 })

@@ -147,10 +147,10 @@ test('answers are kept for 90 days', async () => {
   await add(server.console, key)
   const day = 24 * 3600 * 1000
   server.clock.pass(89 * day)
-  await tidyUp(server.services)
+  await tidyUp(server.services, server.app.log)
   expect((await add(server.console, key)).status).toBe(201)
   expect(await titles()).toHaveLength(1)
   server.clock.pass(2 * day)
-  await tidyUp(server.services)
+  await tidyUp(server.services, server.app.log)
   expect(await server.database.selectFrom('writes').selectAll().execute()).toEqual([])
 })

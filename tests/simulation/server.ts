@@ -5,8 +5,8 @@ import { makeApp } from '#server/app.ts'
 import { migrate } from '#server/database/migrations.ts'
 import { openSqlite } from '#server/database/sqlite.ts'
 import type { Tables } from '#server/database/tables.ts'
+import { refuseUnlessPicture } from '#server/pictures/format.ts'
 import type { Pictures } from '#server/pictures/pictures.ts'
-import { refuseUnlessPicture } from '#server/pictures/variants.ts'
 import { openSession } from '#server/sessions.ts'
 
 import { refusedMark } from './forms.ts'
@@ -147,6 +147,8 @@ function picturesHeld(hold: () => Promise<void>): Pictures {
       }
     },
     read: async () => ({ size: 0, body: Readable.from([]) }),
-    sweep: async () => {},
+    list: async () => [],
+    remove: () => {},
+    close: async () => {},
   }
 }

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 
 import { mediaPath } from '#contract/picture.ts'
+import { refuseUnlessPicture } from '#server/pictures/format.ts'
 import type { Pictures } from '#server/pictures/pictures.ts'
-import { makeVariants, refuseUnlessPicture } from '#server/pictures/variants.ts'
+import { makeVariants } from '#server/pictures/variants.ts'
 
 /** Pictures in memory, under the same names as on a disk; `files` shows what is kept. */
 export function memoryPictures(): Pictures & { files: Map<string, Buffer> } {
@@ -29,12 +30,12 @@ export function memoryPictures(): Pictures & { files: Map<string, Buffer> } {
     },
     read: async (name) => {
       const bytes = files.get(name)
-      return bytes && { size: bytes.length, body: Readable.from([bytes]) }
+      return bytes ? { size: bytes.length, body: Readable.from([bytes]) } : { absent: 'unknown' }
     },
-    sweep: async (_before, isUsed) => {
-      for (const name of files.keys()) {
-        if (!(await isUsed(name.slice(0, 64)))) files.delete(name)
-      }
+    list: async () => [...new Set([...files.keys()].map((name) => name.slice(0, 64)))],
+    remove: (sha256) => {
+      for (const name of files.keys()) if (name.startsWith(sha256)) files.delete(name)
     },
+    close: async () => {},
   }
 }

@@ -64,7 +64,7 @@ type InstallationRow = {
 }
 
 /** What a stored file of a picture must be. */
-type PictureFileRow = { sha256: string; width: number; bytes: number; hash: string }
+export type PictureFileRow = { sha256: string; width: number; bytes: number; hash: string }
 
 /** What is known of all items of a kind together. */
 export type CollectionRow = {

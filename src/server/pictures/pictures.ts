@@ -4,10 +4,14 @@ import type { Readable } from 'node:stream'
 export type Pictures = {
   /** Takes an upload in, to its end; nothing of it stays unless it is kept. */
   receive: (bytes: Readable) => Promise<Upload>
-  /** One file by its name, `<sha256>-<width>.webp`. */
-  read: (name: string) => Promise<PictureFile | undefined>
-  /** Removes the pictures that are older than `before` and not in use. */
-  sweep: (before: number, isUsed: (sha256: string) => Promise<boolean>) => Promise<void>
+  /** One file by its name, `<sha256>-<width>.webp`, if it is whole. */
+  read: (name: string) => Promise<PictureFile | Absent>
+  /** The names (SHA-256) of all pictures of which anything is stored. */
+  list: () => Promise<string[]>
+  /** Removes all of one picture, without a pause between a look at it and its end. */
+  remove: (sha256: string) => void
+  /** Ends what was started for making pictures. */
+  close: () => Promise<void>
 }
 
 /** Bytes that have arrived and are not kept yet. */
@@ -15,11 +19,14 @@ export type Upload = {
   /** SHA-256 of the bytes, hex: the name of the picture. */
   sha256: string
   size: number
-  /** Makes all widths and stores them so that they survive a crash. */
-  keep: () => Promise<void>
+  /** Makes all widths and stores them so that they survive a crash; `owner` has to wait in turn. */
+  keep: (owner: string) => Promise<void>
   /** Forgets the upload; what was kept stays. */
   drop: () => Promise<void>
 }
 
+/** Why there is no file: never stored, or stored and lost since. */
+export type Absent = { absent: 'unknown' | 'missing' | 'damaged' }
+
 /** A stored file as it is sent out. */
-type PictureFile = { size: number; body: Readable }
+export type PictureFile = { size: number; body: Readable }

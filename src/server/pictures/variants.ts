@@ -1,16 +1,18 @@
-import sharp, { type Sharp } from 'sharp'
+import { createHash } from 'node:crypto'
+import { open } from 'node:fs/promises'
+
+import sharp, { type Metadata, type Sharp } from 'sharp'
 
 import { pictureMaxPixels, pictureWidths } from '#contract/picture.ts'
 
-import { atMost } from '../at-most.ts'
-import { fault, type Fault } from '../fault.ts'
-import { formatOf } from './format.ts'
+import { codeOf, fault } from '../fault.ts'
+import { damaged } from './format.ts'
+import { animationMaxFrames, animationMaxPixels, avifMaxPixels, quickMaxPixels } from './limits.ts'
+import type { MadeFile, Order } from './messages.ts'
 
-// Two pictures at once, one thread each: a burst of uploads neither starves the requests nor fills
-// the memory.
+// One thread, and nothing kept for later: the memory is what one picture takes.
 sharp.concurrency(1)
 sharp.cache(false)
-const workshop = atMost(2)
 
 /** The tallest picture WebP can hold, in pixels. */
 const webpMaxSidePx = 16383
@@ -18,57 +20,121 @@ const webpMaxSidePx = 16383
 /** One width of a picture. */
 export type Variant = { width: number; bytes: Buffer }
 
-/** Refuses what is no picture by its first bytes. */
-export function refuseUnlessPicture(start: Buffer): void {
-  const format = formatOf(start)
-  if (start.length === 0) throw damaged('The picture arrived empty. Please choose it again.')
-  if (format === 'picture') return
-  throw fault('not-a-picture', explanations[format])
+/** From now on nothing but what is promised is opened, whatever a file passes itself off as. */
+export function openNothingElse(): void {
+  const promised = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif']
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({ operation: promised.map((name) => `VipsForeignLoad${name}`) })
+}
+
+/** All widths of a picture as files that survive a crash; `heavy` when it is left for another lane. */
+export async function makeFiles({
+  source,
+  outputs,
+  isQuick,
+}: Extract<Order, { kind: 'make' }>): Promise<MadeFile[] | 'heavy'> {
+  const header = await lookAt(source)
+  if (isQuick && isHeavy(header)) return 'heavy'
+  const files: MadeFile[] = []
+  for await (const { width, bytes } of variantsOf(source, header)) {
+    const path = outputs.find((output) => output.width === width)?.path
+    if (path === undefined) continue
+    await writeDurably(path, bytes)
+    const hash = createHash('sha256').update(bytes).digest('hex')
+    files.push({ width, path, bytes: bytes.length, hash })
+  }
+  return files
 }
 
 /** All widths of a picture: upright, without EXIF, animated where the source is. */
-export function makeVariants(source: string | Buffer): Promise<Variant[]> {
-  return workshop.run(async () => {
-    const variants: Variant[] = []
-    for (const width of pictureWidths) {
-      variants.push({ width, bytes: await toWebp(decoder(source), width) })
-    }
-    return variants
-  })
+export async function makeVariants(source: string | Buffer): Promise<Variant[]> {
+  const variants: Variant[] = []
+  for await (const variant of variantsOf(source, await lookAt(source))) variants.push(variant)
+  return variants
 }
 
-const explanations = {
-  heic: 'HEIC photos cannot be read here. Please choose a JPEG, or set the camera to “Most Compatible”.',
-  svg: 'SVG drawings are not accepted. Please choose a JPEG, PNG, WebP, GIF or AVIF picture.',
-  unknown: 'This is not a picture. Please choose a JPEG, PNG, WebP, GIF or AVIF picture.',
+/** Whether a stored file decodes to its end. */
+export async function checkPicture(source: string): Promise<boolean> {
+  try {
+    await decoder(source).resize({ width: 16 }).raw().toBuffer()
+    return true
+  } catch (error) {
+    const explained = explain(error)
+    if (explained === error) throw error
+    return false
+  }
+}
+
+async function* variantsOf(source: string | Buffer, header: Metadata): AsyncGenerator<Variant> {
+  const sourceWidth = header.autoOrient.width
+  let before: Variant | undefined
+  for (const width of pictureWidths) {
+    // None is enlarged: from the source's own width on they are all the same.
+    const bytes = before && before.width >= sourceWidth ? before.bytes : await toWebp(source, width)
+    before = { width, bytes }
+    yield before
+  }
+}
+
+/** Reads what a picture says of itself; refuses what would take too much. */
+async function lookAt(source: string | Buffer): Promise<Metadata> {
+  const header = await decoder(source)
+    .metadata()
+    .catch((error: unknown) => {
+      throw explain(error)
+    })
+  const pixels = header.width * header.height
+  const { pages = 1 } = header
+  if (pages > animationMaxFrames) {
+    throw fault('too-large', `The animation has too many frames (${animationMaxFrames} at most)`)
+  }
+  if (pages > 1 && pixels > animationMaxPixels) {
+    const words = `${animationMaxPixels / 1e6} megapixels over all its frames at most`
+    throw fault('too-large', `The animation has too many pixels (${words})`)
+  }
+  if (header.format === 'heif' && pixels > avifMaxPixels) {
+    const words = `${avifMaxPixels / 1e6} megapixels at most for an AVIF`
+    throw fault('too-large', `The picture has too many pixels (${words})`)
+  }
+  return header
+}
+
+function isHeavy({ format, width, height, pages = 1 }: Metadata): boolean {
+  const still = format === 'heif' ? quickMaxPixels.avif : quickMaxPixels.still
+  return width * height > (pages > 1 ? quickMaxPixels.animated : still)
 }
 
 function decoder(source: string | Buffer): Sharp {
   return sharp(source, { animated: true, failOn: 'error', limitInputPixels: pictureMaxPixels })
 }
 
-async function toWebp(picture: Sharp, width: number): Promise<Buffer> {
+async function toWebp(source: string | Buffer, width: number): Promise<Buffer> {
   try {
-    return await picture
+    return await decoder(source)
       .autoOrient()
       .resize({ width, height: webpMaxSidePx, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 80, effort: 2 })
-      .timeout({ seconds: 60 })
       .toBuffer()
   } catch (error) {
     throw explain(error)
   }
 }
 
+async function writeDurably(path: string, bytes: Buffer): Promise<void> {
+  const file = await open(path, 'wx', 0o600)
+  try {
+    await file.writeFile(bytes)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
 function explain(error: unknown): unknown {
-  if (!(error instanceof Error)) return error
+  if (!(error instanceof Error) || codeOf(error) !== undefined) return error
   if (/exceeds pixel limit/.test(error.message)) {
     return fault('too-large', 'The picture has too many pixels (100 megapixels at most)')
   }
-  if (/no space left|cannot allocate|out of memory/i.test(error.message)) return error
+  if (/no space left|alloc|out of memory/i.test(error.message)) return error
   return damaged('The picture is damaged or incomplete. Please choose it again.')
-}
-
-function damaged(message: string): Fault {
-  return fault('not-a-picture', message, { status: 422 })
 }

@@ -60,7 +60,7 @@ async function addIfNew(
 async function keepPicture({ pictures }: Services, bytes: Buffer): Promise<string> {
   const upload = await pictures.receive(Readable.from([bytes]))
   try {
-    await upload.keep()
+    await upload.keep('demo')
     return upload.sha256
   } finally {
     await upload.drop()

@@ -1,0 +1,63 @@
+import { rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { pictureWidths } from '#contract/picture.ts'
+
+import { recordPictureFiles, unmarkPicture } from '../database/picture-files.ts'
+import type { Database } from '../database/sqlite.ts'
+import { fileName, newPath, sayUnusable, syncFolder } from './folder.ts'
+import type { MadeFile } from './messages.ts'
+import type { WholeFiles } from './whole.ts'
+import type { Workshop } from './workshop.ts'
+
+/** An upload in its file, and who sent it. */
+type Received = { path: string; sha256: string; bytes: number; owner: string }
+
+type Parts = { database: Database; whole: WholeFiles; workshop: Workshop }
+
+/** Stores uploads in all widths; what is stored and whole already is left as it is. */
+export function keeper(
+  folder: string,
+  { database, whole, workshop }: Parts,
+): (received: Received) => Promise<void> {
+  const running = new Map<string, Promise<void>>()
+
+  async function keep({ path, sha256, bytes, owner }: Received): Promise<void> {
+    // First of all: from here on no sweep takes the picture away before an item can show it.
+    await unmarkPicture(database, sha256)
+    if (await isStored(sha256)) return
+    const outputs: { width: number; path: string }[] = []
+    for (const width of pictureWidths) outputs.push({ width, path: await newPath(folder) })
+    try {
+      await store(sha256, await workshop.make({ source: path, outputs }, { owner, bytes }))
+    } finally {
+      for (const output of outputs) await rm(output.path, { force: true }).catch(() => {})
+    }
+  }
+
+  async function isStored(sha256: string): Promise<boolean> {
+    for (const width of pictureWidths) if (!(await whole.isWhole({ sha256, width }))) return false
+    return true
+  }
+
+  async function store(sha256: string, files: MadeFile[]): Promise<void> {
+    // Written down before they are there: a crash in between leaves files that are missing, which
+    // the next upload makes again, and never a whole one that looks damaged.
+    const rows = files.map(({ width, bytes, hash }) => ({ sha256, width, bytes, hash }))
+    await recordPictureFiles(database, rows)
+    for (const { path, width } of files) await rename(path, join(folder, fileName(sha256, width)))
+    await syncFolder(folder)
+  }
+
+  // Two uploads of one picture at the same time are one.
+  return (received) => {
+    const { sha256 } = received
+    const started =
+      running.get(sha256) ??
+      keep(received)
+        .catch(sayUnusable)
+        .finally(() => running.delete(sha256))
+    running.set(sha256, started)
+    return started
+  }
+}

@@ -1,0 +1,85 @@
+import { fault } from '../fault.ts'
+import { idleMs, type LaneLimits } from './limits.ts'
+import type { Order } from './messages.ts'
+import { type Child, type Outcome, startChild } from './start-child.ts'
+
+/** One order, and what decides about its turn. */
+export type Task = { order: Order; owner: string; bytes: number }
+
+type Waiting = Task & PromiseWithResolvers<Outcome>
+
+/** One child after the other, each of which reads one picture after the other. */
+export type Lane = {
+  run: (task: Task) => Promise<Outcome>
+  close: () => Promise<void>
+}
+
+/** Opens a lane; its child starts with the first order, and ends when there is nothing to do. */
+export function openLane(limits: LaneLimits): Lane {
+  const waiting: Waiting[] = []
+  const spentMs = new Map<string, number>()
+  let child: Child | undefined
+  let isBusy = false
+  let isClosed = false
+  let idle: NodeJS.Timeout | undefined
+
+  async function work(task: Waiting): Promise<void> {
+    if (!child?.isUsable()) {
+      await child?.end()
+      child = startChild(limits)
+    }
+    const began = performance.now()
+    const outcome = await child.ask(task.order)
+    // Ended because we stop, not because of the picture.
+    if (isClosed) throw busy()
+    task.resolve(outcome)
+    const before = spentMs.get(task.owner) ?? 0
+    spentMs.set(task.owner, before + performance.now() - began)
+  }
+
+  async function workOff(): Promise<void> {
+    if (isBusy) return
+    isBusy = true
+    clearTimeout(idle)
+    for (let task = takeNext(waiting, spentMs); task; task = takeNext(waiting, spentMs)) {
+      await work(task).catch(task.reject)
+    }
+    isBusy = false
+    spentMs.clear()
+    idle = setTimeout(() => void child?.end(), idleMs).unref()
+  }
+
+  return {
+    run(task) {
+      const isMore = waiting.length >= limits.mostWaiting && task.order.kind === 'make'
+      if (isMore || isClosed) return Promise.reject(busy())
+      const entry = { ...task, ...Promise.withResolvers<Outcome>() }
+      waiting.push(entry)
+      void workOff()
+      return entry.promise
+    },
+    async close() {
+      isClosed = true
+      clearTimeout(idle)
+      for (const { reject } of waiting.splice(0)) reject(busy())
+      await child?.end()
+    },
+  }
+}
+
+/** Takes out whose turn it is: who has had the least time so far, and of theirs the smallest. */
+export function takeNext<T extends Pick<Task, 'owner' | 'bytes'>>(
+  waiting: T[],
+  spentMs: ReadonlyMap<string, number>,
+): T | undefined {
+  const spent = ({ owner }: T) => spentMs.get(owner) ?? 0
+  const [next] = waiting.toSorted((a, b) => spent(a) - spent(b) || a.bytes - b.bytes)
+  if (next) waiting.splice(waiting.indexOf(next), 1)
+  return next
+}
+
+function busy() {
+  return fault('unavailable', 'The server has many pictures to read just now. Please try again.', {
+    retryAfterSeconds: 30,
+  })
+}

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import { type FileHandle, open } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { readPictureFile, recordPictureFiles } from '../database/picture-files.ts'
+import type { Database } from '../database/sqlite.ts'
+import { codeOf } from '../fault.ts'
+import { fileName } from './folder.ts'
+import type { Absent } from './pictures.ts'
+import type { Workshop } from './workshop.ts'
+
+type Key = { sha256: string; width: number }
+type Opened = { file: FileHandle; size: number }
+
+/** Opens stored files, those that are whole. */
+export type WholeFiles = {
+  open: (key: Key) => Promise<Opened | Absent>
+  isWhole: (key: Key) => Promise<boolean>
+}
+
+/**
+ * Judges each stored file once, by its size and hash; from then on by the cheap signs that it is
+ * still the same file.
+ */
+export function wholeFiles(
+  folder: string,
+  { database, check }: { database: Database; check: Workshop['check'] },
+): WholeFiles {
+  const judged = new Map<string, { signs: string; isWhole: boolean }>()
+
+  async function isAsStored(key: Key, opened: Opened): Promise<boolean> {
+    const row = await readPictureFile(database, key)
+    if (row) return opened.size === row.bytes && (await hashOf(opened.file)) === row.hash
+    // Of a version that wrote nothing down: what the file says of itself has to do.
+    if (!(await isWebpToItsEnd(opened))) return false
+    const decodes = await check(join(folder, fileName(key.sha256, key.width)), opened.size)
+    if (decodes === true) {
+      const hash = await hashOf(opened.file)
+      await recordPictureFiles(database, [{ ...key, bytes: opened.size, hash }])
+    }
+    return decodes !== false
+  }
+
+  async function judge(key: Key, opened: Opened): Promise<boolean> {
+    const name = fileName(key.sha256, key.width)
+    const { ino, mtimeMs } = await opened.file.stat()
+    const signs = [ino, mtimeMs, opened.size].join(' ')
+    const known = judged.get(name)
+    if (known?.signs === signs) return known.isWhole
+    const isWhole = await isAsStored(key, opened)
+    judged.set(name, { signs, isWhole })
+    return isWhole
+  }
+
+  async function openWhole(key: Key): Promise<Opened | Absent> {
+    const file = await open(join(folder, fileName(key.sha256, key.width)), 'r').catch(ifMissing)
+    if (!file) return { absent: (await readPictureFile(database, key)) ? 'missing' : 'unknown' }
+    try {
+      const { size } = await file.stat()
+      if (await judge(key, { file, size })) return { file, size }
+    } catch (error) {
+      await file.close()
+      throw error
+    }
+    await file.close()
+    return { absent: 'damaged' }
+  }
+
+  return {
+    open: openWhole,
+    async isWhole(key) {
+      const found = await openWhole(key)
+      if ('absent' in found) return false
+      await found.file.close()
+      return true
+    },
+  }
+}
+
+/** SHA-256 of a file, hex. */
+async function hashOf(file: FileHandle): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of file.createReadStream({ start: 0, autoClose: false }))
+    hash.update(chunk)
+  return hash.digest('hex')
+}
+
+/** Whether a file is as long as its own first bytes say. */
+async function isWebpToItsEnd({ file, size }: Opened): Promise<boolean> {
+  const start = Buffer.alloc(12)
+  const { bytesRead } = await file.read(start, 0, start.length, 0)
+  if (bytesRead < start.length) return false
+  const isWebp = start.toString('latin1', 0, 4) + start.toString('latin1', 8) === 'RIFFWEBP'
+  return isWebp && start.readUInt32LE(4) + 8 === size
+}
+
+function ifMissing(error: unknown): undefined {
+  if (codeOf(error) !== 'ENOENT') throw error
+}

@@ -1,0 +1,73 @@
+import { fault } from '../fault.ts'
+import { childFailed } from './folder.ts'
+import { openLane, type Task } from './lane.ts'
+import { type LaneLimits, type Limits, pictureLimits } from './limits.ts'
+import type { MadeFile, Order } from './messages.ts'
+import type { Outcome } from './start-child.ts'
+
+type Make = Omit<Extract<Order, { kind: 'make' }>, 'kind' | 'isQuick'>
+
+/** Where pictures are read: outside this process, which no picture can stop or fill. */
+export type Workshop = {
+  /** Makes all widths of an upload. */
+  make: (make: Make, about: Pick<Task, 'owner' | 'bytes'>) => Promise<MadeFile[]>
+  /** Whether a stored file decodes; undefined when that takes too much to find out. */
+  check: (path: string, bytes: number) => Promise<boolean | undefined>
+  /** Ends all children. */
+  close: () => Promise<void>
+}
+
+/**
+ * Two lanes: every picture begins in the quick one, so that a small one never waits for long; what
+ * turns out to take more goes to the heavy one, and what takes more than that is refused.
+ */
+export function openWorkshop(limits: Limits = pictureLimits): Workshop {
+  const quick = openLane(limits.quick)
+  const heavy = openLane(limits.heavy)
+
+  async function run({ order, ...about }: Task): Promise<Outcome> {
+    const outcome = await quick.run({ order, ...about })
+    if (!isTooMuch(outcome)) return outcome
+    const again = order.kind === 'make' ? { ...order, isQuick: false } : order
+    return heavy.run({ order: again, ...about })
+  }
+
+  return {
+    async make(make, about) {
+      const outcome = await run({ order: { kind: 'make', ...make, isQuick: true }, ...about })
+      if (outcome.kind === 'made') return outcome.files
+      throw isTooMuch(outcome) ? tooMuch(outcome, limits.heavy) : problemOf(outcome)
+    },
+    async check(path, bytes) {
+      const outcome = await run({ order: { kind: 'check', source: path }, owner: '', bytes })
+      if (outcome.kind === 'checked') return outcome.isWhole
+      if (isTooMuch(outcome)) return undefined
+      throw problemOf(outcome)
+    },
+    async close() {
+      await Promise.all([quick.close(), heavy.close()])
+    },
+  }
+}
+
+function isTooMuch({ kind }: Outcome): boolean {
+  return kind === 'heavy' || kind === 'out-of-memory' || kind === 'ended'
+}
+
+function tooMuch(outcome: Outcome, { timeMs, memoryBytes }: LaneLimits) {
+  const isLate = outcome.kind === 'ended' && outcome.by === 'time'
+  const what = isLate
+    ? `takes too long to read (${timeMs / 1000} seconds at most)`
+    : `takes too much memory to read (${memoryBytes / 1024 ** 2} MB at most)`
+  return fault('too-large', `The picture ${what}. Please choose a smaller or simpler one.`)
+}
+
+/** A refusal comes out as the child made it, a failure with the code it had there. */
+function problemOf(outcome: Outcome): Error {
+  if (outcome.kind === 'refused') {
+    return fault(outcome.code, outcome.message, { status: outcome.status })
+  }
+  if (outcome.kind !== 'failed') return new Error(`A child answered ${outcome.kind}`)
+  const { code = childFailed, message } = outcome
+  return Object.assign(new Error(message), { code })
+}
