@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { migrate } from '#server/database/migrations.ts'
 import { openSqlite } from '#server/database/sqlite.ts'
 import { mostAtOnceMs, openSeenTime } from '#server/seen-time.ts'
+import { wrongClocks } from '#tests/faults/clocks.ts'
 
 const minuteMs = 60 * 1000
 const dayMs = 24 * 60 * minuteMs
@@ -52,4 +53,10 @@ test('a clock that jumps to and fro while it runs takes nothing back', async () 
     await seen.tick()
   }
   expect(seen.now() - before).toBe(2 * mostAtOnceMs)
+})
+
+test('starts with clocks ahead and back end no session and forget nothing that has an age', async () => {
+  const { wrong, waiting } = await wrongClocks.run(() => 0)
+  expect(wrong).toEqual([])
+  expect(waiting).toBe(0)
 })

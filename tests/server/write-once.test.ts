@@ -16,7 +16,8 @@ let server: TestApp
 let picture: Buffer
 
 beforeEach(async () => {
-  server = await startApp()
+  // Longer than any answer is kept.
+  server = await startApp({ config: { SESSION_IDLE_DAYS: 100 } })
   picture = await smallPicture()
 })
 

@@ -14,12 +14,12 @@ export const serverMutants: readonly Mutant[] = [
       {
         file: once,
         find: '    return database.transaction().execute(async (trx) => {\n',
-        replace: `    if (!(await claim(database, write, clock.now()))) return still
+        replace: `    if (!(await claim(database, write, seen.now()))) return still
     return database.transaction().execute(async (trx) => {\n`,
       },
       {
         file: once,
-        find: 'if (!(await claim(trx, write, clock.now()))) return (await findAnswer(trx, write)) ?? still',
+        find: 'if (!(await claim(trx, write, seen.now()))) return (await findAnswer(trx, write)) ?? still',
         replace: '',
       },
     ],

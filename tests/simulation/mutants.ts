@@ -53,8 +53,8 @@ const sentMutants: readonly Mutant[] = [
       { file: pass, find: 'ports.owner() === entry.owner && isHeld()', replace: 'isHeld()' },
       {
         file: 'src/server/signed-in.ts',
-        find: 'owner !== undefined && owner !== account._id',
-        replace: 'owner === account.email',
+        find: 'owner !== undefined && owner !== session.account._id',
+        replace: 'owner === session.account.email',
       },
     ],
   },
