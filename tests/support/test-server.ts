@@ -36,11 +36,18 @@ const repository = join(import.meta.dirname, '../..')
 
 /** Starts the real server as a process; without `port` on a free one, without `dataDir` on a fresh one. */
 export async function startServer(
-  options: { port?: number; dataDir?: string; env?: Record<string, string>; file?: string } = {},
+  options: {
+    port?: number
+    dataDir?: string
+    env?: Record<string, string>
+    file?: string
+    /** A command to put the server's own behind, such as one that limits it. */
+    under?: string[]
+  } = {},
 ): Promise<TestServer> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'take-off-'))
   const env = { PORT: String(options.port ?? 0), DATA_DIR: dataDir, ...options.env }
-  const server = spawnServer(env, options.file)
+  const server = spawnServer(env, options.file, options.under)
   const exited = once(server, 'exit')
   const url = await addressOf(server)
   const forget = () => {
@@ -93,8 +100,13 @@ export async function signIn(
 }
 
 /** Starts the process and leaves it to the test. */
-export function spawnServer(env: Record<string, string>, file = 'src/server/start.js') {
-  const server = spawn(process.execPath, [join(repository, file)], {
+export function spawnServer(
+  env: Record<string, string>,
+  file = 'src/server/start.js',
+  under: string[] = [],
+) {
+  const [command = '', ...given] = [...under, process.execPath, join(repository, file)]
+  const server = spawn(command, given, {
     cwd: repository,
     env: {
       PATH: process.env.PATH,

@@ -1,0 +1,37 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { brokenPictures } from './broken.ts'
+import { drawnPictures } from './drawn.ts'
+import { writtenPictures } from './written.ts'
+
+/** A picture that is hard to read, and how it is made. */
+export type Heavy = { name: string; make: () => Buffer | Promise<Buffer> }
+
+/** A made one, in its file. */
+export type HeavyFile = { name: string; path: string; bytes: number }
+
+const uploadMaxBytes = 25 * 1024 ** 2
+
+/** Makes all heavy pictures, or takes those of an earlier run; one that is too large is left out. */
+export async function heavyPictures(tell: (line: string) => void): Promise<HeavyFile[]> {
+  const folder = join(tmpdir(), 'take-off-heavy-pictures-1')
+  mkdirSync(folder, { recursive: true })
+  const keep = async ({ name, make }: Heavy): Promise<HeavyFile> => {
+    const path = join(folder, name)
+    if (!existsSync(path)) {
+      const began = performance.now()
+      const bytes = await make()
+      writeFileSync(`${path}.part`, bytes)
+      renameSync(`${path}.part`, path)
+      const seconds = (performance.now() - began) / 1000
+      if (seconds > 2) tell(`made ${name}, ${bytes.length} bytes, in ${seconds.toFixed(1)} s`)
+    }
+    return { name, path, bytes: readFileSync(path).length }
+  }
+  const files: HeavyFile[] = []
+  for (const heavy of [...drawnPictures, ...writtenPictures]) files.push(await keep(heavy))
+  for (const heavy of brokenPictures(files)) files.push(await keep(heavy))
+  return files.filter(({ bytes }) => bytes <= uploadMaxBytes)
+}
