@@ -9,13 +9,16 @@ import { headers } from '#contract/reply.ts'
 import { resources } from '#contract/resources/index.ts'
 
 import { makeCheckPassword } from './check-password.ts'
-import { answerError, refusal } from './fault.ts'
+import { limitsOf } from './connections/limits.ts'
+import { type Connections, makeConnections } from './connections/watch.ts'
+import { answerError } from './fault.ts'
 import { makeIds } from './ids.ts'
 import { securityHeaders } from './security.ts'
 import { serveAccount } from './serve-account.ts'
 import { serveAnnouncement } from './serve-announcement.ts'
 import { serveClient } from './serve-client.ts'
 import { serveDashboard } from './serve-dashboard.ts'
+import { serveHealth } from './serve-health.ts'
 import { servePictures } from './serve-pictures.ts'
 import { serveResource } from './serve-resource.ts'
 import { serveSession } from './serve-session.ts'
@@ -24,15 +27,23 @@ import { requireSignIn } from './signed-in.ts'
 import { makeWriteOnce } from './write-once.ts'
 
 const stalledMs = 2 * 60 * 1000
-const jsonMaxBytes = 1024 * 1024
+/** Room for what anybody may send, such as a sign-in. */
+const strangersJsonMaxBytes = 16 * 1024
+/** Room for the longest form, each of its characters escaped. */
+const adminsJsonMaxBytes = 256 * 1024
 
-/** The whole server short of listening: the table of contents of the API. */
+/**
+ * The whole server short of listening: the table of contents of the API. Whoever wants to sign in
+ * before `hasAdmin` waits for it.
+ */
 export async function makeApp(
   parts: Omit<Services, 'ids' | 'seen'> & Partial<Pick<Services, 'ids' | 'seen'>>,
+  hasAdmin: Promise<void> = Promise.resolve(),
 ): Promise<FastifyInstance> {
   const services: Services = { ids: makeIds(parts.clock), seen: parts.clock, ...parts }
   const { config } = services
-  const app = makeFastify(config)
+  const connections = makeConnections(config)
+  const app = makeFastify(config, connections)
 
   await app.register(helmet, securityHeaders)
   if (config.CORS_ORIGINS.length > 0) await app.register(cors, crossOrigin(config.CORS_ORIGINS))
@@ -43,10 +54,18 @@ export async function makeApp(
   acceptEmptyJson(app)
 
   const checkPassword = makeCheckPassword(services)
-  serveSession(app, { services, checkPassword })
+  serveHealth(app, services, hasAdmin)
   servePictures(app, services.pictures)
+  await app.register(async (session) => {
+    session.addHook('onRequest', () => hasAdmin)
+    serveSession(session, { services, checkPassword })
+  })
   await app.register(async (admin) => {
     requireSignIn(admin, services)
+    admin.addHook('onRequest', async ({ raw }) => connections.letAdminStay(raw.socket))
+    admin.addHook('onRoute', (route) => {
+      route.bodyLimit ??= adminsJsonMaxBytes
+    })
     const writeOnce = makeWriteOnce(services)
     for (const resource of resources) serveResource(admin, { resource, services, writeOnce })
     serveAnnouncement(admin, { services, writeOnce })
@@ -57,23 +76,24 @@ export async function makeApp(
   return app
 }
 
-function makeFastify({ LOG_LEVEL, TRUST_PROXY }: AppConfig): FastifyInstance {
+function makeFastify(config: AppConfig, connections: Connections): FastifyInstance {
+  const { headMs, requestMs, checkEveryMs } = limitsOf(config.limits)
   const app = Fastify({
-    logger: { level: LOG_LEVEL },
-    trustProxy: trusted(TRUST_PROXY),
-    bodyLimit: jsonMaxBytes,
+    logger: { level: config.LOG_LEVEL },
+    trustProxy: trusted(config.TRUST_PROXY),
+    bodyLimit: strangersJsonMaxBytes,
     connectionTimeout: stalledMs,
+    requestTimeout: requestMs,
+    http: { headersTimeout: headMs, connectionsCheckingInterval: checkEveryMs },
     // While stopping, what still comes over an open connection is answered, not turned away.
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => {
       answerError(error, request, reply)
     },
-    clientErrorHandler: (_error, socket) => {
-      if (socket.writable) socket.end(unreadable)
-    },
+    clientErrorHandler: connections.answerUnreadable,
   })
   app.setErrorHandler(answerError)
-  closeConnectionsThatBecomeIdle(app)
+  connections.watch(app)
   return app
 }
 
@@ -82,29 +102,6 @@ function trusted(proxies: AppConfig['TRUST_PROXY']) {
   if (typeof proxies !== 'number') return proxies
   return (_address: string, hop: number) => hop < proxies
 }
-
-/** A connection that was busy when the server began to stop would keep it up for its idle time. */
-function closeConnectionsThatBecomeIdle(app: FastifyInstance): void {
-  app.addHook('preClose', async () => {
-    if (!app.server.listening) return
-    const timer = setInterval(() => app.server.closeIdleConnections(), 100)
-    app.server.once('close', () => clearInterval(timer))
-    timer.unref()
-  })
-}
-
-/** Bytes that are no HTTP are answered before there is a request: by hand, in the one shape. */
-const unreadable = (() => {
-  const body = JSON.stringify(refusal('bad-request', 'The request could not be read').body)
-  return [
-    'HTTP/1.1 400 Bad Request',
-    'Content-Type: application/json; charset=utf-8',
-    `Content-Length: ${Buffer.byteLength(body)}`,
-    'Connection: close',
-    '',
-    body,
-  ].join('\r\n')
-})()
 
 /** Many clients name JSON as the type of an empty body. */
 function acceptEmptyJson(app: FastifyInstance): void {

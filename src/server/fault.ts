@@ -47,7 +47,11 @@ const statusOf: Record<RefusalCode, number> = {
 }
 
 /** A refusal as an answer, for those that are the outcome of a call. */
-export function refusal(code: RefusalCode, message: string, details: Details = {}): Answer {
+export function refusal(
+  code: RefusalCode,
+  message: string,
+  details: Details = {},
+): Answer & { body: Refusal } {
   const { status = statusOf[code], retryAfterSeconds, ...rest } = details
   return {
     status,

@@ -2,6 +2,8 @@ import { resolve } from 'node:path'
 
 import type { FastifyInstance } from 'fastify'
 
+import { endWithNpm } from '#tooling/end-with-npm.ts'
+
 import { addAdmin, firstAdminEmail } from './accounts.ts'
 import { makeApp } from './app.ts'
 import { readBuildId } from './build-id.ts'
@@ -16,7 +18,8 @@ import type { Services } from './services.ts'
 import { listenProblem, tell } from './start-problem.ts'
 
 const clientFolder = resolve(import.meta.dirname, '../../dist/client')
-const stopWithinMs = 10_000
+/** Long after the last connection was ended: for what hangs. */
+const stopWithinMs = 8000
 
 /** A start of another kind than the usual one. */
 export type Opening = {
@@ -35,10 +38,12 @@ export async function runServer(
     const config = readConfig(variables)
     const { services, seen, close } = await openServices(config)
     await prepare?.(services)
-    const app = await makeApp(services)
+    const admin = Promise.withResolvers<void>()
+    const app = await makeApp(services, admin.promise)
     const address = await listen(app, config)
     // Only now: a password that is generated for a start that fails would never be seen.
     const { email, password } = await provideAdmin(services, config)
+    admin.resolve()
     const daily = tidyUpDaily(services, app.log)
     const ticking = seen.follow((error) => app.log.error({ err: error }, 'the time was not kept'))
     stopOnSignal(async () => {
@@ -120,14 +125,7 @@ function stopOnSignal(close: () => Promise<void>): void {
       process.exit()
     }
   }
-  stopWithNpm(() => void stop())
+  endWithNpm(() => void stop())
   process.on('SIGTERM', () => void stop())
   process.on('SIGINT', () => void stop())
-}
-
-/** npm passes a signal on to its shell only; the server it started must not outlive both. */
-function stopWithNpm(stop: () => void): void {
-  if (process.env['npm_lifecycle_event'] === undefined) return
-  const parent = process.ppid
-  setInterval(() => process.ppid !== parent && stop(), 500).unref()
 }

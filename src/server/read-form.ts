@@ -55,9 +55,6 @@ async function readForm(
     return form
   } catch (error) {
     await form.upload?.drop()
-    // Without this the rest of the body stays in the pipe and the phone never reads our answer.
-    request.raw.unpipe()
-    request.raw.resume()
     throw isNamed(error) ? error : fault('bad-request', unreadableFormMessage)
   }
 }
@@ -67,6 +64,7 @@ async function readParts(
   form: Form,
   wanted: { pictures: Pictures; pictureName: string | undefined },
 ): Promise<void> {
+  let textLength = 0
   for await (const part of request.parts()) {
     if (part.type === 'file') {
       const isPicture = part.fieldname === wanted.pictureName
@@ -76,6 +74,8 @@ async function readParts(
     } else if (part.valueTruncated) {
       throw fault('too-large', 'A field is too long')
     } else {
+      textLength += String(part.value).length
+      if (textLength > textMaxBytes) throw fault('too-large', 'The form is too long')
       form.entries.set(part.fieldname, part.value)
     }
   }

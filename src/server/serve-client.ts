@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { fault } from './fault.ts'
 import { policyOf } from './security.ts'
+import { serveRanges } from './serve-ranges.ts'
 
 const noncePlaceholder = '__CSP_NONCE__'
 const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
@@ -22,14 +23,17 @@ export async function serveClient(app: FastifyInstance, folder: string | undefin
     })
     return
   }
-  await app.register(fastifyStatic, {
-    root: folder,
-    index: false,
-    preCompressed: true,
-    cacheControl: false,
-    setHeaders: (reply, path) => {
-      reply.header('cache-control', cacheRule(path.slice(folder.length)))
-    },
+  await app.register(async (files) => {
+    serveRanges(files)
+    await files.register(fastifyStatic, {
+      root: folder,
+      index: false,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        reply.header('cache-control', cacheRule(path.slice(folder.length)))
+      },
+    })
   })
   const sendPage = followPage(index)
   app.get('/', (_request, reply) => sendPage(reply))

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 
 import type { Config } from './config.ts'
+import type { Limits } from './connections/limits.ts'
 import type { Database } from './database/sqlite.ts'
 import type { Pictures } from './pictures/pictures.ts'
 import type { SeenClock } from './seen-time.ts'
@@ -23,6 +24,8 @@ export type AppConfig = Pick<
   clientFolder?: string | undefined
   /** Names the build in ETags, so that a reply of a new shape is never taken for the old one. */
   buildId: string
+  /** Limits of connections and bodies that are not the usual ones. */
+  limits?: Partial<Limits>
 }
 
 /** Everything outside that the app works with. */

@@ -15,6 +15,8 @@ if (major > 24 || (major === 24 && minor >= 15)) {
 }
 
 async function start() {
+  const { endWithNpm } = await import('#tooling/end-with-npm.ts')
+  endWithNpm(() => process.exit(1))
   const { readEnvironment } = await import('./config.ts')
   const variables = readEnvironment()
   if (process.argv.includes('--build')) {

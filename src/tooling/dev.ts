@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 
+import { endWithNpm } from './end-with-npm.ts'
+
 const root = resolve(import.meta.dirname, '../..')
 if (existsSync(resolve(root, '.env'))) process.loadEnvFile(resolve(root, '.env'))
 
@@ -17,5 +19,6 @@ const running = commands.map((args) =>
 const stopAll = () => running.forEach((each) => each.kill())
 
 running.forEach((each) => each.on('exit', stopAll))
+endWithNpm(stopAll)
 process.on('SIGINT', stopAll)
 process.on('SIGTERM', stopAll)

@@ -9,7 +9,13 @@ import { NavigationRoute, registerRoute } from 'workbox-routing'
 declare const self: { __WB_MANIFEST: (string | PrecacheEntry)[] }
 
 /** Addresses that are not the app's: the API, pictures, the server's own pages, a portal's (see portal.ts). */
-const notOurs = [/^\/admin\//, /^\/media\//, /^\/docs(\/|$)/, /^\/\?network$/]
+const notOurs = [
+  /^\/admin\//,
+  /^\/media\//,
+  /^\/docs(\/|$)/,
+  /^\/(?:healthz|readyz)(?:\?|$)/,
+  /^\/\?network$/,
+]
 
 /** Keeps the whole app on the device; every address of it opens offline. */
 export function precacheShell() {

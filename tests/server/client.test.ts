@@ -107,6 +107,52 @@ test('hashed files are kept for ever and sent compressed', async () => {
   expect(small.headers['cache-control']).toBe('public, max-age=31536000, immutable')
 })
 
+const file = 'assets/main-a1b2c3.js'
+const whole = [200, script, undefined] as const
+
+test.each([
+  ['bytes=0-3', 206, 'cons', 'bytes 0-3/20'],
+  ['bytes=15-', 206, script.slice(15), 'bytes 15-19/20'],
+  ['bytes=-4', 206, script.slice(-4), 'bytes 16-19/20'],
+  ['bytes=-500', ...whole],
+  ['bytes=0-900', 206, script, 'bytes 0-19/20'],
+  // Several at once are more than need be given.
+  ['bytes=0-1,4-5', ...whole],
+  ['bytes=abc', ...whole],
+  ['bytes=-', ...whole],
+  ['bytes=', ...whole],
+  ['bytes=5-2', ...whole],
+  ['bytes=99-98', ...whole],
+  ['bytes=99-1x', ...whole],
+  ['bytes=99-=', ...whole],
+  ['lines=99-', ...whole],
+  ['nonsense', ...whole],
+])('a file asked for with the range %j is answered with %i', async (range, ...expected) => {
+  const { statusCode, body, headers } = await get(`/${file}?v=1`, { range })
+  expect([statusCode, body, headers['content-range']]).toEqual(expected)
+})
+
+test.each(['bytes=40-', 'bytes=999-1000', 'bytes=-0', 'bytes=40-,50-'])(
+  'a file that ends before the range %j is answered with 416, and how long it is',
+  async (range) => {
+    for (const [encoding, sizeBytes] of [
+      ['identity', 20],
+      ['br', brotliCompressSync(script).length],
+    ] as const) {
+      const answer = await get(`/${file}`, { range, 'accept-encoding': encoding })
+      expect(answer.statusCode).toBe(416)
+      expect(answer.headers['content-range']).toBe(`bytes */${sizeBytes}`)
+      expect(answer.json()).toMatchObject({ success: false, code: 'bad-request' })
+    }
+  },
+)
+
+test('of a compressed file the last bytes that it does not have so many of are all of them', async () => {
+  const answer = await get(`/${file}`, { range: 'bytes=-900', 'accept-encoding': 'br' })
+  expect([answer.statusCode, answer.headers['content-encoding']]).toEqual([200, 'br'])
+  expect(answer.rawPayload).toEqual(brotliCompressSync(script))
+})
+
 test.each(['/sw.js', '/manifest.webmanifest'])('%s is asked for each time', async (url) => {
   const file = await get(url)
   expect([file.statusCode, file.headers['cache-control']]).toEqual([200, 'no-cache'])

@@ -65,15 +65,15 @@ test('bytes that are no HTTP get the same shape of answer', async () => {
   expect(heard).toContain('{"success":false,"code":"bad-request"')
 })
 
-test('30 MB without a length are refused, and the connection is read to the end', async () => {
-  const before = await bench().state()
+/** Sends an upload without a length, 1 MB at a time, and tells how much of it was asked for. */
+async function uploadOf(megabytes: number, authorization: string) {
   const chunk = new Uint8Array(1024 * 1024)
   const start = new TextEncoder().encode(pictureStart().toString())
   let sent = 0
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(start),
     pull: (controller) => {
-      if (sent < 30) controller.enqueue(chunk)
+      if (sent < megabytes) controller.enqueue(chunk)
       else controller.close()
       sent += 1
     },
@@ -82,13 +82,37 @@ test('30 MB without a length are refused, and the connection is read to the end'
     method: 'POST',
     body,
     duplex: 'half',
-    headers: { authorization: `Bearer ${bench().server.console.token}`, 'content-type': boundary },
+    headers: { authorization, 'content-type': boundary },
   }
   const response = await fetch(`http://${address.host}:${address.port}${paths.add}`, request)
-  expect(response.status).toBe(413)
-  expect(await response.json()).toMatchObject({ code: 'too-large' })
+  return { status: response.status, said: await response.json(), sent: () => sent }
+}
+
+test('of 60 MB without a length no more than a bit is read once they are refused', async () => {
+  const before = await bench().state()
+  const { status, said, sent } = await uploadOf(60, `Bearer ${bench().server.console.token}`)
+  expect(status).toBe(413)
+  expect(said).toMatchObject({ code: 'too-large' })
   await expect.poll(bench().state).toBe(before)
+  await expect.poll(openConnections, { timeout: 20_000 }).toBe(0)
+  // 25 MB are a picture's, 1 MB is read so that the answer is; the rest lies in the pipes between.
+  expect(sent()).toBeLessThan(40)
 })
+
+test("of a stranger's upload no more than a bit is read", async () => {
+  const { status, sent } = await uploadOf(60, 'Bearer nobody')
+  expect(status).toBe(401)
+  await expect.poll(openConnections, { timeout: 20_000 }).toBe(0)
+  expect(sent()).toBeLessThan(15)
+})
+
+function openConnections(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    bench().server.app.server.getConnections((error, count) =>
+      error ? reject(error) : resolve(count),
+    )
+  })
+}
 
 function whole(name: string, content: string): string {
   return `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${content}\r\n`

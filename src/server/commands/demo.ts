@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 
+import { endWithNpm } from '#tooling/end-with-npm.ts'
+
 import { readEnvironment } from '../config.ts'
 import { runServer } from '../main.ts'
 import { fillDemo } from './demo/fill.ts'
@@ -8,6 +10,7 @@ const demoPassword = 'take-off-demo'
 
 /** `npm run demo`: the server with everything filled in, in a data folder of its own. */
 async function run(): Promise<void> {
+  endWithNpm(() => process.exit(1))
   const variables = readEnvironment()
   if (process.argv.includes('--build')) {
     const { buildIfStale } = await import('#tooling/build-if-stale.ts')

@@ -1,0 +1,171 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+
+import type { FastifyInstance } from 'fastify'
+
+import type { AppConfig } from '../services.ts'
+import { type Connection, judge } from './connection.ts'
+import { answerToBytes, sayLast, tooSlow } from './last-words.ts'
+import { type Limits, limitsOf } from './limits.ts'
+import { countedFor, leastMissed } from './room.ts'
+
+/** The connections of a server, each within its limits. */
+export type Connections = {
+  /** Answers bytes that are no HTTP, or never became a whole request. */
+  answerUnreadable: (error: Error, socket: Socket) => void
+  /** Looks after the connections of an app, and ends them when it stops. */
+  watch: (app: FastifyInstance) => void
+  /** Room is never made by ending what a signed-in admin has under way. */
+  letAdminStay: (socket: Socket) => void
+}
+
+type Book = { open: Map<Socket, Connection>; limits: Limits }
+
+/** Keeps count of the connections of a server. */
+export function makeConnections(config: Pick<AppConfig, 'TRUST_PROXY' | 'limits'>): Connections {
+  const limits = limitsOf(config.limits)
+  const book: Book = { open: new Map(), limits }
+  const networkOf = countedFor(config.TRUST_PROXY)
+  return {
+    answerUnreadable: (error, socket) => {
+      const connection = book.open.get(socket)
+      const isAnswering = connection?.newest?.response.headersSent === true
+      if (!socket.writable || (isAnswering && connection.underWay > 0)) socket.destroy()
+      else sayLast(socket, answerToBytes(error))
+      if (connection) connection.lastWordAt ??= limits.now()
+    },
+    watch: (app) => {
+      app.server.on('connection', (socket: Socket) => {
+        take(book, socket, networkOf(socket.remoteAddress))
+      })
+      // Before the app hears of a request, for it may answer at once.
+      app.server.prependListener('request', (request: IncomingMessage, response: ServerResponse) =>
+        begin(book, request, response),
+      )
+      lookAfter(app, book)
+    },
+    letAdminStay: (socket) => {
+      const newest = book.open.get(socket)?.newest
+      if (newest) newest.isOfAdmin = true
+    },
+  }
+}
+
+/** Takes a new connection in; where there is no room, another one goes, or else the new one. */
+function take(book: Book, socket: Socket, network: string | undefined): void {
+  const { open, limits } = book
+  const hasRoom = (those: Connection[], atMost: number): boolean => {
+    if (those.length < atMost) return true
+    const leaving = leastMissed(those)
+    if (leaving) end(book, leaving)
+    return leaving !== undefined
+  }
+  const all = [...open.values()]
+  const neighbours = network === undefined ? [] : all.filter((each) => each.network === network)
+  const isLetIn =
+    hasRoom(neighbours, limits.connectionsPerAddress) &&
+    hasRoom([...open.values()], limits.connections)
+  if (!isLetIn) return void socket.destroy()
+  const now = limits.now()
+  open.set(socket, {
+    socket,
+    network,
+    underWay: 0,
+    newest: undefined,
+    idleSince: now,
+    bytes: 0,
+    quietSince: now,
+    bytesAtLastEnd: 0,
+    lastWordAt: undefined,
+  })
+  socket.once('close', () => open.delete(socket))
+}
+
+function end({ open }: Book, { socket }: Connection): void {
+  open.delete(socket)
+  socket.destroy()
+}
+
+function begin(book: Book, request: IncomingMessage, response: ServerResponse): void {
+  const { limits } = book
+  const connection = book.open.get(request.socket)
+  if (!connection) return
+  connection.underWay += 1
+  connection.newest = {
+    request,
+    response,
+    startedAt: limits.now(),
+    bytesBefore: connection.bytesAtLastEnd,
+    isOfAdmin: false,
+  }
+  response.once('finish', () => {
+    if (!request.complete) readOnABit(book, connection, request)
+  })
+  response.once('close', () => {
+    connection.underWay -= 1
+    connection.idleSince = limits.now()
+    connection.bytesAtLastEnd = connection.socket.bytesRead
+  })
+}
+
+/**
+ * The rest of a body whose request was answered: Node would read it without end, and a connection
+ * that is cut at once takes our answer along.
+ */
+function readOnABit(book: Book, connection: Connection, request: IncomingMessage): void {
+  const { limits } = book
+  const { socket } = connection
+  const { bytesRead } = socket
+  connection.lastWordAt = limits.now()
+  // Of a body that nobody reads a request tells nothing, so the socket is asked.
+  const count = () => {
+    if (socket.bytesRead - bytesRead > limits.unwantedBytes) end(book, connection)
+  }
+  socket.on('data', count)
+  request.once('end', () => {
+    socket.off('data', count)
+    connection.lastWordAt = undefined
+  })
+  request.unpipe()
+  request.resume()
+}
+
+/** Looks at all connections now and then, more often while the server stops. */
+function lookAfter(app: FastifyInstance, book: Book): void {
+  const { limits, open } = book
+  let stopsSince: number | undefined
+  const look = () => {
+    const now = limits.now()
+    for (const connection of open.values()) {
+      noteBytes(connection, now)
+      const verdict = judge(connection, { now, stopsSince }, limits)
+      if (verdict === 'refuse') refuse(connection, now)
+      if (verdict === 'end') end(book, connection)
+    }
+    if (stopsSince !== undefined) app.server.closeIdleConnections()
+  }
+  let timer: NodeJS.Timeout | undefined
+  const every = (milliseconds: number) => {
+    clearInterval(timer)
+    timer = setInterval(look, milliseconds).unref()
+  }
+  app.server.once('listening', () => every(limits.checkEveryMs))
+  app.server.once('close', () => clearInterval(timer))
+  app.addHook('preClose', async () => {
+    if (!app.server.listening) return
+    stopsSince = limits.now()
+    every(100)
+  })
+}
+
+function noteBytes(connection: Connection, now: number): void {
+  const bytes = connection.socket.bytesRead + connection.socket.bytesWritten
+  if (bytes !== connection.bytes) connection.quietSince = now
+  connection.bytes = bytes
+}
+
+function refuse(connection: Connection, now: number): void {
+  if (connection.newest?.response.headersSent === true) return void connection.socket.destroy()
+  sayLast(connection.socket, tooSlow)
+  connection.lastWordAt = now
+}

@@ -1,0 +1,47 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+import { answerError, refusal, send } from './fault.ts'
+
+const oneRange = /^(?:(\d+)-(\d*)|-(\d+))$/
+
+/** What a client asks for in a Range header that files cannot give it, in a scope of files. */
+export function serveRanges(files: FastifyInstance): void {
+  files.addHook('onRequest', async ({ raw }) => {
+    if (!isReadable(raw.headers.range ?? '')) delete raw.headers.range
+  })
+  files.setErrorHandler((error, request, reply) => {
+    const sizeBytes = sizeIn(error)
+    if (sizeBytes === undefined) return answerError(error, request, reply)
+    // The library takes "the last 500 bytes" of fewer for a mistake: they are all of them.
+    if (sizeBytes > 0 && isOfLastBytes(request)) {
+      delete request.raw.headers.range
+      return reply.sendFile(decodeURIComponent(request.url.split('?', 1)[0] ?? ''))
+    }
+    const answer = refusal('bad-request', 'The file is shorter than that', { status: 416 })
+    return send(reply.header('content-range', `bytes */${sizeBytes}`), answer)
+  })
+}
+
+/** What is not readable is as good as not sent. */
+function isReadable(header: string): boolean {
+  const [unit = '', list = ''] = header.split('=')
+  if (unit.trim() !== 'bytes' || header.split('=').length !== 2) return false
+  return list.split(',').every((part) => {
+    const found = oneRange.exec(part.trim())
+    if (!found) return false
+    const [, first, last] = found
+    return first === undefined || last === '' || Number(first) <= Number(last)
+  })
+}
+
+function isOfLastBytes({ raw }: FastifyRequest): boolean {
+  return /^ *bytes= *-0*[1-9]/.test(raw.headers.range ?? '')
+}
+
+/** The size of the file, in the error of a range that it does not have. */
+function sizeIn(error: unknown): number | undefined {
+  if (!(error instanceof Error) || !('headers' in error)) return undefined
+  const said = JSON.stringify(error.headers)
+  const size = /"bytes \*\/(\d+)"/.exec(said)?.[1]
+  return size === undefined ? undefined : Number(size)
+}

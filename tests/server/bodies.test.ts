@@ -1,0 +1,188 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+import { galleryItems } from '#contract/resources/gallery-item.ts'
+import { sessionPaths } from '#contract/session.ts'
+import { isTooSlow } from '#server/connections/connection.ts'
+import { limitsOf } from '#server/connections/limits.ts'
+import { smallPicture } from '#tests/support/pictures.ts'
+
+import { formOf, startApp, type TestApp } from './console.ts'
+import { expectAnswer, expectEnd, headOf, openLine, pour } from './line.ts'
+
+const { paths } = galleryItems
+const limits = limitsOf()
+const megabyte = 1024 * 1024
+
+let server: TestApp
+let url: string
+let now: number
+let looks: number
+
+beforeEach(async () => {
+  ;[now, looks] = [0, 0]
+  const tick = () => {
+    looks += 1
+    return now
+  }
+  server = await startApp({ config: { limits: { checkEveryMs: 10, now: tick } } })
+  url = await server.app.listen({ port: 0, host: '127.0.0.1' })
+})
+
+afterEach(() => server.app.close())
+
+/** Lets time pass for the server, which then has looked at its connections. */
+async function pass(milliseconds: number) {
+  now += milliseconds
+  const before = looks
+  await expect.poll(() => looks).toBeGreaterThan(before + 2)
+}
+
+const signIn = (length: number) =>
+  headOf(`POST ${sessionPaths.signIn}`, {
+    'Content-Type': 'application/json',
+    'Content-Length': length,
+  })
+
+async function photo() {
+  const parts = { title: 'A photo', description: 'From the hall', image: await smallPicture() }
+  const response = new Response(formOf(parts))
+  const body = Buffer.from(await response.arrayBuffer())
+  const head = headOf(`POST ${paths.add}`, {
+    Authorization: `Bearer ${server.console.token}`,
+    'Content-Type': response.headers.get('content-type') ?? '',
+    'Content-Length': body.length,
+  })
+  return { head, body }
+}
+
+test.each([
+  ['200 KB at 5 KB/s', (forMs: number) => (forMs / 1000) * 5000],
+  ['the same with a pause of 15 s', (forMs: number) => (Math.max(0, forMs - 15_000) / 1000) * 5000],
+  ['a pause of 15 s after 10 s', (forMs: number) => Math.min(forMs, 10_000) * 5],
+])('%s is not too slow, at any moment of its upload', (_how, bytesAfter) => {
+  for (let forMs = 0; forMs <= 25_000; forMs += 250) {
+    expect(isTooSlow({ forMs, bytes: bytesAfter(forMs) }, limits)).toBe(false)
+  }
+})
+
+test.each([
+  ['a byte every 5 s', 21_000, 4],
+  ['400 bytes a second', 60_000, 24_000],
+  ['whatever has not arrived in ten minutes', 601_000, 20_000_000],
+])('%s is too slow', (_how, forMs, bytes) => {
+  expect(isTooSlow({ forMs, bytes }, limits)).toBe(true)
+})
+
+test('a body at one byte per 5 s is answered with 408, and its connection ended', async () => {
+  const line = await openLine(url)
+  line.write(signIn(1000))
+  for (const byte of '{"em') {
+    line.write(byte)
+    await pass(5000)
+    expect(line.heard()).toBe('')
+  }
+  // Its time runs from when the server has begun to read it.
+  await pass(6000)
+  await expectAnswer(line, 408)
+  await expectEnd(line)
+})
+
+test('an upload that pauses for 15 s in the middle succeeds', async () => {
+  const { head, body } = await photo()
+  const line = await openLine(url)
+  line.write(head)
+  await pass(1000)
+  line.write(body.subarray(0, body.length / 2))
+  await pass(15_000)
+  line.write(body.subarray(body.length / 2))
+  await expectAnswer(line, 201)
+})
+
+test('a whole request has its time, however fast it comes', async () => {
+  const line = await openLine(url)
+  line.write(
+    headOf(`POST ${paths.add}`, {
+      Authorization: `Bearer ${server.console.token}`,
+      'Content-Type': 'multipart/form-data; boundary=x',
+      'Content-Length': 20 * megabyte,
+    }),
+  )
+  await pour(line, 10 * megabyte)
+  await pass(590_000)
+  expect(line.heard()).toBe('')
+  await pass(11_000)
+  await expectAnswer(line, 408)
+  await expectEnd(line)
+})
+
+test('the head of a request has its time, too', async () => {
+  const hasty = await startApp({ config: { limits: { checkEveryMs: 10, headMs: 50 } } })
+  const line = await openLine(await hasty.app.listen({ port: 0, host: '127.0.0.1' }))
+  line.write('GET / HTTP/1.1\r\nHost: loc')
+  await expectAnswer(line, 408)
+  await hasty.app.close()
+})
+
+test.each([
+  ['of a stranger', 'Bearer nobody', 401],
+  ['that is no form', undefined, 415],
+])('an upload %s is refused, and not read to its end', async (_what, authorization, status) => {
+  const line = await openLine(url)
+  line.write(
+    headOf(`POST ${paths.add}`, {
+      Authorization: authorization ?? `Bearer ${server.console.token}`,
+      'Content-Type': 'application/octet-stream',
+      'Content-Length': 100 * megabyte,
+    }),
+  )
+  const sent = await pour(line, 100 * megabyte)
+  await expectEnd(line)
+  await expectAnswer(line, status)
+  // What was sent and not read lies in the pipes between.
+  expect(sent).toBeLessThan(20 * megabyte)
+})
+
+test('a form with too much text is refused in its middle, and not read to its end', async () => {
+  const line = await openLine(url)
+  line.write(
+    headOf(`POST ${paths.add}`, {
+      Authorization: `Bearer ${server.console.token}`,
+      'Content-Type': 'multipart/form-data; boundary=x',
+      'Content-Length': 20 * megabyte,
+    }),
+  )
+  const field = (name: string) =>
+    `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${'x'.repeat(200_000)}\r\n`
+  for (let nth = 0; nth < 10; nth += 1) line.write(field(`text${nth}`))
+  await expectAnswer(line, 413)
+  await pour(line, 15 * megabyte)
+  await expectEnd(line)
+})
+
+test('the rest of a refused upload that does not come is not waited for', async () => {
+  const line = await openLine(url)
+  line.write(
+    headOf(`POST ${paths.add}`, { 'Content-Type': 'application/json', 'Content-Length': 1000 }),
+  )
+  await expectAnswer(line, 401)
+  await pass(2900)
+  expect(line.isOpen()).toBe(true)
+  await pass(200)
+  await expectEnd(line)
+})
+
+test('after a small upload that was refused the connection is used again', async () => {
+  const line = await openLine(url)
+  const { body } = await photo()
+  line.write(
+    headOf(`POST ${paths.add}`, {
+      'Content-Type': 'multipart/form-data; boundary=x',
+      'Content-Length': body.length,
+    }),
+  )
+  line.write(body)
+  await expectAnswer(line, 401)
+  await pass(10_000)
+  line.write(headOf('GET /healthz'))
+  await expect.poll(line.heard).toContain('"status":"ok"')
+})

@@ -1,0 +1,172 @@
+import { afterEach, expect, test } from 'vitest'
+
+import { galleryItems } from '#contract/resources/gallery-item.ts'
+import { sessionPaths } from '#contract/session.ts'
+import { mostConnections } from '#server/connections/limits.ts'
+import { countedFor } from '#server/connections/room.ts'
+import type { AppConfig } from '#server/services.ts'
+import { signIn, startServer, type TestServer } from '#tests/support/test-server.ts'
+
+import { startApp } from './console.ts'
+import { expectAnswer, expectEnd, headOf, type Line, openLine } from './line.ts'
+
+const cleanups: (() => Promise<unknown>)[] = []
+
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0)) await cleanup()
+})
+
+async function listening(limits: AppConfig['limits'] = {}) {
+  const server = await startApp({ config: { limits } })
+  cleanups.push(() => server.app.close())
+  return { server, url: await server.app.listen({ port: 0, host: '127.0.0.1' }) }
+}
+
+async function lines(count: number, open: () => Promise<Line>): Promise<Line[]> {
+  const opened: Line[] = []
+  for (let nth = 0; nth < count; nth += 1) opened.push(await open())
+  return opened
+}
+
+const slowSignIn = headOf(`POST ${sessionPaths.signIn}`, {
+  'Content-Type': 'application/json',
+  'Content-Length': 1000,
+})
+
+test('a new connection takes the place of the one that has been idle longest', async () => {
+  const { url } = await listening({ connections: 4 })
+  const [first, ...others] = await lines(4, () => openLine(url))
+  if (!first) throw new Error('There is no first line')
+  const busy = first
+  busy.write(headOf('GET /healthz'))
+  await expectAnswer(busy, 200)
+  const newest = await openLine(url)
+  newest.write(headOf('GET /healthz'))
+  await expectAnswer(newest, 200)
+  // The first has spoken since, so the second is the one.
+  await expect.poll(() => others.map((line) => line.isOpen())).toEqual([false, true, true])
+  expect(busy.isOpen()).toBe(true)
+})
+
+test('strangers who never finish a sign-in give way, what an admin sends does not', async () => {
+  const { server, url } = await listening({ connections: 4 })
+  const admin = await openLine(url)
+  admin.write(
+    headOf(`POST ${galleryItems.paths.add}`, {
+      Authorization: `Bearer ${server.console.token}`,
+      'Content-Type': 'application/json',
+      'Content-Length': 2,
+    }),
+  )
+  const strangers = await lines(20, async () => {
+    const line = await openLine(url)
+    line.write(slowSignIn)
+    return line
+  })
+  const late = await openLine(url)
+  late.write(headOf('GET /healthz'))
+  await expectAnswer(late, 200)
+  expect(strangers.filter((line) => line.isOpen()).length).toBeLessThanOrEqual(3)
+  admin.write('{}')
+  await expectAnswer(admin, 422)
+})
+
+test('where everybody is being served, only the new one is turned away', async () => {
+  const { server, url } = await listening({ connections: 2 })
+  const admins = await lines(2, async () => {
+    const line = await openLine(url)
+    line.write(
+      headOf(`POST ${galleryItems.paths.add}`, {
+        Authorization: `Bearer ${server.console.token}`,
+        'Content-Type': 'application/json',
+        'Content-Length': 2,
+        Expect: '100-continue',
+      }),
+    )
+    // Now the server has looked at the token.
+    await expectAnswer(line, 100)
+    return line
+  })
+  const late = await openLine(url)
+  await expectEnd(late)
+  for (const line of admins) {
+    line.write('{}')
+    await expect.poll(line.heard).toContain('HTTP/1.1 422')
+  }
+})
+
+test('one address has its share of the connections', async () => {
+  const { url } = await listening({ connections: 10, connectionsPerAddress: 3 })
+  const neighbours = await lines(2, () => openLine(url, '127.0.0.2'))
+  const greedy = await lines(9, () => openLine(url, '127.0.0.3'))
+  await expect.poll(() => greedy.filter((line) => line.isOpen()).length).toBe(3)
+  expect(neighbours.every((line) => line.isOpen())).toBe(true)
+})
+
+test('addresses are counted one by one, of IPv6 the first half; not those of proxies', () => {
+  const direct = countedFor(false)
+  expect(direct('192.0.2.1')).toBe('192.0.2.1')
+  expect(direct('::ffff:192.0.2.1')).toBe('192.0.2.1')
+  expect(direct('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2')
+  expect(direct('2001:db8::6')).toBe('2001:db8:0:0')
+  expect(direct('::1')).toBe('0:0:0:0')
+  const proxied = countedFor(['10.0.0.0/8', '2001:db8::1'])
+  expect(proxied('10.1.2.3')).toBeUndefined()
+  expect(proxied('::ffff:10.1.2.3')).toBeUndefined()
+  expect(proxied('2001:db8::1')).toBeUndefined()
+  expect(proxied('192.0.2.1')).toBe('192.0.2.1')
+  expect(countedFor(1)('192.0.2.1')).toBeUndefined()
+})
+
+test.each([
+  [256, 192],
+  [128, 64],
+  [1024, 768],
+  [20_000, 1000],
+  [Infinity, 1000],
+])('of %d file handles connections take %d', (handles, connections) => {
+  expect(mostConnections(handles)).toBe(connections)
+})
+
+type Crowd = (server: TestServer, from: string) => Promise<Line>
+
+const crowds: [string, Crowd][] = [
+  ['say nothing', ({ url }, from) => openLine(url, from)],
+  [
+    'send half a head',
+    async ({ url }, from) => {
+      const line = await openLine(url, from)
+      line.write('GET / HTTP/1.1\r\nHost: loc')
+      return line
+    },
+  ],
+  [
+    'send half a sign-in',
+    async ({ url }, from) => {
+      const line = await openLine(url, from)
+      line.write(slowSignIn)
+      return line
+    },
+  ],
+]
+
+test.each(crowds)(
+  '400 strangers who %s do not keep an admin out of a server with 256 file handles',
+  async (_how, join) => {
+    const server = await startServer({
+      under: ['/bin/sh', '-c', 'ulimit -n 256 && exec "$0" "$@"'],
+    })
+    cleanups.push(() => server.stop())
+    const crowd: Line[] = []
+    for (let nth = 0; nth < 400; nth += 1) crowd.push(await join(server, `127.0.1.${nth % 200}`))
+    const { token } = await signIn(server.url)
+    for (let nth = 0; nth < 5; nth += 1) {
+      const list = await fetch(server.url + galleryItems.paths.list, {
+        headers: { authorization: `Bearer ${token}` },
+      })
+      expect(list.status).toBe(200)
+    }
+    expect(crowd.filter((line) => line.isOpen()).length).toBeGreaterThan(100)
+    crowd.forEach((line) => line.socket.destroy())
+  },
+)

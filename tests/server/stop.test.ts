@@ -1,0 +1,123 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+import { galleryItems } from '#contract/resources/gallery-item.ts'
+import { sessionPaths } from '#contract/session.ts'
+import { firstAdmin, signIn, startServer, type TestServer } from '#tests/support/test-server.ts'
+
+import { expectAnswer, headOf, openLine } from './line.ts'
+
+const { paths } = galleryItems
+
+let folder: string
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'take-off-stop-'))
+})
+
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const upload = (token: string, length: number) =>
+  headOf(`POST ${paths.add}`, {
+    Authorization: `Bearer ${token}`,
+    'Content-Type': 'application/json',
+    'Content-Length': length,
+  })
+
+type HalfSent = (server: TestServer) => Promise<string>
+
+const halves: [string, HalfSent][] = [
+  ['half a head', async () => 'GET / HTTP/1.1\r\nHost: loc'],
+  ['nothing at all', async () => ''],
+  ['half an upload', async ({ url }) => `${upload((await signIn(url)).token, 1000)}{"title":`],
+  [
+    'half a sign-in',
+    async () =>
+      headOf(`POST ${sessionPaths.signIn}`, {
+        'Content-Type': 'application/json',
+        'Content-Length': 99,
+      }),
+  ],
+  ['a request that is answered', async () => headOf('GET /healthz')],
+]
+
+test.each(halves)('a connection with %s does not hold up a stop', async (_what, halfOf) => {
+  const server = await startServer({ dataDir: folder })
+  const line = await openLine(server.url)
+  line.write(await halfOf(server))
+  // Whatever was sent has arrived once something sent later is answered.
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+  const before = performance.now()
+  expect(await server.stop()).toBe(0)
+  console.log(`stopped after ${Math.round(performance.now() - before)} ms`)
+})
+
+test('an upload that never comes to its end, but gets on, is waited for only so long', async () => {
+  const server = await startServer({ dataDir: folder })
+  const { token } = await signIn(server.url)
+  const line = await openLine(server.url)
+  line.write(upload(token, 100_000))
+  const drip = setInterval(() => line.write(' '), 50)
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+  expect(await server.stop()).toBe(0)
+  clearInterval(drip)
+})
+
+test('while it stops, the server is not ready, and answers what has arrived', async () => {
+  const server = await startServer({ dataDir: folder })
+  const { token } = await signIn(server.url)
+  const line = await openLine(server.url)
+  const body = JSON.stringify({ title: 'The last one' })
+  line.write(upload(token, body.length) + body.slice(0, 5))
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+  const stopped = server.stop()
+  await expect.poll(() => fetch(server.url).catch(() => 'refused')).toBe('refused')
+  line.write(body.slice(5) + headOf('GET /readyz'))
+  await expectAnswer(line, 422)
+  await expect.poll(line.heard).toContain('"message":"The server is stopping"')
+  expect(line.heard()).toContain('HTTP/1.1 503 ')
+  expect(await stopped).toBe(0)
+})
+
+test.each([
+  ['SIGTERM', 'to npm alone'],
+  ['SIGKILL', 'to npm alone'],
+  // What the keyboard sends.
+  ['SIGINT', 'to all it has started'],
+] as const)(
+  'npm that is ended by %s, sent %s, takes the server along',
+  { timeout: 30_000 },
+  async (signal, target) => {
+    const script = resolve(import.meta.dirname, '../../src/server/start.js')
+    writeFileSync(
+      join(folder, 'package.json'),
+      JSON.stringify({ name: 'x', version: '1.0.0', scripts: { start: `node ${script}` } }),
+    )
+    const { PATH, HOME } = process.env
+    const npm = spawn('npm', ['start'], {
+      cwd: folder,
+      env: { PATH, HOME, HOST: '127.0.0.1', PORT: '0', ADMIN_PASSWORD: firstAdmin.password },
+      stdio: ['ignore', 'pipe', 'inherit'],
+      detached: true,
+    })
+    const npmId = npm.pid ?? 0
+    let said = ''
+    npm.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
+    await expect.poll(() => said, { timeout: 30_000 }).toMatch(/runs at http\S+/)
+    const url = /http\S+/.exec(said)?.[0] ?? ''
+    expect((await fetch(`${url}/readyz`)).status).toBeLessThan(504)
+    const before = performance.now()
+    const ended = once(npm, 'exit')
+    process.kill(target === 'to npm alone' ? npmId : -npmId, signal)
+    await ended
+    // The pipe closes when the last of those who could write into it is gone.
+    if (!npm.stdout.readableEnded) await once(npm.stdout, 'close')
+    console.log(`gone after ${Math.round(performance.now() - before)} ms`)
+    await expect(fetch(url)).rejects.toThrow()
+  },
+)
