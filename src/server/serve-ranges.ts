@@ -11,14 +11,18 @@ export function serveRanges(files: FastifyInstance): void {
   })
   files.setErrorHandler((error, request, reply) => {
     const sizeBytes = sizeIn(error)
-    if (sizeBytes === undefined) return answerError(error, request, reply)
+    if (sizeBytes === undefined) {
+      answerError(error, request, reply)
+      return
+    }
     // The library takes "the last 500 bytes" of fewer for a mistake: they are all of them.
     if (sizeBytes > 0 && isOfLastBytes(request)) {
       delete request.raw.headers.range
-      return reply.sendFile(decodeURIComponent(request.url.split('?', 1)[0] ?? ''))
+      reply.sendFile(decodeURIComponent(request.url.split('?', 1)[0] ?? ''))
+      return
     }
     const answer = refusal('bad-request', 'The file is shorter than that', { status: 416 })
-    return send(reply.header('content-range', `bytes */${sizeBytes}`), answer)
+    send(reply.header('content-range', `bytes */${sizeBytes}`), answer)
   })
 }
 

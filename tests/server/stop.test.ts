@@ -118,6 +118,6 @@ test.each([
     // The pipe closes when the last of those who could write into it is gone.
     if (!npm.stdout.readableEnded) await once(npm.stdout, 'close')
     console.log(`gone after ${Math.round(performance.now() - before)} ms`)
-    await expect(fetch(url)).rejects.toThrow()
+    await expect(fetch(url)).rejects.toThrow('fetch failed')
   },
 )
