@@ -13,6 +13,7 @@ import { limitsOf } from './connections/limits.ts'
 import { type Connections, makeConnections } from './connections/watch.ts'
 import { answerError } from './fault.ts'
 import { makeIds } from './ids.ts'
+import { acceptJson } from './read-json.ts'
 import { securityHeaders } from './security.ts'
 import { serveAccount } from './serve-account.ts'
 import { serveAnnouncement } from './serve-announcement.ts'
@@ -51,7 +52,7 @@ export async function makeApp(
   await app.register(multipart, {
     limits: { fileSize: uploadMaxBytes, fields: 60, files: 5, fieldSize: 256 * 1024 },
   })
-  acceptEmptyJson(app)
+  acceptJson(app)
 
   const checkPassword = makeCheckPassword(services)
   serveHealth(app, services, hasAdmin)
@@ -101,20 +102,6 @@ function makeFastify(config: AppConfig, connections: Connections): FastifyInstan
 function trusted(proxies: AppConfig['TRUST_PROXY']) {
   if (typeof proxies !== 'number') return proxies
   return (_address: string, hop: number) => hop < proxies
-}
-
-/** Many clients name JSON as the type of an empty body. */
-function acceptEmptyJson(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('error', 'error')
-  app.removeContentTypeParser(['application/json', 'text/plain'])
-  app.addContentTypeParser<string>(
-    'application/json',
-    { parseAs: 'string' },
-    (request, body, done) => {
-      if (body === '') done(null, undefined)
-      else void parse(request, body, done)
-    },
-  )
 }
 
 function crossOrigin(origins: string[]) {

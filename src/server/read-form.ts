@@ -16,6 +16,7 @@ import {
   unreadableFormMessage,
 } from './fault.ts'
 import type { Pictures, Upload } from './pictures/pictures.ts'
+import { hasTooManyValues, tooManyValues } from './read-json.ts'
 import type { Services } from './services.ts'
 
 /** What a request carries: text by name (JSON may hold other values too), and perhaps a picture. */
@@ -74,8 +75,11 @@ async function readParts(
     } else if (part.valueTruncated) {
       throw fault('too-large', 'A field is too long')
     } else {
-      textLength += String(part.value).length
+      const text = String(part.value)
+      textLength += text.length
       if (textLength > textMaxBytes) throw fault('too-large', 'The form is too long')
+      // A field may be JSON.
+      if (hasTooManyValues(text)) throw tooManyValues()
       form.entries.set(part.fieldname, part.value)
     }
   }
