@@ -117,9 +117,12 @@ function readOnABit(book: Book, connection: Connection, request: IncomingMessage
   const { socket } = connection
   const { bytesRead } = socket
   connection.lastWordAt = limits.now()
-  // Of a body that nobody reads a request tells nothing, so the socket is asked.
+  // Of a body that nobody reads a request tells nothing, so the socket is asked. What is not read
+  // holds the other side up until the time is over; cut off now, it might not see the answer.
   const count = () => {
-    if (socket.bytesRead - bytesRead > limits.unwantedBytes) end(book, connection)
+    if (socket.bytesRead - bytesRead <= limits.unwantedBytes) return
+    request.pause()
+    socket.pause()
   }
   socket.on('data', count)
   request.once('end', () => {
