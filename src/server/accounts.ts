@@ -1,45 +1,64 @@
+import { sql } from 'kysely'
+
 import type { Account, Credentials } from '#contract/session.ts'
 
+import { accountSubject, forgetFailures } from './attempts.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import type { Services } from './services.ts'
 import type { Session } from './sessions.ts'
 
-type Store = Pick<Services, 'database' | 'clock' | 'ids'>
+type Store = Pick<Services, 'database' | 'clock' | 'seen' | 'ids'>
 
-/** Adds an admin; false when the address is taken. */
+/** So long a password that an operator gave is held up by nobody's failures. */
+const unhinderedMs = 60 * 60 * 1000
+
+/** An admin, as a sign-in finds them. */
+export type Admin = Account & { role: string }
+
+/** Adds an admin, or lets one in again who was disabled; false when the address is taken. */
 export async function addAdmin(store: Store, { email, password }: Credentials): Promise<boolean> {
-  const row = {
-    id: store.ids.id(),
-    email,
-    password: await hashPassword(password),
-    role: 'admin',
-    created_at: store.clock.now(),
+  const hash = await hashPassword(password)
+  const given = {
+    password: hash,
     disabled_at: null,
-    unhindered_until: 0,
+    unhindered_until: store.seen.now() + unhinderedMs,
   }
-  const { numInsertedOrUpdatedRows } = await store.database
-    .insertInto('admins')
-    .values(row)
-    .onConflict((conflict) => conflict.column('email').doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
+  const row = { ...given, id: store.ids.id(), email, role: 'admin', created_at: store.clock.now() }
+  return store.database.transaction().execute(async (trx) => {
+    const { numInsertedOrUpdatedRows } = await trx
+      .insertInto('admins')
+      .values(row)
+      .onConflict((conflict) =>
+        conflict.column('email').doUpdateSet(given).where('admins.disabled_at', 'is not', null),
+      )
+      .executeTakeFirst()
+    if (numInsertedOrUpdatedRows !== 1n) return false
+    await forgetFailures({ database: trx }, [accountSubject(email)])
+    return true
+  })
 }
 
-/** Gives an admin a new password and ends their sessions; false when there is no such admin. */
+/**
+ * Gives an admin a new password, ends their sessions, and forgets what strangers have tried; false
+ * when there is no such admin.
+ */
 export async function setPassword(
-  { database }: Pick<Services, 'database'>,
+  { database, seen }: Pick<Services, 'database' | 'seen'>,
   { email, password }: Credentials,
 ): Promise<boolean> {
   const hash = await hashPassword(password)
   return database.transaction().execute(async (trx) => {
     const admin = await trx
       .updateTable('admins')
-      .set({ password: hash })
+      .set({ password: hash, unhindered_until: seen.now() + unhinderedMs })
       .where('email', '=', email)
+      .where('disabled_at', 'is', null)
       .returning('id')
       .executeTakeFirst()
-    if (admin) await trx.deleteFrom('sessions').where('admin_id', '=', admin.id).execute()
-    return admin !== undefined
+    if (!admin) return false
+    await trx.deleteFrom('sessions').where('admin_id', '=', admin.id).execute()
+    await forgetFailures({ database: trx }, [accountSubject(email)])
+    return true
   })
 }
 
@@ -60,16 +79,51 @@ export async function changePassword(
   })
 }
 
-/** An admin, as a sign-in finds them. */
-export type Admin = Account & { role: string }
+/** Keeps an admin out from now on; without anybody else who can sign in it is not done. */
+export async function disableAdmin(
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  email: string,
+): Promise<'disabled' | 'unknown' | 'last'> {
+  return database.transaction().execute(async (trx) => {
+    const enabled = await trx
+      .selectFrom('admins')
+      .select(['id', 'email'])
+      .where('disabled_at', 'is', null)
+      .execute()
+    const admin = enabled.find((row) => row.email === email)
+    if (!admin) return 'unknown'
+    if (enabled.length === 1) return 'last'
+    const disabled = { disabled_at: clock.now(), unhindered_until: 0 }
+    await trx.updateTable('admins').set(disabled).where('id', '=', admin.id).execute()
+    await trx.deleteFrom('sessions').where('admin_id', '=', admin.id).execute()
+    await trx.deleteFrom('devices').where('admin_id', '=', admin.id).execute()
+    return 'disabled'
+  })
+}
 
-/** The address of the admin who was there first. */
+/** Whether there is an admin of this address who was disabled. */
+export async function isDisabled(
+  { database }: Pick<Services, 'database'>,
+  email: string,
+): Promise<boolean> {
+  const row = await database
+    .selectFrom('admins')
+    .select('id')
+    .where('email', '=', email)
+    .where('disabled_at', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The address of the admin who was there first, of those who can sign in. */
 export async function firstAdminEmail({
   database,
 }: Pick<Services, 'database'>): Promise<string | undefined> {
   const row = await database
     .selectFrom('admins')
     .select('email')
+    // Whoever is disabled is still somebody: no other admin is made in their place.
+    .orderBy(sql`disabled_at is not null`)
     .orderBy('created_at')
     .executeTakeFirst()
   return row?.email
@@ -82,9 +136,36 @@ export async function findAdmin(
 ): Promise<Admin | undefined> {
   const row = await database
     .selectFrom('admins')
-    .select(['id', 'email', 'password', 'role'])
+    .select(['id', 'email', 'password', 'role', 'disabled_at'])
     .where('email', '=', email)
     .executeTakeFirst()
   const isRight = await isPassword(password, row?.password)
-  return row && isRight ? { _id: row.id, email: row.email, role: row.role } : undefined
+  if (!row || !isRight || row.disabled_at !== null) return undefined
+  return { _id: row.id, email: row.email, role: row.role }
+}
+
+/** Whether an operator has just given this account its password. */
+export async function isAccountUnhindered(
+  { database, seen }: Pick<Services, 'database' | 'seen'>,
+  email: string,
+): Promise<boolean> {
+  const row = await database
+    .selectFrom('admins')
+    .select('id')
+    .where('email', '=', email)
+    .where('unhindered_until', '>', seen.now())
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The given password has been used: from now on failures count as for everybody. */
+export async function endUnhindered(
+  { database }: Pick<Services, 'database'>,
+  adminId: string,
+): Promise<void> {
+  await database
+    .updateTable('admins')
+    .set({ unhindered_until: 0 })
+    .where('id', '=', adminId)
+    .execute()
 }

@@ -2,7 +2,7 @@ import cookie from '@fastify/cookie'
 import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 
 import { uploadMaxBytes } from '#contract/picture.ts'
 import { headers } from '#contract/reply.ts'
@@ -13,8 +13,10 @@ import { limitsOf } from './connections/limits.ts'
 import { type Connections, makeConnections } from './connections/watch.ts'
 import { answerError } from './fault.ts'
 import { makeIds } from './ids.ts'
+import { makeLog, requestLog } from './log.ts'
 import { acceptJson } from './read-json.ts'
-import { securityHeaders } from './security.ts'
+import { makeSecurityLog } from './security-log.ts'
+import { insistOnHttps, securityHeaders } from './security.ts'
 import { serveAccount } from './serve-account.ts'
 import { serveAnnouncement } from './serve-announcement.ts'
 import { serveClient } from './serve-client.ts'
@@ -43,23 +45,26 @@ export async function makeApp(
 ): Promise<FastifyInstance> {
   const services: Services = { ids: makeIds(parts.clock), seen: parts.clock, ...parts }
   const { config } = services
+  const log = makeLog(config.LOG_LEVEL)
+  const security = makeSecurityLog(log)
   const connections = makeConnections(config)
-  const app = makeFastify(config, connections)
+  const app = makeFastify(config, { connections, log: requestLog(log) })
 
   await app.register(helmet, securityHeaders)
+  insistOnHttps(app)
   if (config.CORS_ORIGINS.length > 0) await app.register(cors, crossOrigin(config.CORS_ORIGINS))
-  await app.register(cookie)
+  await app.register(cookie, { secret: await cookieSecretOf(services) })
   await app.register(multipart, {
     limits: { fileSize: uploadMaxBytes, fields: 60, files: 5, fieldSize: 256 * 1024 },
   })
   acceptJson(app)
 
-  const checkPassword = makeCheckPassword(services)
+  const guarded = { services, log: security, checkPassword: makeCheckPassword(services, security) }
   serveHealth(app, services, hasAdmin)
   servePictures(app, services.pictures)
   await app.register(async (session) => {
     session.addHook('onRequest', () => hasAdmin)
-    serveSession(session, { services, checkPassword })
+    serveSession(session, guarded)
   })
   await app.register(async (admin) => {
     requireSignIn(admin, services)
@@ -71,16 +76,18 @@ export async function makeApp(
     for (const resource of resources) serveResource(admin, { resource, services, writeOnce })
     serveAnnouncement(admin, { services, writeOnce })
     serveDashboard(admin, services)
-    await admin.register(async (account) => serveAccount(account, { services, checkPassword }))
+    await admin.register(async (account) => serveAccount(account, guarded))
   })
   await serveClient(app, config.clientFolder)
   return app
 }
 
-function makeFastify(config: AppConfig, connections: Connections): FastifyInstance {
+type Parts = { connections: Connections; log: FastifyBaseLogger }
+
+function makeFastify(config: AppConfig, { connections, log }: Parts): FastifyInstance {
   const { headMs, requestMs, checkEveryMs } = limitsOf(config.limits)
   const app = Fastify({
-    logger: { level: config.LOG_LEVEL },
+    loggerInstance: log,
     trustProxy: trusted(config.TRUST_PROXY),
     bodyLimit: strangersJsonMaxBytes,
     connectionTimeout: stalledMs,
@@ -96,6 +103,13 @@ function makeFastify(config: AppConfig, connections: Connections): FastifyInstan
   app.setErrorHandler(answerError)
   connections.watch(app)
   return app
+}
+
+/** Signs the cookies that name devices. */
+async function cookieSecretOf({ database }: Services): Promise<string> {
+  const row = await database.selectFrom('installation').select('cookie_secret').executeTakeFirst()
+  if (!row) throw new Error('The database belongs to no installation')
+  return row.cookie_secret
 }
 
 /** Fastify believes nobody when it is given a number: it wants to be told of each hop. */

@@ -1,42 +1,95 @@
 import type { Credentials } from '#contract/session.ts'
 
-import { type Admin, findAdmin } from './accounts.ts'
-import { atMost } from './at-most.ts'
-import { countFailure, forgetFailures, secondsToWait } from './attempts.ts'
-import { fault } from './fault.ts'
+import { type Admin, endUnhindered, findAdmin, isAccountUnhindered } from './accounts.ts'
+import { networkOf } from './address.ts'
+import {
+  accountSubject,
+  addressSubject,
+  countFailure,
+  forgetFailures,
+  readFailures,
+  type Subject,
+} from './attempts.ts'
+import { fault, isFault } from './fault.ts'
+import { makeLine } from './line.ts'
+import type { SecurityLog } from './security-log.ts'
 import type { Services } from './services.ts'
 
-const waitingAtMost = 100
-
 /** Somebody who says who they are, and where they are. */
-export type Attempt = Credentials & { address: string; deviceId: string | null }
+export type Attempt = Credentials & {
+  act: 'sign-in' | 'password-change'
+  address: string
+  /** What tells them from strangers; then only their own failures count. */
+  known: Subject | undefined
+}
 
 /** Finds the admin with these credentials; refuses whoever has failed too often. */
 export type CheckPassword = (attempt: Attempt) => Promise<Admin | undefined>
 
 /** The one place where passwords are checked, so that all guesses are counted. */
-export function makeCheckPassword(services: Services): CheckPassword {
-  const counter = atMost(2)
-
-  // Look at the limit, check, count: in one turn at the counter, so that guesses sent all at once
-  // are counted too.
-  return async (attempt) => {
-    if (counter.waiting() >= waitingAtMost) {
-      throw fault('unavailable', 'Too many people sign in just now', { retryAfterSeconds: 5 })
-    }
-    return counter.run(async () => {
-      const account = `account ${attempt.email}`
-      const subjects = [account, `address ${attempt.address}`]
-      const wait = await secondsToWait(services, subjects)
-      if (wait !== undefined) {
-        throw fault('too-many', 'Too many failed attempts. Please wait a few minutes.', {
-          retryAfterSeconds: wait,
-        })
-      }
-      const admin = await findAdmin(services, attempt)
-      if (admin) await forgetFailures(services, account)
-      else await countFailure(services, subjects)
-      return admin
-    })
+export function makeCheckPassword(services: Services, log: SecurityLog): CheckPassword {
+  // Those who are known never stand behind strangers, nor those who come for the first time behind
+  // those who guess.
+  const lines = {
+    known: makeLine({ atOnce: 1, inAll: 50, perPlace: 2 }),
+    fresh: makeLine({ atOnce: 1, inAll: 100, perPlace: 4 }),
+    failed: makeLine({ atOnce: 1, inAll: 100, perPlace: 4 }),
   }
+
+  async function check(attempt: Attempt, subjects: Subjects): Promise<Admin | undefined> {
+    const { isUnhindered } = await refuseWhoMustWait(services, { attempt, subjects })
+    const admin = await findAdmin(services, attempt)
+    if (admin) {
+      await forgetFailures(services, subjects)
+      if (isUnhindered) await endUnhindered(services, admin._id)
+      return admin
+    }
+    await countFailure(services, subjects)
+    const { waitMs } = await readFailures(services, subjects)
+    const { act, email: account, address } = attempt
+    log({ event: `${act}-refused`, account, address, reason: 'wrong email or password' })
+    if (waitMs > 0 && !isUnhindered) {
+      log({ event: 'held-up', account, address, seconds: Math.ceil(waitMs / 1000) })
+    }
+    return undefined
+  }
+
+  return async (attempt) => {
+    const subjects = subjectsOf(attempt)
+    try {
+      // Before standing in line, so that those who are refused take nobody's place, and again when
+      // the turn comes, so that guesses sent all at once are counted too.
+      const { hasFailed } = await refuseWhoMustWait(services, { attempt, subjects })
+      const line = attempt.known ? lines.known : hasFailed ? lines.failed : lines.fresh
+      return await line.run(subjects[0].name, () => check(attempt, subjects))
+    } catch (error) {
+      if (isFault(error)) {
+        const { act, email: account, address } = attempt
+        log({ event: `${act}-refused`, account, address, reason: error.message })
+      }
+      throw error
+    }
+  }
+}
+
+type Subjects = [place: Subject, ...Subject[]]
+
+function subjectsOf({ known, email, address }: Attempt): Subjects {
+  return known ? [known] : [addressSubject(networkOf(address)), accountSubject(email)]
+}
+
+async function refuseWhoMustWait(
+  services: Services,
+  { attempt, subjects }: { attempt: Attempt; subjects: Subjects },
+) {
+  const [place] = subjects
+  const isUnhindered = await isAccountUnhindered(services, attempt.email)
+  const { waitMs, failed } = await readFailures(services, subjects)
+  if (waitMs === 0 || isUnhindered) return { isUnhindered, hasFailed: failed.has(place.name) }
+  const minutes = Math.ceil(waitMs / 60_000)
+  throw fault(
+    'too-many',
+    `Too many failed attempts. Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
+    { retryAfterSeconds: Math.ceil(waitMs / 1000) },
+  )
 }

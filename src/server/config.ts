@@ -43,7 +43,7 @@ const environment = v.object({
   ),
   SESSION_IDLE_DAYS: variable('30', days, daysProblem),
   SESSION_MAX_DAYS: variable('180', days, daysProblem),
-  LOG_LEVEL: variable('warn', v.picklist(levels), `must be one of ${levels.join(', ')}`),
+  LOG_LEVEL: variable('info', v.picklist(levels), `must be one of ${levels.join(', ')}`),
   TRUST_PROXY: variable(
     'false',
     v.union([

@@ -1,4 +1,5 @@
 import { forgetOldFailures } from './attempts.ts'
+import { forgetOldDevices } from './devices.ts'
 import { sweepPictures } from './pictures/sweep.ts'
 import type { Log, Services } from './services.ts'
 import { forgetEndedSessions } from './sessions.ts'
@@ -17,6 +18,7 @@ export async function tidyUp(store: Store, log: Log): Promise<void> {
     .execute()
   await forgetEndedSessions(store)
   await forgetOldFailures(store)
+  await forgetOldDevices(store)
   await sweepPictures(store, log)
 }
 

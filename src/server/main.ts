@@ -11,8 +11,11 @@ import { type Config, readConfig } from './config.ts'
 import { tidyUpDaily } from './housekeeping.ts'
 import { makeIds } from './ids.ts'
 import { openInstallation } from './installation/open.ts'
+import { makeLog } from './log.ts'
+import { refuseWeakPassword } from './password-rules.ts'
 import { generatePassword } from './passwords.ts'
 import { openPictureFolder } from './pictures/disk.ts'
+import { makeSecurityLog, thisMachine } from './security-log.ts'
 import { openSeenTime } from './seen-time.ts'
 import type { Services } from './services.ts'
 import { listenProblem, tell } from './start-problem.ts'
@@ -52,11 +55,14 @@ export async function runServer(
       await app.close()
       await close()
     })
+    const openness = plainHttpWarning(config)
     process.stdout.write(
       [
         `Take-Off runs at ${address}`,
         `Sign in as ${email} with the password ${knownPassword ?? password}`,
-        `Its data lies in ${config.DATA_DIR}\n`,
+        `Its data lies in ${config.DATA_DIR}`,
+        ...(openness === undefined ? [] : [openness]),
+        '',
       ].join('\n'),
     )
   } catch (error) {
@@ -92,11 +98,26 @@ async function provideAdmin(services: Services, config: Config) {
   if (email !== undefined) return { email, password: 'you know' }
   const isGiven = config.ADMIN_PASSWORD !== ''
   const password = isGiven ? config.ADMIN_PASSWORD : generatePassword()
+  await refuseWeakPassword({ email: config.ADMIN_EMAIL, password })
   await addAdmin(services, { email: config.ADMIN_EMAIL, password })
+  makeSecurityLog(makeLog(config.LOG_LEVEL))({
+    event: 'admin-added',
+    account: config.ADMIN_EMAIL,
+    address: thisMachine,
+  })
   return {
     email: config.ADMIN_EMAIL,
     password: isGiven ? 'from ADMIN_PASSWORD' : `${password} (shown only this once)`,
   }
+}
+
+/** Said of a server that others reach without https, as far as it can know. */
+function plainHttpWarning({ HOST, TRUST_PROXY }: Config): string | undefined {
+  const isOpen = HOST === '0.0.0.0' || HOST === '::'
+  const isBehindProxy = Array.isArray(TRUST_PROXY) ? TRUST_PROXY.length > 0 : TRUST_PROXY !== false
+  return isOpen && !isBehindProxy
+    ? 'It listens on all addresses without https: put a proxy with a certificate in front and name it in TRUST_PROXY, or set HOST=127.0.0.1'
+    : undefined
 }
 
 async function listen(app: FastifyInstance, { HOST, PORT }: Config): Promise<string> {

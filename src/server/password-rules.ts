@@ -1,4 +1,7 @@
 import { passwordProblem, passwordProblems } from '#contract/password.ts'
+import type { Credentials } from '#contract/session.ts'
+
+import { startProblem } from './start-problem.ts'
 
 /** What zxcvbn calls very unguessable: more than 10,000,000,000 guesses. */
 const goodScore = 4
@@ -16,6 +19,12 @@ export async function passwordProblemOf(
   judge ??= makeJudge()
   const score = (await judge)(password.normalize('NFKC').slice(0, judgedLength), wordsOf(email))
   return score < goodScore ? passwordProblems.common : undefined
+}
+
+/** Stops a start or a command with a sentence when ADMIN_PASSWORD is none; nothing is made then. */
+export async function refuseWeakPassword({ email, password }: Credentials): Promise<void> {
+  const problem = await passwordProblemOf(password, email)
+  if (problem !== undefined) throw startProblem(`ADMIN_PASSWORD cannot be used: ${problem}.`)
 }
 
 type Judge = (password: string, ownWords: string[]) => number

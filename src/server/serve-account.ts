@@ -5,28 +5,26 @@ import { accountPaths, type PasswordProblems, type SignedInDevice } from '#contr
 
 import { changePassword } from './accounts.ts'
 import { addressOf } from './address.ts'
-import type { CheckPassword } from './check-password.ts'
+import { knownSubject } from './attempts.ts'
+import { clearSessionCookie } from './cookies.ts'
 import { deviceName } from './device-name.ts'
 import { type Answer, fault, invalid, send } from './fault.ts'
 import { passwordProblemOf } from './password-rules.ts'
-import type { Services } from './services.ts'
-import { listSessions, signOutDevice, signOutEverywhere } from './sessions.ts'
-import { sessionOf } from './signed-in.ts'
-
-type Served = { services: Services; checkPassword: CheckPassword }
+import type { Guarded } from './serve-session.ts'
+import { listSessions, type Session, signOutDevice, signOutEverywhere } from './sessions.ts'
+import { accountOf, sessionOf } from './signed-in.ts'
 
 /** The calls about the own account: its password, and where it is signed in. */
-export function serveAccount(app: FastifyInstance, { services, checkPassword }: Served): void {
+export function serveAccount(app: FastifyInstance, guarded: Guarded): void {
+  const { services, log } = guarded
+  const told = (request: FastifyRequest) => ({
+    account: accountOf(request).email,
+    address: addressOf(request),
+  })
+
   app.put(accountPaths.password, async (request, reply) => {
-    const { current, next } = readChange(request.body)
-    const session = sessionOf(request)
-    const { email } = session.account
-    const problem = await passwordProblemOf(next, email)
-    if (problem !== undefined) throw refused({ next: problem })
-    const attempt = { email, password: current, ...placeOf(request) }
-    if (!(await checkPassword(attempt))) throw refused({ current: 'The old password is wrong' })
-    if (next === current) throw refused({ next: 'This is the old password' })
-    await changePassword(services, { session, password: next })
+    await replacePassword(guarded, request)
+    log({ event: 'password-changed', ...told(request) })
     return send(reply, done('Password changed'))
   })
 
@@ -46,6 +44,9 @@ export function serveAccount(app: FastifyInstance, { services, checkPassword }: 
 
   app.delete(accountPaths.devices, async (request, reply) => {
     await signOutEverywhere(services, sessionOf(request))
+    log({ event: 'signed-out-everywhere', ...told(request) })
+    clearSessionCookie({ request, reply })
+    reply.header('clear-site-data', '"cache"')
     return send(reply, done('Signed out everywhere'))
   })
 
@@ -53,8 +54,33 @@ export function serveAccount(app: FastifyInstance, { services, checkPassword }: 
     const { account } = sessionOf(request)
     const isEnded = await signOutDevice(services, { adminId: account._id, id: request.params.id })
     if (!isEnded) throw fault('not-found', 'You are not signed in there')
+    log({ event: 'signed-out-device', ...told(request) })
     return send(reply, done('Signed out there'))
   })
+}
+
+async function replacePassword({ services, checkPassword }: Guarded, request: FastifyRequest) {
+  const { current, next } = readChange(request.body)
+  const session = sessionOf(request)
+  const { email } = session.account
+  const problem = await passwordProblemOf(next, email)
+  if (problem !== undefined) throw refused({ next: problem })
+  const admin = await checkPassword({
+    act: 'password-change',
+    email,
+    password: current,
+    address: addressOf(request),
+    known: subjectOf(session),
+  })
+  if (!admin) throw refused({ current: 'The old password is wrong' })
+  if (next === current) throw refused({ next: 'This is the old password' })
+  await changePassword(services, { session, password: next })
+}
+
+/** Strangers' failures hold nobody up who is in, and whoever found a phone guesses as slowly as at its door. */
+function subjectOf({ id, deviceId, account }: Session) {
+  const admin = account._id
+  return knownSubject(deviceId === null ? { session: id, admin } : { device: deviceId, admin })
 }
 
 const entered = v.optional(v.pipe(v.string(), v.maxLength(1024)), '')
@@ -72,8 +98,4 @@ function done(message: string): Answer {
 
 function refused(problems: PasswordProblems) {
   return invalid(problems)
-}
-
-function placeOf(request: FastifyRequest) {
-  return { address: addressOf(request), deviceId: sessionOf(request).deviceId }
 }

@@ -34,7 +34,9 @@ export async function sendIfChanged(
 ) {
   const collection = await readCollection(services.database, resource.name)
   const etag = `"${resource.name}.${collection.revision}.${services.config.buildId}"`
-  reply.header('etag', etag).header('cache-control', 'private, no-cache')
+  // The worker keeps lists, on purpose, but no searches: nobody else shall keep them then.
+  const isSearch = v.is(searching, request.query)
+  reply.header('etag', etag).header('cache-control', isSearch ? 'no-store' : 'private, no-cache')
   if (isNamedIn(request.headers['if-none-match'], etag)) return reply.code(304).send()
   return reply.send({ success: true, ...(await bodyOf(collection)) })
 }
@@ -57,6 +59,8 @@ function bodyOf(resource: Resource, rows: ItemRow[]) {
   const name = resource.names?.list
   return { data, ...(name !== undefined && { [name]: data }) }
 }
+
+const searching = v.object({ search: v.pipe(v.string(), v.nonEmpty()) })
 
 const pageQuery = v.object({
   page: v.optional(wholeNumber(999_999_999, 'The page must be a whole number from 1 on'), '1'),

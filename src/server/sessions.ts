@@ -93,12 +93,31 @@ export function listSessions(store: Store, { adminId }: Owned) {
     .execute()
 }
 
-/** Ends a session; from now on its token opens nothing. */
+/** Ends a session; from now on its token opens nothing. Tells whose it was. */
 export async function closeSession(
   { database }: Pick<Services, 'database'>,
   token: string,
-): Promise<void> {
+): Promise<string | undefined> {
+  const session = await database
+    .selectFrom('sessions')
+    .innerJoin('admins', 'admins.id', 'sessions.admin_id')
+    .select('admins.email')
+    .where('token_hash', '=', hashOf(token))
+    .executeTakeFirst()
   await database.deleteFrom('sessions').where('token_hash', '=', hashOf(token)).execute()
+  return session?.email
+}
+
+/** Ends the sessions that an admin has on a device. */
+export async function leaveDevice(
+  { database }: Pick<Services, 'database'>,
+  { adminId, deviceId }: Owned & { deviceId: string },
+): Promise<void> {
+  await database
+    .deleteFrom('sessions')
+    .where('admin_id', '=', adminId)
+    .where('device_id', '=', deviceId)
+    .execute()
 }
 
 /** Ends one session of an admin, and the device it was on is known no more; false when there is none. */

@@ -3,12 +3,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { headers } from '#contract/reply.ts'
 import type { Account } from '#contract/session.ts'
 
+import { sessionCookieOf } from './cookies.ts'
 import { fault } from './fault.ts'
 import type { Services } from './services.ts'
 import { makeFindSession, type Session } from './sessions.ts'
-
-/** The cookie that stands beside the token, for requests that cannot carry a header. */
-export const sessionCookie = 'take-off-session'
 
 /** Lets only signed-in admins pass, before a byte of the body is read. */
 export function requireSignIn(app: FastifyInstance, services: Services): void {
@@ -18,9 +16,7 @@ export function requireSignIn(app: FastifyInstance, services: Services): void {
     const [token] = tokensOf(request)
     const session = token === undefined ? undefined : await findSession(token)
     if (!session) throw fault('unauthorised', 'Please sign in')
-    if (!isTrusted(request, services.config.CORS_ORIGINS)) {
-      throw fault('forbidden', 'This request comes from another site')
-    }
+    refuseOtherSites(request, services.config.CORS_ORIGINS)
     const owner = request.headers[headers.outboxOwner]
     if (owner !== undefined && owner !== session.account._id) {
       throw fault('other-owner', 'This change belongs to another admin')
@@ -41,7 +37,7 @@ export function sessionOf(request: FastifyRequest): Session {
 
 /** The tokens a request carries; the first is the one that counts. */
 export function tokensOf(request: FastifyRequest): string[] {
-  return [bearerOf(request), request.cookies[sessionCookie]].filter((token) => token !== undefined)
+  return [bearerOf(request), sessionCookieOf(request)].filter((token) => token !== undefined)
 }
 
 function bearerOf(request: FastifyRequest): string | undefined {
@@ -49,6 +45,11 @@ function bearerOf(request: FastifyRequest): string | undefined {
 }
 
 /** A browser adds the cookie by itself, so a write that has only that must come from a page of ours. */
+export function refuseOtherSites(request: FastifyRequest, origins: string[]): void {
+  if (isTrusted(request, origins)) return
+  throw fault('forbidden', 'This request comes from another site')
+}
+
 function isTrusted(request: FastifyRequest, origins: string[]): boolean {
   if (request.method === 'GET' || bearerOf(request) !== undefined) return true
   const { origin, 'sec-fetch-site': site } = request.headers

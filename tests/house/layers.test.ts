@@ -62,6 +62,7 @@ const layers = [
       '@fastify/*',
       'ipaddr.js',
       'kysely',
+      'pino',
       'sharp',
       'uuid',
       'valibot',

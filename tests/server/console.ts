@@ -49,6 +49,8 @@ export async function startApp(
     },
   }
   await addAdmin(services, firstAdmin)
+  // As after a first sign-in: from then on failures count.
+  await database.updateTable('admins').set({ unhindered_until: 0 }).execute()
   const app = await makeApp(services)
   return {
     app,

@@ -34,7 +34,9 @@ test('an admin who signs in gets a token, a role, and a cookie no script can rea
     role: 'admin',
     user: { _id: server.console.account._id, email: firstAdmin.email },
   })
-  expect(response.headers['set-cookie']).toMatch(/HttpOnly; SameSite=Strict/)
+  for (const cookie of [response.headers['set-cookie']].flat()) {
+    expect(cookie).toMatch(/HttpOnly; SameSite=Strict/)
+  }
   const list = await send(server.app, {
     method: 'GET',
     url: galleryItems.paths.list,
@@ -56,39 +58,6 @@ test('a wrong password and an unknown address get the same answer', async () => 
       message: 'Email or password is wrong',
     })
   }
-})
-
-test('after ten failures an account must wait, from every address, and then may try again', async () => {
-  for (let attempt = 0; attempt < 10; attempt += 1) {
-    expect((await signIn(wrong, `10.0.1.${attempt}`)).statusCode).toBe(401)
-  }
-  const refused = await signIn(firstAdmin, '10.0.2.1')
-  expect(refused.statusCode).toBe(429)
-  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-
-  server.clock.pass(Number(refused.headers['retry-after']) * 1000)
-  expect((await signIn(firstAdmin)).statusCode).toBe(200)
-})
-
-test('after ten failures an address must wait, for every account', async () => {
-  for (let attempt = 0; attempt < 10; attempt += 1) {
-    await signIn({ email: `nobody-${attempt}@take-off.example`, password: 'x' })
-  }
-  expect((await signIn(firstAdmin)).statusCode).toBe(429)
-  expect((await signIn(firstAdmin, '10.0.9.9')).statusCode).toBe(200)
-})
-
-test('guesses that are sent all at once are counted too', async () => {
-  const answers = await Promise.all(Array.from({ length: 30 }, () => signIn(wrong)))
-  const tried = answers.filter((answer) => answer.statusCode === 401)
-  expect(tried.length).toBeLessThanOrEqual(11)
-})
-
-test('signing in forgets the failures of the account', async () => {
-  for (let attempt = 0; attempt < 9; attempt += 1) await signIn(wrong, `10.0.3.${attempt}`)
-  expect((await signIn(firstAdmin)).statusCode).toBe(200)
-  expect((await signIn(wrong)).statusCode).toBe(401)
-  expect((await signIn(firstAdmin)).statusCode).toBe(200)
 })
 
 test('the database holds neither passwords nor tokens', async () => {

@@ -1,8 +1,8 @@
 import { addAdmin } from '../accounts.ts'
 import { giveCredentials } from './credentials.ts'
 
-/** `npm run add-admin -- somebody@example.org`, also while the server runs. */
-await giveCredentials('add-admin', async (store, given) =>
+/** `npm run add-admin -- somebody@example.org`, also while the server runs, and for whoever was disabled. */
+await giveCredentials({ command: 'add-admin', event: 'admin-added' }, async (store, given) =>
   (await addAdmin(store, given))
     ? undefined
     : `${given.email} is an admin already: npm run set-password -- ${given.email}`,

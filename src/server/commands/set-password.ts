@@ -1,7 +1,11 @@
-import { setPassword } from '../accounts.ts'
+import { isDisabled, setPassword } from '../accounts.ts'
 import { giveCredentials } from './credentials.ts'
 
 /** `npm run set-password -- somebody@example.org`: for whoever has lost the old one. */
-await giveCredentials('set-password', async (store, given) =>
-  (await setPassword(store, given)) ? undefined : `${given.email} is no admin here.`,
-)
+await giveCredentials({ command: 'set-password', event: 'password-set' }, async (store, given) => {
+  const { email } = given
+  if (await setPassword(store, given)) return undefined
+  return (await isDisabled(store, email))
+    ? `${email} is disabled; let them in again: npm run add-admin -- ${email}`
+    : `${email} is no admin here.`
+})

@@ -50,7 +50,7 @@ type SessionRow = {
 }
 
 /** A device on which an admin has signed in before. */
-type DeviceRow = { id: string; admin_id: string; created_at: number }
+type DeviceRow = { id: string; admin_id: string; used_seen: SeenTime }
 
 /** The one row that makes a database that of an installation. */
 type InstallationRow = {

@@ -57,7 +57,7 @@ async function makeTables({ schema }: Kysely<Before>): Promise<void> {
     .createTable('devices')
     .addColumn('id', 'text', (column) => column.notNull())
     .addColumn('admin_id', 'text', (column) => column.notNull().references('admins.id'))
-    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .addColumn('used_seen', 'bigint', (column) => column.notNull())
     .addPrimaryKeyConstraint('devices_key', ['id', 'admin_id'])
     .execute()
   // Failures that were counted with an unsure clock are worth less than a fresh start.

@@ -1,0 +1,56 @@
+import { parseArgs } from 'node:util'
+
+import * as v from 'valibot'
+
+import { credentials } from '#contract/session.ts'
+
+import { type Config, readConfig, readEnvironment } from '../config.ts'
+import { makeIds } from '../ids.ts'
+import { openBeside } from '../installation/open.ts'
+import { makeLog } from '../log.ts'
+import { makeSecurityLog, type SecurityEvent, thisMachine } from '../security-log.ts'
+import { openSeenTime } from '../seen-time.ts'
+import type { Services } from '../services.ts'
+import { startProblem, tell } from '../start-problem.ts'
+
+/** What a command about one admin works with. */
+export type Beside = {
+  email: string
+  config: Config
+  store: Pick<Services, 'database' | 'clock' | 'seen' | 'ids'>
+  log: (event: SecurityEvent['event']) => void
+}
+
+const entered = v.pipe(credentials.entries.email, v.email())
+
+/** Runs a command about the admin that is named, also while the server runs; `act` returns what to say when it is done. */
+export async function runBeside(
+  command: string,
+  act: (beside: Beside) => Promise<string>,
+): Promise<void> {
+  await run(command, act).catch(tell)
+}
+
+async function run(command: string, act: (beside: Beside) => Promise<string>): Promise<void> {
+  const { positionals } = parseArgs({ allowPositionals: true, strict: false })
+  const config = readConfig({ ...readEnvironment(), ADMIN_EMAIL: '' })
+  const email = v.safeParse(entered, positionals[0] ?? '')
+  if (!email.success || positionals.length > 1) {
+    throw startProblem(`Name one email address: npm run ${command} -- name@example.org`)
+  }
+  const log = makeSecurityLog(makeLog(config.LOG_LEVEL))
+  const database = openBeside(config.DATA_DIR)
+  try {
+    const clock = { now: Date.now }
+    const seen = await openSeenTime(database, clock)
+    const said = await act({
+      email: email.output,
+      config,
+      store: { database, clock, seen, ids: makeIds(clock) },
+      log: (event) => log({ event, account: email.output, address: thisMachine }),
+    })
+    process.stdout.write(`${said}\n`)
+  } finally {
+    await database.destroy()
+  }
+}

@@ -1,0 +1,45 @@
+import type { Services } from './services.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** As long as browsers keep a cookie at most: so long a device stays known after its last sign-in. */
+export const deviceKnownMs = 400 * dayMs
+
+type Store = Pick<Services, 'database' | 'seen'>
+
+/** The admin of this address, when they have signed in on this device before. */
+export async function adminKnownOn(
+  { database, seen }: Store,
+  { deviceId, email }: { deviceId: string; email: string },
+): Promise<string | undefined> {
+  const row = await database
+    .selectFrom('devices')
+    .innerJoin('admins', 'admins.id', 'devices.admin_id')
+    .select('admins.id')
+    .where('devices.id', '=', deviceId)
+    .where('devices.used_seen', '>', seen.now() - deviceKnownMs)
+    .where('admins.email', '=', email)
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** From now on an admin is known on this device. */
+export async function knowDevice(
+  { database, seen }: Store,
+  { deviceId, adminId }: { deviceId: string; adminId: string },
+): Promise<void> {
+  const now = seen.now()
+  await database
+    .insertInto('devices')
+    .values({ id: deviceId, admin_id: adminId, used_seen: now })
+    .onConflict((conflict) => conflict.columns(['id', 'admin_id']).doUpdateSet({ used_seen: now }))
+    .execute()
+}
+
+/** Forgets devices whose browsers have forgotten us. */
+export async function forgetOldDevices({ database, seen }: Store): Promise<void> {
+  await database
+    .deleteFrom('devices')
+    .where('used_seen', '<=', seen.now() - deviceKnownMs)
+    .execute()
+}

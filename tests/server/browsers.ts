@@ -1,0 +1,47 @@
+import type { InjectOptions } from 'fastify'
+
+import { sessionPaths } from '#contract/session.ts'
+import { firstAdmin } from '#tests/support/test-server.ts'
+
+import type { TestApp } from './console.ts'
+
+export type Browser = ReturnType<typeof openBrowser>
+
+/** Somebody at some address; like a browser it sends the cookies back that it got. */
+export function openBrowser(
+  { app }: Pick<TestApp, 'app'>,
+  from: { address?: string; headers?: Record<string, string> } = {},
+) {
+  const cookies: Record<string, string> = {}
+
+  const call = async (call: InjectOptions) => {
+    const response = await app.inject({
+      remoteAddress: from.address ?? '192.0.2.1',
+      ...call,
+      cookies,
+      headers: { ...from.headers, ...call.headers },
+    })
+    for (const { name, value } of response.cookies) {
+      if (value === '') delete cookies[name]
+      else cookies[name] = value
+    }
+    return response
+  }
+
+  return {
+    cookies,
+    call,
+    signIn: (entered: Partial<typeof firstAdmin> = {}) =>
+      call({ method: 'POST', url: sessionPaths.signIn, payload: { ...firstAdmin, ...entered } }),
+    signOut: () => call({ method: 'DELETE', url: sessionPaths.signOut }),
+    /** The statuses of so many guesses, one after the other. */
+    async guess(count: number, entered: Partial<typeof firstAdmin> = {}) {
+      const statuses: number[] = []
+      for (let guess = 0; guess < count; guess += 1) {
+        const { statusCode } = await this.signIn({ password: 'a wrong password', ...entered })
+        statuses.push(statusCode)
+      }
+      return statuses
+    },
+  }
+}

@@ -1,0 +1,139 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+import { makeApp } from '#server/app.ts'
+import { tidyUp } from '#server/housekeeping.ts'
+import { openSeenTime } from '#server/seen-time.ts'
+import { firstAdmin } from '#tests/support/test-server.ts'
+
+import { type Browser, openBrowser } from './browsers.ts'
+import { startApp, type TestApp } from './console.ts'
+
+const secondMs = 1000
+const minuteMs = 60 * secondMs
+const dayMs = 24 * 60 * minuteMs
+
+let server: TestApp
+
+beforeEach(async () => {
+  server = await startApp()
+})
+
+afterEach(() => server.app.close())
+
+const stranger = (address = '203.0.113.9') => openBrowser(server, { address })
+
+/** A wrong guess each from so many addresses: all at one account. */
+async function guessFromAfar(count: number, email = firstAdmin.email) {
+  for (let guess = 0; guess < count; guess += 1)
+    await stranger(`198.51.100.${guess}`).guess(1, { email })
+}
+
+/** Guesses each time it may, and tells how long it had to wait before it. */
+async function waitsOf(browser: Browser, count: number, entered: Partial<typeof firstAdmin> = {}) {
+  const waits: number[] = []
+  for (let guess = 0; guess < count; guess += 1) {
+    let response = await browser.signIn({ password: 'a wrong password', ...entered })
+    const wait = response.statusCode === 429 ? Number(response.headers['retry-after']) : 0
+    server.clock.pass(wait * secondMs)
+    if (wait > 0) response = await browser.signIn({ password: 'a wrong password', ...entered })
+    expect(response.statusCode).toBe(401)
+    waits.push(wait)
+  }
+  return waits
+}
+
+test('five failures cost nothing, then the wait doubles: up to a minute for an account', async () => {
+  const waits: number[] = []
+  for (let guess = 0; guess < 14; guess += 1) {
+    waits.push(...(await waitsOf(stranger(`198.51.100.${guess}`), 1)))
+  }
+  expect(waits).toEqual([0, 0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 60, 60, 60])
+})
+
+test('up to a quarter of an hour for an address, whichever accounts it tries', async () => {
+  const waits: number[] = []
+  for (let guess = 0; guess < 18; guess += 1) {
+    const email = `somebody-${guess}@take-off.example`
+    waits.push(...(await waitsOf(stranger(), 1, { email })))
+  }
+  expect(waits).toEqual([0, 0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900, 900])
+})
+
+test('an address of IPv6 is as good as any other of its network', async () => {
+  for (let guess = 0; guess < 5; guess += 1) {
+    await stranger(`2001:db8:1:2::${guess}`).guess(1, { email: `${guess}@take-off.example` })
+  }
+  expect((await stranger('2001:db8:1:2:ffff::1').signIn()).statusCode).toBe(429)
+  expect((await stranger('2001:db8:1:3::1').signIn()).statusCode).toBe(200)
+})
+
+test('who must wait is told for how long, and no password is checked', async () => {
+  await guessFromAfar(5)
+  const refused = await stranger().signIn()
+  expect(refused.statusCode).toBe(429)
+  expect(refused.json()).toEqual({
+    success: false,
+    code: 'too-many',
+    message: 'Too many failed attempts. Please wait a minute.',
+  })
+  expect(refused.headers['retry-after']).toBe('1')
+  server.clock.pass(secondMs)
+  expect((await stranger().signIn()).statusCode).toBe(200)
+})
+
+test('attempts that were refused are not counted', async () => {
+  await guessFromAfar(5)
+  await stranger().guess(20)
+  server.clock.pass(secondMs)
+  expect((await stranger().signIn()).statusCode).toBe(200)
+})
+
+test('a success forgets, a quiet day forgets, and tidying up leaves nothing', async () => {
+  await guessFromAfar(4)
+  expect((await stranger().signIn()).statusCode).toBe(200)
+  await guessFromAfar(4)
+  server.clock.pass(dayMs)
+  await guessFromAfar(4)
+  expect((await stranger().signIn()).statusCode).toBe(200)
+
+  await guessFromAfar(4)
+  server.clock.pass(dayMs)
+  await tidyUp(server.services)
+  const left = await server.database.selectFrom('sign_in_failures').selectAll().execute()
+  expect(left).toEqual([])
+})
+
+test('guesses that are sent all at once are counted too', async () => {
+  const here = Array.from({ length: 30 }, () => stranger())
+  const afar = Array.from({ length: 30 }, (_, from) => stranger(`198.51.100.${from}`))
+  const statuses = await Promise.all([...here, ...afar].map((browser) => browser.guess(1)))
+  expect(statuses.flat().filter((status) => status === 401).length).toBeLessThanOrEqual(7)
+})
+
+test('what was counted in a wrong future expires', async () => {
+  const wrong = { now: () => server.clock.now() + 400 * dayMs }
+  const ahead = await openSeenTime(server.database, wrong)
+  const before = { app: await makeApp({ ...server.services, clock: wrong, seen: ahead }) }
+  await waitsOf(openBrowser(before), 12)
+  const right = await openSeenTime(server.database, server.clock)
+  const after = { app: await makeApp({ ...server.services, seen: right }) }
+  expect((await openBrowser(after).signIn()).statusCode).toBe(429)
+  server.clock.pass(15 * minuteMs)
+  expect((await openBrowser(after).signIn()).statusCode).toBe(200)
+})
+
+test('failures of a future that never came count for nothing', async () => {
+  await guessFromAfar(12)
+  await sql`update sign_in_failures set last_at = last_at + ${400 * dayMs}`.execute(server.database)
+  expect((await stranger().signIn()).statusCode).toBe(200)
+  await sql`update sign_in_failures set last_at = last_at + ${400 * dayMs}`.execute(server.database)
+  await tidyUp(server.services)
+  expect(await server.database.selectFrom('sign_in_failures').selectAll().execute()).toEqual([])
+})
+
+test('what a stranger typed is not kept', async () => {
+  await stranger().guess(1, { email: 'my secret password' })
+  const rows = await server.database.selectFrom('sign_in_failures').selectAll().execute()
+  expect(JSON.stringify(rows)).not.toContain('secret')
+})

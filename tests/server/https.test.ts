@@ -1,0 +1,127 @@
+import { expect, onTestFinished, test } from 'vitest'
+
+import { accountPaths, type SignedInDevice } from '#contract/account.ts'
+import { announcement } from '#contract/announcement.ts'
+import { dashboardPath } from '#contract/dashboard.ts'
+import { galleryItems } from '#contract/resources/gallery-item.ts'
+import { members } from '#contract/resources/member.ts'
+import { sessionPaths } from '#contract/session.ts'
+import type { AppConfig } from '#server/services.ts'
+
+import { openBrowser } from './browsers.ts'
+import { startApp } from './console.ts'
+
+async function start(config: Partial<AppConfig> = { TRUST_PROXY: 1 }) {
+  const server = await startApp({ config })
+  onTestFinished(() => server.app.close())
+  return server
+}
+
+const https = { 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.9' }
+
+test('on https cookies are for this host alone, and nothing but https comes after it', async () => {
+  const browser = openBrowser(await start(), { headers: https })
+  const response = await browser.signIn()
+  expect(response.headers['strict-transport-security']).toBe('max-age=31536000')
+  const secure = { path: '/', httpOnly: true, secure: true, sameSite: 'Strict' }
+  expect(response.cookies).toEqual([
+    expect.objectContaining({ name: '__Host-take-off-session', maxAge: 180 * 86400, ...secure }),
+    expect.objectContaining({ name: '__Host-take-off-device', maxAge: 400 * 86400, ...secure }),
+  ])
+  expect(response.cookies.map(({ domain }) => domain)).toEqual([undefined, undefined])
+  expect((await browser.call({ url: dashboardPath })).statusCode).toBe(200)
+  const signOut = await browser.signOut()
+  expect(signOut.statusCode).toBe(200)
+  expect(Object.keys(browser.cookies)).toEqual(['__Host-take-off-device'])
+})
+
+test('on https a cookie that anybody may have set opens nothing', async () => {
+  const server = await start()
+  const headers = { ...https, cookie: `take-off-session=${server.console.token}` }
+  const response = await server.app.inject({ url: dashboardPath, headers })
+  expect(response.statusCode).toBe(401)
+})
+
+test('on plain http there is no promise of https', async () => {
+  for (const config of [{ TRUST_PROXY: 1 }, { TRUST_PROXY: false }]) {
+    const browser = openBrowser(await start(config))
+    const response = await browser.signIn()
+    expect(response.headers['strict-transport-security']).toBeUndefined()
+    expect(Object.keys(browser.cookies)).toEqual(['take-off-session', 'take-off-device'])
+    expect((await browser.call({ url: dashboardPath })).statusCode).toBe(200)
+  }
+})
+
+const twoHops = '198.51.100.1, 203.0.113.9'
+
+test.each([
+  [false, twoHops, '192.0.2.1'],
+  [['192.0.2.0/24'], twoHops, '203.0.113.9'],
+  [['192.0.3.1'], twoHops, '192.0.2.1'],
+  [1, twoHops, '203.0.113.9'],
+  [2, twoHops, '198.51.100.1'],
+  [1, '<b>nobody</b>', '192.0.2.1'],
+])('with TRUST_PROXY=%j, of %s the address %s is taken', async (TRUST_PROXY, forwarded, stored) => {
+  const server = await start({ TRUST_PROXY })
+  const browser = openBrowser(server, { headers: { 'x-forwarded-for': forwarded } })
+  await browser.signIn()
+  const listed = await browser.call({ url: accountPaths.devices })
+  const { data } = listed.json<{ data: SignedInDevice[] }>()
+  expect(data.find(({ isThis }) => isThis)?.address).toBe(stored)
+})
+
+test.each([
+  [{ 'sec-fetch-site': 'cross-site' }, 403],
+  [{ origin: 'http://evil.example' }, 403],
+  [{ 'sec-fetch-site': 'same-origin' }, 200],
+  [{}, 200],
+])('a sign-out by the cookie alone, with %j', async (headers, status) => {
+  const server = await start()
+  const browser = openBrowser(server)
+  await browser.signIn()
+  const call = { method: 'DELETE', url: sessionPaths.signOut, headers } as const
+  const response = await browser.call(call)
+  expect(response.statusCode).toBe(status)
+  const { statusCode } = await browser.call({ url: dashboardPath })
+  expect(statusCode).toBe(status === 403 ? 200 : 401)
+})
+
+test('a sign-out has the browser forget what it kept by itself', async () => {
+  const browser = openBrowser(await start())
+  await browser.signIn()
+  const signOut = await browser.signOut()
+  expect(signOut.headers['clear-site-data']).toBe('"cache"')
+  await browser.signIn()
+  const everywhere = await browser.call({ method: 'DELETE', url: accountPaths.devices })
+  expect(everywhere.headers['clear-site-data']).toBe('"cache"')
+  expect(Object.keys(browser.cookies)).toEqual(['take-off-device'])
+})
+
+test('nothing about anybody is kept by a browser, but the lists that the worker keeps', async () => {
+  const server = await start()
+  const browser = openBrowser(server)
+  const kept: Record<string, unknown> = {}
+  const note = (what: string, { headers }: Awaited<ReturnType<typeof browser.call>>) => {
+    kept[what] = headers['cache-control']
+  }
+  note('refused', await browser.call({ url: dashboardPath }))
+  note('sign-in', await browser.signIn())
+  note('list', await browser.call({ url: galleryItems.paths.list }))
+  note('dashboard', await browser.call({ url: dashboardPath }))
+  note('announcement', await browser.call({ url: announcement.paths.list }))
+  note('search', await browser.call({ url: `${members.paths.list}?search=ada` }))
+  note('item', await browser.call({ url: '/admin/get-memberbyid/unknown' }))
+  note('devices', await browser.call({ url: accountPaths.devices }))
+  note('sign-out', await browser.signOut())
+  expect(kept).toEqual({
+    refused: 'no-store',
+    'sign-in': 'no-store',
+    list: 'private, no-cache',
+    dashboard: 'private, no-cache',
+    announcement: 'private, no-cache',
+    search: 'no-store',
+    item: 'no-store',
+    devices: 'no-store',
+    'sign-out': 'no-store',
+  })
+})

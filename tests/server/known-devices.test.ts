@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+import { accountPaths, type SignedInDevice } from '#contract/account.ts'
+import { setPassword } from '#server/accounts.ts'
+import { firstAdmin } from '#tests/support/test-server.ts'
+
+import { type Browser, openBrowser } from './browsers.ts'
+import { startApp, type TestApp } from './console.ts'
+
+const secondMs = 1000
+const minuteMs = 60 * secondMs
+
+let server: TestApp
+
+beforeEach(async () => {
+  server = await startApp()
+})
+
+afterEach(() => server.app.close())
+
+const stranger = (address = '203.0.113.9') => openBrowser(server, { address })
+
+/** A wrong guess each from so many addresses: all at one account. */
+async function guessFromAfar(count: number, email = firstAdmin.email) {
+  for (let guess = 0; guess < count; guess += 1) {
+    await stranger(`198.51.100.${guess}`).guess(1, { email })
+  }
+}
+
+test('strangers hold up nobody who has signed in on this device before', async () => {
+  const own = openBrowser(server)
+  await own.signIn()
+  await own.signOut()
+  await guessFromAfar(40)
+  await openBrowser(server).guess(40)
+  expect((await stranger().signIn()).statusCode).toBe(429)
+  expect((await openBrowser(server).signIn()).statusCode).toBe(429)
+  expect((await own.signIn()).statusCode).toBe(200)
+})
+
+test('a known device has its own failures, which hold up nobody else', async () => {
+  const own = openBrowser(server)
+  await own.signIn()
+  for (let guess = 0; guess < 14; guess += 1) {
+    await own.guess(1)
+    server.clock.pass(minuteMs)
+  }
+  await own.guess(1)
+  const refused = await own.signIn()
+  expect(refused.statusCode).toBe(429)
+  expect(refused.headers['retry-after']).toBe('60')
+  expect((await openBrowser(server).signIn()).statusCode).toBe(200)
+  server.clock.pass(minuteMs)
+  expect((await own.signIn()).statusCode).toBe(200)
+})
+
+test.each([
+  ['another account', (own: Browser) => own.cookies],
+  ['a cookie that we have not signed', () => ({ 'take-off-device': 'guessed.signature' })],
+  [
+    'a cookie that was changed',
+    ({ cookies }: Browser) => ({ 'take-off-device': `x${cookies['take-off-device']}` }),
+  ],
+])('a device is no better than a stranger with %s', async (what, cookiesOf) => {
+  const own = openBrowser(server)
+  await own.signIn()
+  const other = await server.otherConsole()
+  const email = what === 'another account' ? other.account.email : firstAdmin.email
+  await server.database.updateTable('admins').set({ unhindered_until: 0 }).execute()
+  await guessFromAfar(6, email)
+  const thief = stranger()
+  Object.assign(thief.cookies, cookiesOf(own))
+  expect((await thief.signIn({ email })).statusCode).toBe(429)
+})
+
+test('a device that was signed out from the list is a stranger again', async () => {
+  const own = openBrowser(server)
+  await own.signIn()
+  const listed = await own.call({ url: accountPaths.devices })
+  const { data } = listed.json<{ data: SignedInDevice[] }>()
+  const { _id = '' } = data.find(({ isThis }) => isThis) ?? {}
+  await server.console.call({ method: 'DELETE', url: accountPaths.device.replace(':id', _id) })
+  await guessFromAfar(6)
+  expect((await own.signIn()).statusCode).toBe(429)
+})
+
+test('signing out everywhere leaves known only the device that did it', async () => {
+  const [own, lost] = [openBrowser(server), openBrowser(server)]
+  await own.signIn()
+  await lost.signIn()
+  await lost.signOut()
+  await own.call({ method: 'DELETE', url: accountPaths.devices })
+  await guessFromAfar(6)
+  expect((await lost.signIn()).statusCode).toBe(429)
+  expect((await own.signIn()).statusCode).toBe(200)
+})
+
+test('a password that the operator gave is held up by nobody, until it was used', async () => {
+  await guessFromAfar(40)
+  await stranger().guess(40)
+  const password = 'given by the operator'
+  await setPassword(server.services, { email: firstAdmin.email, password })
+  await guessFromAfar(40)
+  await stranger().guess(40)
+  expect((await stranger().signIn({ password })).statusCode).toBe(200)
+  await guessFromAfar(6)
+  expect((await stranger().signIn({ password })).statusCode).toBe(429)
+})
+
+test('and for an hour at most', async () => {
+  const given = { email: firstAdmin.email, password: 'given by the operator' }
+  await setPassword(server.services, given)
+  server.clock.pass(60 * minuteMs)
+  await guessFromAfar(6)
+  expect((await stranger().signIn(given)).statusCode).toBe(429)
+})
+
+test('whoever holds a phone that is signed in guesses as slowly as at the door', async () => {
+  const own = openBrowser(server)
+  await own.signIn()
+  const change = (current: string) =>
+    own.call({
+      method: 'PUT',
+      url: accountPaths.password,
+      payload: { current, next: 'a better long password' },
+    })
+  for (let guess = 0; guess < 5; guess += 1) {
+    expect((await change('a wrong password')).statusCode).toBe(422)
+  }
+  expect((await change(firstAdmin.password)).statusCode).toBe(429)
+  expect((await own.signIn()).statusCode).toBe(429)
+  // Strangers, on the other hand, hold up no change.
+  server.clock.pass(secondMs)
+  await guessFromAfar(6)
+  expect((await change(firstAdmin.password)).statusCode).toBe(200)
+})
