@@ -1,15 +1,13 @@
-import { execFile } from 'node:child_process'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { sessionPaths } from '#contract/session.ts'
 import { firstAdmin, signIn, startServer, type TestServer } from '#tests/support/test-server.ts'
 
-const repository = join(import.meta.dirname, '../..')
+import { runCommand } from './run-command.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -19,13 +17,8 @@ afterAll(() => server.stop())
 
 /** Runs a command beside the running server; what it said, and whether it went well. */
 async function run(command: string, words: string[], more: Record<string, string> = {}) {
-  const env = { ...process.env, DATA_DIR: server.dataDir, ADMIN_PASSWORD: '', ...more }
-  const file = `src/server/commands/${command}.ts`
-  const ran = promisify(execFile)(process.execPath, [file, ...words], { cwd: repository, env })
-  return ran.then(
-    ({ stdout }) => ({ isWell: true, said: stdout }),
-    ({ stderr }: { stderr: string }) => ({ isWell: false, said: stderr }),
-  )
+  const { isWell, said } = await runCommand(command, words, { DATA_DIR: server.dataDir, ...more })
+  return { isWell, said }
 }
 
 const status = async (email: string, password: string) => {
@@ -66,11 +59,25 @@ test.each([
   ['add-admin', []],
   ['add-admin', ['--help']],
   ['set-password', ['not an address']],
+  ['disable-admin', []],
+  ['disable-admin', ['ben@take-off.example', 'asha@take-off.example']],
 ])('%s %j says how it is called', async (command, words) => {
   expect(await run(command, words)).toEqual({
     isWell: false,
     said: `Name one email address: npm run ${command} -- name@example.org\n`,
   })
+})
+
+test.each([
+  ['add-admin', 'carla@take-off.example', 'short', /At least 12 characters/],
+  ['add-admin', 'carla@take-off.example', ' '.repeat(20), /spaces alone/],
+  ['set-password', firstAdmin.email, 'Password1234', /easy to guess/],
+])('%s %s refuses %j, and nothing is made of it', async (...[command, email, password, why]) => {
+  const { isWell, said } = await run(command, [email], { ADMIN_PASSWORD: password })
+  expect(isWell).toBe(false)
+  expect(said).toMatch(/^ADMIN_PASSWORD cannot be used: .*\.\n$/)
+  expect(said).toMatch(why)
+  expect(await status(email, password)).toBe(401)
 })
 
 test('nobody gets a password who is no admin', async () => {

@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
@@ -51,6 +52,31 @@ test('three lines tell the address, how to sign in, and where the data lies', as
   await once(server, 'close')
   expect(server.exitCode).toBe(0)
   expect(said.split('\n')).toHaveLength(4)
+})
+
+test.each([
+  [{ HOST: '0.0.0.0' }, /without https: put a proxy .* in TRUST_PROXY, or set HOST=127\.0\.0\.1/],
+  [{ HOST: '0.0.0.0', TRUST_PROXY: '1' }, /^$/],
+  [{ HOST: '0.0.0.0', TRUST_PROXY: '10.0.0.1' }, /^$/],
+  [{ HOST: '127.0.0.1' }, /^$/],
+])('a start with %j says in a fourth line what is open to all: %s', async (env, line) => {
+  const server = spawnServer({ DATA_DIR: folder, PORT: '0', ...env })
+  let said = ''
+  server.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  await expect.poll(() => said, { timeout: 10_000 }).toMatch(/Its data lies in .*\n/)
+  server.kill('SIGTERM')
+  await once(server, 'close')
+  const [, , , warning = '', ...more] = said.trim().split('\n')
+  expect(more).toEqual([])
+  expect(warning).toMatch(line)
+})
+
+test('a first password that is guessed first', async () => {
+  await expectRefusal({ ADMIN_PASSWORD: 'Password1234' }, /^ADMIN_PASSWORD cannot be used: .* easy/)
+  await expectRefusal({ ADMIN_PASSWORD: '      ' }, /^ADMIN_PASSWORD cannot be used: .* spaces/)
+  const database = new DatabaseSync(join(folder, 'data', 'take-off.sqlite'))
+  expect(database.prepare('select * from admins').all()).toEqual([])
+  database.close()
 })
 
 test('the password is not shown again', async () => {

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { dashboardPath } from '#contract/dashboard.ts'
+import { sessionPaths } from '#contract/session.ts'
+import { firstAdmin, signIn, startServer, type TestServer } from '#tests/support/test-server.ts'
+
+import { runCommand } from './run-command.ts'
+
+const ben = { email: 'ben@take-off.example', password: 'another long password' }
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.stop())
+
+function run(command: string, email: string, password = '') {
+  return runCommand(command, [email], { DATA_DIR: server.dataDir, ADMIN_PASSWORD: password })
+}
+
+/** What somebody gets who signs in, with the cookies of a browser or without. */
+async function answer(credentials: typeof ben, cookie = '') {
+  const response = await fetch(server.url + sessionPaths.signIn, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie },
+    body: JSON.stringify(credentials),
+  })
+  const set = response.headers.getSetCookie().map((line) => line.split(';')[0])
+  return { status: response.status, body: await response.text(), cookie: set.join('; ') }
+}
+
+async function read(token: string) {
+  const headers = { authorization: `Bearer ${token}` }
+  return (await fetch(server.url + dashboardPath, { headers })).status
+}
+
+test('whoever is disabled is out at once, and stays out until they are added again', async () => {
+  await run('add-admin', ben.email, ben.password)
+  const { token } = await signIn(server.url, ben)
+  const { cookie } = await answer(ben)
+  expect(await read(token)).toBe(200)
+
+  const { said, logged } = await run('disable-admin', ben.email)
+  expect(said).toBe(`${ben.email} is signed out everywhere and can sign in no more\n`)
+  expect(JSON.parse(logged)).toMatchObject({ event: 'admin-disabled', account: ben.email })
+  expect(await read(token)).toBe(401)
+  const refused = await answer(ben, cookie)
+  const wrong = await answer({ ...ben, email: 'nobody@take-off.example' })
+  expect(refused).toEqual(wrong)
+  expect(refused.status).toBe(401)
+
+  const set = await run('set-password', ben.email, 'a brand new password')
+  expect(set.said).toBe(
+    `${ben.email} is disabled; let them in again: npm run add-admin -- ${ben.email}\n`,
+  )
+  const added = await run('add-admin', ben.email, 'a brand new password')
+  expect(added.isWell).toBe(true)
+  expect((await answer(ben)).status).toBe(401)
+  expect((await answer({ ...ben, password: 'a brand new password' })).status).toBe(200)
+  expect(await read(token)).toBe(401)
+})
+
+test('the last who can sign in is not disabled, nor anybody who is none', async () => {
+  await run('disable-admin', ben.email)
+  expect(await run('disable-admin', firstAdmin.email)).toMatchObject({
+    isWell: false,
+    said: `${firstAdmin.email} is the last who can sign in: add somebody first, npm run add-admin -- name@example.org\n`,
+  })
+  expect((await run('disable-admin', ben.email)).said).toBe(
+    `${ben.email} is no admin here who can sign in.\n`,
+  )
+  expect((await answer(firstAdmin)).status).toBe(200)
+})
+
+test('a start makes no other admin because all but one are disabled', async () => {
+  const email = 'carla@take-off.example'
+  await run('add-admin', email, 'a brand new password')
+  await run('disable-admin', firstAdmin.email)
+  await server.kill()
+  server = await startServer({ dataDir: server.dataDir })
+  expect((await answer(firstAdmin)).status).toBe(401)
+  expect((await answer({ email, password: 'a brand new password' })).status).toBe(200)
+})

@@ -1,0 +1,18 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+const repository = join(import.meta.dirname, '../..')
+
+/** Runs a command as an operator does; what it said, what it logged, and whether it went well. */
+export async function runCommand(command: string, words: string[], env: Record<string, string>) {
+  const file = `src/server/commands/${command}.ts`
+  const ran = promisify(execFile)(process.execPath, [file, ...words], {
+    cwd: repository,
+    env: { ...process.env, ADMIN_PASSWORD: '', ...env },
+  })
+  return ran.then(
+    ({ stdout, stderr }) => ({ isWell: true, said: stdout, logged: stderr }),
+    ({ stderr }: { stderr: string }) => ({ isWell: false, said: stderr, logged: stderr }),
+  )
+}

@@ -1,0 +1,143 @@
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { expect, onTestFinished, test } from 'vitest'
+
+import { accountPaths } from '#contract/account.ts'
+import { galleryItems } from '#contract/resources/gallery-item.ts'
+import { sessionPaths } from '#contract/session.ts'
+import { firstAdmin, spawnServer } from '#tests/support/test-server.ts'
+
+import { formOf } from './console.ts'
+import { runCommand } from './run-command.ts'
+
+const secrets = {
+  wrong: 'a wrong password',
+  next: 'a better long password',
+  query: 'what-was-searched',
+}
+
+/** A real server; everything it says is kept. */
+async function start(env: Record<string, string> = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'take-off-log-'))
+  const server = spawnServer({ DATA_DIR: folder, PORT: '0', ...env })
+  const told = { out: '', err: '' }
+  server.stdout.on('data', (chunk: Buffer) => (told.out += chunk.toString()))
+  server.stderr.on('data', (chunk: Buffer) => (told.err += chunk.toString()))
+  await expect.poll(() => told.out, { timeout: 20_000 }).toMatch(/Its data lies in/)
+  onTestFinished(() => {
+    server.kill('SIGKILL')
+    rmSync(folder, { recursive: true, force: true })
+  })
+  return {
+    told,
+    folder,
+    url: /http:\/\/\S+/.exec(told.out)?.[0] ?? '',
+    async stop() {
+      server.kill('SIGTERM')
+      await once(server, 'close')
+    },
+    events: () =>
+      told.err
+        .split('\n')
+        .filter((line) => line.includes('"event"'))
+        .map((line): Record<string, unknown> => JSON.parse(line)),
+  }
+}
+
+/** Everything about an account that leaves a trace; what of it was secret. */
+async function live(url: string): Promise<string[]> {
+  const call = (path: string, init: RequestInit) => fetch(url + path, init)
+  const json = { 'content-type': 'application/json' }
+  const signIn = (credentials: object) =>
+    call(sessionPaths.signIn, { method: 'POST', headers: json, body: JSON.stringify(credentials) })
+
+  await signIn({ ...firstAdmin, password: secrets.wrong })
+  await signIn({ email: secrets.wrong, password: 'x' })
+  const response = await signIn(firstAdmin)
+  const { token }: { token: string } = JSON.parse(await response.text())
+  const pairs = response.headers.getSetCookie().map((line) => line.split(';')[0] ?? '')
+  const headers = { authorization: `Bearer ${token}`, cookie: pairs.join('; ') }
+  await call(`/admin/get-member?search=${secrets.query}`, { headers })
+  await call(`/nothing-here?token=${token}`, { headers })
+  const form = formOf({ title: 'x', description: 'y', image: Buffer.from('no picture') })
+  await call(galleryItems.paths.add, { method: 'POST', headers, body: form })
+  const change = JSON.stringify({ current: firstAdmin.password, next: secrets.next })
+  const put = { method: 'PUT', headers: { ...headers, ...json } }
+  await call(accountPaths.password, { ...put, body: change.replace('correct', 'wrong') })
+  await call(accountPaths.password, { ...put, body: change })
+  await call(accountPaths.password, { ...put, body: `${change}}` })
+  await sendRubbish(url, token)
+  await call(sessionPaths.signOut, { method: 'DELETE', headers })
+  const values = pairs.map((pair) => pair.split('=')[1] ?? '')
+  return [token, firstAdmin.password, ...Object.values(secrets), ...values]
+}
+
+/** Bytes that are no HTTP, with a token in them. */
+async function sendRubbish(url: string, token: string): Promise<void> {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1')
+  socket.end(`GET / HTTP/1.1\r\nAuthorization: Bearer ${token}\r\nBad Header\r\n\r\n`)
+  socket.resume()
+  await once(socket, 'close')
+}
+
+test.each(['info', 'debug', 'trace'])('at level %s no secret stands in the log', async (level) => {
+  const server = await start({ LOG_LEVEL: level })
+  const hidden = await live(server.url)
+  await server.stop()
+  expect(server.told.err).toContain('signed-in')
+  expect(server.told.err.includes('/admin/get-member')).toBe(level !== 'info')
+  for (const secret of hidden) {
+    expect(secret.length).toBeGreaterThan(10)
+    expect(server.told.out + server.told.err).not.toContain(secret)
+    expect(server.told.err).not.toContain(encodeURIComponent(secret))
+    expect(server.told.err).not.toContain(decodeURIComponent(secret))
+  }
+})
+
+test('by default it tells who came in, who was refused and why, and what was changed', async () => {
+  const server = await start()
+  await live(server.url)
+  await server.stop()
+  const here = { account: firstAdmin.email, address: '127.0.0.1' }
+  const reason = 'wrong email or password'
+  expect(server.events()).toMatchObject([
+    { event: 'admin-added', account: firstAdmin.email, address: 'this machine' },
+    { event: 'sign-in-refused', ...here, reason },
+    { event: 'sign-in-refused', account: 'no address', address: '127.0.0.1', reason },
+    { event: 'signed-in', ...here },
+    { event: 'password-change-refused', ...here, reason },
+    { event: 'password-changed', ...here },
+    { event: 'signed-out', ...here },
+  ])
+  expect(server.told.err.trim().split('\n')).toHaveLength(7)
+  expect(server.told.out.trim().split('\n')).toHaveLength(3)
+})
+
+test('it tells of whoever must wait, and of what an operator does', async () => {
+  const server = await start()
+  const guess = (email: string) =>
+    fetch(server.url + sessionPaths.signIn, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password: secrets.wrong }),
+    })
+  const email = 'nobody"}\n{"event":"signed-in@take-off.example'
+  for (let count = 0; count < 6; count += 1) await guess(email)
+  const { logged } = await runCommand('set-password', [firstAdmin.email], {
+    DATA_DIR: server.folder,
+  })
+  await server.stop()
+  const events = server.events().slice(1)
+  expect(events.map(({ event, account }) => [event, account])).toEqual([
+    ...Array.from({ length: 5 }, () => ['sign-in-refused', 'no address']),
+    ['held-up', 'no address'],
+    ['sign-in-refused', 'no address'],
+  ])
+  expect(events[5]).toMatchObject({ seconds: 1, address: '127.0.0.1' })
+  expect(events[6]?.['reason']).toMatch(/^Too many failed attempts/)
+  expect(JSON.parse(logged)).toMatchObject({ event: 'password-set', account: firstAdmin.email })
+})
