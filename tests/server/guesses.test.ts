@@ -51,6 +51,21 @@ test('five failures cost nothing, then the wait doubles: up to a minute for an a
   expect(waits).toEqual([0, 0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 60, 60, 60])
 })
 
+test('an account that does not exist is held up as one that does', async () => {
+  const told: string[][] = []
+  for (const email of [firstAdmin.email, 'nobody@take-off.example']) {
+    const answers: string[] = []
+    for (let guess = 0; guess < 8; guess += 1) {
+      const entered = { email, password: 'a wrong password' }
+      const response = await stranger(`198.51.100.${guess}`).signIn(entered)
+      answers.push(`${response.statusCode} ${response.headers['retry-after']} ${response.body}`)
+    }
+    told.push(answers)
+  }
+  expect(told[0]).toEqual(told[1])
+  expect(told[0]?.at(-1)).toMatch(/^429 1 /)
+})
+
 test('up to a quarter of an hour for an address, whichever accounts it tries', async () => {
   const waits: number[] = []
   for (let guess = 0; guess < 18; guess += 1) {

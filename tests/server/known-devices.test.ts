@@ -38,6 +38,33 @@ test('strangers hold up nobody who has signed in on this device before', async (
   expect((await own.signIn()).statusCode).toBe(200)
 })
 
+test('strangers stand in no line before a known device', async () => {
+  const own = openBrowser(server)
+  await own.signIn()
+  let answered = 0
+  const crowd = Array.from({ length: 140 }, async (_, guess) => {
+    const email = `guess-${guess}@take-off.example`
+    const [status] = await stranger(`198.51.100.${guess}`).guess(1, { email })
+    answered += status === 401 ? 1 : 0
+    return status
+  })
+  expect((await own.signIn()).statusCode).toBe(200)
+  expect(answered).toBeLessThan(40)
+  const statuses = await Promise.all(crowd)
+  const count = (wanted: number) => statuses.filter((status) => status === wanted).length
+  expect(count(503)).toBeGreaterThan(0)
+  expect(count(401)).toBeGreaterThan(90)
+})
+
+test('one address has no more than four guesses looked at at once', async () => {
+  const crowd = Array.from({ length: 30 }, (_, guess) =>
+    stranger().guess(1, { email: `guess-${guess}@take-off.example` }),
+  )
+  const statuses = (await Promise.all(crowd)).flat()
+  expect(statuses.filter((status) => status === 401)).toHaveLength(4)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(26)
+})
+
 test('a known device has its own failures, which hold up nobody else', async () => {
   const own = openBrowser(server)
   await own.signIn()

@@ -1,0 +1,62 @@
+import { rounded, type SignIn } from './door.ts'
+import { mannWhitney, median } from './mann-whitney.ts'
+
+const tries = 400
+const leastLikely = 0.001
+
+/** So many that none of them is held up by the guesses. */
+const accountsNeeded = tries / 2 / 4
+
+const nameOf = (kind: 'known' | 'unknown', count: number) => `${kind}-${count}@take-off.example`
+
+const namesOf = (kind: 'known' | 'unknown') =>
+  Array.from({ length: accountsNeeded }, (_, count) => nameOf(kind, count))
+
+/** The accounts that exist. */
+export const knownAccounts = namesOf('known')
+
+/** All that are guessed at. */
+export const guessedAccounts = [...knownAccounts, ...namesOf('unknown')]
+
+/** What would tell accounts that exist from others: how long a guess takes, checked and held up. */
+export async function compareGuesses(
+  signIn: SignIn,
+  holdUp: () => Promise<void>,
+): Promise<string[]> {
+  // Whoever comes first pays for the first connection.
+  for (let count = 0; count < 20; count += 1) await guess(signIn, { email: 'x@y.example', count })
+  const checked = await compare('A guess that is checked', { signIn, status: 401 })
+  await holdUp()
+  return [...checked, ...(await compare('A guess that is held up', { signIn, status: 429 }))]
+}
+
+type Compared = { signIn: SignIn; status: number }
+
+async function compare(what: string, { signIn, status }: Compared): Promise<string[]> {
+  const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
+  const wrong: number[] = []
+  for (let count = 0; count < tries / 2; count += 1) {
+    const kinds = ['known', 'unknown'] as const
+    for (const kind of Math.random() < 0.5 ? kinds : kinds.toReversed()) {
+      const email = nameOf(kind, count % accountsNeeded)
+      const tried = await guess(signIn, { email, count })
+      times[kind].push(tried.ms)
+      if (tried.status !== status) wrong.push(tried.status)
+    }
+  }
+  const p = mannWhitney(times.known, times.unknown)
+  console.log(
+    `${what}: known ${rounded(median(times.known))}, unknown ${rounded(median(times.unknown))} ` +
+      `(medians of ${tries / 2} each), p = ${p.toFixed(3)}`,
+  )
+  return [
+    ...(p < leastLikely ? [`${what} tells which accounts exist`] : []),
+    ...(wrong.length > 0 ? [`${what} was answered with ${wrong.join(', ')}`] : []),
+  ]
+}
+
+/** Each from an address of its own, so that only the account tells. */
+function guess(signIn: SignIn, { email, count }: { email: string; count: number }) {
+  const address = `100.${64 + (count & 63)}.${(count >> 6) & 255}.${Math.floor(Math.random() * 255)}`
+  return signIn({ email, password: 'a wrong password' }, { address })
+}

@@ -1,0 +1,54 @@
+import { join } from 'node:path'
+
+import { addAdmin } from '#server/accounts.ts'
+import { accountSubject, countFailure } from '#server/attempts.ts'
+import { openSqlite } from '#server/database/sqlite.ts'
+import { makeIds } from '#server/ids.ts'
+import { openSeenTime } from '#server/seen-time.ts'
+import { runCommand } from '#tests/server/run-command.ts'
+import { startServer } from '#tests/support/test-server.ts'
+
+import { ben, standAnAttack } from './attack.ts'
+import { compareGuesses, guessedAccounts, knownAccounts } from './compare.ts'
+import { makeSignIn } from './door.ts'
+
+// `npm run soak:signins`: thousands guess passwords at a real server. Nobody whom it knows may be
+// held up by them, and no answer may tell them which accounts exist.
+
+const server = await startServer({ env: { TRUST_PROXY: '1', LOG_LEVEL: 'error' } })
+const database = openSqlite(join(server.dataDir, 'take-off.sqlite'))
+const clock = { now: Date.now }
+const store = { database, clock, seen: await openSeenTime(database, clock), ids: makeIds(clock) }
+const signIn = makeSignIn(server.url)
+
+await addAccounts()
+const problems = [
+  ...(await compareGuesses(signIn, holdUp)),
+  ...(await standAnAttack(signIn, givePassword)),
+]
+await database.destroy()
+await server.stop()
+for (const problem of problems) console.log(`Not well: ${problem}`)
+process.exitCode = problems.length === 0 ? 0 : 1
+
+/** The admins who are guessed at, as they are after their first sign-in. */
+async function addAccounts(): Promise<void> {
+  await addAdmin(store, ben)
+  for (const email of knownAccounts) {
+    await addAdmin(store, { email, password: 'a brand new password' })
+  }
+  await database.updateTable('admins').set({ unhindered_until: 0 }).execute()
+}
+
+/** As many have guessed at all of these accounts: for a minute nobody else may. */
+async function holdUp(): Promise<void> {
+  for (let count = 0; count < 12; count += 1) {
+    await countFailure(store, guessedAccounts.map(accountSubject))
+  }
+}
+
+/** As an operator gives it. */
+async function givePassword(password: string): Promise<void> {
+  const env = { DATA_DIR: server.dataDir, ADMIN_PASSWORD: password }
+  await runCommand('set-password', [ben.email], env)
+}
