@@ -12,8 +12,8 @@ type Store = Pick<Services, 'database' | 'clock' | 'seen' | 'ids'>
 /** So long a password that an operator gave is held up by nobody's failures. */
 const unhinderedMs = 60 * 60 * 1000
 
-/** An admin, as a sign-in finds them. */
-export type Admin = Account & { role: string }
+/** An admin, as a sign-in finds them; `hash` is that of the password that was right. */
+export type Admin = { account: Account; role: string; hash: string }
 
 /** Adds an admin, or lets one in again who was disabled; false when the address is taken. */
 export async function addAdmin(store: Store, { email, password }: Credentials): Promise<boolean> {
@@ -62,20 +62,25 @@ export async function setPassword(
   })
 }
 
-/** Gives an admin the password of their choice, and ends all their sessions but the one they sit at. */
+/**
+ * Gives an admin the password of their choice, and ends all their sessions but the one they sit at;
+ * false when the old one was replaced meanwhile.
+ */
 export async function changePassword(
   { database }: Pick<Services, 'database'>,
-  { session, password }: { session: Session; password: string },
-): Promise<void> {
+  { session, admin, password }: { session: Session; admin: Admin; password: string },
+): Promise<boolean> {
   const hash = await hashPassword(password)
-  const { _id } = session.account
-  await database.transaction().execute(async (trx) => {
+  const { _id } = admin.account
+  return database.transaction().execute(async (trx) => {
+    if (!(await isStillRight({ database: trx }, admin))) return false
     await trx.updateTable('admins').set({ password: hash }).where('id', '=', _id).execute()
     await trx
       .deleteFrom('sessions')
       .where('admin_id', '=', _id)
       .where('id', '!=', session.id)
       .execute()
+    return true
   })
 }
 
@@ -141,7 +146,22 @@ export async function findAdmin(
     .executeTakeFirst()
   const isRight = await isPassword(password, row?.password)
   if (!row || !isRight || row.disabled_at !== null) return undefined
-  return { _id: row.id, email: row.email, role: row.role }
+  return { account: { _id: row.id, email: row.email }, role: row.role, hash: row.password }
+}
+
+/** Whether an admin may still come in with the password that was right a moment ago. */
+export async function isStillRight(
+  { database }: Pick<Services, 'database'>,
+  { account, hash }: Admin,
+): Promise<boolean> {
+  const row = await database
+    .selectFrom('admins')
+    .select('id')
+    .where('id', '=', account._id)
+    .where('password', '=', hash)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Whether an operator has just given this account its password. */

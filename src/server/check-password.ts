@@ -42,7 +42,7 @@ export function makeCheckPassword(services: Services, log: SecurityLog): CheckPa
     const admin = await findAdmin(services, attempt)
     if (admin) {
       await forgetFailures(services, subjects)
-      if (isUnhindered) await endUnhindered(services, admin._id)
+      if (isUnhindered) await endUnhindered(services, admin.account._id)
       return admin
     }
     await countFailure(services, subjects)

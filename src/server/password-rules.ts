@@ -6,9 +6,6 @@ import { startProblem } from './start-problem.ts'
 /** What zxcvbn calls very unguessable: more than 10,000,000,000 guesses. */
 const goodScore = 4
 
-/** Longer ones are judged by how they begin: looking for patterns takes time that grows with them. */
-const judgedLength = 64
-
 /** What is wrong with a password that somebody chooses for an account. */
 export async function passwordProblemOf(
   password: string,
@@ -17,7 +14,7 @@ export async function passwordProblemOf(
   const problem = passwordProblem(password)
   if (problem !== undefined) return problem
   judge ??= makeJudge()
-  const score = (await judge)(password.normalize('NFKC').slice(0, judgedLength), wordsOf(email))
+  const score = (await judge)(password.normalize('NFKC'), wordsOf(email))
   return score < goodScore ? passwordProblems.common : undefined
 }
 

@@ -72,9 +72,10 @@ async function replacePassword({ services, checkPassword }: Guarded, request: Fa
     address: addressOf(request),
     known: subjectOf(session),
   })
-  if (!admin) throw refused({ current: 'The old password is wrong' })
+  if (!admin) throw refused({ current: wrong })
   if (next === current) throw refused({ next: 'This is the old password' })
-  await changePassword(services, { session, password: next })
+  const isChanged = await changePassword(services, { session, admin, password: next })
+  if (!isChanged) throw refused({ current: wrong })
 }
 
 /** Strangers' failures hold nobody up who is in, and whoever found a phone guesses as slowly as at its door. */
@@ -82,6 +83,8 @@ function subjectOf({ id, deviceId, account }: Session) {
   const admin = account._id
   return knownSubject(deviceId === null ? { session: id, admin } : { device: deviceId, admin })
 }
+
+const wrong = 'The old password is wrong'
 
 const entered = v.optional(v.pipe(v.string(), v.maxLength(1024)), '')
 const change = v.object({ current: entered, next: entered })

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 
 import { credentials, sessionPaths, type SignInReply } from '#contract/session.ts'
 
+import { type Admin, isStillRight } from './accounts.ts'
 import { addressOf } from './address.ts'
 import { knownSubject } from './attempts.ts'
 import type { CheckPassword } from './check-password.ts'
@@ -31,11 +32,11 @@ export function serveSession(
     const device = deviceOf(request)
     const known = await knownOn(services, { device, email: entered.output.email })
     const admin = await checkPassword({ ...entered.output, act: 'sign-in', address, known })
-    if (!admin) throw fault('unauthorised', 'Email or password is wrong')
-    const { role, ...user } = admin
+    if (!admin) throw wrong()
+    const { account: user, role } = admin
     const deviceId = device ?? services.ids.token()
     const userAgent = request.headers['user-agent'] ?? ''
-    const token = await begin(services, user._id, { deviceId, userAgent, address })
+    const token = await begin(services, admin, { deviceId, userAgent, address })
     setSessionCookie({ request, reply }, { token, maxAgeMs: maxMs })
     setDeviceCookie({ request, reply }, { deviceId, maxAgeMs: deviceKnownMs })
     reply.header('cache-control', 'no-store')
@@ -65,11 +66,18 @@ async function knownOn(
   return admin === undefined ? undefined : knownSubject({ device, admin })
 }
 
+function wrong() {
+  return fault('unauthorised', 'Email or password is wrong')
+}
+
 /** A session on a device takes the place of the one that the admin had there. */
-function begin(services: Services, adminId: string, place: Place & { deviceId: string }) {
+function begin(services: Services, admin: Admin, place: Place & { deviceId: string }) {
   const { deviceId } = place
+  const adminId = admin.account._id
   return services.database.transaction().execute(async (trx) => {
     const store = { ...services, database: trx }
+    // A password that was replaced while it was being checked must not open what that has closed.
+    if (!(await isStillRight(store, admin))) throw wrong()
     await leaveDevice(store, { adminId, deviceId })
     await knowDevice(store, { adminId, deviceId })
     return openSession(store, adminId, place)

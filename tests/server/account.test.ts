@@ -1,9 +1,12 @@
+import { setTimeout } from 'node:timers/promises'
+
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { accountPaths, type SignedInDevice } from '#contract/account.ts'
 import { dashboardPath } from '#contract/dashboard.ts'
 import { passwordProblems } from '#contract/password.ts'
 import { sessionPaths, type SignInReply } from '#contract/session.ts'
+import { hashPassword } from '#server/passwords.ts'
 import { firstAdmin } from '#tests/support/test-server.ts'
 
 import { type Call, send, startApp, type TestApp } from './console.ts'
@@ -90,6 +93,16 @@ test.each([
   expect(answer.body).toMatchObject({ success: false, code: 'invalid', problems })
   expect((await elsewhere(read)).status).toBe(200)
   expect(await canSignIn(firstAdmin.password)).toBe(true)
+})
+
+test('a change with a password that an operator replaces meanwhile changes nothing', async () => {
+  const password = await hashPassword('given by the operator')
+  const changing = change(old, better)
+  // Old and new are hashed, which takes longer than this.
+  await setTimeout(5)
+  await server.database.updateTable('admins').set({ password }).execute()
+  expect((await changing).status).toBe(422)
+  expect(await canSignIn('given by the operator')).toBe(true)
 })
 
 test('the list tells where the account is signed in, newest use first', async () => {

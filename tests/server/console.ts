@@ -2,7 +2,6 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import * as v from 'valibot'
 
 import { headers, refusalCodes } from '#contract/reply.ts'
-import type { Account } from '#contract/session.ts'
 import { addAdmin, findAdmin } from '#server/accounts.ts'
 import { makeApp } from '#server/app.ts'
 import { migrate } from '#server/database/migrations.ts'
@@ -123,8 +122,8 @@ export type Console = Awaited<ReturnType<typeof signedIn>>
 async function signedIn(app: FastifyInstance, services: Services, who: typeof firstAdmin) {
   const admin = await findAdmin(services, who)
   if (!admin) throw new Error('There is no such admin')
-  const account: Account = { _id: admin._id, email: admin.email }
-  const token = await openSession(services, admin._id)
+  const { account } = admin
+  const token = await openSession(services, account._id)
   return {
     account,
     token,

@@ -1,8 +1,10 @@
+import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 
 import { expect, onTestFinished, test } from 'vitest'
 
@@ -115,6 +117,16 @@ test('by default it tells who came in, who was refused and why, and what was cha
   ])
   expect(server.told.err.trim().split('\n')).toHaveLength(7)
   expect(server.told.out.trim().split('\n')).toHaveLength(3)
+})
+
+test('what an error carries along is not logged', async () => {
+  const script = `import { makeLog } from '#server/log.ts'
+    const error = Object.assign(new Error('It broke'), { rawPacket: 'Bearer ${secrets.query}' })
+    makeLog('trace').error({ err: error }, 'request failed')`
+  const command = ['--input-type=module', '-e', script]
+  const { stderr } = await promisify(execFile)(process.execPath, command)
+  expect(stderr).toContain('It broke')
+  expect(stderr).not.toContain('Bearer')
 })
 
 test('it tells of whoever must wait, and of what an operator does', async () => {

@@ -7,6 +7,7 @@ import { tidyUp } from '#server/housekeeping.ts'
 import type { AppConfig } from '#server/services.ts'
 import { firstAdmin } from '#tests/support/test-server.ts'
 
+import { openBrowser } from './browsers.ts'
 import { startApp } from './console.ts'
 
 const dayMs = 24 * 3600 * 1000
@@ -71,6 +72,27 @@ test('what has ended is forgotten, and nothing else', async () => {
   await tidyUp(server.services, server.app.log)
   const rows = await server.database.selectFrom('sessions').selectAll().execute()
   expect(rows).toHaveLength(1)
+})
+
+test('a device is forgotten when its browser has forgotten us', async () => {
+  const server = await start()
+  await openBrowser(server).signIn()
+  const known = () => server.database.selectFrom('devices').select('id').execute()
+  server.passDays(399)
+  await tidyUp(server.services)
+  expect(await known()).toHaveLength(1)
+  server.passDays(2)
+  await tidyUp(server.services)
+  expect(await known()).toEqual([])
+})
+
+test('a sign-in takes the place of the session that the device had', async () => {
+  const server = await start()
+  const browser = openBrowser(server)
+  await browser.signIn()
+  await browser.signIn()
+  const rows = await server.database.selectFrom('sessions').select('device_id').execute()
+  expect(rows.filter(({ device_id }) => device_id !== null)).toHaveLength(1)
 })
 
 test('a database that cannot be written to is read all the same', async () => {

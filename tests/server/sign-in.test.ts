@@ -1,7 +1,10 @@
+import { setTimeout } from 'node:timers/promises'
+
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { galleryItems } from '#contract/resources/gallery-item.ts'
 import { sessionPaths } from '#contract/session.ts'
+import { hashPassword } from '#server/passwords.ts'
 import { firstAdmin } from '#tests/support/test-server.ts'
 
 import { send, startApp, type TestApp } from './console.ts'
@@ -58,6 +61,15 @@ test('a wrong password and an unknown address get the same answer', async () => 
       message: 'Email or password is wrong',
     })
   }
+})
+
+test('a password that is replaced while it is being checked opens nothing', async () => {
+  const password = await hashPassword('another long password')
+  const signing = signIn(firstAdmin)
+  // The check has begun, and takes longer than this.
+  await setTimeout(5)
+  await server.database.updateTable('admins').set({ password }).execute()
+  expect((await signing).statusCode).toBe(401)
 })
 
 test('the database holds neither passwords nor tokens', async () => {
