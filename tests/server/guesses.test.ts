@@ -118,7 +118,7 @@ test('a success forgets, a quiet day forgets, and tidying up leaves nothing', as
 
   await guessFromAfar(4)
   server.clock.pass(dayMs)
-  await tidyUp(server.services)
+  await tidyUp(server.services, server.app.log)
   const left = await server.database.selectFrom('sign_in_failures').selectAll().execute()
   expect(left).toEqual([])
 })
@@ -147,7 +147,7 @@ test('failures of a future that never came count for nothing', async () => {
   await sql`update sign_in_failures set last_at = last_at + ${400 * dayMs}`.execute(server.database)
   expect((await stranger().signIn()).statusCode).toBe(200)
   await sql`update sign_in_failures set last_at = last_at + ${400 * dayMs}`.execute(server.database)
-  await tidyUp(server.services)
+  await tidyUp(server.services, server.app.log)
   expect(await server.database.selectFrom('sign_in_failures').selectAll().execute()).toEqual([])
 })
 

@@ -79,10 +79,10 @@ test('a device is forgotten when its browser has forgotten us', async () => {
   await openBrowser(server).signIn()
   const known = () => server.database.selectFrom('devices').select('id').execute()
   server.passDays(399)
-  await tidyUp(server.services)
+  await tidyUp(server.services, server.app.log)
   expect(await known()).toHaveLength(1)
   server.passDays(2)
-  await tidyUp(server.services)
+  await tidyUp(server.services, server.app.log)
   expect(await known()).toEqual([])
 })
 
