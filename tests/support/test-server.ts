@@ -105,7 +105,7 @@ export function spawnServer(
   file = 'src/server/start.js',
   under: string[] = [],
 ) {
-  const [command = '', ...given] = [...under, process.execPath, join(repository, file)]
+  const [command, ...given] = [...under, process.execPath, join(repository, file)]
   const server = spawn(command, given, {
     cwd: repository,
     env: {

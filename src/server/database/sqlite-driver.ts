@@ -11,7 +11,8 @@ import {
 import { atMost } from '../at-most.ts'
 import { sqliteCodes, sqliteCodeOf } from './sqlite-codes.ts'
 
-type Files = {
+/** The connections to one database. */
+export type Files = {
   writer: DatabaseSync
   /** Sees what is committed; without it reads wait for their turn to write. */
   reader: DatabaseSync | undefined

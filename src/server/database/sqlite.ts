@@ -2,7 +2,8 @@ import { DatabaseSync } from 'node:sqlite'
 
 import { Kysely, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
 
-import { makeDriver } from './sqlite-driver.ts'
+import { openFileToRead } from './file-to-read.ts'
+import { type Files, makeDriver } from './sqlite-driver.ts'
 import type { Tables } from './tables.ts'
 
 /** The database as all queries see it. */
@@ -27,9 +28,20 @@ export function openSqlite(path: string, { patienceMs = 5000 } = {}): Database {
   // What lies in memory belongs to one connection alone.
   const reader =
     path === ':memory:' ? undefined : new DatabaseSync(path, { readOnly: true, timeout: 0 })
+  return queriesOn({ writer, reader, patienceMs })
+}
+
+/** Opens a SQLite file as it stands at this moment; changes nothing and leaves nothing beside it. */
+export function openSqliteToRead(path: string): Database {
+  const file = openFileToRead(path)
+  file.exec('begin')
+  return queriesOn({ writer: file, reader: undefined, patienceMs: 0 })
+}
+
+function queriesOn(files: Files): Database {
   return new Kysely<Tables>({
     dialect: {
-      createDriver: () => makeDriver({ writer, reader, patienceMs }),
+      createDriver: () => makeDriver(files),
       createQueryCompiler: () => new SqliteQueryCompiler(),
       createIntrospector: (database) => new SqliteIntrospector(database),
       createAdapter: () => ({

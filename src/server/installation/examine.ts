@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs'
-import { DatabaseSync } from 'node:sqlite'
-import { pathToFileURL } from 'node:url'
+import type { DatabaseSync } from 'node:sqlite'
 
 import * as v from 'valibot'
 
+import { openFileToRead } from '../database/file-to-read.ts'
 import { migrationNames } from '../database/migrations.ts'
 import { startProblem } from '../start-problem.ts'
 import { whatToDo } from './look.ts'
@@ -49,10 +48,7 @@ export function examine(path: string): Examined {
 
 function open(path: string): DatabaseSync {
   try {
-    const address = pathToFileURL(path)
-    // Even a reader leaves files beside a database; without a log nobody writes to it either.
-    if (!existsSync(`${path}-wal`)) address.searchParams.set('immutable', '1')
-    return new DatabaseSync(address, { readOnly: true, timeout: 5000 })
+    return openFileToRead(path)
   } catch (error) {
     throw refused(path, messageOf(error))
   }

@@ -14,7 +14,8 @@ const limits = v.object({ memoryBytes: v.number(), niceness: v.number() })
 let isSpent = () => false
 
 async function run(): Promise<void> {
-  const { checkPicture, makeFiles, openNothingElse } = await import('./variants.ts')
+  const variants = await import('./variants.ts')
+  const { checkPicture, isOutOfMemory, makeFiles, openNothingElse } = variants
   openNothingElse()
   const act = async (asked: Order): Promise<Answer> => {
     if (asked.kind === 'check')
@@ -23,7 +24,9 @@ async function run(): Promise<void> {
     return files === 'heavy' ? { kind: 'heavy' } : { kind: 'made', files }
   }
   process.on('message', (message) => {
-    void act(v.parse(order, message)).catch(answerTo).then(say)
+    const tell = (error: unknown): Answer =>
+      isOutOfMemory(error) ? { kind: 'out-of-memory' } : answerTo(error)
+    void act(v.parse(order, message)).catch(tell).then(say)
   })
   isSpent = restrain(v.parse(limits, JSON.parse(process.argv[2] ?? '')))
   say({ kind: 'ready' })
@@ -39,9 +42,7 @@ function answerTo(error: unknown): Answer {
     return { kind: 'refused', code, message, status: error.answer.status }
   }
   const message = error instanceof Error ? error.message : String(error)
-  return /alloc|out of memory/i.test(message)
-    ? { kind: 'out-of-memory' }
-    : { kind: 'failed', code: codeOf(error), message }
+  return { kind: 'failed', code: codeOf(error), message }
 }
 
 await run()

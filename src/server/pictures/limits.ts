@@ -22,7 +22,7 @@ export const animationMaxPixels = 50_000_000
 export const animationMaxFrames = 1000
 
 /** Most pixels of an AVIF: its decoder takes 20 bytes for each, ten times what others take. */
-export const avifMaxPixels = 16_000_000
+export const avifMaxPixels = 13_000_000
 
 /**
  * With the server's own 300 MB all of it fits into 1 GB. The phone has given up after two silent

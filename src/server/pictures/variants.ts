@@ -56,7 +56,8 @@ export async function makeVariants(source: string | Buffer): Promise<Variant[]> 
 /** Whether a stored file decodes to its end. */
 export async function checkPicture(source: string): Promise<boolean> {
   try {
-    await decoder(source).resize({ width: 16 }).raw().toBuffer()
+    const header = await decoder(source).metadata()
+    await decoder(source, header).resize({ width: 16 }).raw().toBuffer()
     return true
   } catch (error) {
     const explained = explain(error)
@@ -65,12 +66,18 @@ export async function checkPicture(source: string): Promise<boolean> {
   }
 }
 
+/** Whether an error is how a decoder says that it got no memory. */
+export function isOutOfMemory(error: unknown): boolean {
+  return error instanceof Error && /alloc|out of memory|insufficient memory/i.test(error.message)
+}
+
 async function* variantsOf(source: string | Buffer, header: Metadata): AsyncGenerator<Variant> {
   const sourceWidth = header.autoOrient.width
   let before: Variant | undefined
   for (const width of pictureWidths) {
     // None is enlarged: from the source's own width on they are all the same.
-    const bytes = before && before.width >= sourceWidth ? before.bytes : await toWebp(source, width)
+    const bytes =
+      before && before.width >= sourceWidth ? before.bytes : await toWebp(source, header, width)
     before = { width, bytes }
     yield before
   }
@@ -83,8 +90,8 @@ async function lookAt(source: string | Buffer): Promise<Metadata> {
     .catch((error: unknown) => {
       throw explain(error)
     })
-  const pixels = header.width * header.height
   const { pages = 1 } = header
+  const pixels = pixelsOf(header)
   if (pages > animationMaxFrames) {
     throw fault('too-large', `The animation has too many frames (${animationMaxFrames} at most)`)
   }
@@ -99,18 +106,29 @@ async function lookAt(source: string | Buffer): Promise<Metadata> {
   return header
 }
 
-function isHeavy({ format, width, height, pages = 1 }: Metadata): boolean {
-  const still = format === 'heif' ? quickMaxPixels.avif : quickMaxPixels.still
-  return width * height > (pages > 1 ? quickMaxPixels.animated : still)
+function isHeavy(header: Metadata): boolean {
+  const still = header.format === 'heif' ? quickMaxPixels.avif : quickMaxPixels.still
+  return pixelsOf(header) > (isAnimated(header) ? quickMaxPixels.animated : still)
 }
 
-function decoder(source: string | Buffer): Sharp {
-  return sharp(source, { animated: true, failOn: 'error', limitInputPixels: pictureMaxPixels })
+/** Of all frames together. */
+function pixelsOf({ width, height, pages = 1 }: Metadata): number {
+  return width * height * pages
 }
 
-async function toWebp(source: string | Buffer, width: number): Promise<Buffer> {
+function isAnimated({ pages = 1 }: Metadata): boolean {
+  return pages > 1
+}
+
+/** Without a header it opens the first frame alone: opening an animation takes its whole canvas. */
+function decoder(source: string | Buffer, header?: Metadata): Sharp {
+  const animated = header !== undefined && isAnimated(header)
+  return sharp(source, { animated, failOn: 'error', limitInputPixels: pictureMaxPixels })
+}
+
+async function toWebp(source: string | Buffer, header: Metadata, width: number) {
   try {
-    return await decoder(source)
+    return await decoder(source, header)
       .autoOrient()
       .resize({ width, height: webpMaxSidePx, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 80, effort: 2 })
@@ -121,7 +139,8 @@ async function toWebp(source: string | Buffer, width: number): Promise<Buffer> {
 }
 
 async function writeDurably(path: string, bytes: Buffer): Promise<void> {
-  const file = await open(path, 'wx', 0o600)
+  // Another child may have come as far as this before it was ended.
+  const file = await open(path, 'w', 0o600)
   try {
     await file.writeFile(bytes)
     await file.sync()
@@ -135,6 +154,6 @@ function explain(error: unknown): unknown {
   if (/exceeds pixel limit/.test(error.message)) {
     return fault('too-large', 'The picture has too many pixels (100 megapixels at most)')
   }
-  if (/no space left|alloc|out of memory/i.test(error.message)) return error
+  if (isOutOfMemory(error)) return error
   return damaged('The picture is damaged or incomplete. Please choose it again.')
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 
 import { readPictureFile, recordPictureFiles } from '../database/picture-files.ts'
 import type { Database } from '../database/sqlite.ts'
+import type { PictureFileRow } from '../database/tables.ts'
 import { codeOf } from '../fault.ts'
 import { fileName } from './folder.ts'
 import type { Absent } from './pictures.ts'
@@ -30,10 +31,9 @@ export function wholeFiles(
 
   async function isAsStored(key: Key, opened: Opened): Promise<boolean> {
     const row = await readPictureFile(database, key)
-    if (row) return opened.size === row.bytes && (await hashOf(opened.file)) === row.hash
-    // Of a version that wrote nothing down: what the file says of itself has to do.
-    if (!(await isWebpToItsEnd(opened))) return false
-    const decodes = await check(join(folder, fileName(key.sha256, key.width)), opened.size)
+    if (row) return isAsWritten(opened, row)
+    const path = join(folder, fileName(key.sha256, key.width))
+    const decodes = await looksWhole(opened, (bytes) => check(path, bytes))
     if (decodes === true) {
       const hash = await hashOf(opened.file)
       await recordPictureFiles(database, [{ ...key, bytes: opened.size, hash }])
@@ -75,6 +75,22 @@ export function wholeFiles(
       return true
     },
   }
+}
+
+/** Whether a file is what was written down of it. */
+export async function isAsWritten(
+  { file, size }: Opened,
+  row: Pick<PictureFileRow, 'bytes' | 'hash'>,
+): Promise<boolean> {
+  return size === row.bytes && (await hashOf(file)) === row.hash
+}
+
+/** The same of a file of which nothing was written down: what it says of itself has to do. */
+export async function looksWhole(
+  opened: Opened,
+  decodes: (bytes: number) => Promise<boolean | undefined>,
+): Promise<boolean | undefined> {
+  return (await isWebpToItsEnd(opened)) && decodes(opened.size)
 }
 
 /** SHA-256 of a file, hex. */

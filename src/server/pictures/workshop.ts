@@ -27,7 +27,8 @@ export function openWorkshop(limits: Limits = pictureLimits): Workshop {
 
   async function run({ order, ...about }: Task): Promise<Outcome> {
     const outcome = await quick.run({ order, ...about })
-    if (!isTooMuch(outcome)) return outcome
+    // What looks damaged where memory is short may only be large: the other lane has the last word.
+    if (!isTooMuch(outcome) && !isDamaged(outcome)) return outcome
     const again = order.kind === 'make' ? { ...order, isQuick: false } : order
     return heavy.run({ order: again, ...about })
   }
@@ -52,6 +53,13 @@ export function openWorkshop(limits: Limits = pictureLimits): Workshop {
 
 function isTooMuch({ kind }: Outcome): boolean {
   return kind === 'heavy' || kind === 'out-of-memory' || kind === 'ended'
+}
+
+function isDamaged(outcome: Outcome): boolean {
+  return (
+    (outcome.kind === 'refused' && outcome.code === 'not-a-picture') ||
+    (outcome.kind === 'checked' && !outcome.isWhole)
+  )
 }
 
 function tooMuch(outcome: Outcome, { timeMs, memoryBytes }: LaneLimits) {

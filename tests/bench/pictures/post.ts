@@ -1,3 +1,5 @@
+import { inspect } from 'node:util'
+
 import * as v from 'valibot'
 
 import { galleryItems } from '#contract/resources/gallery-item.ts'
@@ -29,7 +31,7 @@ export async function post(
     const { message } = v.parse(reply, await response.json())
     return done(response.status, message)
   } catch (error) {
-    return done(0, error instanceof Error ? String(error.cause ?? error.message) : String(error))
+    return done(0, inspect(error))
   }
 }
 

@@ -83,7 +83,8 @@ function summarise(met: Met[]): void {
     const key = `${status} ${message}`
     counts.set(key, (counts.get(key) ?? 0) + 1)
   }
-  for (const [key, count] of [...counts].sort()) tell(`${String(count).padStart(4)} × ${key}`)
+  for (const [key, count] of [...counts].sort(([a], [b]) => a.localeCompare(b)))
+    tell(`${String(count).padStart(4)} × ${key}`)
 }
 
 type Measured = { met: Met[]; quiet: Posted[]; busy: Posted[]; peaks: Peaks }

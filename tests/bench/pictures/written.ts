@@ -1,14 +1,13 @@
-import sharp from 'sharp'
+import { gifOf, plainPixels } from '#tests/support/gif-bytes.ts'
+import { chunk, pngOf, zippedProfile, zippedText } from '#tests/support/png-bytes.ts'
 
 import type { Heavy } from './corpus.ts'
-import { gifOf, plainPixels } from './gif-bytes.ts'
-import { chunk, pngOf, zippedProfile, zippedText } from './png-bytes.ts'
+import { jpeg, writtenJpegs } from './written-jpegs.ts'
 
 // Pictures that no encoder makes: written byte by byte, most of them legal.
 
 const square = { width: 10_000, height: 10_000 }
 const small = { width: 300, height: 300 }
-const text = (bytes: number) => Buffer.alloc(bytes, 65)
 
 const pngs: Heavy[] = [
   { name: 'png-1bit-100mp.png', make: () => pngOf({ ...square, bits: 1, kind: 0 }) },
@@ -38,7 +37,7 @@ const pngs: Heavy[] = [
   { name: 'png-zipped-profile.png', make: () => pngOf({ ...small, extra: [zippedProfile(512)] }) },
   {
     name: 'png-long-text.png',
-    make: () => pngOf({ ...small, extra: [chunk('tEXt', text(20 * 1024 ** 2))] }),
+    make: () => pngOf({ ...small, extra: [chunk('tEXt', Buffer.alloc(20 * 1024 ** 2, 65))] }),
   },
   {
     name: 'png-many-texts.png',
@@ -108,100 +107,6 @@ const gifs: Heavy[] = [
   },
 ]
 
-/** A marker segment of a JPEG. */
-function segment(marker: number, data: Buffer): Buffer {
-  const start = Buffer.from([0xff, marker, 0, 0])
-  start.writeUInt16BE(data.length + 2, 2)
-  return Buffer.concat([start, data])
-}
-
-async function jpeg(width: number, height: number, progressive = false): Promise<Buffer> {
-  const picture = sharp({ create: { width, height, channels: 3, background: 'teal' } })
-  return picture.jpeg({ progressive }).toBuffer()
-}
-
-/** Puts segments behind the first two bytes. */
-async function withSegments(segments: Buffer[]): Promise<Buffer> {
-  const picture = await jpeg(2000, 1500)
-  return Buffer.concat([picture.subarray(0, 2), ...segments, picture.subarray(2)])
-}
-
-const jpegs: Heavy[] = [
-  {
-    name: 'jpeg-many-scans.jpg',
-    make: async () => {
-      const picture = await jpeg(9000, 9000, true)
-      const last = picture.lastIndexOf(Buffer.from([0xff, 0xda]))
-      const scan = picture.subarray(last, -2)
-      const count = Math.floor((20 * 1024 ** 2) / scan.length)
-      return Buffer.concat([picture, Buffer.alloc(scan.length * count, scan)])
-    },
-  },
-  {
-    name: 'jpeg-many-scans-inside.jpg',
-    make: async () => {
-      const picture = await jpeg(4000, 4000, true)
-      const last = picture.lastIndexOf(Buffer.from([0xff, 0xda]))
-      const scan = picture.subarray(last, -2)
-      const scans = Buffer.alloc(scan.length * 2000, scan)
-      return Buffer.concat([picture.subarray(0, -2), scans, picture.subarray(-2)])
-    },
-  },
-  {
-    name: 'jpeg-long-exif.jpg',
-    make: () =>
-      withSegments([segment(0xe1, Buffer.concat([Buffer.from('Exif\0\0'), text(65_000)]))]),
-  },
-  {
-    name: 'jpeg-exif-in-circles.jpg',
-    make: () =>
-      withSegments([
-        // A directory of 60,000 entries whose next directory is itself.
-        segment(
-          0xe1,
-          Buffer.concat([
-            Buffer.from('Exif\0\0II*\0\b\0\0\0', 'latin1'),
-            Buffer.from([0x60, 0xea]),
-            Buffer.alloc(65_000, Buffer.from([0x69, 0x87, 4, 0, 1, 0, 0, 0, 8, 0, 0, 0])),
-          ]),
-        ),
-      ]),
-  },
-  {
-    name: 'jpeg-long-xmp.jpg',
-    make: () => {
-      const name = Buffer.from('http://ns.adobe.com/xap/1.0/\0', 'latin1')
-      const one = segment(0xe1, Buffer.concat([name, text(65_000)]))
-      return withSegments(Array.from({ length: 300 }, () => one))
-    },
-  },
-  {
-    name: 'jpeg-long-profile.jpg',
-    make: () =>
-      withSegments(
-        Array.from({ length: 255 }, (_, nth) => {
-          const name = Buffer.from(`ICC_PROFILE\0${String.fromCharCode(nth + 1)}\xff`, 'latin1')
-          return segment(0xe2, Buffer.concat([name, text(65_000)]))
-        }),
-      ),
-  },
-  {
-    name: 'jpeg-many-comments.jpg',
-    make: () => {
-      const one = segment(0xfe, Buffer.from('a'))
-      return withSegments([Buffer.alloc(one.length * 3_000_000, one)])
-    },
-  },
-  {
-    name: 'jpeg-and-much-more.jpg',
-    make: async () => Buffer.concat([await jpeg(2000, 1500), text(20 * 1024 ** 2)]),
-  },
-  {
-    name: 'jpeg-and-html.jpg',
-    make: () => withSegments([segment(0xfe, Buffer.from('<html><script>alert(1)</script>'))]),
-  },
-]
-
 const strange: Heavy[] = [
   {
     name: 'gif-then-jpeg.gif',
@@ -234,4 +139,4 @@ const strange: Heavy[] = [
 ]
 
 /** All pictures that are written by hand. */
-export const writtenPictures: Heavy[] = [...pngs, ...gifs, ...jpegs, ...strange]
+export const writtenPictures: Heavy[] = [...pngs, ...gifs, ...writtenJpegs, ...strange]

@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs'
+
+import { readConfig, readEnvironment } from '../config.ts'
+import { openSqliteToRead } from '../database/sqlite.ts'
+import { placesIn } from '../installation/places.ts'
+import { openWorkshop } from '../pictures/workshop.ts'
+import { startProblem, tell } from '../start-problem.ts'
+import { countProblems, databaseProblems } from './check-data/rows.ts'
+import { checkPictures } from './check-data/stored-pictures.ts'
+
+/** `npm run check-data`: whether all data is whole, also while the server runs; changes nothing. */
+async function run(): Promise<void> {
+  const { DATA_DIR } = readConfig(readEnvironment())
+  const { database, pictures } = placesIn(DATA_DIR)
+  if (!existsSync(database)) throw startProblem(`There is no database in DATA_DIR ${DATA_DIR}.`)
+  const problems: string[] = []
+  const report = (problem: string) => {
+    problems.push(problem)
+    process.stdout.write(`${problem}\n`)
+  }
+  const totals = await check(database, { folder: pictures, report })
+  const verdict =
+    problems.length === 0
+      ? 'everything is whole'
+      : `${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}`
+  process.stdout.write(
+    `Checked ${totals.items} items and ${totals.files} picture files: ${verdict}.\n`,
+  )
+  if (problems.length > 0) process.exitCode = 1
+}
+
+type Told = { folder: string; report: (problem: string) => void }
+
+async function check(path: string, { folder, report }: Told) {
+  const workshop = openWorkshop()
+  const totals = { items: 0, files: 0 }
+  try {
+    const database = openSqliteToRead(path)
+    for (const problem of await databaseProblems(database)) report(problem)
+    const counted = await countProblems(database)
+    totals.items = counted.items
+    for (const problem of counted.problems) report(problem)
+    totals.files = await checkPictures({ database, folder, check: workshop.check }, report)
+    await database.destroy()
+  } catch (error) {
+    report(`The database cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+  }
+  await workshop.close()
+  return totals
+}
+
+await run().catch(tell)

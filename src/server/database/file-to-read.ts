@@ -1,0 +1,11 @@
+import { existsSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { pathToFileURL } from 'node:url'
+
+/** Opens a SQLite file for reading, and leaves nothing beside it, as even a reader does otherwise. */
+export function openFileToRead(path: string): DatabaseSync {
+  const address = pathToFileURL(path)
+  // Without a log nobody has it open: it will not change while it is read.
+  if (!existsSync(`${path}-wal`)) address.searchParams.set('immutable', '1')
+  return new DatabaseSync(address, { readOnly: true, timeout: 5000 })
+}

@@ -1,0 +1,111 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readdirSync, rmSync, statSync, truncateSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { smallPicture } from '#tests/support/pictures.ts'
+import { signIn, startServer, type TestServer } from '#tests/support/test-server.ts'
+
+import { post } from '../bench/pictures/post.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'take-off-check-'))
+const wholeLine = 'Checked 2 items and 6 picture files: everything is whole.\n'
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startServer({ dataDir })
+  const account = { url: server.url, token: (await signIn(server.url)).token }
+  for (const seed of [1, 2]) {
+    await post(account, await smallPicture(seed), `Photo ${seed}`)
+  }
+})
+
+afterAll(() => rmSync(dataDir, { recursive: true }))
+
+function check(folder = dataDir) {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['src/server/commands/check-data.ts'],
+    { env: { PATH: process.env['PATH'], DATA_DIR: folder }, encoding: 'utf8' },
+  )
+  return { status, stdout, stderr }
+}
+
+/** A copy of the whole folder, spoiled. */
+function spoiled(
+  spoil: (copy: { folder: string; pictures: string[]; database: DatabaseSync }) => void,
+) {
+  const folder = mkdtempSync(join(tmpdir(), 'take-off-check-copy-'))
+  cpSync(dataDir, folder, { recursive: true })
+  const database = new DatabaseSync(join(folder, 'take-off.sqlite'))
+  const pictures = readdirSync(join(folder, 'pictures'))
+    .filter((name) => name.endsWith('.webp'))
+    .map((name) => join(folder, 'pictures', name))
+  spoil({ folder, pictures, database })
+  database.close()
+  const answer = check(folder)
+  rmSync(folder, { recursive: true })
+  return answer
+}
+
+const all = () =>
+  readdirSync(dataDir, { recursive: true, encoding: 'utf8' })
+    .toSorted()
+    .map((name) => [name, statSync(join(dataDir, name)).mtimeMs])
+
+test('whole data is found whole while the server runs, and after it has stopped', async () => {
+  expect(check()).toEqual({ status: 0, stdout: wholeLine, stderr: '' })
+  await server.stop()
+  const before = all()
+  expect(check()).toEqual({ status: 0, stdout: wholeLine, stderr: '' })
+  expect(all()).toEqual(before)
+})
+
+test('each file that is missing or damaged has a line, and the last one counts them', () => {
+  const answer = spoiled(({ pictures: [first = '', second = ''] }) => {
+    rmSync(first)
+    truncateSync(second, 50)
+  })
+  expect(answer.stdout).toMatch(
+    /^gallery\S* [0-9a-f-]{36}: its picture [0-9a-f]{64}-\d+\.webp is missing\n/m,
+  )
+  expect(answer.stdout).toMatch(/is damaged\n/)
+  expect(answer.stdout).toMatch(/\nChecked 2 items and 6 picture files: 2 problems\.\n$/)
+  expect(answer.status).toBe(1)
+})
+
+test('pictures of an earlier version are checked without what is written down', () => {
+  const earlier = (database: DatabaseSync) => database.exec('drop table picture_files')
+  expect(spoiled(({ database }) => earlier(database)).stdout).toBe(wholeLine)
+  const cut = spoiled(({ database, pictures: [first = ''] }) => {
+    earlier(database)
+    truncateSync(first, 50)
+  })
+  expect(cut.stdout).toMatch(/is damaged\n.*: 1 problem\.\n$/)
+})
+
+test('lists that count wrongly are said', () => {
+  const answer = spoiled(({ database }) => database.exec('update collections set total = 3'))
+  expect(answer.stdout).toMatch(/: the list counts 3 items and there are 2\n/)
+  expect(answer.status).toBe(1)
+})
+
+test('a database that is damaged is said', () => {
+  const answer = spoiled(({ folder, database }) => {
+    database.exec('pragma wal_checkpoint(truncate)')
+    truncateSync(join(folder, 'take-off.sqlite'), 8192)
+  })
+  expect(answer.stdout).toMatch(/^The database (?:is damaged|cannot be read): /)
+  expect(answer.status).toBe(1)
+})
+
+test('where there is no database nothing is made', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'take-off-check-none-'))
+  const answer = check(folder)
+  expect(answer.stderr).toMatch(/^There is no database in DATA_DIR/)
+  expect([answer.status, readdirSync(folder)]).toEqual([1, []])
+  rmSync(folder, { recursive: true })
+})

@@ -1,0 +1,135 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { afterEach, expect, test } from 'vitest'
+
+import { takeNext } from '#server/pictures/lane.ts'
+import { type Limits, pictureLimits } from '#server/pictures/limits.ts'
+import { openWorkshop } from '#server/pictures/workshop.ts'
+import { isRunning, pictureChildrenOf } from '#tests/support/children.ts'
+import { gifOf } from '#tests/support/gif-bytes.ts'
+import { smallPicture } from '#tests/support/pictures.ts'
+import { pngOf } from '#tests/support/png-bytes.ts'
+import { signIn, startServer } from '#tests/support/test-server.ts'
+
+import { post } from '../bench/pictures/post.ts'
+import { type GalleryServer, startGallery } from './gallery-server.ts'
+
+const isLinux = existsSync('/proc/self/status')
+const patientMs = 600_000
+
+/** No limit of time, so that a slow machine changes nothing. */
+const patient: Limits = {
+  quick: { ...pictureLimits.quick, timeMs: patientMs },
+  heavy: { ...pictureLimits.heavy, timeMs: patientMs },
+}
+const open: GalleryServer[] = []
+
+async function start(limits: Limits = patient) {
+  const server = await startGallery({ limits })
+  open.push(server)
+  return server
+}
+
+afterEach(async () => {
+  for (const server of open.splice(0)) await server.end()
+})
+
+/** Refused for good, with these words; nothing is left, and the next small photo is taken. */
+async function expectRefused(server: GalleryServer, image: Buffer, words: RegExp) {
+  const answer = await server.add(image)
+  expect(answer.body).toMatchObject({ code: 'too-large', message: expect.stringMatching(words) })
+  expect(answer.status).toBe(413)
+  expect([server.stored(), server.incoming()]).toEqual([[], []])
+  expect((await server.add(await smallPicture())).status).toBe(201)
+}
+
+test('an animation of too many frames is refused', async () => {
+  const image = gifOf({ canvas: { width: 9, height: 9 }, frames: 1001 })
+  await expectRefused(await start(), image, /too many frames \(1000 at most\)/)
+})
+
+test('an animation of too many pixels, counted over all frames, is refused', async () => {
+  const image = gifOf({ canvas: { width: 2000, height: 2000 }, frames: 13 })
+  await expectRefused(await start(), image, /too many pixels \(50 megapixels over all its frames/)
+})
+
+test('a picture that takes too much memory is refused, and the server goes on', async () => {
+  const image = pngOf({ width: 10_000, height: 10_000, kind: 6, isInterlaced: true })
+  await expectRefused(await start(), image, /too much memory to read \(350 MB at most\)/)
+})
+
+test('a picture that takes too long is refused, and the server goes on', async () => {
+  const image = gifOf({ canvas: { width: 1000, height: 1000 }, frames: 3 })
+  const server = await start({ ...patient, heavy: { ...patient.heavy, timeMs: 1 } })
+  await expectRefused(server, image, /too long to read \(0.001 seconds at most\)/)
+})
+
+test('what the quick lane cannot finish is finished by the heavy one', async () => {
+  const server = await start({ ...patient, quick: { ...patient.quick, timeMs: 1 } })
+  expect((await server.add(await smallPicture())).status).toBe(201)
+  expect(server.stored()).toHaveLength(3)
+  expect(server.incoming()).toEqual([])
+})
+
+test('with too many pictures waiting, one more is asked to come back', async () => {
+  const server = await start({ ...patient, quick: { ...patient.quick, mostWaiting: 0 } })
+  const answer = await server.add(await smallPicture())
+  expect([answer.status, answer.body.code]).toEqual([503, 'unavailable'])
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+})
+
+test('the same picture twice at the same time is made once', async () => {
+  const server = await start()
+  const image = await smallPicture()
+  const answers = await Promise.all([server.add(image), server.add(image)])
+  expect(answers.map(({ status }) => status)).toEqual([201, 201])
+  expect(server.stored()).toHaveLength(3)
+})
+
+test('whose pictures have taken the least time comes first, and of those the smallest', () => {
+  const waiting = [
+    { owner: 'a', bytes: 1 },
+    { owner: 'b', bytes: 300 },
+    { owner: 'b', bytes: 200 },
+    { owner: 'c', bytes: 900 },
+  ]
+  const spentMs = new Map([
+    ['a', 5000],
+    ['b', 10],
+  ])
+  const order = Array.from({ length: 5 }, () => takeNext(waiting, spentMs)?.bytes)
+  expect(order).toEqual([900, 200, 300, 1, undefined])
+})
+
+test.runIf(isLinux)('a disk that is full is not the fault of the picture', async () => {
+  const server = await start()
+  const source = join(server.folder, 'photo.jpg')
+  writeFileSync(source, await smallPicture())
+  const workshop = openWorkshop(patient)
+  const make = { source, outputs: [{ width: 320, path: '/dev/full' }] }
+  await expect(workshop.make(make, { owner: 'a', bytes: 1 })).rejects.toMatchObject({
+    code: 'ENOSPC',
+  })
+  await workshop.close()
+})
+
+test.runIf(isLinux)('closing ends the children', async () => {
+  const server = await start()
+  await server.add(await smallPicture())
+  const children = pictureChildrenOf(process.pid)
+  expect(children).not.toEqual([])
+  await server.app.close()
+  expect(children.filter(isRunning)).toEqual([])
+})
+
+test.runIf(isLinux)('children end with a server that is killed', async () => {
+  const server = await startServer()
+  const { token } = await signIn(server.url)
+  const posted = await post({ url: server.url, token }, await smallPicture(), 'A photo')
+  expect(posted.status).toBe(201)
+  const children = pictureChildrenOf(server.pid)
+  expect(children).not.toEqual([])
+  await server.kill()
+  await expect.poll(() => children.filter(isRunning), { timeout: 20_000 }).toEqual([])
+})

@@ -1,0 +1,157 @@
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+import { pictureWidths } from '#contract/picture.ts'
+import { openSqlite } from '#server/database/sqlite.ts'
+import { openPictureFolder } from '#server/pictures/disk.ts'
+import { animatedGif, smallPicture } from '#tests/support/pictures.ts'
+import { failToStart } from '#tests/support/test-server.ts'
+
+import { type GalleryServer, startGallery } from './gallery-server.ts'
+
+let server: GalleryServer
+
+beforeEach(async () => {
+  server = await startGallery()
+})
+
+afterEach(() => server.end())
+
+type Spoil = [what: string, spoil: (path: string) => void]
+
+const spoiled: Spoil[] = [
+  ['missing', (path) => rmSync(path)],
+  ['empty', (path) => truncateSync(path, 0)],
+  ['cut', (path) => truncateSync(path, statSync(path).size - 7)],
+  ['of the right size with other bytes', (path) => writeFileSync(path, flipped(path))],
+]
+
+function flipped(path: string): Buffer {
+  const bytes = readFileSync(path)
+  bytes[bytes.length - 5] = 255 - (bytes[bytes.length - 5] ?? 0)
+  return bytes
+}
+
+test.each(spoiled)(
+  'a stored file that is %s is answered as missing, and healed by the next upload',
+  async (...[, spoil]) => {
+    const image = await smallPicture(5)
+    const { sha256 } = await server.added(image)
+    for (const width of pictureWidths) {
+      const name = `${sha256}-${width}.webp`
+      const before = readFileSync(join(server.folder, name))
+      spoil(join(server.folder, name))
+      expect(await server.statusOf(name)).toBe(404)
+      await server.added(image)
+      expect(readFileSync(join(server.folder, name)).equals(before)).toBe(true)
+      expect(await server.statusOf(name)).toBe(200)
+    }
+    expect(server.incoming()).toEqual([])
+  },
+)
+
+test.each(spoiled)(
+  'one that was read before and is %s now is noticed, too',
+  async (...[, spoil]) => {
+    const { sha256 } = await server.added(await smallPicture(6))
+    const name = `${sha256}-960.webp`
+    expect(await server.statusOf(name)).toBe(200)
+    spoil(join(server.folder, name))
+    expect(await server.statusOf(name)).toBe(404)
+  },
+)
+
+test('files that an earlier version stored are checked by what they say, and written down', async () => {
+  const { sha256 } = await server.added(await animatedGif())
+  const { database, folder } = server
+  const rows = await database.selectFrom('picture_files').selectAll().execute()
+  expect(rows).toHaveLength(3)
+  await database.deleteFrom('picture_files').execute()
+  for (const width of pictureWidths) {
+    expect(await server.statusOf(`${sha256}-${width}.webp`)).toBe(200)
+  }
+  expect(await database.selectFrom('picture_files').selectAll().execute()).toEqual(rows)
+
+  await database.deleteFrom('picture_files').execute()
+  truncateSync(join(folder, `${sha256}-320.webp`), 100)
+  expect(await server.statusOf(`${sha256}-320.webp`)).toBe(404)
+  // As long as it should be, but not a picture inside.
+  const path = join(folder, `${sha256}-960.webp`)
+  writeFileSync(
+    path,
+    Buffer.alloc(statSync(path).size).fill(readFileSync(path).subarray(0, 12), 0, 12),
+  )
+  expect(await server.statusOf(`${sha256}-960.webp`)).toBe(404)
+})
+
+test('a folder that vanished while the server ran is made again', async () => {
+  const image = await smallPicture(7)
+  const { sha256 } = await server.added(image)
+  rmSync(server.folder, { recursive: true })
+  expect(await server.statusOf(`${sha256}-320.webp`)).toBe(404)
+  expect((await server.add(image)).status).toBe(201)
+  expect(await server.statusOf(`${sha256}-320.webp`)).toBe(200)
+})
+
+test('a file in place of the folder is said in a sentence, and mended without a restart', async () => {
+  const image = await smallPicture(8)
+  const { sha256 } = await server.added(image)
+  rmSync(server.folder, { recursive: true })
+  writeFileSync(server.folder, 'not a folder')
+  const answer = await server.add(image)
+  expect([answer.status, answer.body.code]).toEqual([503, 'unavailable'])
+  expect(answer.body.message).toMatch(/cannot get at its pictures just now/)
+  expect(await server.statusOf(`${sha256}-320.webp`)).toBe(503)
+  rmSync(server.folder)
+  expect((await server.add(image)).status).toBe(201)
+})
+
+test('a folder in place of a stored file is nothing that an upload can heal, and is said', async () => {
+  const image = await smallPicture(9)
+  const { sha256 } = await server.added(image)
+  const name = `${sha256}-320.webp`
+  rmSync(join(server.folder, name))
+  mkdirSync(join(server.folder, name))
+  expect(await server.statusOf(name)).toBe(404)
+  expect((await server.add(image)).status).toBe(503)
+  rmdirSync(join(server.folder, name))
+  expect((await server.add(image)).status).toBe(201)
+  expect(await server.statusOf(name)).toBe(200)
+})
+
+test('files and folders are for their owner alone', async () => {
+  const { sha256 } = await server.added(await smallPicture(10))
+  const modeOf = (name: string) => statSync(join(server.folder, name)).mode & 0o777
+  expect(modeOf('incoming')).toBe(0o700)
+  for (const width of pictureWidths) expect(modeOf(`${sha256}-${width}.webp`)).toBe(0o600)
+})
+
+test('a start clears away what a stop left half-way, and nothing of anybody else', async () => {
+  const { folder } = server
+  writeFileSync(join(folder, 'incoming', '3f9c2a1e-7d43-4b0e-9c8a-2f1d6e3b7a90'), 'half an upload')
+  writeFileSync(join(folder, 'incoming', 'notes.txt'), 'of somebody')
+  const again = await openPictureFolder(folder, { database: openSqlite(':memory:') })
+  await again.close()
+  expect(server.incoming()).toEqual(['notes.txt'])
+})
+
+test('a file in place of the pictures folder stops the start with a sentence', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'take-off-start-'))
+  writeFileSync(join(dataDir, 'pictures'), 'not a folder')
+  const { code, said } = await failToStart({ DATA_DIR: dataDir })
+  expect(code).toBe(1)
+  expect(said).toMatch(/^The pictures folder .*pictures cannot be used: there is a file in its pa/)
+  rmSync(dataDir, { recursive: true })
+})

@@ -1,0 +1,157 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { tidyUp } from '#server/housekeeping.ts'
+import type { Log, Services } from '#server/services.ts'
+import { smallPicture } from '#tests/support/pictures.ts'
+
+import { type GalleryServer, startGallery } from './gallery-server.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+
+let server: GalleryServer
+const log = { warn: vi.fn<Log['warn']>(), error: vi.fn<Log['error']>() }
+
+beforeEach(async () => {
+  server = await startGallery()
+})
+
+afterEach(async () => {
+  await server.end()
+  vi.clearAllMocks()
+})
+
+const sweep = (services: Partial<Services> = {}) => tidyUp({ ...server.services, ...services }, log)
+
+/** Adds a photo and removes it again; returns the SHA-256 of the picture that nothing shows now. */
+async function addUnused(seed: number): Promise<string> {
+  const { id, sha256 } = await server.added(await smallPicture(seed))
+  await server.remove(id)
+  return sha256
+}
+
+const isThere = (sha256: string) => server.stored().filter((name) => name.startsWith(sha256)).length
+
+test('a picture that no item shows is marked first, and removed a week later', async () => {
+  const { sha256: used } = await server.added(await smallPicture(1))
+  const unused = await addUnused(2)
+  await sweep()
+  server.clock.pass(7 * dayMs - 1)
+  await sweep()
+  expect([isThere(used), isThere(unused)]).toEqual([3, 3])
+  expect(log.warn).not.toHaveBeenCalled()
+
+  server.clock.pass(1)
+  await sweep()
+  expect([isThere(used), isThere(unused)]).toEqual([3, 0])
+  expect(log.warn.mock.calls).toEqual([
+    [{ pictures: [unused] }, 'removed 1 pictures unused for a week'],
+  ])
+  const rows = await server.database.selectFrom('picture_files').select('sha256').execute()
+  expect(new Set(rows.map(({ sha256 }) => sha256))).toEqual(new Set([used]))
+  await sweep()
+  expect(log.warn).toHaveBeenCalledTimes(1)
+  expect(log.error).not.toHaveBeenCalled()
+})
+
+test('a picture that is used again before its week is over loses its mark', async () => {
+  const unused = await addUnused(3)
+  await sweep()
+  server.clock.pass(6 * dayMs)
+  const again = await server.added(await smallPicture(3))
+  await sweep()
+  await server.remove(again.id)
+  await sweep()
+  server.clock.pass(6 * dayMs)
+  await sweep()
+  expect(isThere(unused)).toBe(3)
+  server.clock.pass(dayMs)
+  await sweep()
+  expect(isThere(unused)).toBe(0)
+})
+
+test('a picture that is kept between the look and the removal stays', async () => {
+  const both = [await addUnused(4), await addUnused(5)]
+  await sweep()
+  server.clock.pass(8 * dayMs)
+  const uploads = await Promise.all(
+    [4, 5].map(async (seed) =>
+      server.services.pictures.receive(Readable.from([await smallPicture(seed)])),
+    ),
+  )
+  const keeping: Promise<void>[] = []
+  const { pictures } = server.services
+  await sweep({
+    pictures: {
+      ...pictures,
+      remove(sha256) {
+        // As the first one goes, the other one is uploaded again: its item comes a moment later.
+        const other = uploads.find((upload) => upload.sha256 !== sha256)
+        if (other && keeping.length === 0) keeping.push(other.keep('an admin'))
+        pictures.remove(sha256)
+      },
+    },
+  })
+  await Promise.all(keeping)
+  expect(both.map(isThere)).toContain(0)
+  expect(both.map(isThere)).toContain(3)
+  expect(log.warn).toHaveBeenCalledTimes(1)
+})
+
+const unsure: [string, () => Promise<unknown>][] = [
+  [
+    'a database that is damaged',
+    async () => {
+      const { database } = server
+      await sql`create table odd (number integer check (number > 0))`.execute(database)
+      await sql`pragma ignore_check_constraints = on`.execute(database)
+      await sql`insert into odd values (-1)`.execute(database)
+      await sql`pragma ignore_check_constraints = off`.execute(database)
+    },
+  ],
+  ['an item that was lost', () => sql`delete from items`.execute(server.database)],
+  [
+    'an item that shows a picture of an impossible name',
+    () => server.database.updateTable('items').set({ picture: 'x' }).execute(),
+  ],
+  ['items that cannot be read', () => sql`drop table items`.execute(server.database)],
+]
+
+test.each(unsure)(
+  'with %s nothing is marked or removed, and the log says so',
+  async (...[, spoil]) => {
+    await server.added(await smallPicture(6))
+    const marked = await addUnused(7)
+    await sweep()
+    const unmarked = await addUnused(8)
+    server.clock.pass(8 * dayMs)
+    await spoil()
+    await sweep()
+    expect([isThere(marked), isThere(unmarked)]).toEqual([3, 3])
+    const marks = await server.database.selectFrom('unused_pictures').select('sha256').execute()
+    expect(marks).toEqual([{ sha256: marked }])
+    expect(log.error.mock.calls).toEqual([
+      [{ err: expect.any(Error) }, 'no more pictures were marked as unused or removed'],
+    ])
+  },
+)
+
+test('files that are not ours by name are never touched', async () => {
+  const unused = await addUnused(9)
+  const foreign = [
+    'holiday.webp',
+    'README',
+    `${unused}-321.webp`,
+    `${unused}.webp`,
+    `${unused}-320`,
+  ]
+  for (const name of foreign) writeFileSync(join(server.folder, name), 'of somebody')
+  await sweep()
+  server.clock.pass(30 * dayMs)
+  await sweep()
+  expect(server.stored().toSorted()).toEqual(foreign.toSorted())
+})

@@ -1,0 +1,28 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** The processes that read pictures for a server; on Linux only. */
+export function pictureChildrenOf(serverPid: number): number[] {
+  return readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => Number.isInteger(pid) && isChildOf(pid, serverPid))
+}
+
+/** Whether a process is there, and not only its name. */
+export function isRunning(pid: number): boolean {
+  const status = textOf(`/proc/${pid}/status`)
+  return status !== '' && !/^State:\s+Z/m.test(status)
+}
+
+function isChildOf(pid: number, parent: number): boolean {
+  const isPictures = textOf(`/proc/${pid}/cmdline`).includes('pictures/child.ts')
+  return isPictures && new RegExp(`^PPid:\\s+${parent}$`, 'm').test(textOf(`/proc/${pid}/status`))
+}
+
+/** A process that has ended meanwhile says nothing. */
+function textOf(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}
