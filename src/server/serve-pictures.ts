@@ -5,7 +5,7 @@ import type { Pictures } from './pictures/pictures.ts'
 
 /** The stored pictures; their name is their content, so they never change. */
 export function servePictures(app: FastifyInstance, pictures: Pictures): void {
-  app.addHook('onClose', () => pictures.close())
+  app.addHook('preClose', () => pictures.close())
   const reported = new Set<string>()
   app.get<{ Params: { name: string } }>('/media/:name', async (request, reply) => {
     const { name } = request.params

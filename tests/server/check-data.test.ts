@@ -6,10 +6,9 @@ import { DatabaseSync } from 'node:sqlite'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { post } from '#tests/bench/pictures/post.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
 import { signIn, startServer, type TestServer } from '#tests/support/test-server.ts'
-
-import { post } from '../bench/pictures/post.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'take-off-check-'))
 const wholeLine = 'Checked 2 items and 6 picture files: everything is whole.\n'

@@ -6,13 +6,14 @@ import { afterEach, expect, test } from 'vitest'
 import { takeNext } from '#server/pictures/lane.ts'
 import { type Limits, pictureLimits } from '#server/pictures/limits.ts'
 import { openWorkshop } from '#server/pictures/workshop.ts'
-import { isRunning, pictureChildrenOf } from '#tests/support/children.ts'
+import { post } from '#tests/bench/pictures/post.ts'
+import { exifInCircles } from '#tests/bench/pictures/written-jpegs.ts'
+import { isHeavyChild, isRunning, pictureChildrenOf } from '#tests/support/children.ts'
 import { gifOf } from '#tests/support/gif-bytes.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
 import { pngOf } from '#tests/support/png-bytes.ts'
 import { signIn, startServer } from '#tests/support/test-server.ts'
 
-import { post } from '../bench/pictures/post.ts'
 import { type GalleryServer, startGallery } from './gallery-server.ts'
 
 const isLinux = existsSync('/proc/self/status')
@@ -114,22 +115,31 @@ test.runIf(isLinux)('a disk that is full is not the fault of the picture', async
   await workshop.close()
 })
 
-test.runIf(isLinux)('closing ends the children', async () => {
-  const server = await start()
-  await server.add(await smallPicture())
-  const children = pictureChildrenOf(process.pid)
-  expect(children).not.toEqual([])
-  await server.app.close()
-  expect(children.filter(isRunning)).toEqual([])
-})
+/** The children of a server, as soon as one of them has a heavy picture. */
+async function childrenAtWork(serverPid: number): Promise<number[]> {
+  const isAtWork = () => pictureChildrenOf(serverPid).some(isHeavyChild)
+  await expect.poll(isAtWork, { timeout: 50_000 }).toBe(true)
+  return pictureChildrenOf(serverPid)
+}
+
+test.runIf(isLinux)(
+  'closing ends the children, and what would take long is to come again',
+  async () => {
+    const server = await start(pictureLimits)
+    const answer = server.add(await exifInCircles())
+    const children = await childrenAtWork(process.pid)
+    await server.app.close()
+    expect(children.filter(isRunning)).toEqual([])
+    expect((await answer).status).toBe(503)
+  },
+)
 
 test.runIf(isLinux)('children end with a server that is killed', async () => {
   const server = await startServer()
   const { token } = await signIn(server.url)
-  const posted = await post({ url: server.url, token }, await smallPicture(), 'A photo')
-  expect(posted.status).toBe(201)
-  const children = pictureChildrenOf(server.pid)
-  expect(children).not.toEqual([])
+  const posted = post({ url: server.url, token }, await exifInCircles(), 'A photo')
+  const children = await childrenAtWork(server.pid)
   await server.kill()
+  expect((await posted).status).toBe(0)
   await expect.poll(() => children.filter(isRunning), { timeout: 20_000 }).toEqual([])
 })

@@ -7,6 +7,11 @@ export function pictureChildrenOf(serverPid: number): number[] {
     .filter((pid) => Number.isInteger(pid) && isChildOf(pid, serverPid))
 }
 
+/** Whether it is the one for heavy pictures. */
+export function isHeavyChild(pid: number): boolean {
+  return textOf(`/proc/${pid}/cmdline`).includes('"niceness":10')
+}
+
 /** Whether a process is there, and not only its name. */
 export function isRunning(pid: number): boolean {
   const status = textOf(`/proc/${pid}/status`)

@@ -58,6 +58,16 @@ export function readMarks(database: Database): Promise<Tables['unused_pictures']
   return database.selectFrom('unused_pictures').selectAll().execute()
 }
 
+/** Whether a picture is still marked. */
+export async function isMarked(database: Database, sha256: string): Promise<boolean> {
+  const row = await database
+    .selectFrom('unused_pictures')
+    .select('sha256')
+    .where('sha256', '=', sha256)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Forgets all that was written down of a picture. */
 export async function forgetPicture(database: Database, sha256: string): Promise<void> {
   await unmarkPicture(database, sha256)

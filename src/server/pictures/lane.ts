@@ -11,7 +11,8 @@ type Waiting = Task & PromiseWithResolvers<Outcome>
 /** One child after the other, each of which reads one picture after the other. */
 export type Lane = {
   run: (task: Task) => Promise<Outcome>
-  close: () => Promise<void>
+  /** Takes no more; what is there already is finished, or given up. */
+  close: (whatIsThere: 'is finished' | 'is given up') => Promise<void>
 }
 
 /** Opens a lane; its child starts with the first order, and ends when there is nothing to do. */
@@ -19,32 +20,28 @@ export function openLane(limits: LaneLimits): Lane {
   const waiting: Waiting[] = []
   const spentMs = new Map<string, number>()
   let child: Child | undefined
-  let isBusy = false
-  let isClosed = false
+  let state: 'open' | 'closing' | 'given up' = 'open'
+  let working: Promise<void> | undefined
   let idle: NodeJS.Timeout | undefined
 
   async function work(task: Waiting): Promise<void> {
-    if (!child?.isUsable()) {
-      await child?.end()
-      child = startChild(limits)
-    }
     const began = performance.now()
+    child = child?.isUsable() ? child : startChild(limits)
     const outcome = await child.ask(task.order)
+    if (!child.isUsable()) await child.end()
     // Ended because we stop, not because of the picture.
-    if (isClosed) throw busy()
+    if (state === 'given up') throw busy()
     task.resolve(outcome)
     const before = spentMs.get(task.owner) ?? 0
     spentMs.set(task.owner, before + performance.now() - began)
   }
 
   async function workOff(): Promise<void> {
-    if (isBusy) return
-    isBusy = true
     clearTimeout(idle)
     for (let task = takeNext(waiting, spentMs); task; task = takeNext(waiting, spentMs)) {
       await work(task).catch(task.reject)
     }
-    isBusy = false
+    working = undefined
     spentMs.clear()
     idle = setTimeout(() => void child?.end(), idleMs).unref()
   }
@@ -52,16 +49,20 @@ export function openLane(limits: LaneLimits): Lane {
   return {
     run(task) {
       const isMore = waiting.length >= limits.mostWaiting && task.order.kind === 'make'
-      if (isMore || isClosed) return Promise.reject(busy())
+      if (isMore || state !== 'open') return Promise.reject(busy())
       const entry = { ...task, ...Promise.withResolvers<Outcome>() }
       waiting.push(entry)
-      void workOff()
+      working ??= workOff()
       return entry.promise
     },
-    async close() {
-      isClosed = true
+    async close(whatIsThere) {
+      state = whatIsThere === 'is finished' ? 'closing' : 'given up'
+      if (state === 'given up') {
+        for (const { reject } of waiting.splice(0)) reject(busy())
+        await child?.end()
+      }
+      await working
       clearTimeout(idle)
-      for (const { reject } of waiting.splice(0)) reject(busy())
       await child?.end()
     },
   }

@@ -6,6 +6,8 @@ export type LaneLimits = {
   memoryBytes: number
   /** How many may wait; one more is asked to come back. */
   mostWaiting: number
+  /** How many a child reads before another takes its place. */
+  picturesPerChild: number
   /** The scheduling priority of the system; 0 is that of everybody. */
   niceness: number
 }
@@ -29,8 +31,21 @@ export const avifMaxPixels = 13_000_000
  * minutes, so no more may wait for the heavy lane than it can take until then.
  */
 export const pictureLimits: Limits = {
-  quick: { timeMs: 1000, memoryBytes: 150 * megabyte, mostWaiting: 64, niceness: 0 },
-  heavy: { timeMs: 20_000, memoryBytes: 350 * megabyte, mostWaiting: 4, niceness: 10 },
+  quick: {
+    timeMs: 1000,
+    memoryBytes: 150 * megabyte,
+    mostWaiting: 64,
+    picturesPerChild: 500,
+    niceness: 0,
+  },
+  heavy: {
+    timeMs: 20_000,
+    memoryBytes: 350 * megabyte,
+    mostWaiting: 4,
+    // All of the memory for each.
+    picturesPerChild: 1,
+    niceness: 10,
+  },
 }
 
 /** A child with nothing to do ends after this long. */

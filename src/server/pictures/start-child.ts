@@ -33,11 +33,13 @@ export function startChild(limits: LaneLimits): Child {
     await ended
   }
   const ready = heard.next(startMs)
+  let asked = 0
 
   return {
-    isUsable: () => heard.isUsable() && process.connected,
+    isUsable: () => heard.isUsable() && process.connected && asked < limits.picturesPerChild,
     end,
     async ask(order) {
+      asked += 1
       const first = await ready
       if (first.kind !== 'ready') return { kind: 'failed', message: heard.complaint() }
       const outcome = heard.next(limits.timeMs)

@@ -1,7 +1,13 @@
 import { sql } from 'kysely'
 
 import { isPictureUsed } from '../database/items.ts'
-import { forgetPicture, markPictures, readMarks, unmarkPicture } from '../database/picture-files.ts'
+import {
+  forgetPicture,
+  isMarked,
+  markPictures,
+  readMarks,
+  unmarkPicture,
+} from '../database/picture-files.ts'
 import type { Database } from '../database/sqlite.ts'
 import type { Log, Services } from '../services.ts'
 
@@ -71,9 +77,7 @@ async function readUsed(trx: Database): Promise<Set<string>> {
  */
 function removeUnused({ database, pictures }: Store, sha256: string): Promise<boolean> {
   return database.transaction().execute(async (trx) => {
-    const marks = await readMarks(trx)
-    if (!marks.some((mark) => mark.sha256 === sha256)) return false
-    if (await isPictureUsed(trx, sha256)) return false
+    if (!(await isMarked(trx, sha256)) || (await isPictureUsed(trx, sha256))) return false
     await forgetPicture(trx, sha256)
     pictures.remove(sha256)
     return true

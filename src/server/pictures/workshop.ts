@@ -13,7 +13,7 @@ export type Workshop = {
   make: (make: Make, about: Pick<Task, 'owner' | 'bytes'>) => Promise<MadeFile[]>
   /** Whether a stored file decodes; undefined when that takes too much to find out. */
   check: (path: string, bytes: number) => Promise<boolean | undefined>
-  /** Ends all children. */
+  /** Ends all children; only what is small is finished before. */
   close: () => Promise<void>
 }
 
@@ -46,7 +46,7 @@ export function openWorkshop(limits: Limits = pictureLimits): Workshop {
       throw problemOf(outcome)
     },
     async close() {
-      await Promise.all([quick.close(), heavy.close()])
+      await Promise.all([quick.close('is finished'), heavy.close('is given up')])
     },
   }
 }
