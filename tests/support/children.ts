@@ -1,5 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
+/** Of processor time; a hundred are a second. */
+const startTicks = 100
+
 /** The processes that read pictures for a server; on Linux only. */
 export function pictureChildrenOf(serverPid: number): number[] {
   return readdirSync('/proc')
@@ -7,9 +10,11 @@ export function pictureChildrenOf(serverPid: number): number[] {
     .filter((pid) => Number.isInteger(pid) && isChildOf(pid, serverPid))
 }
 
-/** Whether it is the one for heavy pictures. */
-export function isHeavyChild(pid: number): boolean {
-  return textOf(`/proc/${pid}/cmdline`).includes('"niceness":10')
+/** Whether it is the one for heavy pictures, and has worked for longer than its start takes. */
+export function isReadingHeavy(pid: number): boolean {
+  const isHeavy = textOf(`/proc/${pid}/cmdline`).includes('"niceness":10')
+  const [, , , , , , , , , , , , , userTicks] = textOf(`/proc/${pid}/stat`).split(' ')
+  return isHeavy && Number(userTicks) > startTicks
 }
 
 /** Whether a process is there, and not only its name. */
