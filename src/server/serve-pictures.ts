@@ -12,7 +12,8 @@ export function servePictures(app: FastifyInstance, pictures: Pictures): void {
     const file = await pictures.read(name)
     if ('absent' in file) {
       const isLost = file.absent !== 'unknown' && !reported.has(name)
-      if (isLost) request.log.warn({ picture: name }, `a stored picture is ${file.absent}`)
+      if (isLost)
+        request.log.warn({ picture: name }, `a stored picture is ${file.absent}: upload it again`)
       if (isLost) reported.add(name)
       throw fault('not-found', 'There is no such picture')
     }

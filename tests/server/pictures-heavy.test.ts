@@ -116,6 +116,17 @@ test.runIf(isLinux)('a disk that is full is not the fault of the picture', async
   await workshop.close()
 })
 
+test('an upload that the disk has lost is not the fault of the picture', async () => {
+  const { folder } = await start()
+  const workshop = openWorkshop(patient)
+  const source = join(folder, 'incoming', 'lost')
+  const make = { source, outputs: [{ width: 320, path: join(folder, 'incoming', 'made') }] }
+  await expect(workshop.make(make, { owner: 'a', bytes: 1 })).rejects.toMatchObject({
+    code: 'ENOENT',
+  })
+  await workshop.close()
+})
+
 /** The children of a server, as soon as one of them has a heavy picture. */
 async function childrenAtWork(serverPid: number): Promise<number[]> {
   const isAtWork = () => pictureChildrenOf(serverPid).some(isReadingHeavy)

@@ -1,3 +1,6 @@
+import { createReadStream } from 'node:fs'
+import { finished } from 'node:stream/promises'
+
 import * as v from 'valibot'
 
 import { codeOf, isFault } from '../fault.ts'
@@ -14,29 +17,41 @@ const limits = v.object({ memoryBytes: v.number(), niceness: v.number() })
 let isSpent = () => false
 
 async function run(): Promise<void> {
-  const variants = await import('./variants.ts')
-  const { checkPicture, isOutOfMemory, makeFiles, openNothingElse } = variants
+  const { checkPicture, isOutOfMemory, makeFiles, openNothingElse } = await import('./variants.ts')
   openNothingElse()
   const act = async (asked: Order): Promise<Answer> => {
-    if (asked.kind === 'check')
+    if (asked.kind === 'check') {
       return { kind: 'checked', isWhole: await checkPicture(asked.source) }
+    }
     const files = await makeFiles(asked)
     return files === 'heavy' ? { kind: 'heavy' } : { kind: 'made', files }
   }
+  const answerTo = async (asked: Order): Promise<Answer> => {
+    const found = await act(asked).catch((error: unknown): Answer => {
+      return isOutOfMemory(error) ? { kind: 'out-of-memory' } : problemOf(error)
+    })
+    // What cannot be decoded may be a file that cannot be read: that error has a code.
+    if (found.kind === 'refused' || found.kind === 'failed') await readToEnd(asked.source)
+    return found
+  }
   process.on('message', (message) => {
-    const tell = (error: unknown): Answer =>
-      isOutOfMemory(error) ? { kind: 'out-of-memory' } : answerTo(error)
-    void act(v.parse(order, message)).catch(tell).then(say)
+    void answerTo(v.parse(order, message)).catch(problemOf).then(say)
   })
   isSpent = restrain(v.parse(limits, JSON.parse(process.argv[2] ?? '')))
   say({ kind: 'ready' })
+}
+
+async function readToEnd(path: string): Promise<void> {
+  const file = createReadStream(path)
+  file.resume()
+  await finished(file)
 }
 
 function say(answer: Answer): void {
   process.send?.({ answer, isSpent: isSpent() })
 }
 
-function answerTo(error: unknown): Answer {
+function problemOf(error: unknown): Answer {
   if (isFault(error) && !error.answer.body.success) {
     const { code, message } = error.answer.body
     return { kind: 'refused', code, message, status: error.answer.status }
