@@ -4,7 +4,7 @@ export const passwordMinLength = 12
 /** What is wrong with a password, as far as its form tells. */
 export const passwordProblems = {
   blank: 'A password of spaces alone is none',
-  short: `At least ${passwordMinLength} characters, or a phrase of several words`,
+  short: `At least ${passwordMinLength} characters: a phrase of several words is good`,
   long: 'At most 1024 characters',
   common: 'This password is easy to guess: please choose another',
 } as const

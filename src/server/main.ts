@@ -98,7 +98,7 @@ async function provideAdmin(services: Services, config: Config) {
   if (email !== undefined) return { email, password: 'you know' }
   const isGiven = config.ADMIN_PASSWORD !== ''
   const password = isGiven ? config.ADMIN_PASSWORD : generatePassword()
-  await refuseWeakPassword({ email: config.ADMIN_EMAIL, password })
+  if (isGiven) await refuseWeakPassword({ email: config.ADMIN_EMAIL, password })
   await addAdmin(services, { email: config.ADMIN_EMAIL, password })
   makeSecurityLog(makeLog(config.LOG_LEVEL))({
     event: 'admin-added',

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { accountPaths, type SignedInDevice } from '#contract/account.ts'
 import { setPassword } from '#server/accounts.ts'
+import { makeApp } from '#server/app.ts'
 import { firstAdmin } from '#tests/support/test-server.ts'
 
 import { type Browser, openBrowser } from './browsers.ts'
@@ -54,6 +55,16 @@ test('strangers stand in no line before a known device', async () => {
   const count = (wanted: number) => statuses.filter((status) => status === wanted).length
   expect(count(503)).toBeGreaterThan(0)
   expect(count(401)).toBeGreaterThan(90)
+})
+
+test('a server that starts again knows the devices of before', async () => {
+  const own = openBrowser(server)
+  await own.signIn()
+  await guessFromAfar(6)
+  const later = openBrowser({ app: await makeApp(server.services) })
+  expect((await later.signIn()).statusCode).toBe(429)
+  Object.assign(later.cookies, own.cookies)
+  expect((await later.signIn()).statusCode).toBe(200)
 })
 
 test('one address has no more than four guesses looked at at once', async () => {

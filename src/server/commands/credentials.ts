@@ -16,7 +16,7 @@ export function giveCredentials(
   return runBeside(command, async ({ email, config, store, log }) => {
     const isGiven = config.ADMIN_PASSWORD !== ''
     const password = isGiven ? config.ADMIN_PASSWORD : generatePassword()
-    await refuseWeakPassword({ email, password })
+    if (isGiven) await refuseWeakPassword({ email, password })
     const problem = await act(store, { email, password })
     if (problem !== undefined) throw startProblem(problem)
     log(event)

@@ -6,7 +6,8 @@ import { median } from './mann-whitney.ts'
 const guessesInAll = 10_000
 const addresses = 500
 const atOnce = 100
-const slowestMs = 2000
+/** Server and guessers share a machine here. */
+const slowestMs = 3000
 
 /** The admin who gets a new password from the operator while all this goes on. */
 export const ben = { email: 'ben@take-off.example', password: 'another long password' }

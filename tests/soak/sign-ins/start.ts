@@ -15,7 +15,7 @@ import { makeSignIn } from './door.ts'
 // `npm run soak:signins`: thousands guess passwords at a real server. Nobody whom it knows may be
 // held up by them, and no answer may tell them which accounts exist.
 
-const server = await startServer({ env: { TRUST_PROXY: '1', LOG_LEVEL: 'error' } })
+const server = await startServer({ env: { TRUST_PROXY: '1' } })
 const database = openSqlite(join(server.dataDir, 'take-off.sqlite'))
 const clock = { now: Date.now }
 const store = { database, clock, seen: await openSeenTime(database, clock), ids: makeIds(clock) }
