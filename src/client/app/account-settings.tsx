@@ -3,30 +3,46 @@ import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useSnapshot } from 'valtio'
 
-import { outboxState } from '#client/data/outbox-state.ts'
-import { session, signOut } from '#client/data/session.ts'
+import { sessionNow } from '#client/data/session-state.ts'
+import { session } from '#client/data/session.ts'
+import type { AccountDialog } from '#client/features/account/account-dialogs.tsx'
 import { preferences, setLanguage } from '#client/platform/preferences.ts'
+import { toastError } from '#client/platform/toasts.ts'
 import { LanguageField } from '#client/ui/language-field.tsx'
+import { generalWords } from '#client/words/general.ts'
 import { languages } from '#client/words/language.ts'
 
-import { SignOutDialog } from './sign-out-dialog.tsx'
+import { useSignOut } from './use-sign-out.tsx'
+
+const loadDialogs = async () => (await import('#client/features/account/load.ts')).loadDialogs()
+
+type Dialogs = Awaited<ReturnType<typeof loadDialogs>>
 
 type Props = {
   /** Called before a question that must not lie under the menu. */
   onLeave: () => void
 }
 
-/** Who is signed in, the languages, and the way out. */
+/** Who is signed in, the languages, the own account, and the way out. */
 export function AccountSettings({ onLeave }: Props) {
   const { t } = useLingui()
   const { account } = useSnapshot(session)
   const { adminLanguage, userLanguage } = useSnapshot(preferences)
-  const [isAsking, setIsAsking] = useState(false)
-  // Signing out never loses work: whoever has some here decides what becomes of it.
-  const leave = () => {
+  const [Dialogs, setDialogs] = useState<Dialogs>()
+  const [open, setOpen] = useState<AccountDialog>()
+  const [time, setTime] = useState(0)
+  const close = () => setOpen(undefined)
+  const { leaveHere, leaveBy, question } = useSignOut(() => {
     onLeave()
-    if (outboxState.unsent > 0) setIsAsking(true)
-    else void signOut()
+    close()
+  })
+  const show = async (which: AccountDialog) => {
+    onLeave()
+    const loaded = Dialogs ?? (await loadDialogs().catch(() => undefined))
+    if (!loaded) return toastError(generalWords.noConnection())
+    setDialogs(() => loaded)
+    setTime(time + 1)
+    setOpen(which)
   }
   return (
     <div>
@@ -43,11 +59,26 @@ export function AccountSettings({ onLeave }: Props) {
         languages={languages}
         onChange={(language) => setLanguage('userLanguage', language)}
       />
-      <button type="button" className="button is-ghost" onClick={leave}>
+      {sessionNow()?.isOurs && (
+        <>
+          <button type="button" className="button is-ghost" onClick={() => void show('password')}>
+            <Trans>Change password</Trans>
+          </button>
+          <button type="button" className="button is-ghost" onClick={() => void show('devices')}>
+            <Trans>Signed-in devices</Trans>
+          </button>
+        </>
+      )}
+      <button type="button" className="button is-ghost" onClick={leaveHere}>
         <Trans>Sign out</Trans>
       </button>
-      {isAsking &&
-        createPortal(<SignOutDialog onClose={() => setIsAsking(false)} />, document.body)}
+      {question}
+      {Dialogs &&
+        account &&
+        createPortal(
+          <Dialogs email={account.email} {...{ open, time, leaveHere, leaveBy }} onClose={close} />,
+          document.body,
+        )}
     </div>
   )
 }

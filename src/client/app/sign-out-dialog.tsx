@@ -5,7 +5,7 @@ import { useSnapshot } from 'valtio'
 
 import { discardAll, sendAll } from '#client/data/outbox-acts.ts'
 import { outboxState } from '#client/data/outbox-state.ts'
-import { session, signOut } from '#client/data/session.ts'
+import { session } from '#client/data/session.ts'
 
 import { DiscardQuestion, SignOutQuestion } from './sign-out-questions.tsx'
 
@@ -13,8 +13,15 @@ import './sign-out-dialog.css'
 
 type Step = 'asking' | 'sending' | 'discarding'
 
+type Props = {
+  heading: string
+  /** Ends the session; it may be more than this one. */
+  leave: () => Promise<void>
+  onClose: () => void
+}
+
 /** Asks what becomes of unsent work before its owner leaves; nothing is lost by closing it. */
-export function SignOutDialog({ onClose }: { onClose: () => void }) {
+export function SignOutDialog({ heading, leave, onClose }: Props) {
   useLingui()
   const { unsent, waiting, attention } = useSnapshot(outboxState)
   const [step, setStep] = useState<Step>('asking')
@@ -25,18 +32,18 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
     const left = await sendAll().catch(() => outboxState.unsent)
     // Closed meanwhile, or the session is over: whoever waited does not wait any more.
     if (dialog.current === null || !session.isLogged) return
-    if (left === 0) return signOut()
+    if (left === 0) return leave()
     setIsLeft(true)
     setStep('asking')
   }
   const discardThenLeave = async () => {
     await discardAll()
-    await signOut()
+    await leave()
   }
   const close = () => dialog.current?.close()
   return (
     <dialog ref={dialog} className="sign-out" aria-labelledby="sign-out-heading" onClose={onClose}>
-      <h2 id="sign-out-heading">{t`Sign out now?`}</h2>
+      <h2 id="sign-out-heading">{heading}</h2>
       {step === 'sending' && (
         <>
           <output>{t`Keep the app open, ${waiting} left`}</output>
@@ -57,7 +64,7 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
           words={wordsOn({ unsent, attention, isLeft })}
           isBad={isLeft && unsent > 0}
           onSend={() => void sendThenLeave()}
-          onKeep={() => void signOut()}
+          onKeep={() => void leave()}
           onDiscard={() => setStep('discarding')}
           onCancel={close}
         />

@@ -6,6 +6,7 @@ import { session, signIn } from '#client/data/session.ts'
 import { preferences, setFirstLanguage } from '#client/platform/preferences.ts'
 import { LanguageField } from '#client/ui/language-field.tsx'
 import { Logo } from '#client/ui/logo.tsx'
+import { PasswordField } from '#client/ui/password-field.tsx'
 import { SubmitButton } from '#client/ui/submit-button.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { useTitle } from '#client/ui/use-title.ts'
@@ -17,7 +18,6 @@ export function SignInPage() {
   const { t } = useLingui()
   const form = useSignInForm()
   const { userLanguage } = useSnapshot(preferences)
-  const [isVisible, setIsVisible] = useState(false)
   useTitle(t`Sign-in`)
   return (
     <main className="plain-screen sign-in">
@@ -32,23 +32,16 @@ export function SignInPage() {
           value={form.email}
           onChange={form.setEmail}
         />
-        <TextField
+        <PasswordField
           label={t`Password`}
           name="password"
-          type={isVisible ? 'text' : 'password'}
           autoComplete="current-password"
           value={form.password}
           onChange={form.setPassword}
-          end={
-            <button
-              type="button"
-              className="button is-quiet"
-              aria-label={isVisible ? t`Hide password` : t`Show password`}
-              onClick={() => setIsVisible(!isVisible)}
-            >
-              {isVisible ? t`Hide` : t`Show`}
-            </button>
-          }
+          toggle={{
+            ...{ show: t`Show`, hide: t`Hide` },
+            ...{ showName: t`Show password`, hideName: t`Hide password` },
+          }}
         />
         {form.message !== undefined && (
           <p className="form-message" role="alert" dir="auto">

@@ -1,0 +1,28 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { createPortal } from 'react-dom'
+
+import type { Leaving } from '#client/data/leaving.ts'
+import { outboxState } from '#client/data/outbox-state.ts'
+import { signOut } from '#client/data/session.ts'
+import { ask } from '#client/platform/ask.ts'
+
+import { SignOutDialog } from './sign-out-dialog.tsx'
+
+/** Signing out never loses work: whoever has some here decides what becomes of it. */
+export function useSignOut(onLeave: () => void) {
+  const { t } = useLingui()
+  const [asked, setAsked] = useState<Leaving>()
+  const leaveBy = async (way: Leaving) => {
+    onLeave()
+    if (outboxState.unsent > 0) return setAsked(way)
+    if (!way.question || (await ask(way.question))) await way.leave()
+  }
+  return {
+    leaveBy: (way: Leaving) => void leaveBy(way),
+    leaveHere: () => void leaveBy({ heading: t`Sign out now?`, leave: signOut }),
+    question:
+      asked &&
+      createPortal(<SignOutDialog {...asked} onClose={() => setAsked(undefined)} />, document.body),
+  }
+}

@@ -1,0 +1,37 @@
+import { useLingui } from '@lingui/react/macro'
+
+import type { Leaving } from '#client/data/leaving.ts'
+import { Dialog } from '#client/ui/dialog.tsx'
+
+import { Devices } from './devices.tsx'
+import { PasswordForm } from './password-form.tsx'
+
+import './account.css'
+
+export type AccountDialog = 'password' | 'devices'
+
+type Props = {
+  email: string
+  open: AccountDialog | undefined
+  /** Which time one is opened: each begins afresh, and no password stays behind. */
+  time: number
+  onClose: () => void
+  leaveHere: () => void
+  leaveBy: (way: Leaving) => void
+}
+
+/** What an admin sees to about the own account. */
+export function AccountDialogs({ email, open, time, onClose, ...leave }: Props) {
+  const { t } = useLingui()
+  const rest = { close: t`Close`, onClose }
+  return (
+    <>
+      <Dialog title={t`Change password`} isOpen={open === 'password'} {...rest}>
+        <PasswordForm key={time} email={email} onDone={onClose} />
+      </Dialog>
+      <Dialog title={t`Signed-in devices`} isOpen={open === 'devices'} {...rest}>
+        <Devices key={time} {...leave} />
+      </Dialog>
+    </>
+  )
+}

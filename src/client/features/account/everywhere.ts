@@ -1,0 +1,25 @@
+import { t } from '@lingui/core/macro'
+
+import { signOutEverywhere } from '#client/data/account.ts'
+import type { Leaving } from '#client/data/leaving.ts'
+import { toastError } from '#client/platform/toasts.ts'
+import { generalWords } from '#client/words/general.ts'
+
+import { faultInWords } from './words.ts'
+
+/** Signing out on all devices, this one included. */
+export function everywhere(): Leaving {
+  return {
+    heading: t`Sign out everywhere?`,
+    question: {
+      question: t`Sign out everywhere?`,
+      detail: t`All devices are signed out, this one too.`,
+      yes: t`Sign out everywhere`,
+      no: generalWords.cancel(),
+    },
+    leave: async () => {
+      const done = await signOutEverywhere()
+      if (!done.ok) toastError(faultInWords(done.fault))
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+
+import { EntryForm } from '#client/ui/entry-form.tsx'
+import { PasswordField } from '#client/ui/password-field.tsx'
+import { formWords } from '#client/words/general.ts'
+import { passwordMinLength } from '#contract/password.ts'
+
+import { usePasswordForm } from './use-password-form.ts'
+
+type Props = { email: string; onDone: () => void }
+
+export function PasswordForm({ email, onDone }: Props) {
+  const { t } = useLingui()
+  const { form, field } = usePasswordForm(onDone)
+  const toggle = { show: t`Show`, hide: t`Hide` }
+  return (
+    <EntryForm
+      form={form}
+      words={{ ...formWords(), submit: t`Change password`, busy: t`Changing...` }}
+      onCancel={onDone}
+    >
+      <p className="account-lead">
+        <Trans>You stay signed in here. All other devices are signed out.</Trans>
+      </p>
+      {/* Tells the browser's own keeper of passwords whose this is. */}
+      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+      <PasswordField
+        {...field('current')}
+        label={t`Old password`}
+        autoComplete="current-password"
+        toggle={{ ...toggle, showName: t`Show old password`, hideName: t`Hide old password` }}
+      />
+      <PasswordField
+        {...field('next')}
+        label={t`New password`}
+        hint={t`At least ${passwordMinLength} characters; a phrase of several words is best`}
+        autoComplete="new-password"
+        toggle={{ ...toggle, showName: t`Show new password`, hideName: t`Hide new password` }}
+      />
+    </EntryForm>
+  )
+}

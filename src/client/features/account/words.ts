@@ -1,0 +1,43 @@
+import { t } from '@lingui/core/macro'
+
+import type { CallFault } from '#client/data/account.ts'
+import { generalWords } from '#client/words/general.ts'
+import type { Catalogue } from '#client/words/language.ts'
+import { passwordMinLength, passwordProblems } from '#contract/password.ts'
+
+/** The words of this folder; no screen begins with them. */
+export const accountCatalogue: Catalogue = {
+  en: () => import('./locales/account-en.po'),
+  fr: () => import('./locales/account-fr.po'),
+  ar: () => import('./locales/account-ar.po'),
+}
+
+export const oldMissing = 'Please enter your old password'
+
+const problems: Record<string, () => string> = {
+  [oldMissing]: () => t`Please enter your old password`,
+  'The old password is wrong': () => t`The old password is wrong`,
+  'This is the old password': () => t`This is the old password`,
+  [passwordProblems.blank]: () => t`A password of spaces alone is none`,
+  [passwordProblems.short]: () =>
+    t`At least ${passwordMinLength} characters, or a phrase of several words`,
+  [passwordProblems.long]: () => t`At most 1024 characters`,
+  [passwordProblems.common]: () => t`This password is easy to guess: please choose another`,
+}
+
+/** A problem in the admin's language; one that is not known stays English. */
+export function problemInWords(english: string | undefined): string | undefined {
+  return english === undefined ? undefined : (problems[english]?.() ?? english)
+}
+
+/** Why a call came to nothing, and what to do next. */
+export function faultInWords(fault: CallFault): string {
+  if (fault.kind === 'offline') return generalWords.noConnection()
+  if (fault.kind === 'portal') return generalWords.portal()
+  if ('status' in fault && fault.status === 429) {
+    return t`Too many failed attempts. Please wait a few minutes.`
+  }
+  return fault.kind === 'refused' && fault.message !== undefined
+    ? fault.message
+    : generalWords.somethingWentWrong()
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react'
+
+import type { FieldProps } from './field-frame.tsx'
+import { TextField } from './text-field.tsx'
+
+type Props = FieldProps & {
+  name: string
+  value: string
+  onChange: (value: string) => void
+  autoComplete: 'current-password' | 'new-password'
+  toggle: Record<'show' | 'hide' | 'showName' | 'hideName', string>
+}
+
+/** A password, which can be shown for as long as somebody wants to see what they type. */
+export function PasswordField({ toggle, ...field }: Props) {
+  const [isVisible, setIsVisible] = useState(false)
+  return (
+    <TextField
+      {...field}
+      type={isVisible ? 'text' : 'password'}
+      end={
+        <button
+          type="button"
+          className="button is-quiet"
+          aria-label={isVisible ? toggle.hideName : toggle.showName}
+          onClick={() => setIsVisible(!isVisible)}
+        >
+          {isVisible ? toggle.hide : toggle.show}
+        </button>
+      }
+    />
+  )
+}
