@@ -46,6 +46,8 @@ export const shots: Shot[] = [
   { name: 'announcement-edit', path: '/header-announcement', act: press(/^Edit/) },
   { name: 'outbox', path: '/outbox' },
   { name: 'account', path: '/gallery', act: openAccount },
+  { name: 'account-password', path: '/gallery', act: openPassword, isWordless: true },
+  { name: 'account-devices', path: '/gallery', act: openDevices, isWordless: true },
   { name: 'menu', path: '/gallery', act: openMenu },
   { name: 'not-found', path: '/no-such-page' },
 ]
@@ -71,6 +73,20 @@ async function openAccount(page: Page) {
   await page.locator('[popovertarget=account-menu]').click()
 }
 
+async function openPassword(page: Page) {
+  await openAccount(page)
+  await page.locator('.account-menu button').first().click()
+  await page.locator('ion-modal [name=next]').fill('short')
+  await page.locator('ion-modal [type=submit]').click()
+  await page.locator('ion-modal .problem').first().waitFor()
+}
+
+async function openDevices(page: Page) {
+  await openAccount(page)
+  await page.locator('.account-menu button').nth(1).click()
+  await page.locator('.device').first().waitFor()
+}
+
 async function openMenu(page: Page) {
   await page.locator('header button').first().click()
 }
@@ -91,7 +107,7 @@ async function openSent(page: Page) {
 
 async function askToSignOut(page: Page) {
   await openAccount(page)
-  await page.locator('.account-menu button').click()
+  await page.locator('.account-menu button').last().click()
   await page.locator('.sign-out').waitFor()
 }
 

@@ -16,7 +16,7 @@ export function PasswordForm({ email, onDone }: Props) {
   return (
     <EntryForm
       form={form}
-      words={{ ...formWords(), submit: t`Change password`, busy: t`Changing...` }}
+      words={{ ...formWords(), submit: t`Set password`, busy: t`Changing...` }}
       onCancel={onDone}
     >
       <p className="account-lead">
