@@ -1,8 +1,8 @@
-import { forgetOldFailures } from './attempts.ts'
-import { forgetOldDevices } from './devices.ts'
+import { forgetOldFailures } from './accounts/attempts.ts'
+import { forgetOldDevices } from './accounts/devices.ts'
+import { forgetEndedSessions } from './accounts/sessions.ts'
 import { sweepPictures } from './pictures/sweep.ts'
 import type { Log, Services } from './services.ts'
-import { forgetEndedSessions } from './sessions.ts'
 import { answersKeptMs } from './write-once.ts'
 
 const dayMs = 24 * 60 * 60 * 1000

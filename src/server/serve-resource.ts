@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import type { Resource } from '#contract/resource.ts'
 
+import { accountOf } from './accounts/signed-in.ts'
 import { answerToAdd, answerWith, gone, refusedAsOther, refusedUnlessSeen } from './answers.ts'
 import { checkAdded, checkGiven, checkId, isMinted } from './check-form.ts'
 import { addItem, leaveTombstone, readItem, removeItem, updateItem } from './database/items.ts'
@@ -12,7 +13,6 @@ import { madeAt } from './ids.ts'
 import { withForm } from './read-form.ts'
 import { serveList } from './serve-list.ts'
 import type { Services } from './services.ts'
-import { accountOf } from './signed-in.ts'
 import { type Write, writeOf } from './write-once.ts'
 
 /** What the calls of a resource work with. */

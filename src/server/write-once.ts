@@ -5,11 +5,11 @@ import type { Transaction } from 'kysely'
 
 import { headers } from '#contract/reply.ts'
 
+import { accountOf } from './accounts/signed-in.ts'
 import type { Database } from './database/sqlite.ts'
 import type { Tables } from './database/tables.ts'
 import { type Answer, fault, refusal } from './fault.ts'
 import type { Services } from './services.ts'
-import { accountOf } from './signed-in.ts'
 
 /** One write of one admin. */
 export type Write = {

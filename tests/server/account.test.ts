@@ -6,7 +6,7 @@ import { accountPaths, type SignedInDevice } from '#contract/account.ts'
 import { dashboardPath } from '#contract/dashboard.ts'
 import { passwordProblems } from '#contract/password.ts'
 import { sessionPaths, type SignInReply } from '#contract/session.ts'
-import { hashPassword } from '#server/passwords.ts'
+import { hashPassword } from '#server/accounts/passwords.ts'
 import { firstAdmin } from '#tests/support/test-server.ts'
 
 import { type Call, send, startApp, type TestApp } from './console.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { deviceName } from '#server/device-name.ts'
+import { deviceName } from '#server/accounts/device-name.ts'
 
 const apple = 'AppleWebKit/605.1.15 (KHTML, like Gecko)'
 const google = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0'

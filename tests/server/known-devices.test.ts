@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { accountPaths, type SignedInDevice } from '#contract/account.ts'
-import { setPassword } from '#server/accounts.ts'
+import { setPassword } from '#server/accounts/admins.ts'
 import { makeApp } from '#server/app.ts'
 import { firstAdmin } from '#tests/support/test-server.ts'
 

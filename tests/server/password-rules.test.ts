@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
 import { passwordProblem, passwordProblems } from '#contract/password.ts'
-import { passwordProblemOf } from '#server/password-rules.ts'
-import { generatePassword } from '#server/passwords.ts'
+import { passwordProblemOf } from '#server/accounts/password-rules.ts'
+import { generatePassword } from '#server/accounts/passwords.ts'
 import { demoAdmin, firstAdmin } from '#tests/support/test-server.ts'
 
 const problemOf = (password: string) => passwordProblemOf(password, 'asha@network.example')

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { galleryItems } from '#contract/resources/gallery-item.ts'
 import { sessionPaths } from '#contract/session.ts'
-import { hashPassword } from '#server/passwords.ts'
+import { hashPassword } from '#server/accounts/passwords.ts'
 import { firstAdmin } from '#tests/support/test-server.ts'
 
 import { send, startApp, type TestApp } from './console.ts'

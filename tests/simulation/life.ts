@@ -1,4 +1,4 @@
-import { closeSession } from '#server/sessions.ts'
+import { closeSession } from '#server/accounts/sessions.ts'
 
 import { save } from './acts.ts'
 import { attend } from './attend.ts'

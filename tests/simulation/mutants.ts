@@ -52,7 +52,7 @@ const sentMutants: readonly Mutant[] = [
       },
       { file: pass, find: 'ports.owner() === entry.owner && isHeld()', replace: 'isHeld()' },
       {
-        file: 'src/server/signed-in.ts',
+        file: 'src/server/accounts/signed-in.ts',
         find: 'owner !== undefined && owner !== session.account._id',
         replace: 'owner === session.account.email',
       },

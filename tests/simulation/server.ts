@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 
+import { openSession } from '#server/accounts/sessions.ts'
 import { makeApp } from '#server/app.ts'
 import { migrate } from '#server/database/migrations.ts'
 import { openSqlite } from '#server/database/sqlite.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { refuseUnlessPicture } from '#server/pictures/format.ts'
 import type { Pictures } from '#server/pictures/pictures.ts'
-import { openSession } from '#server/sessions.ts'
 
 import { refusedMark } from './forms.ts'
 import { failWith, observe, takeEffects } from './observed.ts'

@@ -1,4 +1,4 @@
-import { addAdmin } from '../accounts.ts'
+import { addAdmin } from '../accounts/admins.ts'
 import { giveCredentials } from './credentials.ts'
 
 /** `npm run add-admin -- somebody@example.org`, also while the server runs, and for whoever was disabled. */

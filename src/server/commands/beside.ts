@@ -4,11 +4,11 @@ import * as v from 'valibot'
 
 import { credentials } from '#contract/session.ts'
 
+import { makeSecurityLog, type SecurityEvent, thisMachine } from '../accounts/security-log.ts'
 import { type Config, readConfig, readEnvironment } from '../config.ts'
 import { makeIds } from '../ids.ts'
 import { openBeside } from '../installation/open.ts'
 import { makeLog } from '../log.ts'
-import { makeSecurityLog, type SecurityEvent, thisMachine } from '../security-log.ts'
 import { openSeenTime } from '../seen-time.ts'
 import type { Services } from '../services.ts'
 import { startProblem, tell } from '../start-problem.ts'

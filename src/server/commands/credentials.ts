@@ -1,7 +1,7 @@
 import type { Credentials } from '#contract/session.ts'
 
-import { refuseWeakPassword } from '../password-rules.ts'
-import { generatePassword } from '../passwords.ts'
+import { refuseWeakPassword } from '../accounts/password-rules.ts'
+import { generatePassword } from '../accounts/passwords.ts'
 import { startProblem } from '../start-problem.ts'
 import { type Beside, runBeside } from './beside.ts'
 

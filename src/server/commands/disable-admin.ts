@@ -1,4 +1,4 @@
-import { disableAdmin } from '../accounts.ts'
+import { disableAdmin } from '../accounts/admins.ts'
 import { startProblem } from '../start-problem.ts'
 import { runBeside } from './beside.ts'
 

@@ -1,4 +1,4 @@
-import { isDisabled, setPassword } from '../accounts.ts'
+import { isDisabled, setPassword } from '../accounts/admins.ts'
 import { giveCredentials } from './credentials.ts'
 
 /** `npm run set-password -- somebody@example.org`: for whoever has lost the old one. */

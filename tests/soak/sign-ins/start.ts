@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 
-import { addAdmin } from '#server/accounts.ts'
-import { accountSubject, countFailure } from '#server/attempts.ts'
+import { addAdmin } from '#server/accounts/admins.ts'
+import { accountSubject, countFailure } from '#server/accounts/attempts.ts'
 import { openSqlite } from '#server/database/sqlite.ts'
 import { makeIds } from '#server/ids.ts'
 import { openSeenTime } from '#server/seen-time.ts'

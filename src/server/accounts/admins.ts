@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 
 import type { Account, Credentials } from '#contract/session.ts'
 
+import type { Services } from '../services.ts'
 import { accountSubject, forgetFailures } from './attempts.ts'
 import { hashPassword, isPassword } from './passwords.ts'
-import type { Services } from './services.ts'
 import type { Session } from './sessions.ts'
 
 type Store = Pick<Services, 'database' | 'clock' | 'seen' | 'ids'>

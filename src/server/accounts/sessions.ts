@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 import type { Account } from '#contract/session.ts'
 
-import type { AppConfig, Services } from './services.ts'
+import type { AppConfig, Services } from '../services.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 

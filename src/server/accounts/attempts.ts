@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 
 import { sql } from 'kysely'
 
-import { mostAtOnceMs } from './seen-time.ts'
-import type { Services } from './services.ts'
+import { mostAtOnceMs } from '../seen-time.ts'
+import type { Services } from '../services.ts'
 
 type Store = Pick<Services, 'database' | 'seen'>
 

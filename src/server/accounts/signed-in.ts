@@ -3,9 +3,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { headers } from '#contract/reply.ts'
 import type { Account } from '#contract/session.ts'
 
+import { fault } from '../fault.ts'
+import type { Services } from '../services.ts'
 import { sessionCookieOf } from './cookies.ts'
-import { fault } from './fault.ts'
-import type { Services } from './services.ts'
 import { makeFindSession, type Session } from './sessions.ts'
 
 /** Lets only signed-in admins pass, before a byte of the body is read. */

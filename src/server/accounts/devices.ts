@@ -1,4 +1,4 @@
-import type { Services } from './services.ts'
+import type { Services } from '../services.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 

@@ -1,5 +1,5 @@
-import { atMost } from './at-most.ts'
-import { fault } from './fault.ts'
+import { atMost } from '../at-most.ts'
+import { fault } from '../fault.ts'
 
 type Limits = {
   /** So many are worked on at once. */

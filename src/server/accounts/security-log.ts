@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import type { makeLog } from './log.ts'
+import type { makeLog } from '../log.ts'
 
 /** What somebody wants to read who asks who was in, or who tried. */
 export type SecurityEvent = {

@@ -1,7 +1,9 @@
 import type { Credentials } from '#contract/session.ts'
 
-import { type Admin, endUnhindered, findAdmin, isAccountUnhindered } from './accounts.ts'
-import { networkOf } from './address.ts'
+import { networkOf } from '../address.ts'
+import { fault, isFault } from '../fault.ts'
+import type { Services } from '../services.ts'
+import { type Admin, endUnhindered, findAdmin, isAccountUnhindered } from './admins.ts'
 import {
   accountSubject,
   addressSubject,
@@ -10,10 +12,8 @@ import {
   readFailures,
   type Subject,
 } from './attempts.ts'
-import { fault, isFault } from './fault.ts'
 import { makeLine } from './line.ts'
 import type { SecurityLog } from './security-log.ts'
-import type { Services } from './services.ts'
 
 /** Somebody who says who they are, and where they are. */
 export type Attempt = Credentials & {
