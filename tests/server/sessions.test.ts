@@ -1,3 +1,6 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 
@@ -5,7 +8,7 @@ import { dashboardPath } from '#contract/dashboard.ts'
 import { sessionPaths } from '#contract/session.ts'
 import { tidyUp } from '#server/housekeeping.ts'
 import type { AppConfig } from '#server/services.ts'
-import { firstAdmin } from '#tests/support/test-server.ts'
+import { firstAdmin, signIn, startServer } from '#tests/support/test-server.ts'
 
 import { openBrowser } from './browsers.ts'
 import { startApp } from './console.ts'
@@ -94,6 +97,20 @@ test('a sign-in takes the place of the session that the device had', async () =>
   const rows = await server.database.selectFrom('sessions').select('device_id').execute()
   expect(rows.filter(({ device_id }) => device_id !== null)).toHaveLength(1)
 })
+
+test('a database that another program holds is read all the same', async () => {
+  const server = await startServer()
+  onTestFinished(async () => void (await server.stop()))
+  const { token } = await signIn(server.url)
+  const other = new DatabaseSync(join(server.dataDir, 'take-off.sqlite'))
+  onTestFinished(() => other.close())
+  other.exec(`update sessions set used_seen = used_seen - ${2 * dayMs}`)
+  other.exec('begin immediate')
+  const headers = { authorization: `Bearer ${token}` }
+  const reads = Array.from({ length: 5 }, () => fetch(server.url + dashboardPath, { headers }))
+  const statuses = (await Promise.all(reads)).map(({ status }) => status)
+  expect(statuses).toEqual([200, 200, 200, 200, 200])
+}, 20_000)
 
 test('a database that cannot be written to is read all the same', async () => {
   const server = await start()

@@ -9,7 +9,7 @@ export type SecurityEvent = {
   /** Where it came from; what an operator does comes from the machine itself. */
   address: string
   reason?: string
-  /** How long nobody else's guess is looked at. */
+  /** How long the next attempt must wait. */
   seconds?: number
 }
 

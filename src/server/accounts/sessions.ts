@@ -56,6 +56,7 @@ export function makeFindSession(store: Store): (token: string) => Promise<Sessio
   // A write with every read would cost more than the read.
   const noteAfterMs = Math.min(dayMs, idleMs / 10)
   let notBefore = 0
+  let isNoting = false
 
   return async (token) => {
     const now = seen.now()
@@ -67,9 +68,11 @@ export function makeFindSession(store: Store): (token: string) => Promise<Sessio
       .where('admins.disabled_at', 'is', null)
       .executeTakeFirst()
     if (!row) return undefined
-    if (row.used_seen <= now - noteAfterMs && now >= notBefore) {
-      // A disk that is full must not keep anybody from reading; the note can wait for a better minute.
+    if (row.used_seen <= now - noteAfterMs && now >= notBefore && !isNoting) {
+      isNoting = true
+      // A disk that is full or held must not keep anybody from reading; there will be better minutes.
       await noteUse(store, row.id).catch(() => (notBefore = now + 60_000))
+      isNoting = false
     }
     return { id: row.id, deviceId: row.device_id, account: { _id: row.admin_id, email: row.email } }
   }
