@@ -5,7 +5,7 @@ import ipaddr from 'ipaddr.js'
 
 /** The IP address a request comes from; what a proxy passes on may be anything, and is checked. */
 export function addressOf(request: Pick<FastifyRequest, 'ip' | 'socket'>): string {
-  return plain(request.ip) ?? plain(request.socket.remoteAddress) ?? 'unknown'
+  return plainAddress(request.ip) ?? plainAddress(request.socket.remoteAddress) ?? 'unknown'
 }
 
 /**
@@ -17,8 +17,8 @@ export function networkOf(address: string): string {
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/64`).toString()}/64`
 }
 
-/** As short as it can be written, without a zone, and IPv4 as itself also within IPv6. */
-function plain(address: string | undefined): string | undefined {
+/** As short as it can be written, without a zone, and IPv4 as itself also within IPv6; undefined for what is no address. */
+export function plainAddress(address: string | undefined): string | undefined {
   const [bare = ''] = (address ?? '').split('%')
   return isIP(bare) === 0 ? undefined : ipaddr.process(bare).toString()
 }

@@ -1,5 +1,6 @@
 import { BlockList, isIPv6 } from 'node:net'
 
+import { networkOf, plainAddress } from '../address.ts'
 import { type Connection, isUpToTheOther } from './connection.ts'
 
 /** The one of these connections that is missed least; none when all are being served. */
@@ -38,10 +39,10 @@ export function countedFor(
 ): (address: string | undefined) => string | undefined {
   const proxies = Array.isArray(trusted) ? listOf(trusted) : undefined
   return (given) => {
-    if (given === undefined || (trusted !== false && !proxies)) return undefined
-    const address = given.replace(/^::ffff:(?=\d+\.)/i, '')
+    const address = plainAddress(given)
+    if (address === undefined || (trusted !== false && !proxies)) return undefined
     if (proxies?.check(address, isIPv6(address) ? 'ipv6' : 'ipv4') === true) return undefined
-    return isIPv6(address) ? firstHalf(address) : address
+    return networkOf(address)
   }
 }
 
@@ -54,13 +55,4 @@ function listOf(networks: string[]): BlockList {
     else list.addSubnet(address, Number(bits), family)
   }
   return list
-}
-
-function firstHalf(address: string): string {
-  const [head = '', tail] = address.split('::')
-  const groups = head.split(':').filter((group) => group !== '')
-  if (tail === undefined) return groups.slice(0, 4).join(':')
-  const after = tail.split(':').filter((group) => group !== '')
-  const zeros = Array<string>(8 - groups.length - after.length).fill('0')
-  return [...groups, ...zeros, ...after].slice(0, 4).join(':')
 }
