@@ -17,7 +17,10 @@ export function networkOf(address: string): string {
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/64`).toString()}/64`
 }
 
-/** As short as it can be written, without a zone, and IPv4 as itself also within IPv6; undefined for what is no address. */
+/**
+ * As short as it can be written, without a zone, and IPv4 as itself also within IPv6; undefined for
+ * what is no address.
+ */
 export function plainAddress(address: string | undefined): string | undefined {
   const [bare = ''] = (address ?? '').split('%')
   return isIP(bare) === 0 ? undefined : ipaddr.process(bare).toString()
