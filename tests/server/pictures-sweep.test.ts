@@ -159,6 +159,19 @@ test.each(unsure)(
   },
 )
 
+test('pictures that this database has never stored are nobody’s to remove', async () => {
+  const unknown = 'e'.repeat(64)
+  const names = [320, 960, 1920].map((width) => `${unknown}-${width}.webp`)
+  for (const name of names) writeFileSync(join(server.folder, name), 'of a later database')
+  await sweep()
+  server.clock.pass(8 * dayMs)
+  await sweep()
+  server.clock.pass(8 * dayMs)
+  await sweep()
+  expect(isThere(unknown)).toBe(3)
+  expect(log.warn).not.toHaveBeenCalled()
+})
+
 test('files that are not ours by name are never touched', async () => {
   const unused = await addUnused(9)
   const foreign = [

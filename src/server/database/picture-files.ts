@@ -33,6 +33,12 @@ export async function recordPictureFiles(
     .execute()
 }
 
+/** All pictures that were ever written down, by their SHA-256. */
+export async function readRecorded(database: Database): Promise<Set<string>> {
+  const rows = await database.selectFrom('picture_files').select('sha256').distinct().execute()
+  return new Set(rows.map(({ sha256 }) => sha256))
+}
+
 /** A picture is used again: whatever time it had left, it begins anew. */
 export async function unmarkPicture(database: Database, sha256: string): Promise<void> {
   await database.deleteFrom('unused_pictures').where('sha256', '=', sha256).execute()

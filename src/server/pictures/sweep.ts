@@ -8,6 +8,7 @@ import {
   isMarked,
   markPictures,
   readMarks,
+  readRecorded,
   unmarkPicture,
 } from '../database/picture-files.ts'
 import type { Database } from '../database/sqlite.ts'
@@ -20,7 +21,8 @@ type Store = Pick<Services, 'database' | 'pictures' | 'seen'>
 
 /**
  * Marks the pictures that no item shows, and removes those that were marked a week ago. It does neither
- * unless all items could be read for certain: a row that is lost must not take its picture along.
+ * unless all items could be read for certain: a row that is lost must not take its picture along. And
+ * it does it to nothing that this database has not stored itself.
  */
 export async function sweepPictures(store: Store, log: Log): Promise<void> {
   try {
@@ -43,7 +45,9 @@ export async function sweepPictures(store: Store, log: Log): Promise<void> {
 function mark({ database, seen }: Store, stored: string[]): Promise<string[]> {
   return database.transaction().execute(async (trx) => {
     const used = await readUsed(trx)
-    const unused = new Set(stored.filter((sha256) => !used.has(sha256)))
+    // What this database never stored may be shown by another one, such as that of a later backup.
+    const recorded = await readRecorded(trx)
+    const unused = new Set(stored.filter((sha256) => recorded.has(sha256) && !used.has(sha256)))
     const now = seen.now()
     const before = await readMarks(trx)
     for (const { sha256 } of before) if (!unused.has(sha256)) await unmarkPicture(trx, sha256)
