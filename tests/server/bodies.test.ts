@@ -34,7 +34,7 @@ afterEach(() => server.app.close())
 async function pass(milliseconds: number) {
   now += milliseconds
   const before = looks
-  await expect.poll(() => looks).toBeGreaterThan(before + 2)
+  await expect.poll(() => looks, { timeout: 20_000 }).toBeGreaterThan(before + 2)
 }
 
 const signIn = (length: number) =>
@@ -188,4 +188,19 @@ test('after a small upload that was refused the connection is used again', async
   await pass(10_000)
   line.write(headOf('GET /healthz'))
   await expect.poll(line.heard).toContain('"status":"ok"')
+})
+
+test.each([
+  ['half a head', 400, 'GET / HTTP/1.1\r\nHost: loc'],
+  ['half a body', 1100, `${signIn(1000)}{"email":`],
+])('a stop waits for %s only as long as %d ms without a byte', async (_what, quietMs, half) => {
+  const line = await openLine(url)
+  line.write(half)
+  await pass(0)
+  const closed = server.app.close()
+  await pass(100)
+  expect(line.isOpen()).toBe(true)
+  now += quietMs
+  await expectEnd(line)
+  await closed
 })

@@ -62,6 +62,13 @@ test('a sign-in before the first admin is there waits for it, and is not refused
   const answer = await app.inject('/readyz')
   expect(answer.statusCode).toBe(503)
   expect(answer.json()).toMatchObject({ message: 'The server is starting' })
+  // What takes as long as an answer would: one that did not wait is there by now.
+  const refused = await server.app.inject({
+    method: 'POST',
+    url: sessionPaths.signIn,
+    payload: firstAdmin,
+  })
+  expect(refused.statusCode).toBe(401)
   await server.database.insertInto('admins').values(row).execute()
   admin.resolve()
   expect((await signIn).statusCode).toBe(200)
