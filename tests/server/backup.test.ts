@@ -120,10 +120,12 @@ test('a restore into what holds something is refused, and changes nothing', asyn
   expect(refused.said).toMatch(/^DATA_DIR .* holds an installation already: name an empty one\./)
   expect(contentsOf(data)).toEqual(before)
 
-  const onlyPictures = join(folder, 'only-pictures')
-  mkdirSync(join(onlyPictures, 'pictures'), { recursive: true })
-  writeFileSync(join(onlyPictures, 'pictures', 'a.webp'), 'a')
-  expect((await run('restore', [saved], onlyPictures)).said).toMatch(/holds an installation/)
+  for (const name of ['pictures/a.webp', 'take-off.sqlite-journal']) {
+    const remains = mkdtempSync(join(folder, 'remains-'))
+    mkdirSync(join(remains, 'pictures'))
+    writeFileSync(join(remains, name), 'a')
+    expect((await run('restore', [saved], remains)).said).toMatch(/holds an installation/)
+  }
 })
 
 test.each<[string, (name: string) => void, RegExp]>([

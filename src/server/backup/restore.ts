@@ -47,7 +47,7 @@ export async function restore(folder: string, places: Places): Promise<Manifest>
 function refuseUnlessFree(places: Places): void {
   if (existsSync(places.restoring)) return
   const pictures = unlessMissing(() => readdirSync(places.pictures, { recursive: true })) ?? []
-  const holds = [places.marker, places.database, `${places.database}-wal`].some(existsSync)
+  const holds = [places.marker, ...databaseFiles(places)].some(existsSync)
   if (!holds && pictures.length === 0) return
   throw startProblem(
     `DATA_DIR ${places.folder} holds an installation already: name an empty one. ` +
@@ -57,10 +57,14 @@ function refuseUnlessFree(places: Places): void {
 
 /** What an earlier restore has left, that did not come to its end. */
 function clear(places: Places): void {
-  const { database, pictures, marker } = places
-  for (const path of [database, `${database}-wal`, `${database}-shm`, pictures, marker]) {
+  for (const path of [...databaseFiles(places), places.pictures, places.marker]) {
     rmSync(path, { recursive: true, force: true })
   }
+}
+
+/** The database and what SQLite puts beside it: a journal that is left would be played into the next one. */
+function databaseFiles({ database }: Places): string[] {
+  return ['', '-wal', '-shm', '-journal'].map((end) => database + end)
 }
 
 async function checkFiles(folder: string, { files }: Manifest): Promise<void> {
