@@ -4,12 +4,14 @@ import { backup, DatabaseSync } from 'node:sqlite'
 
 import * as v from 'valibot'
 
-import { mediaPath, pictureWidths } from '#contract/picture.ts'
+import { pictureWidths } from '#contract/picture.ts'
 
 import { codeOf } from '../fault.ts'
 import { examine } from '../installation/examine.ts'
 import { unlessMissing } from '../installation/missing.ts'
 import type { Places } from '../installation/places.ts'
+import { syncFolder } from '../installation/write-durably.ts'
+import { fileName } from '../pictures/folder.ts'
 import { startProblem } from '../start-problem.ts'
 import { copyDurably, readBack } from './copy-file.ts'
 import { type BackedUpFile, type Manifest, writeManifest } from './manifest.ts'
@@ -44,6 +46,7 @@ export async function backUp(places: Places, folder: string): Promise<Manifest> 
     else missing.push(name)
   }
   files.push(await readBack(folder, databaseName))
+  syncFolder(join(folder, 'pictures'))
   const madeAt = new Date().toISOString()
   const version = migrations.at(-1) ?? ''
   const made: Manifest = { product: 'take-off', id, madeAt, version, items, files, missing }
@@ -107,5 +110,5 @@ async function copyPicture(
 }
 
 function nameOf({ sha256, width }: PictureRow): string {
-  return mediaPath(sha256, width).slice('/media/'.length)
+  return fileName(sha256, width)
 }

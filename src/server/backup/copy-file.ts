@@ -14,7 +14,7 @@ export async function readBack(folder: string, name: string): Promise<BackedUpFi
   return { name, bytes: (await stat(path)).size, sha256: hash.digest('hex') }
 }
 
-/** Copies a file so that a loss of power does not take it back; its user alone may read it. */
+/** Copies a file so that a loss of power leaves nothing half; its user alone may read it. */
 export async function copyDurably(from: string, to: string): Promise<void> {
   await copyFile(from, to)
   const file = await open(to, 'r+')

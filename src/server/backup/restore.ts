@@ -7,7 +7,7 @@ import { examine } from '../installation/examine.ts'
 import { writeMarker } from '../installation/marker.ts'
 import { unlessMissing } from '../installation/missing.ts'
 import type { Places } from '../installation/places.ts'
-import { writeDurably } from '../installation/write-durably.ts'
+import { syncFolder, writeDurably } from '../installation/write-durably.ts'
 import { startProblem } from '../start-problem.ts'
 import { copyDurably, readBack } from './copy-file.ts'
 import { type Manifest, readManifest } from './manifest.ts'
@@ -36,6 +36,7 @@ export async function restore(folder: string, places: Places): Promise<Manifest>
     }
     await checkFiles(places.folder, manifest)
     leaveOldListsBehind(places)
+    syncFolder(places.pictures)
     writeMarker(places, manifest.id)
     rmSync(places.restoring)
     return manifest

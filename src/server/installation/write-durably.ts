@@ -12,8 +12,13 @@ export function writeDurably(path: string, text: string): void {
 export function moveDurably(from: string, to: string): void {
   syncPath(from, 'r+')
   renameSync(from, to)
+  syncFolder(dirname(to))
+}
+
+/** Makes the names in a folder survive a loss of power. */
+export function syncFolder(folder: string): void {
   // Windows cannot open a folder; its file system keeps a rename without being asked.
-  if (process.platform !== 'win32') syncPath(dirname(to), 'r')
+  if (process.platform !== 'win32') syncPath(folder, 'r')
 }
 
 function syncPath(path: string, flags: 'r' | 'r+'): void {
