@@ -11,6 +11,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { pictureWidths } from '#contract/picture.ts'
@@ -94,6 +95,14 @@ test('files that an earlier version stored are checked by what they say, and wri
     Buffer.alloc(statSync(path).size).fill(readFileSync(path).subarray(0, 12), 0, 12),
   )
   expect(await server.statusOf(`${sha256}-960.webp`)).toBe(404)
+})
+
+test('a file of an earlier version is shown, also when nothing can be written down', async () => {
+  const { sha256 } = await server.added(await smallPicture(11))
+  await server.database.deleteFrom('picture_files').execute()
+  await sql`pragma query_only = on`.execute(server.database)
+  expect(await server.statusOf(`${sha256}-320.webp`)).toBe(200)
+  await sql`pragma query_only = off`.execute(server.database)
 })
 
 test('a folder that vanished while the server ran is made again', async () => {

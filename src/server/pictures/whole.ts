@@ -36,7 +36,8 @@ export function wholeFiles(
     const decodes = await looksWhole(opened, (bytes) => check(path, bytes))
     if (decodes === true) {
       const hash = await hashOf(opened.file)
-      await recordPictureFiles(database, [{ ...key, bytes: opened.size, hash }])
+      // A disk that is full or held must keep nobody from looking; the next start judges it again.
+      await recordPictureFiles(database, [{ ...key, bytes: opened.size, hash }]).catch(() => {})
     }
     return decodes !== false
   }
