@@ -121,6 +121,26 @@ function beforeTransactions(happens: () => Promise<void>) {
   })
 }
 
+test('what was removed is named, also when the sweep breaks off after it', async () => {
+  const unused = [await addUnused(12), await addUnused(13)]
+  await sweep()
+  server.clock.pass(7 * dayMs)
+  const remove = server.services.pictures.remove
+  const spy = vi.spyOn(server.services.pictures, 'remove').mockImplementationOnce((sha256) => {
+    remove(sha256)
+    spy.mockImplementationOnce(() => {
+      throw new Error('the disk fails')
+    })
+  })
+  await sweep()
+  spy.mockRestore()
+  const [removed = ''] = unused.filter((sha256) => isThere(sha256) === 0)
+  expect(log.warn.mock.calls).toEqual([
+    [{ pictures: [removed] }, 'removed 1 pictures unused for a week'],
+  ])
+  expect(log.error).toHaveBeenCalledTimes(1)
+})
+
 const unsure: [string, () => Promise<unknown>][] = [
   [
     'a database that is damaged',

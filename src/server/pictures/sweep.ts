@@ -25,20 +25,20 @@ type Store = Pick<Services, 'database' | 'pictures' | 'seen'>
  * it does it to nothing that this database has not stored itself.
  */
 export async function sweepPictures(store: Store, log: Log): Promise<void> {
+  const removed: string[] = []
   try {
     const stored = await store.pictures.list()
     const due = await mark(store, stored)
-    const removed: string[] = []
     for (const sha256 of due) {
       if (await removeUnused(store, sha256)) removed.push(sha256)
       // The database answers without a pause: requests come in between.
       await setImmediate()
     }
-    if (removed.length === 0) return
-    log.warn({ pictures: removed }, `removed ${removed.length} pictures unused for a week`)
   } catch (error) {
     log.error({ err: error }, 'no more pictures were marked as unused or removed')
   }
+  if (removed.length === 0) return
+  log.warn({ pictures: removed }, `removed ${removed.length} pictures unused for a week`)
 }
 
 /** Brings the marks up to date with what the items show; returns whose week is over. */
