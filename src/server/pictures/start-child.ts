@@ -82,9 +82,11 @@ function listen(child: ChildProcess) {
     complaint = (complaint + chunk.toString()).slice(-complaintChars)
   })
   child.on('message', (message) => {
-    const { answer, isSpent } = v.parse(said, message)
-    if (isSpent) isUsable = false
-    settle(answer)
+    const read = v.safeParse(said, message)
+    // Thrown from here it would end the server.
+    if (!read.success) return endWith({ kind: 'failed', message: 'It said what no child says' })
+    if (read.output.isSpent) isUsable = false
+    settle(read.output.answer)
   })
   child.on('error', (error) => {
     complaint ||= error.message
