@@ -1,6 +1,7 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 
+import { sqliteCodeOf, sqliteCodes } from '../database/sqlite-codes.ts'
 import { folderProblem, startProblem } from '../start-problem.ts'
 import type { Places } from './places.ts'
 
@@ -17,12 +18,8 @@ export function claimDataFolder({ folder, lock: path }: Places): { release: () =
     lock.exec('begin exclusive')
     return { release: () => lock.close() }
   } catch (error) {
-    throw isLocked(error)
+    throw sqliteCodeOf(error) === sqliteCodes.busy
       ? startProblem(`Another Take-Off is running on DATA_DIR ${folder}: stop it first.`)
       : folderProblem(folder, error)
   }
-}
-
-function isLocked(error: unknown): boolean {
-  return error instanceof Error && /database is locked/.test(error.message)
 }
