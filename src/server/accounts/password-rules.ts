@@ -18,7 +18,7 @@ export async function passwordProblemOf(
   return score < goodScore ? passwordProblems.common : undefined
 }
 
-/** Stops a start or a command with a sentence when ADMIN_PASSWORD is none; nothing is made then. */
+/** Stops a start or a command with a sentence when ADMIN_PASSWORD is too weak; no admin is made then. */
 export async function refuseWeakPassword({ email, password }: Credentials): Promise<void> {
   const problem = await passwordProblemOf(password, email)
   if (problem !== undefined) throw startProblem(`ADMIN_PASSWORD cannot be used: ${problem}.`)

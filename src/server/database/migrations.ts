@@ -54,7 +54,7 @@ const migrations: Record<string, Migration> = {
   },
   '0002-search-and-changes': {
     async up(database: Kysely<WithSearch>) {
-      // SQLite commits each step by itself: after a crash between two of them this begins again.
+      // Earlier versions committed each step by itself: a crash between two of them left a half.
       if (!(await hasColumn(database, 'items', 'search'))) {
         await database.schema
           .alterTable('items')
