@@ -45,3 +45,14 @@ export function openBrowser(
     },
   }
 }
+
+/** A wrong guess each from so many addresses: all at one account. */
+export async function guessFromAfar(
+  server: Pick<TestApp, 'app'>,
+  count: number,
+  email = firstAdmin.email,
+) {
+  for (let guess = 0; guess < count; guess += 1) {
+    await openBrowser(server, { address: `198.51.100.${guess}` }).guess(1, { email })
+  }
+}

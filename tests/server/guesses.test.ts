@@ -6,7 +6,7 @@ import { tidyUp } from '#server/housekeeping.ts'
 import { openSeenTime } from '#server/seen-time.ts'
 import { firstAdmin } from '#tests/support/test-server.ts'
 
-import { type Browser, openBrowser } from './browsers.ts'
+import { type Browser, guessFromAfar, openBrowser } from './browsers.ts'
 import { startApp, type TestApp } from './console.ts'
 
 const secondMs = 1000
@@ -22,12 +22,6 @@ beforeEach(async () => {
 afterEach(() => server.app.close())
 
 const stranger = (address = '203.0.113.9') => openBrowser(server, { address })
-
-/** A wrong guess each from so many addresses: all at one account. */
-async function guessFromAfar(count: number, email = firstAdmin.email) {
-  for (let guess = 0; guess < count; guess += 1)
-    await stranger(`198.51.100.${guess}`).guess(1, { email })
-}
 
 /** Guesses each time it may, and tells how long it had to wait before it. */
 async function waitsOf(browser: Browser, count: number, entered: Partial<typeof firstAdmin> = {}) {
@@ -84,7 +78,7 @@ test('an address of IPv6 is as good as any other of its network', async () => {
 })
 
 test('who must wait is told for how long, and no password is checked', async () => {
-  await guessFromAfar(5)
+  await guessFromAfar(server, 5)
   const refused = await stranger().signIn()
   expect(refused.statusCode).toBe(429)
   expect(refused.json()).toEqual({
@@ -98,25 +92,25 @@ test('who must wait is told for how long, and no password is checked', async () 
 })
 
 test('attempts that were refused are not counted', async () => {
-  await guessFromAfar(5)
+  await guessFromAfar(server, 5)
   await stranger().guess(20)
   server.clock.pass(secondMs)
   expect((await stranger().signIn()).statusCode).toBe(200)
 })
 
 test('a success forgets, a quiet day forgets, and tidying up leaves nothing', async () => {
-  await guessFromAfar(4)
+  await guessFromAfar(server, 4)
   await stranger().guess(4, { email: 'somebody@take-off.example' })
   expect((await stranger().signIn()).statusCode).toBe(200)
   await stranger().guess(4, { email: 'somebody@take-off.example' })
-  await guessFromAfar(4)
+  await guessFromAfar(server, 4)
   expect((await stranger().signIn()).statusCode).toBe(200)
-  await guessFromAfar(4)
+  await guessFromAfar(server, 4)
   server.clock.pass(dayMs)
-  await guessFromAfar(4)
+  await guessFromAfar(server, 4)
   expect((await stranger().signIn()).statusCode).toBe(200)
 
-  await guessFromAfar(4)
+  await guessFromAfar(server, 4)
   server.clock.pass(dayMs)
   await tidyUp(server.services, server.app.log)
   const left = await server.database.selectFrom('sign_in_failures').selectAll().execute()
@@ -143,7 +137,7 @@ test('what was counted in a wrong future expires', async () => {
 })
 
 test('failures of a future that never came count for nothing', async () => {
-  await guessFromAfar(12)
+  await guessFromAfar(server, 12)
   await sql`update sign_in_failures set last_at = last_at + ${400 * dayMs}`.execute(server.database)
   expect((await stranger().signIn()).statusCode).toBe(200)
   await sql`update sign_in_failures set last_at = last_at + ${400 * dayMs}`.execute(server.database)

@@ -5,7 +5,7 @@ import { setPassword } from '#server/accounts/admins.ts'
 import { makeApp } from '#server/app.ts'
 import { firstAdmin } from '#tests/support/test-server.ts'
 
-import { type Browser, openBrowser } from './browsers.ts'
+import { type Browser, guessFromAfar, openBrowser } from './browsers.ts'
 import { startApp, type TestApp } from './console.ts'
 
 const secondMs = 1000
@@ -21,18 +21,11 @@ afterEach(() => server.app.close())
 
 const stranger = (address = '203.0.113.9') => openBrowser(server, { address })
 
-/** A wrong guess each from so many addresses: all at one account. */
-async function guessFromAfar(count: number, email = firstAdmin.email) {
-  for (let guess = 0; guess < count; guess += 1) {
-    await stranger(`198.51.100.${guess}`).guess(1, { email })
-  }
-}
-
 test('strangers hold up nobody who has signed in on this device before', async () => {
   const own = openBrowser(server)
   await own.signIn()
   await own.signOut()
-  await guessFromAfar(40)
+  await guessFromAfar(server, 40)
   await openBrowser(server).guess(40)
   expect((await stranger().signIn()).statusCode).toBe(429)
   expect((await openBrowser(server).signIn()).statusCode).toBe(429)
@@ -60,7 +53,7 @@ test('strangers stand in no line before a known device', async () => {
 test('a server that starts again knows the devices of before', async () => {
   const own = openBrowser(server)
   await own.signIn()
-  await guessFromAfar(6)
+  await guessFromAfar(server, 6)
   const later = openBrowser({ app: await makeApp(server.services) })
   expect((await later.signIn()).statusCode).toBe(429)
   Object.assign(later.cookies, own.cookies)
@@ -107,7 +100,7 @@ test.each([
   const other = await server.otherConsole()
   const email = what === 'another account' ? other.account.email : firstAdmin.email
   await server.database.updateTable('admins').set({ unhindered_until: 0 }).execute()
-  await guessFromAfar(6, email)
+  await guessFromAfar(server, 6, email)
   const thief = stranger()
   Object.assign(thief.cookies, cookiesOf(own))
   expect((await thief.signIn({ email })).statusCode).toBe(429)
@@ -120,7 +113,7 @@ test('a device that was signed out from the list is a stranger again', async () 
   const { data } = listed.json<{ data: SignedInDevice[] }>()
   const { _id = '' } = data.find(({ isThis }) => isThis) ?? {}
   await server.console.call({ method: 'DELETE', url: accountPaths.device.replace(':id', _id) })
-  await guessFromAfar(6)
+  await guessFromAfar(server, 6)
   expect((await own.signIn()).statusCode).toBe(429)
 })
 
@@ -130,20 +123,20 @@ test('signing out everywhere leaves known only the device that did it', async ()
   await lost.signIn()
   await lost.signOut()
   await own.call({ method: 'DELETE', url: accountPaths.devices })
-  await guessFromAfar(6)
+  await guessFromAfar(server, 6)
   expect((await lost.signIn()).statusCode).toBe(429)
   expect((await own.signIn()).statusCode).toBe(200)
 })
 
 test('a password that the operator gave is held up by nobody, until it was used', async () => {
-  await guessFromAfar(40)
+  await guessFromAfar(server, 40)
   await stranger().guess(40)
   const password = 'given by the operator'
   await setPassword(server.services, { email: firstAdmin.email, password })
-  await guessFromAfar(40)
+  await guessFromAfar(server, 40)
   await stranger().guess(40)
   expect((await stranger().signIn({ password })).statusCode).toBe(200)
-  await guessFromAfar(6)
+  await guessFromAfar(server, 6)
   expect((await stranger().signIn({ password })).statusCode).toBe(429)
 })
 
@@ -151,7 +144,7 @@ test('and for an hour at most', async () => {
   const given = { email: firstAdmin.email, password: 'given by the operator' }
   await setPassword(server.services, given)
   server.clock.pass(60 * minuteMs)
-  await guessFromAfar(6)
+  await guessFromAfar(server, 6)
   expect((await stranger().signIn(given)).statusCode).toBe(429)
 })
 
@@ -171,6 +164,6 @@ test('whoever holds a phone that is signed in guesses as slowly as at the door',
   expect((await own.signIn()).statusCode).toBe(429)
   // Strangers, on the other hand, hold up no change.
   server.clock.pass(secondMs)
-  await guessFromAfar(6)
+  await guessFromAfar(server, 6)
   expect((await change(firstAdmin.password)).statusCode).toBe(200)
 })
