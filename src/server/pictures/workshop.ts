@@ -5,6 +5,9 @@ import { type LaneLimits, type Limits, pictureLimits } from './limits.ts'
 import type { MadeFile, Order } from './messages.ts'
 import type { Outcome } from './start-child.ts'
 
+/** Less than a stop has in all: whoever still waits then comes again. */
+const finishWithinMs = 4000
+
 type Make = Omit<Extract<Order, { kind: 'make' }>, 'kind' | 'isQuick'>
 
 /** Where pictures are read: outside this process, which no picture can stop or fill. */
@@ -13,7 +16,7 @@ export type Workshop = {
   make: (make: Make, about: Pick<Task, 'owner' | 'bytes'>) => Promise<MadeFile[]>
   /** Whether a stored file decodes; undefined when that takes too much to find out. */
   check: (path: string, bytes: number) => Promise<boolean | undefined>
-  /** Ends all children; only what is small is finished before. */
+  /** Ends all children; only what is small is finished before, as far as a few seconds will do. */
   close: () => Promise<void>
 }
 
@@ -46,7 +49,9 @@ export function openWorkshop(limits: Limits = pictureLimits): Workshop {
       throw problemOf(outcome)
     },
     async close() {
+      const late = setTimeout(() => void quick.close('is given up'), finishWithinMs)
       await Promise.all([quick.close('is finished'), heavy.close('is given up')])
+      clearTimeout(late)
     },
   }
 }
