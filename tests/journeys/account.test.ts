@@ -53,7 +53,7 @@ test('the password is changed with the old one, and every other session ends', a
 
   await fill(page, '', 'short')
   await dialog.getByText('Please enter your old password').waitFor()
-  await dialog.getByText('At least 12 characters, or a phrase').waitFor()
+  await dialog.getByText('At least 12 characters: a phrase').waitFor()
   expect(await page.locator(':focus').getAttribute('name')).toBe('current')
 
   await fill(page, 'not the old one', next)

@@ -20,7 +20,7 @@ const problems: Record<string, () => string> = {
   'This is the old password': () => t`This is the old password`,
   [passwordProblems.blank]: () => t`A password of spaces alone is none`,
   [passwordProblems.short]: () =>
-    t`At least ${passwordMinLength} characters, or a phrase of several words`,
+    t`At least ${passwordMinLength} characters: a phrase of several words is good`,
   [passwordProblems.long]: () => t`At most 1024 characters`,
   [passwordProblems.common]: () => t`This password is easy to guess: please choose another`,
 }
