@@ -6,6 +6,7 @@ import {
   renameSync,
   rmSync,
   statSync,
+  symlinkSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs'
@@ -14,7 +15,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import type { Places } from '#server/installation/places.ts'
-import { startServer } from '#tests/support/test-server.ts'
+import { failToStart, startServer } from '#tests/support/test-server.ts'
 
 import { dataFolder } from './data-folder.ts'
 
@@ -109,6 +110,15 @@ test('the database of another installation is refused', async () => {
   expect(readdirSync(places.pictures)).toEqual(pictures)
   renameSync(`${folder}-first`, places.database)
   await expectRefusal(/belongs to another installation \([0-9a-f-]{36}\) than its folder/)
+})
+
+test('a database that cannot be opened is said in a sentence', async () => {
+  // What a forbidden file is to everybody but root.
+  symlinkSync(places.database, places.database)
+  const { code, said } = await failToStart({ DATA_DIR: folder, PORT: '0' })
+  expect(said).toMatch(/^DATA_DIR .* cannot be read: ELOOP.* Nothing was changed\.\n$/)
+  expect(code).toBe(1)
+  expect(readdirSync(folder)).toEqual(['take-off.sqlite'])
 })
 
 test('a newer database is refused by name of both versions', async () => {

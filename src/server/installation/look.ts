@@ -1,5 +1,6 @@
 import { closeSync, fstatSync, openSync, readdirSync, readSync, statSync } from 'node:fs'
 
+import { codeOf } from '../fault.ts'
 import { startProblem } from '../start-problem.ts'
 import { readMarker } from './marker.ts'
 import { unlessMissing } from './missing.ts'
@@ -16,6 +17,14 @@ export const whatToDo =
  * the pictures of an old one would make them nobody's.
  */
 export function lookAt(places: Places): 'new' | 'there' {
+  try {
+    return lookInto(places)
+  } catch (error) {
+    throw codeOf(error) === undefined ? error : unreadable(places, error)
+  }
+}
+
+function lookInto(places: Places): 'new' | 'there' {
   if (unlessMissing(() => statSync(places.restoring))) {
     throw startProblem(
       `A backup was being restored into ${places.folder} and is not whole: run npm run restore again.`,
@@ -42,6 +51,13 @@ export function refuseBesideRemains(places: Places, found: string): void {
 
 function refused({ database }: Places, found: string) {
   return startProblem(`The database ${database} cannot be read: ${found}. ${whatToDo}`)
+}
+
+function unreadable({ folder }: Places, error: unknown) {
+  return startProblem(
+    `DATA_DIR ${folder} cannot be read: ${error instanceof Error ? error.message : String(error)}. ` +
+      'The user that runs Take-Off must be let in, to all of it. Nothing was changed.',
+  )
 }
 
 /** What keeps a file from being a database; damage is more than its not being there. */
