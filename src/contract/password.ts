@@ -1,12 +1,14 @@
 /** The fewest characters of a password; a phrase of a few words has them easily. */
 export const passwordMinLength = 12
 
-/** What is wrong with a password, as far as its form tells. */
+/** What may be wrong with a new password, and with the old one that is asked for beside it. */
 export const passwordProblems = {
   blank: 'A password of spaces alone is none',
   short: `At least ${passwordMinLength} characters: a phrase of several words is good`,
   long: 'At most 1024 characters',
   common: 'This password is easy to guess: please choose another',
+  same: 'This is the old password',
+  wrongOld: 'The old password is wrong',
 } as const
 
 /** What is wrong with the form of a password; whether it is a common one only the server knows. */

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 
 import { accountPaths, type PasswordProblems, type SignedInDevice } from '#contract/account.ts'
+import { passwordProblems } from '#contract/password.ts'
 
 import { addressOf } from '../address.ts'
 import { type Answer, fault, invalid, send } from '../fault.ts'
@@ -72,10 +73,10 @@ async function replacePassword({ services, checkPassword }: Guarded, request: Fa
     address: addressOf(request),
     known: subjectOf(session),
   })
-  if (!admin) throw refused({ current: wrong })
-  if (next === current) throw refused({ next: 'This is the old password' })
+  if (!admin) throw refused({ current: passwordProblems.wrongOld })
+  if (next === current) throw refused({ next: passwordProblems.same })
   const isChanged = await changePassword(services, { session, admin, password: next })
-  if (!isChanged) throw refused({ current: wrong })
+  if (!isChanged) throw refused({ current: passwordProblems.wrongOld })
 }
 
 /** Strangers' failures hold nobody up who is in, and whoever found a phone guesses as slowly as at its door. */
@@ -83,8 +84,6 @@ function subjectOf({ id, deviceId, account }: Session) {
   const admin = account._id
   return knownSubject(deviceId === null ? { session: id, admin } : { device: deviceId, admin })
 }
-
-const wrong = 'The old password is wrong'
 
 const entered = v.optional(v.pipe(v.string(), v.maxLength(1024)), '')
 const change = v.object({ current: entered, next: entered })

@@ -16,8 +16,8 @@ export const oldMissing = 'Please enter your old password'
 
 const problems: Record<string, () => string> = {
   [oldMissing]: () => t`Please enter your old password`,
-  'The old password is wrong': () => t`The old password is wrong`,
-  'This is the old password': () => t`This is the old password`,
+  [passwordProblems.wrongOld]: () => t`The old password is wrong`,
+  [passwordProblems.same]: () => t`This is the old password`,
   [passwordProblems.blank]: () => t`A password of spaces alone is none`,
   [passwordProblems.short]: () =>
     t`At least ${passwordMinLength} characters: a phrase of several words is good`,
