@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 import { announcement } from '#contract/announcement.ts'
 import { members } from '#contract/resources/member.ts'
+import { sessionPaths } from '#contract/session.ts'
 import { samples } from '#tests/support/samples.ts'
 import { signIn, startServer } from '#tests/support/test-server.ts'
 
@@ -73,6 +74,17 @@ describe('a disk that cannot be written to', () => {
   })
 })
 
+/** Notes in which order requests are answered. */
+function finishing() {
+  const order: string[] = []
+  const noted = async (what: string, asked: Promise<Response>) => {
+    const answer = await asked
+    order.push(what)
+    return answer
+  }
+  return { order, noted }
+}
+
 describe('a lock of another process', () => {
   test('lets reads go on and answers a write with 503 after a while, then with 201', async () => {
     const held = await startServer()
@@ -84,12 +96,7 @@ describe('a lock of another process', () => {
     const other = new DatabaseSync(join(held.dataDir, 'take-off.sqlite'))
     other.exec('begin immediate')
 
-    const order: string[] = []
-    const noted = async (what: string, asked: Promise<Response>) => {
-      const answer = await asked
-      order.push(what)
-      return answer
-    }
+    const { order, noted } = finishing()
     const writes = [write(), write(), write()].map((asked) => noted('write', asked))
     const reads = await Promise.all(
       Array.from({ length: 20 }, () =>
@@ -108,6 +115,26 @@ describe('a lock of another process', () => {
     other.exec('rollback')
     other.close()
     expect((await patient).status).toBe(201)
+    await held.stop()
+  })
+  test('holds no read up that would note that its session is used', async () => {
+    const held = await startServer()
+    const { token } = await signIn(held.url)
+    const headers = { authorization: `Bearer ${token}` }
+    const other = new DatabaseSync(join(held.dataDir, 'take-off.sqlite'))
+    other.exec(`update sessions set used_seen = used_seen - ${2 * 24 * 3600 * 1000}`)
+    other.exec('begin immediate')
+    const { order, noted } = finishing()
+    // Of two that wait, the first is given up first.
+    const write = noted(
+      'write',
+      fetch(held.url + sessionPaths.signOut, { method: 'DELETE', headers }),
+    )
+    await noted('read', fetch(held.url + announcement.paths.list, { headers }))
+    expect(order).toEqual(['read'])
+    other.exec('rollback')
+    other.close()
+    await write
     await held.stop()
   })
 })

@@ -70,9 +70,11 @@ export function makeFindSession(store: Store): (token: string) => Promise<Sessio
     if (!row) return undefined
     if (row.used_seen <= now - noteAfterMs && now >= notBefore && !isNoting) {
       isNoting = true
-      // A disk that is full or held must not keep anybody from reading; there will be better minutes.
-      await noteUse(store, row.id).catch(() => (notBefore = now + 60_000))
-      isNoting = false
+      // Nobody waits for it: a disk that is full or held must keep nobody from reading, and there will
+      // be better minutes.
+      void noteUse(store, row.id)
+        .catch(() => (notBefore = now + 60_000))
+        .finally(() => (isNoting = false))
     }
     return { id: row.id, deviceId: row.device_id, account: { _id: row.admin_id, email: row.email } }
   }
