@@ -17,13 +17,14 @@ export const brokenDisk: Story = {
         const writes = 3 + Math.floor(random() * 10)
         for (let n = 0; n < writes; n += 1) await ledger.addPhoto(round * 100 + n)
         disk.breakDown()
+        ledger.told.faults += 1
         for (let n = 0; n < 5; n += 1) {
           await ledger.addMember()
           await ledger.addPhoto(1000 + round * 100 + n)
           await ledger.read()
         }
         await server.kill()
-        await refusedStart(disk.folder, ledger.wrong)
+        await refusedStart(disk.folder, ledger)
         disk.mend()
         server = await startOn(disk.folder)
         ledger.moveTo(server.url)
@@ -32,7 +33,7 @@ export const brokenDisk: Story = {
       }
       await server.stop()
       await healed(disk.folder, ledger)
-      return { faults: rounds, sentences: rounds, ...ledger.counts(), wrong: ledger.wrong }
+      return ledger.counts()
     } finally {
       disk.remove()
     }

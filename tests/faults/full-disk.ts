@@ -20,6 +20,7 @@ export const fullDisk: Story = {
           const isDone = await (isPhoto ? ledger.addPhoto(seedOf(random)) : ledger.addMember())
           failed = isDone ? 0 : failed + 1
         }
+        ledger.told.faults += 1
         await ledger.read()
         if (round % 2 === 0) {
           await server.kill()
@@ -34,7 +35,7 @@ export const fullDisk: Story = {
       disk.resize(64)
       await server.stop()
       await healed(disk.folder, ledger)
-      return { faults: rounds, sentences: 0, ...ledger.counts(), wrong: ledger.wrong }
+      return ledger.counts()
     } finally {
       disk.remove()
     }
@@ -44,7 +45,7 @@ export const fullDisk: Story = {
 /** A start on a full disk goes well, or says what it lacks. */
 async function startWhileFull(folder: string, ledger: Ledger): Promise<void> {
   const started = await startOn(folder).catch(() => undefined)
-  if (!started) return refusedStart(folder, ledger.wrong)
+  if (!started) return refusedStart(folder, ledger)
   ledger.moveTo(started.url)
   await ledger.read()
   await started.kill()

@@ -29,6 +29,7 @@ export async function openLedger(url: string) {
   const waiting = new Map<string, Kept>()
   const wrong: string[] = []
   let refusals = 0
+  const told = { faults: 0, sentences: 0 }
   const headers = { authorization: `Bearer ${token}` }
 
   async function send(kept: Kept): Promise<boolean> {
@@ -98,7 +99,10 @@ export async function openLedger(url: string) {
         if (picture.status !== 200 || bytes.byteLength === 0) wrong.push(`${_id} has no picture`)
       }
     },
-    counts: () => ({ confirmed: confirmed.size, refusals, waiting: waiting.size }),
+    /** Faults that were done, and starts that were refused in a sentence. */
+    told,
+    /** What all this came to. */
+    counts: () => ({ ...told, confirmed: confirmed.size, refusals, waiting: waiting.size, wrong }),
     wrong,
   }
 }

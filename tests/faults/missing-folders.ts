@@ -25,15 +25,18 @@ export const missingFolders: Story = {
 
       // Put back afterwards, with what was added meanwhile.
       renameSync(pictures, aside)
+      ledger.told.faults += 1
       await add(5)
       await ledger.read()
       rmSync(join(pictures, 'incoming'), { recursive: true, force: true })
+      ledger.told.faults += 1
       await add(5)
       writeInto(aside, pictures)
       await ledger.compare()
 
       renameSync(pictures, aside)
       writeFileSync(pictures, 'a file')
+      ledger.told.faults += 1
       await add(3)
       await ledger.read()
       rmSync(pictures)
@@ -44,21 +47,25 @@ export const missingFolders: Story = {
 
       renameSync(pictures, aside)
       writeFileSync(pictures, 'a file')
-      await refusedStart(folder, ledger.wrong)
+      ledger.told.faults += 1
+      await refusedStart(folder, ledger)
       rmSync(pictures)
       renameSync(aside, pictures)
 
       renameSync(database, aside)
-      await refusedStart(folder, ledger.wrong)
+      ledger.told.faults += 1
+      await refusedStart(folder, ledger)
       renameSync(marker, `${aside}-marker`)
-      await refusedStart(folder, ledger.wrong)
+      ledger.told.faults += 1
+      await refusedStart(folder, ledger)
       mkdirSync(database)
-      await refusedStart(folder, ledger.wrong)
+      ledger.told.faults += 1
+      await refusedStart(folder, ledger)
       rmSync(database, { recursive: true })
       renameSync(aside, database)
       renameSync(`${aside}-marker`, marker)
       await healed(folder, ledger)
-      return { faults: 7, sentences: 4, ...ledger.counts(), wrong: ledger.wrong }
+      return ledger.counts()
     }),
 }
 

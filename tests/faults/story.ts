@@ -32,11 +32,12 @@ export function startOn(dataDir: string, shiftMs = 0): Promise<TestServer> {
   return startServer({ dataDir, env: shiftMs === 0 ? {} : env })
 }
 
-/** A start must be refused in one line, whatever was found. */
-export async function refusedStart(dataDir: string, wrong: string[]): Promise<void> {
+/** A fault that is found at a start, which must be refused in one line. */
+export async function refusedStart(dataDir: string, ledger: Ledger): Promise<void> {
   const { code, said } = await failToStart({ DATA_DIR: dataDir, PORT: '0' })
   const isSentence = said.trim().split('\n').length === 1 && /[.]$/.test(said.trim())
-  if (code !== 1 || !isSentence) wrong.push(`the start ended with ${code} and said: ${said}`)
+  if (code === 1 && isSentence) ledger.told.sentences += 1
+  else ledger.wrong.push(`the start ended with ${code} and said: ${said}`)
 }
 
 /** All that was confirmed must be there when everything is well again. */

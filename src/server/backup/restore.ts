@@ -1,11 +1,11 @@
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
 import { claimDataFolder } from '../installation/claim.ts'
 import { examine } from '../installation/examine.ts'
+import { countFiles } from '../installation/look.ts'
 import { writeMarker } from '../installation/marker.ts'
-import { unlessMissing } from '../installation/missing.ts'
 import type { Places } from '../installation/places.ts'
 import { syncFolder, writeDurably } from '../installation/write-durably.ts'
 import { startProblem } from '../start-problem.ts'
@@ -47,9 +47,8 @@ export async function restore(folder: string, places: Places): Promise<Manifest>
 
 function refuseUnlessFree(places: Places): void {
   if (existsSync(places.restoring)) return
-  const pictures = unlessMissing(() => readdirSync(places.pictures, { recursive: true })) ?? []
   const holds = [places.marker, ...databaseFiles(places)].some(existsSync)
-  if (!holds && pictures.length === 0) return
+  if (!holds && countFiles(places.pictures) === 0) return
   throw startProblem(
     `DATA_DIR ${places.folder} holds an installation already: name an empty one. ` +
       'Nothing was changed.',

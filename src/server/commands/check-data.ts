@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 
 import { readConfig, readEnvironment } from '../config.ts'
+import { sqliteCodeOf } from '../database/sqlite-codes.ts'
 import { openSqliteToRead } from '../database/sqlite.ts'
 import { placesIn } from '../installation/places.ts'
 import { openWorkshop } from '../pictures/workshop.ts'
@@ -34,18 +35,22 @@ type Told = { folder: string; report: (problem: string) => void }
 async function check(path: string, { folder, report }: Told) {
   const workshop = openWorkshop()
   const totals = { items: 0, files: 0 }
+  const database = openSqliteToRead(path)
   try {
-    const database = openSqliteToRead(path)
     for (const problem of await databaseProblems(database)) report(problem)
     const counted = await countProblems(database)
     totals.items = counted.items
     for (const problem of counted.problems) report(problem)
     totals.files = await checkPictures({ database, folder, check: workshop.check }, report)
-    await database.destroy()
   } catch (error) {
-    report(`The database cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+    const reason = error instanceof Error ? error.message : String(error)
+    const what =
+      sqliteCodeOf(error) === undefined ? 'The check broke off' : 'The database cannot be read'
+    report(`${what}: ${reason}`)
+  } finally {
+    await database.destroy()
+    await workshop.close()
   }
-  await workshop.close()
   return totals
 }
 

@@ -61,6 +61,8 @@ function makeConnect({ writer, reader, patienceMs }: Files): () => Connection {
   const writing = makeRun(writer)
   const reading = reader && makeRun(reader)
 
+  const leftOpen = makeLeftOpen(writer)
+
   /** Waits for the turn to write; resolves with what gives it up. */
   const takeTurn = () =>
     new Promise<() => void>((taken) => {
@@ -82,6 +84,7 @@ function makeConnect({ writer, reader, patienceMs }: Files): () => Connection {
         }
         const giveUp = await takeTurn()
         try {
+          leftOpen.end()
           return await untilFree(until, () => writing<R>(query))
         } finally {
           giveUp()
@@ -95,7 +98,7 @@ function makeConnect({ writer, reader, patienceMs }: Files): () => Connection {
         const until = performance.now() + patienceMs
         giveUpTurn = await takeTurn()
         try {
-          rollBack(writer)
+          leftOpen.end()
           // A plain "begin" would take the lock at the first write, when it is too late to wait.
           await untilFree(until, () => writer.exec('begin immediate'))
         } catch (error) {
@@ -111,11 +114,24 @@ function makeConnect({ writer, reader, patienceMs }: Files): () => Connection {
         try {
           if (giveUpTurn) rollBack(writer)
         } catch {
-          // The reason why it came to this counts more; whoever begins next tries it once more.
+          // The reason why it came to this counts more; whoever writes next has to end it first.
+          leftOpen.note()
         }
         endTurn()
       },
     }
+  }
+}
+
+/** A transaction that could not be rolled back; nobody may write into it. */
+function makeLeftOpen(writer: DatabaseSync) {
+  let isThere = false
+  return {
+    note: () => (isThere = true),
+    end: () => {
+      if (isThere) rollBack(writer)
+      isThere = false
+    },
   }
 }
 

@@ -106,7 +106,8 @@ function sizeOf(path: string): number {
   return unlessMissing(() => statSync(path).size) ?? 0
 }
 
-function countFiles(folder: string): number {
+/** How many files lie in a folder, however deep; folders alone are nothing. */
+export function countFiles(folder: string): number {
   const found = unlessMissing(() => readdirSync(folder, { recursive: true, withFileTypes: true }))
   return (found ?? []).filter((entry) => !entry.isDirectory()).length
 }

@@ -28,6 +28,8 @@ export async function openInstallation(folder: string): Promise<Installation> {
   const { found, id } = look(places)
   const claim = claimDataFolder(places)
   try {
+    // A restore may have come and broken off before the folder was ours.
+    lookAt(places)
     const warning = protect(places)
     upgradeWithCopy(places, found)
     const database = openSqlite(places.database)

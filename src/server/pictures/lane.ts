@@ -43,7 +43,11 @@ export function openLane(limits: LaneLimits): Lane {
     }
     working = undefined
     spentMs.clear()
-    idle = setTimeout(() => void child?.end(), idleMs).unref()
+    idle = setTimeout(() => {
+      void child?.end()
+      // What is ending takes no more orders.
+      child = undefined
+    }, idleMs).unref()
   }
 
   return {

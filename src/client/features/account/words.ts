@@ -35,7 +35,7 @@ export function faultInWords(fault: CallFault): string {
   if (fault.kind === 'offline') return generalWords.noConnection()
   if (fault.kind === 'portal') return generalWords.portal()
   if ('status' in fault && fault.status === 429) {
-    return t`Too many failed attempts. Please wait a few minutes.`
+    return t`Too many failed attempts. Please wait a minute.`
   }
   return fault.kind === 'refused' && fault.message !== undefined
     ? fault.message
