@@ -92,10 +92,14 @@ export function answerTo(error: unknown): Answer {
   return known || refusal('broken', 'Something went wrong on the server')
 }
 
+const ofTheFile = ['content-type', 'content-encoding', 'content-length', 'etag', 'last-modified']
+
 /** Answers an error; those that nobody expected are logged. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const answer = answerTo(error)
   if (answer.status >= 500) request.log.error({ err: error }, 'request failed')
+  // What was said of a file that then could not be read is not true of the answer in its place.
+  for (const name of ofTheFile) reply.removeHeader(name)
   return send(reply, answer)
 }
 

@@ -18,7 +18,7 @@ export function requestLog(log: Logger): Logger {
 const serializers = {
   req: (request: FastifyRequest) => ({
     method: request.method,
-    path: request.url.split('?')[0],
+    path: request.url.replace(/^\w+:\/\/[^/]*/, '').split('?')[0],
     address: addressOf(request),
   }),
   res: (reply: FastifyReply) => ({ status: reply.statusCode }),

@@ -11,16 +11,17 @@ export function startProblem(sentence: string): StartProblem {
 /** Says why a start failed: a sentence where it can be mended, the stack where it is our mistake. */
 export function tell(error: unknown): void {
   const isKnown = error instanceof Error && 'forOperator' in error
-  const words = isKnown ? error.message : (wordsOfDisk(error) ?? stackOf(error))
+  const words = isKnown ? error.message : (wordsOfSystem(error) ?? stackOf(error))
   process.stderr.write(`${words}\n`)
   process.exitCode = 1
 }
 
-/** Disks that are full, closed or failing are nothing for a stack. */
-function wordsOfDisk(error: unknown): string | undefined {
+/** What the system refuses, such as a full disk or a name that is taken, is nothing for a stack. */
+function wordsOfSystem(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined
   const { status, body } = answerTo(error)
-  if (status !== 503 || body.success || !(error instanceof Error)) return undefined
-  return `${body.message}: ${error.message}.`
+  if (status === 503 && !body.success) return `${body.message}: ${error.message}.`
+  return 'syscall' in error ? `The system says: ${error.message}.` : undefined
 }
 
 function stackOf(error: unknown): string {

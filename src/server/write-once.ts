@@ -5,7 +5,8 @@ import type { Transaction } from 'kysely'
 
 import { headers } from '#contract/reply.ts'
 
-import { accountOf } from './accounts/signed-in.ts'
+import { refuseEnded } from './accounts/sessions.ts'
+import { accountOf, sessionOf } from './accounts/signed-in.ts'
 import type { Database } from './database/sqlite.ts'
 import type { Tables } from './database/tables.ts'
 import { type Answer, fault, refusal } from './fault.ts'
@@ -14,6 +15,8 @@ import type { Services } from './services.ts'
 /** One write of one admin. */
 export type Write = {
   owner: string
+  /** Id of the session it came in; one that has ended meanwhile changes nothing any more. */
+  session: string
   /** The Idempotency-Key; without one the write runs each time it is sent. */
   key: string | undefined
   fingerprint: string
@@ -41,6 +44,7 @@ export function makeWriteOnce({
     if (stored) return stored
     await write.prepare()
     return database.transaction().execute(async (trx) => {
+      await refuseEnded(trx, write.session)
       // Another process may have been faster since: the primary key lets only one of us in.
       if (!(await claim(trx, write, seen.now()))) return (await findAnswer(trx, write)) ?? still
       const answer = await write.work(trx)
@@ -54,7 +58,10 @@ export function makeWriteOnce({
   return async ({ key, ...write }) => {
     if (key === undefined) {
       await write.prepare()
-      return database.transaction().execute(write.work)
+      return database.transaction().execute(async (trx) => {
+        await refuseEnded(trx, write.session)
+        return write.work(trx)
+      })
     }
     const place = `${write.owner} ${key}`
     if (running.has(place)) return still
@@ -71,6 +78,7 @@ export function makeWriteOnce({
 export function writeOf(request: FastifyRequest, payload: unknown) {
   return {
     owner: accountOf(request)._id,
+    session: sessionOf(request).id,
     key: keyOf(request),
     fingerprint: fingerprintOf(request, payload),
   }

@@ -5,7 +5,7 @@ import { refusalCodes } from '#contract/reply.ts'
 import { type Answered, type Fault, faultError } from './fault.ts'
 
 /** Said of a failure that came without a body. */
-const somethingWentWrong = 'Something went wrong!'
+export const somethingWentWrong = 'Something went wrong!'
 
 /** A reply of the backend: always a JSON object. */
 export type Body = Readonly<Record<string, unknown>>

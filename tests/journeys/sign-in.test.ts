@@ -162,3 +162,17 @@ test('a page that comes back from memory shows nothing of whoever has signed out
   })
   await page.waitForURL('**/login')
 })
+
+test('who has to wait after too many wrong passwords hears of it, and for how long', async () => {
+  const { page } = visit
+  const button = page.getByRole('button', { name: 'Sign in' })
+  await page.getByLabel('Email').fill('nobody@take-off.example')
+  await page.getByLabel('Password', { exact: true }).fill('wrong')
+  const alert = page.getByRole('alert')
+  for (let guess = 0; guess < 6; guess += 1) {
+    const answered = page.waitForResponse(`**${sessionPaths.signIn}`)
+    await button.click()
+    await answered
+  }
+  await expect.poll(() => alert.textContent()).toMatch(/Please wait (?:a second|\d+ seconds)\./)
+})

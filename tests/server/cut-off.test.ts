@@ -1,9 +1,11 @@
 import { connect } from 'node:net'
 
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 
 import { galleryItems } from '#contract/resources/gallery-item.ts'
 
+import { expectAnswer, openLine } from './line.ts'
 import { benchForTests } from './refusals.ts'
 
 const { paths } = galleryItems
@@ -58,6 +60,30 @@ function pictureStart() {
     '--x\r\nContent-Disposition: form-data; name="image"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\n',
   )
 }
+
+test('a write whose session ends while it arrives changes nothing', async () => {
+  const { server, image } = bench()
+  const before = await bench().state()
+  const { token } = await server.otherConsole()
+  const body = Buffer.concat([
+    Buffer.from(whole('title', 'Too late') + whole('description', 'By somebody who is out')),
+    pictureStart(),
+    image,
+    Buffer.from('\r\n--x--\r\n'),
+  ])
+  const line = await openLine(`http://${address.host}:${address.port}`)
+  line.write(head(body.length).replace(bench().server.console.token, token))
+  line.write(body.subarray(0, 500))
+  // The picture has begun to arrive: the session was looked at.
+  await expect.poll(bench().state).not.toBe(before)
+  await sql`delete from sessions where admin_id != ${server.console.account._id}`.execute(
+    server.database,
+  )
+  line.write(body.subarray(500))
+  await expectAnswer(line, 401)
+  line.socket.destroy()
+  await expect.poll(bench().state).toBe(before)
+})
 
 test('bytes that are no HTTP get the same shape of answer', async () => {
   const heard = await talk('NONSENSE\r\n\r\n')

@@ -84,7 +84,7 @@ test('who must wait is told for how long, and no password is checked', async () 
   expect(refused.json()).toEqual({
     success: false,
     code: 'too-many',
-    message: 'Too many failed attempts. Please wait a minute.',
+    message: 'Too many failed attempts. Please wait a second.',
   })
   expect(refused.headers['retry-after']).toBe('1')
   server.clock.pass(secondMs)

@@ -151,6 +151,22 @@ test('the marker is written once', async () => {
   expect(JSON.parse(first)).toMatchObject({ product: 'take-off' })
 })
 
+test('a folder that is a backup is refused, and stays one', async () => {
+  await found()
+  writeFileSync(places.manifest, '{}')
+  await expectRefusal(/is a backup, and stays one only if no server runs on it/)
+})
+
+test('a start that was killed before its first table begins again', async () => {
+  const file = new DatabaseSync(places.database)
+  file.exec(
+    'pragma journal_mode = wal; create table kysely_migration (name text primary key, timestamp text)',
+  )
+  file.close()
+  const server = await startServer({ dataDir: folder })
+  expect(await server.stop()).toBe(0)
+})
+
 test('a start that was killed at its very beginning begins again', async () => {
   writeFileSync(places.database, '')
   const server = await startServer({ dataDir: folder })

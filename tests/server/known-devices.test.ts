@@ -60,13 +60,20 @@ test('a server that starts again knows the devices of before', async () => {
   expect((await later.signIn()).statusCode).toBe(200)
 })
 
-test('one address has no more than four guesses looked at at once', async () => {
+test('guesses that an address sends all at once are counted one by one', async () => {
   const crowd = Array.from({ length: 30 }, (_, guess) =>
     stranger().guess(1, { email: `guess-${guess}@take-off.example` }),
   )
   const statuses = (await Promise.all(crowd)).flat()
-  expect(statuses.filter((status) => status === 401)).toHaveLength(4)
-  expect(statuses.filter((status) => status === 429)).toHaveLength(26)
+  expect(statuses.filter((status) => status === 401)).toHaveLength(5)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(25)
+})
+
+test('a whole office may sign in at one address at once, and take no more room than that', async () => {
+  const office = Array.from({ length: 30 }, () => stranger().signIn())
+  const statuses = (await Promise.all(office)).map(({ statusCode }) => statusCode)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(20)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(10)
 })
 
 test('a known device has its own failures, which hold up nobody else', async () => {

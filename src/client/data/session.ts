@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { rereadTheme } from '#client/platform/preferences.ts'
 import { generalWords } from '#client/words/general.ts'
 import { type Credentials, sessionPaths } from '#contract/session.ts'
-import type { Body } from '#sync/answer.ts'
+import { type Body, somethingWentWrong } from '#sync/answer.ts'
 import { faultOf } from '#sync/fault.ts'
 import { mirrorSession, type StoredSession, storedTurn } from '#sync/session-store.ts'
 
@@ -138,6 +138,11 @@ function wordsOf(caught: unknown): string {
     case 'refused':
       return fault.message ?? generalWords.somethingWentWrong()
     case 'broken':
-      return generalWords.somethingWentWrong()
+      // Whoever has to wait must hear of it, and for how long.
+      return isSaid(fault.message) ? fault.message : generalWords.somethingWentWrong()
   }
+}
+
+function isSaid(message: string | undefined): message is string {
+  return message !== undefined && message !== somethingWentWrong
 }

@@ -5,7 +5,7 @@ import type { Account, Credentials } from '#contract/session.ts'
 import type { Services } from '../services.ts'
 import { accountSubject, forgetFailures } from './attempts.ts'
 import { hashPassword, isPassword } from './passwords.ts'
-import type { Session } from './sessions.ts'
+import { refuseEnded, type Session } from './sessions.ts'
 
 type Store = Pick<Services, 'database' | 'clock' | 'seen' | 'ids'>
 
@@ -74,6 +74,7 @@ export async function changePassword(
   const { _id } = admin.account
   return database.transaction().execute(async (trx) => {
     if (!(await isStillRight({ database: trx }, admin))) return false
+    await refuseEnded(trx, session.id)
     await trx.updateTable('admins').set({ password: hash }).where('id', '=', _id).execute()
     await trx
       .deleteFrom('sessions')

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 
 import type { Account } from '#contract/session.ts'
 
+import type { Database } from '../database/sqlite.ts'
+import { fault } from '../fault.ts'
 import type { AppConfig, Services } from '../services.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -86,6 +88,12 @@ export function makeFindSession(store: Store): (token: string) => Promise<Sessio
       .where('id', '=', id)
       .execute()
   }
+}
+
+/** Refuses what came in a session that was ended while it came. */
+export async function refuseEnded(trx: Database, id: string): Promise<void> {
+  const row = await trx.selectFrom('sessions').select('id').where('id', '=', id).executeTakeFirst()
+  if (!row) throw fault('unauthorised', 'Please sign in')
 }
 
 /** Where an admin is signed in, newest use first. */

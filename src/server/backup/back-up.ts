@@ -1,5 +1,5 @@
 import { mkdirSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { isAbsolute, join, relative } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 
 import * as v from 'valibot'
@@ -29,6 +29,7 @@ type PictureRow = v.InferOutput<typeof pictureRow>
  * The database first: what it shows then stays on the disk for a week at least.
  */
 export async function backUp(places: Places, folder: string): Promise<Manifest> {
+  refuseWithin(places.folder, folder)
   refuseUnlessEmpty(folder)
   mkdirSync(join(folder, 'pictures'), { recursive: true, mode: 0o700 })
   const path = join(folder, databaseName)
@@ -52,6 +53,12 @@ export async function backUp(places: Places, folder: string): Promise<Manifest> 
   const made: Manifest = { product: 'take-off', id, madeAt, version, items, files, missing }
   writeManifest(folder, made)
   return made
+}
+
+function refuseWithin(dataFolder: string, folder: string): void {
+  const way = relative(dataFolder, folder)
+  if (way.startsWith('..') || isAbsolute(way)) return
+  throw startProblem(`${folder} lies in DATA_DIR ${dataFolder}, and would be lost with it.`)
 }
 
 function refuseUnlessEmpty(folder: string): void {
@@ -101,7 +108,7 @@ async function copyPicture(
   try {
     await copyDurably(join(places.pictures, name), join(folder, 'pictures', name))
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return undefined
+    if (codeOf(error) === 'ENOENT' || codeOf(error) === 'EISDIR') return undefined
     throw error
   }
   const copied = await readBack(folder, `pictures/${name}`)

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 
 import * as v from 'valibot'
 
 import { unlessMissing } from '../installation/missing.ts'
+import { placesIn } from '../installation/places.ts'
 import { writeDurably } from '../installation/write-durably.ts'
 import { startProblem } from '../start-problem.ts'
 
@@ -23,7 +23,10 @@ const manifest = v.object({
   /** The last step that its database has taken. */
   version: v.string(),
   items: v.number(),
-  files: v.array(file),
+  files: v.pipe(
+    v.array(file),
+    v.check((files) => files.some(({ name }) => name === 'take-off.sqlite')),
+  ),
   /** Pictures that items show and the installation did not have whole, by their file names. */
   missing: v.array(v.string()),
 })
@@ -32,7 +35,7 @@ const manifest = v.object({
 export type Manifest = v.InferOutput<typeof manifest>
 export type BackedUpFile = v.InferOutput<typeof file>
 
-const nameOf = (folder: string) => join(folder, 'backup.json')
+const nameOf = (folder: string) => placesIn(folder).manifest
 
 /** Says that a backup is whole, and what belongs to it. */
 export function writeManifest(folder: string, made: Manifest): void {

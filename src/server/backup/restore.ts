@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
@@ -6,6 +6,7 @@ import { claimDataFolder } from '../installation/claim.ts'
 import { examine } from '../installation/examine.ts'
 import { countFiles } from '../installation/look.ts'
 import { writeMarker } from '../installation/marker.ts'
+import { unlessMissing } from '../installation/missing.ts'
 import type { Places } from '../installation/places.ts'
 import { syncFolder, writeDurably } from '../installation/write-durably.ts'
 import { startProblem } from '../start-problem.ts'
@@ -13,7 +14,7 @@ import { copyDurably, readBack } from './copy-file.ts'
 import { type Manifest, readManifest } from './manifest.ts'
 
 /** Larger than any number of changes that were made after a backup. */
-const revisionsAhead = 1_000_000_000
+const changesAhead = 1_000_000_000
 
 /**
  * Puts a backup into a data folder that holds nothing. Everything is read and checked before; until
@@ -35,7 +36,7 @@ export async function restore(folder: string, places: Places): Promise<Manifest>
       await copyDurably(join(folder, name), join(places.folder, name))
     }
     await checkFiles(places.folder, manifest)
-    leaveOldListsBehind(places)
+    leaveOldNumbersBehind(places)
     syncFolder(places.pictures)
     writeMarker(places, manifest.id)
     rmSync(places.restoring)
@@ -57,7 +58,10 @@ function refuseUnlessFree(places: Places): void {
 
 /** What an earlier restore has left, that did not come to its end. */
 function clear(places: Places): void {
-  for (const path of [...databaseFiles(places), places.pictures, places.marker]) {
+  // The folder of pictures itself may lead to another disk.
+  const pictures = unlessMissing(() => readdirSync(places.pictures)) ?? []
+  const paths = pictures.map((name) => join(places.pictures, name))
+  for (const path of [...databaseFiles(places), ...paths, places.marker]) {
     rmSync(path, { recursive: true, force: true })
   }
 }
@@ -77,13 +81,16 @@ async function checkFiles(folder: string, { files }: Manifest): Promise<void> {
 }
 
 /**
- * Phones hold lists under numbers that were given after the backup. What is counted from now on must
- * never meet them, or an old list would pass for a new one.
+ * Phones hold lists and items under numbers that were given after the backup. What is counted from now
+ * on must never meet them, or what they have would pass for the newest.
  */
-function leaveOldListsBehind(places: Places): void {
+function leaveOldNumbersBehind(places: Places): void {
   const file = new DatabaseSync(places.database)
   try {
-    file.prepare('update collections set revision = revision + ?').run(revisionsAhead)
+    file.exec('begin')
+    file.prepare('update collections set revision = revision + ?').run(changesAhead)
+    file.prepare('update items set version = version + ?').run(changesAhead)
+    file.exec('commit')
   } finally {
     file.close()
   }

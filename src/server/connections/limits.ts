@@ -6,6 +6,8 @@ export type Limits = {
   connections: number
   /** Connections of one address. */
   connectionsPerAddress: number
+  /** Requests of one connection that are not answered yet. */
+  underWay: number
   /** The time for the head of a request. */
   headMs: number
   /** The time for a whole request, its body included. */
@@ -28,6 +30,7 @@ export function limitsOf(given: Partial<Limits> = {}): Limits {
   return {
     connections: mostConnections(fileHandles()),
     connectionsPerAddress: 128,
+    underWay: 16,
     headMs: 20_000,
     requestMs: 10 * 60 * 1000,
     graceMs: 20_000,
@@ -40,9 +43,9 @@ export function limitsOf(given: Partial<Limits> = {}): Limits {
   }
 }
 
-/** How many connections leave enough file handles for the database, pictures and the app's files. */
+/** How many connections leave a file handle for what each asks for, and enough for the database. */
 export function mostConnections(handles: number): number {
-  const left = Math.min(handles - 64, Math.floor(handles * 0.75))
+  const left = Math.floor((handles - 64) / 2)
   return Math.max(16, Math.min(1000, left))
 }
 

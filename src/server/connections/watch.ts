@@ -91,6 +91,9 @@ function begin(book: Book, request: IncomingMessage, response: ServerResponse): 
   const connection = book.open.get(request.socket)
   if (!connection) return
   connection.underWay += 1
+  // Browsers wait for an answer before they ask again; requests sent ahead in thousands, whose answers
+  // nobody reads, would each hold a file open.
+  if (connection.underWay > limits.underWay) return end(book, connection)
   connection.newest = {
     request,
     response,

@@ -29,7 +29,8 @@ export function examine(path: string): Examined {
     if (problem !== undefined) throw refused(path, `it is damaged (${problem})`)
     const tables = v.parse(names, file.prepare(`select name from sqlite_schema`).all())
     const has = (name: string) => tables.some((table) => table.name === name)
-    if (tables.length === 0) return { migrations: [], id: undefined }
+    // A start that was killed at its very beginning leaves the migrator's own tables, and nothing in them.
+    if (tables.every(({ name }) => isOfMigrator(name))) return { migrations: [], id: undefined }
     if (!has('kysely_migration') || !has('items')) {
       throw refused(path, 'it belongs to another program')
     }
@@ -44,6 +45,10 @@ export function examine(path: string): Examined {
   } finally {
     file.close()
   }
+}
+
+function isOfMigrator(name: string): boolean {
+  return /^(?:sqlite_autoindex_)?kysely_migration/.test(name)
 }
 
 function open(path: string): DatabaseSync {

@@ -30,6 +30,12 @@ function lookInto(places: Places): 'new' | 'there' {
       `A backup was being restored into ${places.folder} and is not whole: run npm run restore again.`,
     )
   }
+  if (unlessMissing(() => statSync(places.manifest))) {
+    throw startProblem(
+      `${places.folder} is a backup, and stays one only if no server runs on it: restore it into an ` +
+        'empty DATA_DIR (npm run restore).',
+    )
+  }
   readMarker(places)
   const lack = lackOf(places.database)
   if (lack === undefined) return 'there'

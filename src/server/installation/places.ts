@@ -10,6 +10,8 @@ export function placesIn(folder: string) {
     /** Held by the server that runs on the folder. */
     lock: join(folder, 'lock.sqlite'),
     pictures: join(folder, 'pictures'),
+    /** What makes a folder a backup. */
+    manifest: join(folder, 'backup.json'),
     /** There while a backup is being restored. */
     restoring: join(folder, 'restoring'),
     /** The database as it was before an upgrade. */
