@@ -42,6 +42,11 @@ export function makeConnections(config: Pick<AppConfig, 'TRUST_PROXY' | 'limits'
       app.server.prependListener('request', (request: IncomingMessage, response: ServerResponse) =>
         begin(book, request, response),
       )
+      // What came in one piece with the request too many is read by Node to its end all the same.
+      app.addHook('onRequest', (request, reply, next) => {
+        if (request.raw.socket.destroyed) reply.hijack()
+        else next()
+      })
       lookAfter(app, book)
     },
     letAdminStay: (socket) => {
