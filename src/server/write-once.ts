@@ -39,12 +39,17 @@ export function makeWriteOnce({
 }: Pick<Services, 'database' | 'seen'>): (write: Write) => Promise<Answer> {
   const running = new Set<string>()
 
+  const commit = ({ session }: Pick<Write, 'session'>, work: Write['work']) =>
+    database.transaction().execute(async (trx) => {
+      await refuseEnded(trx, session)
+      return work(trx)
+    })
+
   async function run(write: Write & { key: string }): Promise<Answer> {
     const stored = await findAnswer(database, write)
     if (stored) return stored
     await write.prepare()
-    return database.transaction().execute(async (trx) => {
-      await refuseEnded(trx, write.session)
+    return commit(write, async (trx) => {
       // Another process may have been faster since: the primary key lets only one of us in.
       if (!(await claim(trx, write, seen.now()))) return (await findAnswer(trx, write)) ?? still
       const answer = await write.work(trx)
@@ -58,10 +63,7 @@ export function makeWriteOnce({
   return async ({ key, ...write }) => {
     if (key === undefined) {
       await write.prepare()
-      return database.transaction().execute(async (trx) => {
-        await refuseEnded(trx, write.session)
-        return write.work(trx)
-      })
+      return commit(write, write.work)
     }
     const place = `${write.owner} ${key}`
     if (running.has(place)) return still

@@ -13,9 +13,9 @@ export const serverMutants: readonly Mutant[] = [
     edits: [
       {
         file: once,
-        find: '    return database.transaction().execute(async (trx) => {\n',
+        find: '    return commit(write, async (trx) => {\n',
         replace: `    if (!(await claim(database, write, seen.now()))) return still
-    return database.transaction().execute(async (trx) => {\n`,
+    return commit(write, async (trx) => {\n`,
       },
       {
         file: once,
@@ -29,10 +29,10 @@ export const serverMutants: readonly Mutant[] = [
     edits: [
       {
         file: once,
-        find: '    return database.transaction().execute(async (trx) => {\n',
+        find: '    return commit(write, async (trx) => {\n',
         replace: `    const work = await write.work(database)
     write.work = async () => work
-    return database.transaction().execute(async (trx) => {\n`,
+    return commit(write, async (trx) => {\n`,
       },
     ],
   },
