@@ -135,6 +135,17 @@ test('signing out everywhere leaves known only the device that did it', async ()
   expect((await own.signIn()).statusCode).toBe(200)
 })
 
+test('a password that the operator gave does not stand behind those who guess at others there', async () => {
+  await stranger().guess(2, { email: 'somebody@take-off.example' })
+  const given = { email: firstAdmin.email, password: 'given by the operator' }
+  await setPassword(server.services, given)
+  const crowd = Array.from({ length: 10 }, (_, guess) =>
+    stranger().guess(1, { email: `guess-${guess}@take-off.example` }),
+  )
+  expect((await stranger().signIn(given)).statusCode).toBe(200)
+  await Promise.all(crowd)
+})
+
 test('a password that the operator gave is held up by nobody, until it was used', async () => {
   await guessFromAfar(server, 40)
   await stranger().guess(40)

@@ -33,6 +33,8 @@ export function makeCheckPassword(services: Services, log: SecurityLog): CheckPa
   const lines = {
     known: makeLine({ atOnce: 1, inAll: 50, perPlace: 2 }),
     given: makeLine({ atOnce: 1, inAll: 100, perPlace: 4 }),
+    // The same at an address that has failed: apart from all who guess at other accounts there.
+    givenAgain: makeLine({ atOnce: 1, inAll: 100, perPlace: 4 }),
     // A whole office may begin its day at one address.
     fresh: makeLine({ atOnce: 1, inAll: 100, perPlace: 20 }),
     failed: makeLine({ atOnce: 1, inAll: 100, perPlace: 4 }),
@@ -62,9 +64,11 @@ export function makeCheckPassword(services: Services, log: SecurityLog): CheckPa
       // Before standing in line, so that those who are refused take nobody's place, and again when
       // the turn comes, so that guesses sent all at once are counted too.
       const { hasFailed, isUnhindered } = await refuseWhoMustWait(services, { attempt, subjects })
-      const stranger = hasFailed ? 'failed' : isUnhindered ? 'given' : 'fresh'
-      return await lines[attempt.known ? 'known' : stranger].run(subjects[0].name, () =>
-        check(attempt, subjects),
+      const given = hasFailed ? 'givenAgain' : 'given'
+      const stranger = hasFailed ? 'failed' : 'fresh'
+      return await lines[attempt.known ? 'known' : isUnhindered ? given : stranger].run(
+        subjects[0].name,
+        () => check(attempt, subjects),
       )
     } catch (error) {
       if (isFault(error)) {
