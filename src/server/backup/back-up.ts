@@ -14,9 +14,8 @@ import { syncFolder } from '../installation/write-durably.ts'
 import { fileName } from '../pictures/folder.ts'
 import { startProblem } from '../start-problem.ts'
 import { copyDurably, readBack } from './copy-file.ts'
-import { type BackedUpFile, type Manifest, writeManifest } from './manifest.ts'
+import { type BackedUpFile, databaseName, type Manifest, writeManifest } from './manifest.ts'
 
-const databaseName = 'take-off.sqlite'
 /** All at once: SQLite begins again whenever somebody writes between two steps. */
 const pagesAtOnce = 1_000_000_000
 

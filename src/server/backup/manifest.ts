@@ -7,6 +7,9 @@ import { placesIn } from '../installation/places.ts'
 import { writeDurably } from '../installation/write-durably.ts'
 import { startProblem } from '../start-problem.ts'
 
+/** What the database is called within a backup. */
+export const databaseName = 'take-off.sqlite'
+
 const file = v.object({
   /** Path within the backup, with slashes. */
   name: v.pipe(v.string(), v.regex(/^(?:take-off\.sqlite|pictures\/[\w.-]+)$/)),
@@ -25,7 +28,7 @@ const manifest = v.object({
   items: v.number(),
   files: v.pipe(
     v.array(file),
-    v.check((files) => files.some(({ name }) => name === 'take-off.sqlite')),
+    v.check((files) => files.some(({ name }) => name === databaseName)),
   ),
   /** Pictures that items show and the installation did not have whole, by their file names. */
   missing: v.array(v.string()),

@@ -11,7 +11,7 @@ import type { Places } from '../installation/places.ts'
 import { syncFolder, writeDurably } from '../installation/write-durably.ts'
 import { startProblem } from '../start-problem.ts'
 import { copyDurably, readBack } from './copy-file.ts'
-import { type Manifest, readManifest } from './manifest.ts'
+import { databaseName, type Manifest, readManifest } from './manifest.ts'
 
 /** Larger than any number of changes that were made after a backup. */
 const changesAhead = 1_000_000_000
@@ -24,7 +24,7 @@ export async function restore(folder: string, places: Places): Promise<Manifest>
   refuseUnlessFree(places)
   const manifest = readManifest(folder)
   await checkFiles(folder, manifest)
-  examine(join(folder, 'take-off.sqlite'))
+  examine(join(folder, databaseName))
 
   const claim = claimDataFolder(places)
   try {
