@@ -188,5 +188,8 @@ test('a folder that holds something is not written into', async () => {
   writeFileSync(join(saved, 'mine'), '')
   expect((await run('backup', [saved])).said).toMatch(/is not empty: name a new folder/)
   expect(readdirSync(saved)).toEqual(['mine'])
+  const within = await run('backup', [join(data, 'saved')])
+  expect(within.said).toMatch(/lies in DATA_DIR .*, and would be lost with it/)
+  expect(existsSync(join(data, 'saved'))).toBe(false)
   expect((await run('backup', [])).said).toBe('Name one folder: npm run backup -- FOLDER\n')
 })
