@@ -28,6 +28,7 @@ export type RefusalCode = (typeof refusalCodes)[number]
  * The one shape of every error reply.
  * - `problems`: field → English problem (code `invalid`).
  * - `data`: the item as it stands now (code `changed`, status 412).
+ * - `contested`: its fields whose values the change was not allowed to replace (code `changed`).
  */
 export type Refusal = {
   success: false
@@ -35,6 +36,7 @@ export type Refusal = {
   message: string
   problems?: Problems
   data?: unknown
+  contested?: readonly string[]
 }
 
 /** Headers of ours. A backend that knows only the specification never gets them. */

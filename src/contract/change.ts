@@ -1,0 +1,29 @@
+import * as v from 'valibot'
+
+import { type Parts, type Resource, toParts, valuesOf } from './resource.ts'
+
+/** The part of a form, or the key of a JSON body, that tells which fields a write changes. */
+export const seenPart = 'seen'
+
+/**
+ * Field → the values that a change of it may replace, as wire text. A picture stands under its
+ * `sentAs`, by the SHA-256 (hex) of its upload, or '' where there is none.
+ */
+export const seenShape = v.record(v.string(), v.array(v.string()))
+
+export type Seen = v.InferOutput<typeof seenShape>
+
+const ours = /\/media\/([0-9a-f]{64})-\d+\.webp$/
+
+/**
+ * All fields of an item as wire text, its picture among them: by its hash where our server keeps it,
+ * else by its address.
+ */
+export function stateOf(resource: Resource, item: Readonly<Record<string, unknown>>): Parts {
+  const parts = toParts(resource, valuesOf(resource, item))
+  const { picture } = resource
+  if (!picture) return parts
+  const found = item[picture.readAs]
+  const address = typeof found === 'string' ? found : ''
+  return { ...parts, [picture.sentAs]: ours.exec(address)?.[1] ?? address }
+}
