@@ -1,0 +1,141 @@
+import { changesOf, joined, repairedChanges, withSeenOf } from './change.ts'
+import { type Entry, isContent, laneOf, type PictureNote, type Write } from './entry.ts'
+import { laneEntries } from './lanes.ts'
+import type { Past } from './past.ts'
+
+type Entries = readonly Entry[]
+
+/** What keeping a write needs to know: who saved it when, and what this device sent before. */
+export type Fresh = {
+  owner: string
+  id: string
+  now: number
+  /** The next place in the queue. */
+  seq: number
+  past: readonly Past[]
+}
+
+/** The queue after a step, and what came of it. */
+export type Step<T> = { entries: Entries; result: T }
+
+/**
+ * A write joins the queue: in place of what it repairs, into the last entry of its lane while nothing
+ * of that can have left, or behind. Undefined when nothing is left to do.
+ */
+export function enqueued(entries: Entries, asked: Write, fresh: Fresh): Step<Entry | undefined> {
+  const known = [...entries, ...fresh.past]
+  const write = { ...asked, itemId: idNow(known, asked) }
+  const own = (name: string) => ownValues(known, write, name)
+  const refused = entries.find(({ id, state }) => id === write.replaces && state === 'parked')
+  if (refused) return repaired(entries, refused, { write, own, fresh })
+  const isThere = known.some((each) => each.op === 'add' && laneOf(each) === laneOf(write))
+  const op = write.op === 'add' && isThere ? 'update' : write.op
+  const made = { ...entryOf(write, fresh), op, changes: changesOf({ ...write, op }, own) }
+  const last = laneEntries(entries, write).at(-1)
+  if (last?.attempts !== 0) return { entries: [...entries, made], result: made }
+  return followed(entries, last, made)
+}
+
+/** A write behind one that was never tried: both become one, where they can. */
+function followed(entries: Entries, last: Entry, made: Entry): Step<Entry | undefined> {
+  if (last.op === 'add' && made.op === 'remove') return replaced(entries, [last], undefined)
+  const isSwitch = last.op === 'set' || made.op === 'set'
+  const isJoined = isSwitch ? last.op === made.op : last.op !== 'remove' || made.op === 'remove'
+  if (!isJoined) return { entries: [...entries, made], result: made }
+  const { seq, savedAt, known } = last
+  const changes = joined(last.changes, made.changes)
+  const op = last.op === 'add' ? last.op : made.op
+  const next = withPicture({ ...made, seq, savedAt, known, op, changes }, [last, made])
+  return replaced(entries, [last], next)
+}
+
+type Repairing = { write: Write; own: (name: string) => string[]; fresh: Fresh }
+
+/**
+ * What was refused is done otherwise, and with it all that waits behind it: the two are one change.
+ * What was deleted meanwhile is added again, as another item.
+ */
+function repaired(
+  entries: Entries,
+  refused: Entry,
+  { write, own, fresh }: Repairing,
+): Step<Entry | undefined> {
+  const behind = laneEntries(entries, refused).filter(({ seq }) => seq >= refused.seq)
+  const both = behind.filter((each) => each === refused || isContent(each))
+  const isSame = write.itemId === refused.itemId
+  const before = both.map(({ changes }) => changes).reduce(joined)
+  const changes = isSame ? repairedChanges(before, write, own) : changesOf(write, own)
+  if (isSame && Object.keys(changes).length === 0) return replaced(entries, both, undefined)
+  const { seq, savedAt, attempts } = refused
+  const made = entryOf(write, fresh)
+  const op = write.op === 'remove' ? write.op : refused.op
+  const next = { ...made, seq, savedAt, changes, ...(isSame && { op, attempts }) }
+  return replaced(entries, both, withPicture(next, [...both, made]))
+}
+
+/** One entry in place of others, or nothing. */
+function replaced(
+  entries: Entries,
+  gone: Entries,
+  next: Entry | undefined,
+): Step<Entry | undefined> {
+  const left = entries.filter((each) => !gone.includes(each))
+  const all = next ? [...left, next].toSorted((a, b) => a.seq - b.seq) : left
+  return { entries: all, result: next }
+}
+
+/**
+ * Forgets an entry for good. What was to happen to a new item goes with its addition; later changes
+ * of a field may replace what the one that goes might have replaced.
+ */
+export function discarded(entries: Entries, id: string): Step<void> {
+  const gone = entries.find((each) => each.id === id)
+  // It was sent while somebody still asked whether to give it up.
+  if (!gone || gone.state === 'sent') return { entries, result: undefined }
+  const later = laneEntries(entries, gone).filter(({ seq }) => seq > gone.seq)
+  // It may be there all the same: whoever wanted it gone still does.
+  const isLeft = ({ op }: Entry) => gone.op !== 'add' || (op === 'remove' && gone.attempts > 0)
+  const next = (each: Entry) => {
+    if (!later.includes(each)) return each === gone ? [] : [each]
+    const changes = withSeenOf(each.changes, gone.changes)
+    return isLeft(each) ? [{ ...each, changes }] : []
+  }
+  return { entries: entries.flatMap(next), result: undefined }
+}
+
+type Known = readonly (Entry | Past)[]
+
+/** A form may have been open while a backend gave its item an id of its own. */
+function idNow(known: Known, { kind, itemId }: Write): string {
+  const same = known.find((each) => each.kind === kind && each.mintedId === itemId)
+  return same?.itemId ?? itemId
+}
+
+/** Every value that this device has given a field: waiting, under way, sent or remembered. */
+function ownValues(known: Known, write: Write, name: string): string[] {
+  return known
+    .filter((each) => laneOf(each) === laneOf(write) && each.op !== 'remove')
+    .flatMap((each) => ('parts' in each ? each.parts[name] : each.changes[name]?.to) ?? [])
+}
+
+function entryOf(write: Write, { owner, id, now, seq }: Fresh): Entry {
+  const { kind, itemId, op, known = {}, picture } = write
+  const made = { v: 2, id, owner, seq, kind, itemId, op, changes: {}, known } as const
+  return { ...made, ...noteOf(picture), state: 'queued', attempts: 0, nextAt: 0, savedAt: now }
+}
+
+function noteOf(picture: PictureNote | undefined): Pick<Entry, 'picture'> {
+  if (!picture) return {}
+  const { name, type, size, sha256 } = picture
+  return { picture: { name, type, size, sha256 } }
+}
+
+/** An entry with the picture that its changes name, wherever that was chosen. */
+function withPicture(entry: Entry, from: Entries): Entry {
+  const { picture: _, ...rest } = entry
+  const named = new Set(Object.values(entry.changes).map(({ to }) => to))
+  const picture = from
+    .map((each) => each.picture)
+    .findLast((each) => each && named.has(each.sha256))
+  return entry.op === 'remove' || !picture ? rest : { ...rest, picture }
+}

@@ -1,0 +1,90 @@
+import * as v from 'valibot'
+
+import { stateOf } from '#contract/change.ts'
+import type { Parts } from '#contract/resource.ts'
+import { resourceNamed } from '#contract/resources/index.ts'
+
+import { union } from './change.ts'
+import type { Changes, Entry } from './entry.ts'
+
+/**
+ * What helps an entry that was refused.
+ * - `retry`: sending it again, as it is.
+ * - `mend`: its form, with what the backend said of it.
+ * - `decide`: its form, with both values side by side: others have changed the same.
+ * - `insist`: removing it all the same, though others have changed it since.
+ * - `add-again`: its form, as a new item: what it changes was deleted meanwhile.
+ */
+export type Remedy = 'retry' | 'mend' | 'decide' | 'insist' | 'add-again'
+
+type Refused = Pick<Entry, 'kind' | 'op' | 'changes' | 'refusal'>
+
+/** What helps a parked entry. */
+export function remedyOf(entry: Refused): Remedy {
+  const { op, refusal } = entry
+  if (!refusal || op === 'set') return 'retry'
+  const isContested = contestedNames(entry).length > 0
+  if (op === 'remove') return isContested ? 'insist' : 'retry'
+  if (refusal.status === 404 || refusal.status === 410) return 'add-again'
+  if (isContested) return 'decide'
+  return mendable.has(refusal.status) ? 'mend' : 'retry'
+}
+
+/** Refusals of what stands in a form. */
+const mendable = new Set([200, 400, 403, 409, 413, 415, 422])
+
+/** Its fields whose values on the backend it was not allowed to replace. */
+export function contestedNames(entry: Refused): string[] {
+  const theirs = theirsOf(entry)
+  if (!theirs) return []
+  const told = entry.refusal?.contested ?? []
+  return Object.entries(entry.changes).flatMap(([name, { to, seen }]) => {
+    const value = theirs.parts[name] ?? ''
+    const isContested = value !== to && !seen.includes(value)
+    return isContested || told.includes(name) ? [name] : []
+  })
+}
+
+/** The item as others have left it, when the entry was refused because of that. */
+export function theirsOf({
+  kind,
+  refusal,
+}: Pick<Entry, 'kind' | 'refusal'>): { item: Record<string, unknown>; parts: Parts } | undefined {
+  const resource = resourceNamed(kind)
+  if (!resource || refusal?.code !== 'changed') return undefined
+  const found = v.safeParse(record, refusal.data)
+  return found.success ? { item: found.output, parts: stateOf(resource, found.output) } : undefined
+}
+
+const record = v.record(v.string(), v.unknown())
+
+/** Statuses after which a write is certainly not done, and a later one needs a key of its own. */
+const definite = new Set([200, 400, 403, 404, 409, 410, 412, 413, 415, 422])
+
+/**
+ * Sends again by hand; what was refused for certain goes under a new key. Undefined for what the
+ * admin has to decide first: sent as it is, it would be in vain.
+ */
+export function retried(entry: Entry, newId: string): Entry | undefined {
+  const { state, refusal, failures: _, ...rest } = entry
+  if (state !== 'parked' && state !== 'waiting') return undefined
+  const remedy = state === 'parked' ? remedyOf(entry) : 'retry'
+  if (remedy === 'decide' || remedy === 'add-again') return undefined
+  const isRefused = state === 'parked' && definite.has(refusal?.status ?? 0)
+  return {
+    ...rest,
+    ...(isRefused && { id: newId }),
+    // Whoever insists has been told what others have made of it.
+    changes: remedy === 'insist' ? withTheirs(entry) : entry.changes,
+    state: 'queued',
+    nextAt: 0,
+  }
+}
+
+function withTheirs(entry: Entry): Changes {
+  const theirs = theirsOf(entry)?.parts ?? {}
+  const changes = Object.entries(entry.changes).map(([name, { to, seen }]) => {
+    return [name, { to, seen: union(seen, [theirs[name] ?? '']) }]
+  })
+  return Object.fromEntries(changes)
+}

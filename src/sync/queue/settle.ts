@@ -1,0 +1,82 @@
+import { type Entry, laneOf, type Refused } from './entry.ts'
+
+/** Longer than anybody waits for: a time further away was set before the clock was put back. */
+export const longestPauseMs = 60 * 60_000
+
+/** Whether a time to wait for has come. */
+export function isDue(at: number, now: number): boolean {
+  return at <= now || at > now + longestPauseMs
+}
+
+/** What became of an attempt, as it is written down. */
+export type Settlement =
+  | { to: 'sent'; item?: Record<string, unknown> }
+  | { to: 'waiting'; nextAt: number; refusal?: Refused }
+  | { to: 'parked'; refusal: Refused }
+  /** The attempt does not count: the session was over before the write was looked at. */
+  | { to: 'queued' }
+
+/**
+ * The attempt is counted BEFORE anything leaves the device. A page that was frozen may have found
+ * it due long ago, and another tab have been asked to leave it alone since.
+ */
+export function begun(entry: Entry, now: number): Entry | undefined {
+  if (entry.state === 'parked' || entry.state === 'sent' || !isDue(entry.nextAt, now))
+    return undefined
+  return { ...entry, state: 'sending', attempts: entry.attempts + 1 }
+}
+
+/**
+ * The queue after an attempt. An attempt that is not the entry's latest has nothing to say any more,
+ * and is not written down: the result is undefined.
+ */
+export function settled(
+  entries: readonly Entry[],
+  id: string,
+  settlement: Settlement & { attempt: number; now: number },
+): readonly Entry[] | undefined {
+  const entry = entries.find((each) => each.id === id)
+  if (entry?.state !== 'sending' || entry.attempts !== settlement.attempt) return undefined
+  const next = afterwards(entry, settlement)
+  // A backend that gives out ids of its own says so in its reply to an add.
+  const isOfItem = (each: Entry) => each.state !== 'sent' && laneOf(each) === laneOf(entry)
+  return entries.map((each) => {
+    if (each === entry) return next
+    return isOfItem(each) ? { ...each, itemId: next.itemId } : each
+  })
+}
+
+function afterwards(entry: Entry, settlement: Settlement & { now: number }): Entry {
+  const { refusal: _, ...rest } = entry
+  switch (settlement.to) {
+    case 'sent':
+      return receiptOf(rest, settlement)
+    case 'waiting': {
+      const { nextAt, refusal } = settlement
+      const answered = refusal && { refusal, failures: (entry.failures ?? 0) + 1 }
+      return { ...rest, state: 'waiting', nextAt, ...answered }
+    }
+    case 'parked':
+      return { ...rest, state: 'parked', refusal: settlement.refusal }
+    case 'queued':
+      return { ...rest, state: 'queued', nextAt: 0, attempts: rest.attempts - 1 }
+  }
+}
+
+function receiptOf(entry: Entry, { item, now }: { item?: Entry['item']; now: number }): Entry {
+  const given = entry.op === 'add' ? item?.['_id'] : undefined
+  const isOther = typeof given === 'string' && given !== entry.itemId
+  const ids = isOther ? { itemId: given, mintedId: entry.itemId } : {}
+  return { ...entry, ...ids, state: 'sent', sentAt: now, ...(item && { item }) }
+}
+
+/** After a restart: what was being sent may or may not have arrived, so it is sent again. */
+export function recovered(entry: Entry): Entry | undefined {
+  return entry.state === 'sending' ? { ...entry, state: 'queued', nextAt: 0 } : undefined
+}
+
+/** What waits for the network goes at once; what the backend answered with goes on waiting. */
+export function woken(entry: Entry): Entry | undefined {
+  if (entry.state !== 'waiting' || entry.refusal) return undefined
+  return { ...entry, nextAt: 0 }
+}

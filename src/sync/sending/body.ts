@@ -1,0 +1,48 @@
+import { fromParts, type Parts, type Resource } from '#contract/resource.ts'
+
+import { faultError } from '../network/fault.ts'
+import type { Entry } from '../queue/entry.ts'
+
+type Content = {
+  entry: Entry
+  /** The fields of the item as the backend is to have them. */
+  parts: Parts
+  /** What stands beside the specification's fields. */
+  extra: Readonly<Record<string, unknown>>
+  bytes: ArrayBuffer | undefined
+}
+
+/** The body of a write: multipart, or JSON where the call wants it. */
+export function bodyOf(
+  resource: Resource,
+  content: Content,
+): FormData | Readonly<Record<string, unknown>> {
+  const { op } = content.entry
+  const isJson = (op === 'add' || op === 'update') && resource.sentAsJson?.includes(op) === true
+  return isJson ? jsonOf(resource, content) : formOf(resource, content)
+}
+
+/** The values themselves; text that a later version would not let pass goes as it is. */
+function jsonOf(resource: Resource, { parts, extra }: Content): Record<string, unknown> {
+  const fields = Object.entries(resource.fields).filter(([name]) => name in parts)
+  const { values } = fromParts({ ...resource, fields: Object.fromEntries(fields) }, parts)
+  return { ...extra, ...(values ?? parts) }
+}
+
+function formOf(resource: Resource, { entry, parts, extra, bytes }: Content): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(extra)) {
+    form.set(name, typeof value === 'string' ? value : JSON.stringify(value))
+  }
+  for (const name of Object.keys(resource.fields)) {
+    if (parts[name] !== undefined) form.set(name, parts[name])
+  }
+  const { picture } = entry
+  if (picture && resource.picture) {
+    if (!bytes)
+      throw faultError({ kind: 'refused', status: 400, message: 'The picture is missing' })
+    // A fresh File each time: Safari has sent 0 bytes for one that was read back from IndexedDB.
+    form.set(resource.picture.sentAs, new File([bytes], picture.name, { type: picture.type }))
+  }
+  return form
+}

@@ -1,0 +1,31 @@
+import { type Parts, type Resource, toParts, valuesOf } from '#contract/resource.ts'
+
+import { type Entry, laneOf, wantedParts } from '../queue/entry.ts'
+import { keptPages } from '../reading/lists.ts'
+import { itemsIn } from '../reading/replies.ts'
+
+/**
+ * The newest that is known of the item of an entry: as its list was last replied, with what this
+ * device has sent since on top; without a list as its form knew it. `url` is the list's.
+ */
+export async function newestOf(
+  resource: Resource,
+  { entry, entries, url }: { entry: Entry; entries: readonly Entry[]; url: string },
+): Promise<Parts> {
+  const pages = await keptPages({ owner: entry.owner, url })
+  const bodies: unknown[] = await Promise.all(pages.map((page) => page.json().catch(() => null)))
+  const items = bodies.flatMap((body) => itemsIn(resource, body) ?? [])
+  const item = items.findLast(({ _id }) => _id === entry.itemId)
+  const receipts = entries.filter(
+    (each) => each.state === 'sent' && laneOf(each) === laneOf(entry) && each.op !== 'remove',
+  )
+  const known = item ? toldIn(resource, item) : entry.known
+  const sent = receipts.flatMap((each) => [wantedParts(each), toldIn(resource, each.item ?? {})])
+  return Object.assign({}, known, ...sent)
+}
+
+/** The fields that a reply tells; what it leaves out is not blank. */
+function toldIn(resource: Resource, item: Readonly<Record<string, unknown>>): Parts {
+  const parts = toParts(resource, valuesOf(resource, item))
+  return Object.fromEntries(Object.entries(parts).filter(([name]) => name in item))
+}

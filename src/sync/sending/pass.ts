@@ -1,0 +1,161 @@
+import { faultOf } from '../network/fault.ts'
+import { type Entry, laneOf } from '../queue/entry.ts'
+import { laneHeads } from '../queue/lanes.ts'
+import { isDue, type Settlement } from '../queue/settle.ts'
+import { type DrainEvent, type DrainPorts, type Queue, reached, setGate } from './ports.ts'
+import { backOffMs, inSendingOrder, judge, type Verdict } from './retry.ts'
+import type { Sent } from './send.ts'
+
+const atOnce = 2
+
+/**
+ * One pass over the queue: lane heads only, until nothing is due or the queue has to stop. Once
+ * `isHeld` says no, somebody else has taken over: nothing more begins.
+ */
+export async function runPass(
+  ports: DrainPorts,
+  queue: Queue,
+  isHeld: () => boolean,
+): Promise<void> {
+  const owner = ports.owner()
+  if (owner === undefined) return setGate(ports, queue, 'signed-out')
+  await ports.outbox.recover(owner)
+  if (!isReady(ports, queue)) return
+  const inFlight = new Map<string, Promise<void>>()
+  const room = () => (ports.isOurs() ? roomIn(queue) : 1)
+  const start = (head: Entry, entries: readonly Entry[]) => {
+    const lane = laneOf(head)
+    if (inFlight.has(lane) || inFlight.size >= room()) return
+    const ended = () => inFlight.delete(lane)
+    inFlight.set(lane, attempt(ports, queue, { head, entries, isHeld }).finally(ended))
+  }
+  try {
+    for (;;) {
+      if (isHeld() && !isStopped(ports, queue, owner)) {
+        const { due, entries, hasNewer } = await dueEntries(ports, owner)
+        for (const head of due) start(head, entries)
+        if (inFlight.size === 0 && hasNewer) setGate(ports, queue, 'update-needed')
+      }
+      if (inFlight.size === 0) return
+      await Promise.race(inFlight.values())
+    }
+  } finally {
+    // Whatever ended the pass, nothing may still be on its way when the lock is let go.
+    await Promise.allSettled(inFlight.values())
+  }
+}
+
+function isReady(ports: DrainPorts, queue: Queue): boolean {
+  if (!ports.isOnline()) setGate(ports, queue, 'offline')
+  else if (queue.gate === 'signed-out') setGate(ports, queue, 'open')
+  return ports.isOnline() && !isPaused(ports, queue)
+}
+
+function isStopped(ports: DrainPorts, queue: Queue, owner: string): boolean {
+  return isPaused(ports, queue) || queue.gate === 'signed-out' || ports.owner() !== owner
+}
+
+function isPaused({ clock }: DrainPorts, queue: Queue): boolean {
+  return !isDue(queue.pausedUntil, clock.now())
+}
+
+/** After a failure one at a time: a bad network is not asked for two photos at once. */
+function roomIn(queue: Queue): number {
+  return queue.failures > 0 ? 1 : atOnce
+}
+
+/** Ours may get what is small first; to any other backend writes leave in the order they were saved. */
+async function dueEntries({ outbox, clock, isOurs }: DrainPorts, owner: string) {
+  const { entries, newer } = await outbox.entriesAndNewer(owner)
+  const canGo = (entry: Entry) =>
+    entry.state !== 'parked' && isDue(entry.nextAt, clock.now()) && !newer.has(laneOf(entry))
+  const heads = laneHeads(entries).filter(canGo)
+  const due = isOurs() ? inSendingOrder(heads) : heads
+  return { due, entries, hasNewer: newer.size > 0 }
+}
+
+async function attempt(
+  ports: DrainPorts,
+  queue: Queue,
+  { head, entries, isHeld }: { head: Entry; entries: readonly Entry[]; isHeld: () => boolean },
+): Promise<void> {
+  const { outbox, report } = ports
+  const entry = await outbox.begin(head.owner, head.id)
+  if (!entry) return
+  report({ type: 'sending', entry })
+  const bytes = await outbox.bytes(entry)
+  const isStill = () => ports.owner() === entry.owner && isHeld()
+  // The last look before it leaves: another admin may have signed in, or another tab have taken over.
+  if (!isStill()) {
+    await outbox.settle(entry, { to: 'queued' })
+    return
+  }
+  const onProgress = (share: number) => report({ type: 'progress', id: entry.id, share })
+  const outcome = await ports.send({ entry, entries, bytes, onProgress, isStill }).then(
+    (sent) => ({ sent }),
+    (caught: unknown) => ({ verdict: judge(faultOf(caught), entry) }),
+  )
+  await ('sent' in outcome
+    ? confirm(ports, queue, { entry, sent: outcome.sent })
+    : obey(ports, queue, { entry, verdict: outcome.verdict }))
+}
+
+async function confirm(
+  ports: DrainPorts,
+  queue: Queue,
+  { entry, sent }: { entry: Entry; sent: Sent },
+): Promise<void> {
+  await ports.outbox.settle(entry, { to: 'sent', ...sent })
+  reached(ports, queue)
+  ports.report({ type: 'sent', entry, ...sent })
+}
+
+async function obey(
+  ports: DrainPorts,
+  queue: Queue,
+  { entry, verdict }: { entry: Entry; verdict: Verdict },
+): Promise<void> {
+  const { outbox, report, clock, random } = ports
+  // Whoever has taken the entry up meanwhile tells what becomes of it.
+  const settle = async (settlement: Settlement, told?: DrainEvent) => {
+    if ((await outbox.settle(entry, settlement)) && told) report(told)
+  }
+  switch (verdict.to) {
+    case 'sent':
+      return confirm(ports, queue, { entry, sent: {} })
+    case 'signed-out':
+      // Without a pause a session of somebody else would be asked again every second.
+      backOff(ports, queue)
+      await settle({ to: 'queued' })
+      return setGate(ports, queue, 'signed-out')
+    case 'parked':
+      reached(ports, queue)
+      return settle(verdict, { type: 'parked', entry, refusal: verdict.refusal })
+    case 'unreachable':
+      backOff(ports, queue)
+      await settle({ to: 'waiting', nextAt: queue.pausedUntil }, { type: 'waiting', entry })
+      return setGate(ports, queue, verdict.gate)
+    case 'paused':
+    case 'again': {
+      const { refusal, retryAfterMs } = verdict
+      const nextAt = clock.now() + backOffMs(entry.failures ?? 0, random(), retryAfterMs)
+      reached(ports, queue)
+      if (verdict.to === 'paused')
+        Object.assign(queue, { pausedUntil: nextAt, isAskedToPause: true })
+      const told: DrainEvent = { type: 'waiting', entry, ...failing(verdict) }
+      return settle({ to: 'waiting', nextAt, refusal }, told)
+    }
+  }
+}
+
+/** What is worth telling of an answer that puts a write off: that the backend failed on it. */
+function failing({ to, refusal }: Extract<Verdict, { to: 'paused' | 'again' }>) {
+  return to === 'again' && refusal.status >= 500 ? { refusal } : {}
+}
+
+/** The whole queue waits, longer each time; news from outside ends it. */
+function backOff({ clock, random }: DrainPorts, queue: Queue) {
+  queue.failures += 1
+  queue.pausedUntil = clock.now() + backOffMs(queue.failures, random())
+  queue.isAskedToPause = false
+}

@@ -1,0 +1,62 @@
+import type { Entry, Refused } from '../queue/entry.ts'
+import type { Outbox } from '../storage/outbox.ts'
+import type { Attempt, Sent } from './send.ts'
+
+/** Why nothing goes out at the moment; it belongs to the queue, not to an entry. */
+export type Gate = 'open' | 'offline' | 'portal' | 'signed-out' | 'update-needed'
+
+/** What a drain tells whoever shows it. */
+export type DrainEvent =
+  | { type: 'gate'; gate: Gate }
+  | { type: 'sending'; entry: Entry }
+  | { type: 'progress'; id: string; share: number }
+  | ({ type: 'sent'; entry: Entry } & Sent)
+  | { type: 'parked'; entry: Entry; refusal: Refused }
+  /** `refusal` is there when the backend answered, and failed on this one. */
+  | { type: 'waiting'; entry: Entry; refusal?: Refused }
+  /** The storage cannot be read or written. */
+  | { type: 'storage-failed' }
+
+/** The outside world of a drain, so that tests can play every part of it. */
+export type DrainPorts = {
+  outbox: Outbox
+  /** Sends once; throws a fault. */
+  send: (attempt: Attempt) => Promise<Sent>
+  /** The id of the admin who is signed in now. */
+  owner: () => string | undefined
+  /** False for a backend that knows only the specification. */
+  isOurs: () => boolean
+  /** False only when the device is sure to have no network. */
+  isOnline: () => boolean
+  /** Runs alone among all tabs and the worker, as long as `isHeld` says so. */
+  alone: (run: (isHeld: () => boolean) => Promise<void>) => Promise<void>
+  /** `now` in ms; `after` calls once, and returns how to call it off. */
+  clock: { now: () => number; after: (ms: number, run: () => void) => () => void }
+  /** From 0 to 1. */
+  random: () => number
+  report: (event: DrainEvent) => void
+}
+
+/** How the queue as a whole stands; it lives only as long as the page. */
+export type Queue = {
+  gate: Gate
+  /** Attempts in a row that reached nobody. */
+  failures: number
+  /** Nothing leaves before this time, in ms. */
+  pausedUntil: number
+  /** True when the backend asked for the pause: then no wake-up but the admin's shortens it. */
+  isAskedToPause: boolean
+}
+
+/** The backend answered: whatever it said, the way to it is open. */
+export function reached(ports: DrainPorts, queue: Queue) {
+  queue.failures = 0
+  // What was under way when the session ended does not bring it back.
+  if (queue.gate !== 'signed-out') setGate(ports, queue, 'open')
+}
+
+/** Says why nothing goes out, also to tabs that were told otherwise by another one. */
+export function setGate({ report }: DrainPorts, queue: Queue, gate: Gate) {
+  queue.gate = gate
+  report({ type: 'gate', gate })
+}

@@ -1,0 +1,87 @@
+import type { Answered, Fault } from '../network/fault.ts'
+import type { Entry, Op, Refused } from '../queue/entry.ts'
+import { longestPauseMs } from '../queue/settle.ts'
+
+/** What an attempt's fault means for its entry and for the queue. */
+export type Verdict =
+  /** Done already: what was to be removed is not there any more. */
+  | { to: 'sent' }
+  /** Not done for certain, and asking again will not help. */
+  | { to: 'parked'; refusal: Refused }
+  /** The session is not the owner's: nothing is held against the entry. */
+  | { to: 'signed-out' }
+  /** The backend was not reached; the whole queue backs off until something suggests better. */
+  | { to: 'unreachable'; gate: 'offline' | 'portal' | 'open' }
+  /** The backend asked everybody to pause this long. */
+  | { to: 'paused'; retryAfterMs: number; refusal: Refused }
+  /** The backend failed on this one; only its lane backs off. */
+  | { to: 'again'; retryAfterMs: number | undefined; refusal: Refused }
+
+/** A server that fails on one write this often will not recover by itself. */
+export const failuresBeforeParking = 12
+
+/** The backend as a whole cannot be used now. */
+const outages = new Set([429, 502, 503, 504])
+
+/** Judges the fault of one attempt. */
+export function judge(fault: Fault, entry: { op: Op; failures?: number | undefined }): Verdict {
+  switch (fault.kind) {
+    case 'offline':
+    case 'portal':
+      return { to: 'unreachable', gate: fault.kind }
+    case 'unauthorised':
+      return { to: 'signed-out' }
+    case 'refused':
+      return judgeRefusal(fault, entry.op)
+    case 'broken':
+      return judgeFailure(fault, entry.failures ?? 0)
+  }
+}
+
+function judgeRefusal(fault: Answered & { kind: string }, op: Op): Verdict {
+  if (fault.code === 'other-owner') return { to: 'signed-out' }
+  const isGone = fault.status === 404 || fault.status === 410
+  if (isGone && op === 'remove') return { to: 'sent' }
+  return { to: 'parked', refusal: refusedBy(fault) }
+}
+
+function judgeFailure(fault: Answered & { kind: string }, failures: number): Verdict {
+  const { status, retryAfterMs } = fault
+  const refusal = refusedBy(fault)
+  if (outages.has(status)) {
+    return retryAfterMs === undefined
+      ? { to: 'unreachable', gate: 'open' }
+      : { to: 'paused', retryAfterMs, refusal }
+  }
+  const isFailing = status === 0 || status === 500 || status > 504
+  if (isFailing && failures + 1 >= failuresBeforeParking) return { to: 'parked', refusal }
+  return { to: 'again', retryAfterMs, refusal }
+}
+
+/** What is kept of a refusal, to be shown beside the entry. */
+function refusedBy(fault: Answered & { kind: string }): Refused {
+  const { kind: _, retryAfterMs: __, ...refusal } = fault
+  return refusal
+}
+
+const shortestMs = 1000
+const longestMs = 5 * 60_000
+
+/**
+ * How long to wait after the n-th failure in a row: full jitter between 1 s and 5 min, never below
+ * what the backend asked for, up to an hour. `random` is from 0 to 1.
+ */
+export function backOffMs(failures: number, random: number, retryAfterMs = 0): number {
+  const ceiling = Math.min(longestMs, shortestMs * 2 ** Math.min(failures, 20))
+  const jittered = shortestMs + random * Math.max(0, ceiling - shortestMs)
+  return Math.max(jittered, Math.min(retryAfterMs, longestPauseMs))
+}
+
+/**
+ * Entries in the order in which their lanes should go: small ones before photos, what was tried
+ * least first, so that one that never gets through does not hold up the rest, then by age.
+ */
+export function inSendingOrder(heads: readonly Entry[]): Entry[] {
+  const weight = (entry: Entry) => (entry.picture ? 1 : 0)
+  return heads.toSorted((a, b) => weight(a) - weight(b) || a.attempts - b.attempts || a.seq - b.seq)
+}

@@ -1,0 +1,97 @@
+import { seenPart } from '#contract/change.ts'
+import { headers } from '#contract/reply.ts'
+import { pathTo, type Resource } from '#contract/resource.ts'
+import { resourceNamed } from '#contract/resources/index.ts'
+
+import type { Api, Call } from '../network/api.ts'
+import { faultError } from '../network/fault.ts'
+import { type Entry, wantedParts } from '../queue/entry.ts'
+import { keptAtOf } from '../reading/lists.ts'
+import { itemIn } from '../reading/replies.ts'
+import { bodyOf } from './body.ts'
+import { newestOf } from './newest.ts'
+
+/** What a sent write left on the backend: the item, where it replied one. */
+export type Sent = { item?: Record<string, unknown> }
+
+/** One entry as it is about to leave. */
+export type Attempt = {
+  entry: Entry
+  /** The queue that it stands in. */
+  entries: readonly Entry[]
+  bytes: ArrayBuffer | undefined
+  onProgress: (share: number) => void
+  /** False once another tab has taken over, or another admin has signed in. */
+  isStill: () => boolean
+}
+
+/** `isOurs`: false for a backend that knows only the specification; it gets nothing of ours. */
+export type Sending = Attempt & { isOurs: boolean }
+
+/** Sends one entry, once. Throws a fault unless the backend confirmed it. */
+export async function send(api: Api, sending: Sending): Promise<Sent> {
+  const { entry, isOurs } = sending
+  const resource = resourceNamed(entry.kind)
+  if (!resource) throw refused(`Unknown kind: ${entry.kind}`)
+  const call =
+    entry.op === 'set'
+      ? await switchOf(api, resource, sending)
+      : await callOf(api, resource, sending)
+  if (!('method' in call)) return call
+  const allowed = isOurs || api.isSameOrigin ? { [headers.idempotencyKey]: entry.id } : {}
+  const ours = isOurs ? oursOf(entry) : {}
+  const { body } = await api.call({ ...call, headers: { ...allowed, ...ours } })
+  const item = entry.op === 'remove' ? undefined : itemIn(resource, body)
+  return item ? { item } : {}
+}
+
+async function callOf(api: Api, resource: Resource, sending: Sending): Promise<Call> {
+  const { entry, entries, bytes, isOurs, onProgress } = sending
+  const { op, changes, itemId } = entry
+  const path = op === 'set' ? undefined : resource.paths[op]
+  if (path === undefined) throw refused(`${entry.kind} cannot ${op}`)
+  const to = { path: pathTo(path, itemId), onProgress }
+  const seen = Object.fromEntries(Object.entries(changes).map(([name, { seen }]) => [name, seen]))
+  const told = isOurs ? { [seenPart]: seen } : {}
+  if (op === 'remove') return { method: 'DELETE', ...to, ...(isOurs && { body: told }) }
+  const isPost = op === 'add' || resource.isSingle === true
+  const extra = { ...told, ...(isOurs && isPost && !resource.isSingle && { _id: itemId }) }
+  const url = api.urlOf(resource.paths.list)
+  const known = isOurs ? entry.known : await newestOf(resource, { entry, entries, url })
+  const parts = { ...known, ...wantedParts(entry) }
+  const body = bodyOf(resource, { entry, parts, extra, bytes })
+  return { method: isPost ? 'POST' : 'PUT', body, ...to }
+}
+
+/**
+ * Ours is told which state is wanted. Elsewhere a toggle knows none, so the state is read first: what
+ * is there already is not switched, whoever brought it there.
+ */
+async function switchOf(api: Api, resource: Resource, sending: Sending): Promise<Call | Sent> {
+  const { entry, isOurs, isStill } = sending
+  const { toggle, paths } = resource
+  if (!toggle) throw refused(`Nothing to toggle: ${entry.kind}`)
+  const wanted = wantedParts(entry)[toggle.field] ?? ''
+  if (isOurs) return { method: 'PUT', path: `${toggle.path}?${toggle.field}=${wanted}` }
+  const { body, headers: received } = await api.call({ method: 'GET', path: paths.list })
+  // What the device has kept says nothing about the state there is now.
+  if (keptAtOf(received) !== undefined) throw faultError({ kind: 'offline' })
+  const item = itemIn(resource, body)
+  if (!item) throw refused('No announcement to toggle', 404)
+  if (String(item[toggle.field]) === wanted) return { item }
+  // A page may have been frozen here for hours, and others have switched it since.
+  if (!isStill()) throw faultError({ kind: 'broken', status: 409 })
+  return { method: 'PUT', path: toggle.path }
+}
+
+function oursOf(entry: Entry): Record<string, string> {
+  const digest = entry.picture?.sha256
+  return {
+    [headers.outboxOwner]: entry.owner,
+    ...(digest !== undefined && { [headers.pictureDigest]: digest }),
+  }
+}
+
+function refused(message: string, status = 400) {
+  return faultError({ kind: 'refused', status, message })
+}

@@ -1,0 +1,167 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { stateOf } from '#contract/change.ts'
+import { galleryItems } from '#contract/resources/gallery-item.ts'
+
+import { type Fate, type FieldName, fields, makeDesk } from './desk.ts'
+
+type Desk = ReturnType<typeof makeDesk>
+type Form = NonNullable<ReturnType<Desk['openSome']>>
+type Step = (desk: Desk, forms: Form[]) => void
+
+const which = fc.nat(5)
+const names = fc.subarray<FieldName>([...fields], { minLength: 1 })
+const fates = fc.constantFrom<Fate>('done', 'done', 'lost', 'refused', 'unreachable')
+
+const saves = fc.record({ which, names, takesTheirs: fc.boolean() }).map((how): Step => (desk) => {
+  const form = desk.openSome(how.which)
+  if (form) desk.save(form, how.names, how.takesTheirs)
+})
+const opens = which.map((at): Step => (desk, forms) => {
+  const form = desk.openSome(at)
+  if (form) forms.push(form)
+})
+/** A form that was open for a while, as in another tab. */
+const savesLate = fc.record({ which, names }).map((how): Step => (desk, forms) => {
+  const [form] = forms.splice(how.which % Math.max(1, forms.length), 1)
+  if (form) desk.save(form, how.names)
+})
+const adds = fc.constant<Step>((desk) => desk.add())
+const removes = which.map(
+  (at): Step =>
+    (desk) =>
+      desk.remove(at),
+)
+const sends = fc.record({ which, fate: fates }).map(
+  (how): Step =>
+    (desk) =>
+      desk.send(how.which, how.fate),
+)
+const retries = fc.constant<Step>((desk) => desk.retry())
+const discards = which.map(
+  (at): Step =>
+    (desk) =>
+      desk.discard(at),
+)
+const reloads = fc.constant<Step>((desk) => desk.reload())
+const others = fc.record({ which, name: fc.constantFrom(...fields) }).map(
+  (how): Step =>
+    (desk) =>
+      desk.others(how.which, how.name),
+)
+const othersRemove = which.map(
+  (at): Step =>
+    (desk) =>
+      desk.othersRemove(at),
+)
+
+const weighed = (arbitrary: fc.Arbitrary<Step>, weight: number) => ({ arbitrary, weight })
+const alone = fc.oneof(
+  weighed(saves, 4),
+  weighed(opens, 3),
+  weighed(savesLate, 3),
+  weighed(adds, 2),
+  weighed(removes, 1),
+  weighed(sends, 6),
+  weighed(retries, 1),
+)
+const together = fc.oneof(
+  weighed(alone, 10),
+  weighed(others, 3),
+  weighed(othersRemove, 1),
+  weighed(discards, 1),
+  weighed(reloads, 2),
+)
+const histories = (steps: fc.Arbitrary<Step>) => fc.array(steps, { maxLength: 40, size: 'max' })
+
+const runs = Number(process.env['LAW_RUNS'] ?? 2000)
+
+function holds(steps: fc.Arbitrary<Step>, law: (desk: Desk) => boolean | void, isStale = false) {
+  fc.assert(
+    fc.property(histories(steps), (history) => {
+      const desk = makeDesk({ isStale })
+      const forms: Form[] = []
+      desk.add()
+      for (const step of history) step(desk, forms)
+      return law(desk)
+    }),
+    { numRuns: runs },
+  )
+}
+
+function heal(desk: Desk) {
+  for (let round = 0; round < 60; round += 1) {
+    desk.retry()
+    desk.send(0, 'done')
+  }
+}
+
+/** What is there, or shown, of the items that were saved. */
+function standing(items: readonly { _id: string }[]) {
+  return new Map(items.map((item) => [item._id, stateOf(galleryItems, { ...item })]))
+}
+
+test('what was saved is shown, whatever becomes of the calls', () => {
+  holds(alone, (desk) => {
+    const shown = standing(desk.shown())
+    for (const [id, parts] of desk.saved) {
+      if (parts) expect(textsOf(shown.get(id))).toEqual(textsOf(parts))
+      else expect(shown.has(id)).toBe(false)
+    }
+  })
+})
+
+test('own work arrives as it was saved, and nobody is asked', () => {
+  holds(alone, (desk) => {
+    heal(desk)
+    // A form that was open while its own item was removed in another tab is asked about that.
+    const left = desk.entries().filter(({ itemId }) => !desk.removed.has(itemId))
+    expect(left.filter(({ state }) => state !== 'sent')).toEqual([])
+    const there = standing(desk.server.list())
+    for (const [id, parts] of desk.saved) {
+      if (!desk.removed.has(id)) expect(there.get(id)).toEqual(parts)
+    }
+  })
+})
+
+test('nothing that others have entered is replaced unseen', () => {
+  holds(
+    together,
+    (desk) => {
+      heal(desk)
+      expect(desk.replacedUnseen).toEqual([])
+    },
+    true,
+  )
+})
+
+test('what was thrown away stays away', () => {
+  holds(
+    together,
+    (desk) => {
+      heal(desk)
+      expect(desk.cameBack).toEqual([])
+    },
+    true,
+  )
+})
+
+test('every entry has the picture that its changes name', () => {
+  holds(
+    together,
+    (desk) => {
+      for (const { op, changes, picture } of desk.entries()) {
+        const named = op === 'remove' ? undefined : changes['image']?.to
+        expect(picture?.sha256).toBe(named)
+      }
+    },
+    true,
+  )
+})
+
+/** The picture of what is unsent is not known to a list. */
+function textsOf(parts: Record<string, string> | undefined) {
+  const { image: _, ...texts } = parts ?? {}
+  return texts
+}

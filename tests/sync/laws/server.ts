@@ -1,0 +1,104 @@
+import { stateOf } from '#contract/change.ts'
+import type { Parts } from '#contract/resource.ts'
+import { galleryItems } from '#contract/resources/gallery-item.ts'
+import type { Entry, Refused } from '#sync/queue/entry.ts'
+
+export type Item = {
+  _id: string
+  version: number
+  title: string
+  description: string
+  image: string
+}
+export type Answer = { item?: Item } | { refusal: Refused }
+
+const changed = { status: 412, code: 'changed' } as const
+const gone = { refusal: { status: 410, code: 'gone' } } as const
+
+/** The server's half of the model, in memory: compare and set, field by field, once per key. */
+export function makeServer(onReplaced: (by: Entry, name: string, value: string) => void) {
+  const items = new Map<string, Item>()
+  const removed = new Set<string>()
+  const answers = new Map<string, { payload: string; answer: Answer }>()
+
+  function set(item: Item, parts: Parts) {
+    items.set(item._id, { ...item, ...parts, version: item.version + 1 })
+  }
+
+  function work(entry: Entry): Answer {
+    const { op, itemId, changes } = entry
+    const item = items.get(itemId)
+    if (!item) {
+      if (op === 'add' && !removed.has(itemId)) return added(entry)
+      if (op === 'remove') removed.add(itemId)
+      return op === 'remove' ? {} : gone
+    }
+    const now = stateOf(galleryItems, pictured(item))
+    const contested = Object.entries(changes).flatMap(([name, { to, seen }]) => {
+      const value = now[name] ?? ''
+      const isFree = seen.includes(value) || (op !== 'remove' && value === to)
+      return isFree ? [] : [name]
+    })
+    if (contested.length > 0) {
+      return { refusal: { ...changed, contested, data: pictured(item) } }
+    }
+    const differing = Object.entries(changes).filter(
+      ([name, { to }]) => op === 'remove' || now[name] !== to,
+    )
+    for (const [name] of differing) onReplaced(entry, name, now[name] ?? '')
+    if (op === 'remove') {
+      items.delete(itemId)
+      removed.add(itemId)
+      return {}
+    }
+    if (differing.length > 0) {
+      set(item, Object.fromEntries(differing.map(([name, { to }]) => [name, to])))
+    }
+    return { item: pictured(items.get(itemId) ?? item) }
+  }
+
+  function added({ itemId, changes }: Entry): Answer {
+    const value = (name: string) => changes[name]?.to ?? ''
+    const item = {
+      _id: itemId,
+      version: 1,
+      title: value('title'),
+      description: value('description'),
+      image: value('image'),
+    }
+    items.set(itemId, item)
+    return { item: pictured(item) }
+  }
+
+  return {
+    items,
+    list: () => [...items.values()].map(pictured),
+    receive(entry: Entry): Answer {
+      const payload = payloadOf(entry)
+      const before = answers.get(entry.id)
+      if (before && before.payload !== payload) throw new Error(`${entry.id} means two things`)
+      const answer = before?.answer ?? work(entry)
+      const isChanged = 'refusal' in answer && answer.refusal.status === 412
+      if (!isChanged) answers.set(entry.id, { payload, answer })
+      return answer
+    },
+    /** Somebody else's change. */
+    change(id: string, parts: Parts) {
+      const item = items.get(id)
+      if (item) set(item, parts)
+    },
+    remove(id: string) {
+      if (items.delete(id)) removed.add(id)
+    },
+  }
+}
+
+/** What a key stands for: what it may replace is no part of it. */
+function payloadOf({ op, itemId, changes }: Entry): string {
+  return JSON.stringify([op, itemId, Object.entries(changes).map(([name, { to }]) => [name, to])])
+}
+
+/** An item as a reply has it: its picture by its address. */
+function pictured(item: Item): Item {
+  return { ...item, image: item.image === '' ? '' : `/media/${item.image}-1920.webp` }
+}
