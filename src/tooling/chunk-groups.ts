@@ -4,8 +4,8 @@ import { iconPrefix } from './split-icons.ts'
 
 const formParts = [
   ...['draft', 'form', 'use-content', 'use-draft', 'use-fields'].map(inData),
-  ...['use-form', 'use-named', 'use-picture', 'find-repair', 'use-repair'].map(inData),
-  ...['../sync/conflict', '../sync/repair'],
+  ...['use-form', 'use-named', 'use-picture', 'find-repair', 'refused', 'use-repair'].map(inData),
+  ...['../sync/queue/remedy', '../sync/queue/repair'],
   ...['dialog', 'entry-', 'form-', 'flag-', 'day-field', 'lines-field', 'long-text-'].map(inUi),
   inUi('picture-field'),
 ]

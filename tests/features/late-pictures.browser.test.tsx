@@ -8,7 +8,7 @@ import { madeOf } from '#client/data/form-write.ts'
 import { refreshOutbox } from '#client/data/outbox-state.ts'
 import { useContent } from '#client/data/use-content.ts'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
-import { makeAttempts } from '#sync/attempts.ts'
+import { makeAttempts } from '#sync/storage/outbox.ts'
 import { pictureOf } from '#tests/support/outbox-kit.ts'
 import { signInHere } from '#tests/support/signed-in-here.ts'
 

@@ -20,6 +20,7 @@ const layers = [
       'valtio',
       'react-hot-toast',
       '@ionic/core',
+      '@noble/hashes',
       'browser-image-compression',
       'client-zip',
       'workbox-window',

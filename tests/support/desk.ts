@@ -1,10 +1,10 @@
 import { etagOf, type Stored } from '#contract/resource.ts'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
-import { makeByHand } from '#sync/by-hand.ts'
-import type { Entry, Write } from '#sync/entry.ts'
-import { laneHeads } from '#sync/lanes.ts'
-import { makeOutbox } from '#sync/outbox.ts'
-import { overlay } from '#sync/overlay.ts'
+import type { Entry, Write } from '#sync/queue/entry.ts'
+import { laneHeads } from '#sync/queue/lanes.ts'
+import { overlay } from '#sync/queue/overlay.ts'
+import { makeByHand } from '#sync/storage/outbox.ts'
+import { makeOutbox } from '#sync/storage/outbox.ts'
 
 import { memoryStorage } from './memory-storage.ts'
 

@@ -1,4 +1,4 @@
-import type { Entry } from '#sync/entry.ts'
+import type { Entry } from '#sync/queue/entry.ts'
 
 /** A stored entry: a change of gallery item `a` that was never sent. */
 export function sampleEntry(change: Partial<Entry> = {}): Entry {

@@ -1,11 +1,11 @@
-import { makeByHand } from '#sync/by-hand.ts'
-import { makeDrain } from '#sync/drain.ts'
-import type { Entry, Write } from '#sync/entry.ts'
-import { type Fault, faultError } from '#sync/fault.ts'
-import { makeOutbox } from '#sync/outbox.ts'
-import type { DrainEvent } from '#sync/queue.ts'
-import type { Attempt, Sent } from '#sync/send.ts'
-import type { Storage } from '#sync/storage.ts'
+import { type Fault, faultError } from '#sync/network/fault.ts'
+import type { Entry, Write } from '#sync/queue/entry.ts'
+import { makeDrain } from '#sync/sending/drain.ts'
+import type { DrainEvent } from '#sync/sending/ports.ts'
+import type { Attempt, Sent } from '#sync/sending/send.ts'
+import { makeByHand } from '#sync/storage/outbox.ts'
+import { makeOutbox } from '#sync/storage/outbox.ts'
+import type { Storage } from '#sync/storage/storage.ts'
 
 /** A server played by the test: it answers every send with the next of `next`, then as `always`. */
 type Answers = {

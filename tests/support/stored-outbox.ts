@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 
-import type { Entry } from '#sync/entry.ts'
+import type { Entry } from '#sync/queue/entry.ts'
 
 import { sampleEntry } from './entry.ts'
 import { smallPicture } from './pictures.ts'

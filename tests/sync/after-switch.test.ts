@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import type { Write } from '#sync/entry.ts'
 import { type Done, doneBy, following, followingAll } from '#sync/follow.ts'
+import type { Write } from '#sync/queue/entry.ts'
 import { sampleEntry } from '#tests/support/entry.ts'
 
 const text = { title: 'Join us', externalUrl: 'https://a.example' }

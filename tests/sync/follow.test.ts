@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
-import type { Write } from '#sync/entry.ts'
 import { folded, following, followingAll, followingReceipts, without } from '#sync/follow.ts'
+import type { Write } from '#sync/queue/entry.ts'
 import { settled } from '#sync/transitions.ts'
 import { sampleEntry } from '#tests/support/entry.ts'
 

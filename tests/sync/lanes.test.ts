@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
-import type { Entry, Op, Write } from '#sync/entry.ts'
-import { laneHeads, place, type Placement } from '#sync/lanes.ts'
+import type { Entry, Op, Write } from '#sync/queue/entry.ts'
+import { laneHeads, place, type Placement } from '#sync/queue/lanes.ts'
 import { retried } from '#sync/retried.ts'
 import { sampleEntry } from '#tests/support/entry.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { Write } from '#sync/entry.ts'
+import type { Write } from '#sync/queue/entry.ts'
 import { makeDesk } from '#tests/support/desk.ts'
 import { memoryStorage } from '#tests/support/memory-storage.ts'
 import { galleryWrite, makeKit, pictureOf } from '#tests/support/outbox-kit.ts'

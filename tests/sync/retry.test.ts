@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { readAnswer } from '#sync/answer.ts'
-import type { Op } from '#sync/entry.ts'
-import { type Fault, faultOf } from '#sync/fault.ts'
+import { readAnswer } from '#sync/network/answer.ts'
+import { type Fault, faultOf } from '#sync/network/fault.ts'
+import type { Op } from '#sync/queue/entry.ts'
 import {
   failuresBeforeParking,
   backOffMs,
@@ -11,7 +11,7 @@ import {
   isDue,
   judge,
   type Verdict,
-} from '#sync/retry.ts'
+} from '#sync/sending/retry.ts'
 import { sampleEntry } from '#tests/support/entry.ts'
 
 const ops: readonly Op[] = ['add', 'update', 'remove', 'set']

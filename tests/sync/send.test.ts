@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
-import { makeApi } from '#sync/api.ts'
-import { faultOf } from '#sync/fault.ts'
-import { send } from '#sync/send.ts'
+import { makeApi } from '#sync/network/api.ts'
+import { faultOf } from '#sync/network/fault.ts'
+import { send } from '#sync/sending/send.ts'
 import { sampleEntry } from '#tests/support/entry.ts'
 
 type Sent = { url: string; init: RequestInit }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { makeApi } from '#sync/api.ts'
-import { failuresBeforeParking } from '#sync/retry.ts'
-import { send } from '#sync/send.ts'
+import { makeApi } from '#sync/network/api.ts'
+import { failuresBeforeParking } from '#sync/sending/retry.ts'
+import { send } from '#sync/sending/send.ts'
 import { memoryStorage } from '#tests/support/memory-storage.ts'
 import { makeKit } from '#tests/support/outbox-kit.ts'
 

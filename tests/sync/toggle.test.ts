@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 
 import { announcement } from '#contract/announcement.ts'
-import { makeApi } from '#sync/api.ts'
-import type { Entry } from '#sync/entry.ts'
-import { faultOf } from '#sync/fault.ts'
-import { laneHeads, place } from '#sync/lanes.ts'
-import { overlay } from '#sync/overlay.ts'
-import { send, type Sending } from '#sync/send.ts'
+import { makeApi } from '#sync/network/api.ts'
+import { faultOf } from '#sync/network/fault.ts'
+import type { Entry } from '#sync/queue/entry.ts'
+import { laneHeads, place } from '#sync/queue/lanes.ts'
+import { overlay } from '#sync/queue/overlay.ts'
+import { send, type Sending } from '#sync/sending/send.ts'
 import { sampleEntry } from '#tests/support/entry.ts'
 
 const stored = { _id: 'announcement', title: 'Join us', externalUrl: 'https://a.example' }

@@ -32,7 +32,7 @@ function SentList() {
   return (
     <ul>
       {history.map((past) => {
-        const { thing, title } = namesOf(past)
+        const { thing, title } = namesOf({ ...past, parts: { ...past.known, ...past.parts } })
         return (
           <li key={past.id} className="sent-entry">
             <Icon icon={kindOf(past).icon} />
