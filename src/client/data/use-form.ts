@@ -29,8 +29,7 @@ export function useForm<R extends Resource>(resource: R, { item, onSaved }: Opti
   const repairing = useRepair(resource, opened.repair)
   const { isBusy, setBusy, runAlone } = useBusy()
   const [message, setMessage] = useState(repairing.message)
-  const first = opened.repair?.entry.refusal?.problems
-  const { timesWrong, showProblems } = useProblems(resource, form, first)
+  const { timesWrong, showProblems } = useProblems(resource, form)
   const tellSaved = useTold(onSaved)
   const isOpen = useIsOpen()
   /** The refused write of this form itself: who cancels gives it up. */
@@ -79,7 +78,6 @@ export function useForm<R extends Resource>(resource: R, { item, onSaved }: Opti
     repairing.clear()
     void form.clear()
   }
-
   const cancel = () => {
     if (refusedId.current !== undefined) void takeBack(refusedId.current)
     refusedId.current = undefined
@@ -96,11 +94,10 @@ export function useForm<R extends Resource>(resource: R, { item, onSaved }: Opti
   }
 }
 
-/** What stands under the fields: `first` as the form opens, later what is found wrong. */
+/** What stands under the fields: what was refused as the form opens, later what is found wrong. */
 function useProblems<R extends Resource>(
   resource: R,
-  { setProblems, picture }: ReturnType<typeof useContent<R>>,
-  first: Problems | undefined,
+  { setProblems, picture, opened }: ReturnType<typeof useContent<R>>,
 ) {
   const [timesWrong, setTimesWrong] = useState(0)
   const showProblems = (problems: Problems) => {
@@ -110,6 +107,7 @@ function useProblems<R extends Resource>(
     if (ofPicture !== undefined) picture.setProblem(problemInWords(ofPicture))
   }
   useEffect(() => {
+    const first = opened.repair?.entry.refusal?.problems
     if (first) showProblems(first)
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
