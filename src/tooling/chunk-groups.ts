@@ -13,7 +13,7 @@ const sayParts = ['ask-and-remove', 'outbox-acts', 'say'].map(inData)
 /** How to reach somebody: lists of pictures do without. */
 const contactParts = ['contact-links', 'outside-link', 'fact'].map(inUi)
 const baseWords = ['dates', 'general', 'language'].map(inWords)
-const listParts = ['ui/', ...['mark', 'use-'].map(inData)]
+const listParts = ['places/', 'ui/', ...['mark', 'use-'].map(inData)]
 const signInParts = [
   'field-',
   'language-',

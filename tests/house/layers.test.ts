@@ -31,6 +31,7 @@ const layers = [
     packages: ['react', 'react-dom', 'react-router-dom', '@ionic/react', 'ionicons'],
   },
   { layer: 'client/words', ours: ['contract'], packages: ['@lingui/*'] },
+  { layer: 'client/places', ours: ['contract'], packages: ['@lingui/*', 'ionicons'] },
   {
     layer: 'client/data',
     ours: ['contract', 'sync', 'client/platform', 'client/words'],
@@ -38,7 +39,14 @@ const layers = [
   },
   {
     layer: 'client/features',
-    ours: ['contract', 'client/data', 'client/platform', 'client/ui', 'client/words'],
+    ours: [
+      'contract',
+      'client/data',
+      'client/places',
+      'client/platform',
+      'client/ui',
+      'client/words',
+    ],
     packages: react,
   },
   {
@@ -47,6 +55,7 @@ const layers = [
       'contract',
       'client/data',
       'client/features',
+      'client/places',
       'client/platform',
       'client/ui',
       'client/words',
