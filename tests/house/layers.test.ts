@@ -32,6 +32,7 @@ const layers = [
     packages: ['react', 'react-dom', 'react-router-dom', '@ionic/react', 'ionicons'],
   },
   { layer: 'client/words', ours: ['contract'], packages: ['@lingui/*'] },
+  { layer: 'client/places', ours: ['contract'], packages: ['@lingui/*', 'ionicons'] },
   {
     layer: 'client/data',
     ours: ['contract', 'sync', 'client/platform', 'client/words'],
@@ -39,7 +40,14 @@ const layers = [
   },
   {
     layer: 'client/features',
-    ours: ['contract', 'client/data', 'client/platform', 'client/ui', 'client/words'],
+    ours: [
+      'contract',
+      'client/data',
+      'client/places',
+      'client/platform',
+      'client/ui',
+      'client/words',
+    ],
     packages: react,
   },
   {
@@ -48,6 +56,7 @@ const layers = [
       'contract',
       'client/data',
       'client/features',
+      'client/places',
       'client/platform',
       'client/ui',
       'client/words',

@@ -38,7 +38,10 @@ export const isUnsent = ({ state }: Entry) => state !== 'sent'
 
 /** Laws of the storage, at any moment: no entry without its bytes, no bytes without their entry. */
 export function brokenStorage({ entries, bytes }: Device): string[] {
-  const wanted = new Set(entries.filter((each) => each.picture && isUnsent(each)).map(keys.bytes))
+  const pictures = entries
+    .filter(isUnsent)
+    .flatMap(({ owner, picture }) => (picture ? keys.bytes(owner, picture.sha256) : []))
+  const wanted = new Set(pictures)
   const without = [...wanted].filter((key) => !bytes.includes(key))
   const orphans = bytes.filter((key) => !wanted.has(key))
   return [

@@ -27,7 +27,7 @@ describe('a page that was frozen', () => {
     const kept = await outbox.enqueue('asha', galleryWrite())
     answers.next = [{ kind: 'broken', status: 503, retryAfterMs: 60_000 }]
     await drain.wake()
-    const begin = () => outbox.begin('asha', kept?.entry.id ?? '')
+    const begin = () => outbox.begin('asha', kept?.id ?? '')
     expect(await begin()).toBeUndefined()
     world.now += 60_000
     expect(await begin()).toMatchObject({ attempts: 2 })

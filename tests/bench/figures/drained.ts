@@ -78,16 +78,16 @@ async function memberIds(url: string): Promise<string[]> {
 }
 
 function changeOf({ owner, id, seq }: { owner: string; id: string; seq: number }): Entry {
-  const parts = toParts(members, { ...aicha, name: `Changed ${seq}` })
   return {
-    v: 1,
+    v: 2,
     id: randomUUID(),
     owner,
     seq,
     kind: members.name,
     itemId: id,
     op: 'update',
-    parts,
+    changes: { name: { to: `Changed ${seq}`, seen: [aicha.name] } },
+    known: toParts(members, aicha),
     state: 'queued',
     attempts: 0,
     nextAt: 0,

@@ -25,6 +25,7 @@ serve(async () => {
   const drain = makeDrain({
     outbox,
     send: (attempt) => send(api, { ...attempt, isOurs: true }),
+    isOurs: () => true,
     owner: () => owner,
     isOnline: () => navigator.onLine,
     alone: aloneByLock({ locks: navigator.locks, storage, clock: ownClock, holder: newId() }),
