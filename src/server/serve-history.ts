@@ -8,7 +8,6 @@ import {
   historyPageSize,
   historyPath,
 } from '#contract/history.ts'
-import { resourceNamed } from '#contract/resources/index.ts'
 
 import { checkQuery, pageEntries, paginationOf } from './check-page.ts'
 import { readHistory } from './database/history.ts'
@@ -24,9 +23,8 @@ const storedChanges = v.pipe(v.string(), v.parseJson(), historyEntry.entries.cha
 export function serveHistory(app: FastifyInstance, { database }: Pick<Services, 'database'>): void {
   app.get<{ Params: { kind: string; id: string } }>(historyPath, async (request, reply) => {
     const { page, limit = historyPageSize } = checkQuery(asked, request.query)
-    const { kind } = request.params
-    if (!resourceNamed(kind)) return send(reply, refusal('not-found', 'There is no such kind'))
-    const key = { kind, id: request.params.id.toLowerCase() }
+    const { kind, id } = request.params
+    const key = { kind, id: id.toLowerCase() }
     const { rows, total } = await readHistory(database, key, { page, limit })
     // Items from before there was a history have none.
     if (total === 0 && typeof (await readItem(database, key)) === 'string') {

@@ -69,8 +69,8 @@ describe('an announcement that names its fields', () => {
     expect(itemOf(changed)).toMatchObject({ title: 'Sold out', isActive: false })
   })
 
-  test('names every field that is wrong when it names none', async () => {
-    const refused = await upsert({ title: ' ', externalUrl: 'x' })
+  test('is a whole one when it does not, and all that is wrong with it is said', async () => {
+    const refused = await upsert({ externalUrl: 'x' })
     expect(refused.body.problems).toEqual({
       title: 'Title is required',
       externalUrl: 'Please enter a valid URL',

@@ -3,11 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 import type { Resource } from '#contract/resource.ts'
-import { smallPicture } from '#tests/support/pictures.ts'
 import { samples } from '#tests/support/samples.ts'
 
 import { formOf, itemOf, listOf, startApp, type TestApp } from './console.ts'
-import { contestedOf, hashOf, partOf, seenIn } from './named.ts'
+import { contestedOf, partOf, seenIn } from './named.ts'
 import { callsOf } from './resource-calls.ts'
 
 let server: TestApp
@@ -32,7 +31,7 @@ async function revisionOf({ paths }: Resource) {
 }
 
 describe.each(samples)('$resource.name', (sample) => {
-  const { resource } = sample
+  const { resource, change } = sample
   const calls = callsOf(() => server, sample)
 
   /** An item that is there, and a change of some of its fields. */
@@ -40,18 +39,17 @@ describe.each(samples)('$resource.name', (sample) => {
     const before = itemOf(await calls.add({ _id: randomUUID() }))
     const parts = await calls.changedParts()
     const names = Object.keys(parts)
-    const change = (seen: unknown, key?: string) =>
+    const make = (seen: unknown) =>
       calls.update(before._id, {
         form: formOf({ ...parts, ...partOf(seen) }),
-        ...(key !== undefined && { key }),
       })
-    return { before, names, seen: seenIn(resource, before, names), change }
+    return { before, names, seen: seenIn(resource, before, names), make }
   }
 
   test('what was seen is replaced, and nothing else', async () => {
-    const { before, seen, change } = await makeItem()
+    const { before, seen, make } = await makeItem()
     server.clock.pass(60_000)
-    const changed = await change(seen)
+    const changed = await make(seen)
     expect(changed.status).toBe(200)
     const after = { ...before, version: 2, updatedAt: '2026-11-20T09:01:00.000Z' }
     expect(itemOf(changed)).toEqual({ ...after, ...(await calls.changedItem()) })
@@ -59,15 +57,15 @@ describe.each(samples)('$resource.name', (sample) => {
   })
 
   test('a value that is one of many that were seen is replaced', async () => {
-    const { seen, change } = await makeItem()
+    const { seen, make } = await makeItem()
     const wide = Object.entries(seen).map(([name, values]) => [name, [...never, ...values, '']])
-    expect((await change(Object.fromEntries(wide))).status).toBe(200)
+    expect((await make(Object.fromEntries(wide))).status).toBe(200)
   })
 
   test('what was not seen is not replaced: the answer says what it is', async () => {
-    const { before, names, change } = await makeItem()
+    const { before, names, make } = await makeItem()
     const revision = await revisionOf(resource)
-    const refused = await change(neverSeen(names))
+    const refused = await make(neverSeen(names))
     expect(contestedOf(refused)).toEqual([412, 'changed', names])
     expect(itemOf(refused)).toEqual(before)
     expect(listOf(await calls.list())).toEqual([before])
@@ -75,13 +73,23 @@ describe.each(samples)('$resource.name', (sample) => {
   })
 
   test('what is so already is no change, whatever was seen', async () => {
-    const { names, seen, change } = await makeItem()
-    const changed = itemOf(await change(seen))
+    const { names, seen, make } = await makeItem()
+    const changed = itemOf(await make(seen))
     const revision = await revisionOf(resource)
     server.clock.pass(60_000)
-    const again = await change(neverSeen(names))
+    const again = await make(neverSeen(names))
     expect([again.status, itemOf(again)]).toEqual([200, changed])
     expect(await revisionOf(resource)).toBe(revision)
+  })
+
+  test('a change may come as JSON, what it has seen as the text of the wire', async () => {
+    const { before } = await makeItem()
+    const seen = seenIn(resource, before, Object.keys(change))
+    const changed = await calls.update(before._id, { json: { ...change, seen } })
+    expect(changed.status).toBe(200)
+    // A banner has no field but its picture.
+    const version = Object.keys(change).length > 0 ? 2 : 1
+    expect(itemOf(changed)).toEqual({ ...before, ...change, version })
   })
 
   test('a removal removes what was seen', async () => {
@@ -92,8 +100,8 @@ describe.each(samples)('$resource.name', (sample) => {
   })
 
   test('a removal leaves what has become something else', async () => {
-    const { before, names, seen, change } = await makeItem()
-    const changed = itemOf(await change(seen))
+    const { before, names, seen, make } = await makeItem()
+    const changed = itemOf(await make(seen))
     const json = { seen: seenIn(resource, before) }
     const refused = await calls.remove(before._id, { json, key: 'remove-1' })
     expect(contestedOf(refused)).toEqual([412, 'changed', expect.any(Array)])
@@ -157,39 +165,5 @@ describe.each(samples)('adding a $resource.name', (sample) => {
     await calls.add({ _id })
     const other = await calls.add({ _id, ...(await calls.changedParts()) })
     expect(contestedOf(other)).toEqual([412, 'changed', undefined])
-  })
-})
-
-describe('the picture of an event, which may have none', () => {
-  const [sample] = samples.filter(({ resource }) => resource.name === 'event')
-  if (!sample) throw new Error('There is a sample of every resource')
-  const { resource } = sample
-  const calls = callsOf(() => server, sample)
-
-  test('one is put where there was none', async () => {
-    const json = { ...sample.values, _id: randomUUID() }
-    const before = itemOf(await calls.addAs({ json }))
-    const image = await smallPicture()
-    const form = formOf({ image, ...partOf({ image: [''] }) })
-    const changed = await calls.update(before._id, { form })
-    expect([changed.status, changed.body['contested']]).toEqual([200, undefined])
-    expect(seenIn(resource, itemOf(changed), ['image'])).toEqual({ image: [hashOf(image)] })
-  })
-
-  test('a mended addition without it takes away the one that came with the first attempt', async () => {
-    const _id = randomUUID()
-    const before = itemOf(await calls.add({ _id }))
-    const seen = seenIn(resource, before)
-    const mended = await calls.addAs({ json: { ...sample.values, _id, seen } })
-    expect(mended.status).toBe(200)
-    expect(itemOf(mended)).toEqual({ ...before, imageUrl: '', version: 2 })
-  })
-
-  test('an addition that does not name a picture leaves the one that is there', async () => {
-    const _id = randomUUID()
-    const before = itemOf(await calls.add({ _id }))
-    const { image: _, ...seen } = seenIn(resource, before)
-    const again = await calls.addAs({ json: { ...sample.values, _id, seen } })
-    expect([again.status, itemOf(again)]).toEqual([200, before])
   })
 })

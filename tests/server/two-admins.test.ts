@@ -178,5 +178,12 @@ test('a console that keeps removals removes nothing without saying what it has s
 test('the fields that a removal does not name may be anything', async () => {
   const json = { [seenPart]: { title: [first.title] } }
   await change(ben, { description: 'His' }, { seen: { description: [first.description] } })
-  expect((await remove(asha, json, { [headers.idempotencyKey]: randomUUID() })).status).toBe(200)
+  expect((await remove(asha, json)).status).toBe(200)
+})
+
+test('a removal that comes twice is answered twice with yes, also when it may replace more', async () => {
+  const again = { [headers.idempotencyKey]: randomUUID() }
+  const title = [first.title]
+  expect((await remove(asha, { [seenPart]: { title } }, again)).status).toBe(200)
+  expect((await remove(asha, { [seenPart]: { title: [...title, 'x'] } }, again)).status).toBe(200)
 })
