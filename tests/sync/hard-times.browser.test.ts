@@ -125,7 +125,8 @@ describe('a write that may have arrived', () => {
     await outbox.enqueue('asha', galleryWrite())
     await drain.wake()
     await drain.wake()
-    await outbox.enqueue('asha', galleryWrite({ op: 'remove' }))
+    const [refused] = await outbox.entries('asha')
+    await outbox.enqueue('asha', galleryWrite({ op: 'remove', replaces: refused?.id ?? '' }))
     expect((await outbox.entries('asha')).map(({ op }) => op)).toEqual(['remove'])
   })
 

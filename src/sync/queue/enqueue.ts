@@ -23,7 +23,7 @@ export type Step<T> = { entries: Entries; result: T }
  * of that can have left, or behind. Undefined when nothing is left to do.
  */
 export function enqueued(entries: Entries, asked: Write, fresh: Fresh): Step<Entry | undefined> {
-  const known = [...entries, ...fresh.past]
+  const known = [...fresh.past, ...entries]
   const write = { ...asked, itemId: idNow(known, asked) }
   const own = (name: string) => ownValues(known, write, name)
   const refused = entries.find(({ id, state }) => id === write.replaces && state === 'parked')
@@ -111,11 +111,15 @@ function idNow(known: Known, { kind, itemId }: Write): string {
   return same?.itemId ?? itemId
 }
 
+/** Forgetting one costs a question at most; remembering all of them would fill a request. */
+const ownValuesAtMost = 20
+
 /** Every value that this device has given a field: waiting, under way, sent or remembered. */
 function ownValues(known: Known, write: Write, name: string): string[] {
   return known
     .filter((each) => laneOf(each) === laneOf(write) && each.op !== 'remove')
     .flatMap((each) => ('parts' in each ? each.parts[name] : each.changes[name]?.to) ?? [])
+    .slice(-ownValuesAtMost)
 }
 
 function entryOf(write: Write, { owner, id, now, seq }: Fresh): Entry {
