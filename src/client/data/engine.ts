@@ -5,8 +5,8 @@ import { makeApi } from '#sync/network/api.ts'
 import { makeOutbox } from '#sync/storage/outbox.ts'
 import { openStore, storageIn } from '#sync/storage/storage.ts'
 
-import { endSession } from './session-end.ts'
-import { session, tokenNow } from './session-state.ts'
+import { endSession } from './session/end.ts'
+import { session, tokenNow } from './session/state.ts'
 
 const base: string = import.meta.env['VITE_API_BASE'] ?? ''
 

@@ -1,7 +1,7 @@
 import { type Parts, type Resource, toParts, valuesOf } from '#contract/resource.ts'
 
 import { type Entry, laneOf, wantedParts } from '../queue/entry.ts'
-import { keptPages } from '../reading/lists.ts'
+import { keptPages } from '../reading/kept-lists.ts'
 import { itemsIn } from '../reading/replies.ts'
 
 /**

@@ -4,11 +4,11 @@ import { galleryItems } from '#contract/resources/gallery-item.ts'
 import { discarded, enqueued } from '#sync/queue/enqueue.ts'
 import type { Entry, Write } from '#sync/queue/entry.ts'
 import { laneHeads } from '#sync/queue/lanes.ts'
-import { overlay } from '#sync/queue/overlay.ts'
 import { type Past, pastOf } from '#sync/queue/past.ts'
 import { retried, theirsOf } from '#sync/queue/remedy.ts'
-import { type Repair, repairOf } from '#sync/queue/repair.ts'
 import { begun, settled } from '#sync/queue/settle.ts'
+import { overlay } from '#sync/shown/overlay.ts'
+import { type Repair, repairOf } from '#sync/shown/repair.ts'
 
 import { type Item, makeServer } from './server.ts'
 
