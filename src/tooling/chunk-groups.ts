@@ -11,6 +11,8 @@ const source = resolve(import.meta.dirname, '..')
  */
 const folders: Readonly<Record<string, string>> = {
   contract: 'base',
+  api: 'base',
+  device: 'base',
   sync: 'base',
   'client/data': 'base',
   'client/platform': 'base',

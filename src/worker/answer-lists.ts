@@ -1,9 +1,9 @@
 import type { RouteHandlerCallback, RouteMatchCallback } from 'workbox-core'
 
+import { keepList, keptList } from '#api/kept-lists.ts'
+import { isReply } from '#api/replies.ts'
 import { keptPaths } from '#contract/resources/index.ts'
-import { keepList, keptList } from '#sync/reading/kept-lists.ts'
-import { isReply } from '#sync/reading/replies.ts'
-import { isSameSession, storedSession } from '#sync/storage/session-store.ts'
+import { isSameSession, storedSession } from '#device/session.ts'
 
 import { untilMadeWay } from './make-way.ts'
 import { storage } from './storage.ts'

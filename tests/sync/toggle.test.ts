@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
+import { makeApi } from '#api/api.ts'
+import { faultOf } from '#api/fault.ts'
 import { announcement } from '#contract/announcement.ts'
-import { makeApi } from '#sync/network/api.ts'
-import { faultOf } from '#sync/network/fault.ts'
 import { enqueued } from '#sync/queue/enqueue.ts'
 import type { Entry, Write } from '#sync/queue/entry.ts'
 import { laneHeads } from '#sync/queue/lanes.ts'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
-import { keys } from '#sync/storage/keys.ts'
-import { onceMore } from '#sync/timing/once-more.ts'
+import { keys } from '#device/keys.ts'
+import { onceMore } from '#device/once-more.ts'
 
 import { storage } from '../engine.ts'
 import { sessionNow } from '../session/state.ts'

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 
+import { itemIn } from '#api/replies.ts'
 import { type Item, pathTo, type Resource } from '#contract/resource.ts'
-import { itemIn } from '#sync/reading/replies.ts'
 
 import { api } from '../engine.ts'
 import { idNow } from '../lists/given-ids.ts'

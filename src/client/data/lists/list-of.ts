@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 
+import { faultError } from '#api/fault.ts'
+import { keptAtOf, keptPages } from '#api/kept-lists.ts'
+import { itemsIn } from '#api/replies.ts'
 import { stateOf } from '#contract/change.ts'
 import type { Parts, Resource, Stored } from '#contract/resource.ts'
-import { faultError } from '#sync/network/fault.ts'
-import { keptAtOf, keptPages } from '#sync/reading/kept-lists.ts'
-import { itemsIn } from '#sync/reading/replies.ts'
 
 import { api, outbox } from '../engine.ts'
 import { onNews } from '../outbox/news.ts'

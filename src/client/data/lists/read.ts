@@ -1,11 +1,11 @@
 import { proxy, ref } from 'valtio'
 
+import type { Fault } from '#api/fault.ts'
+import { faultError, faultOf } from '#api/fault.ts'
+import { keepList, keptAtOf, keptList } from '#api/kept-lists.ts'
 import { reached, unreachable } from '#client/platform/connectivity.ts'
-import type { Fault } from '#sync/network/fault.ts'
-import { faultError, faultOf } from '#sync/network/fault.ts'
-import { keepList, keptAtOf, keptList } from '#sync/reading/kept-lists.ts'
-import { isSameSession } from '#sync/storage/session-store.ts'
-import { onceMore } from '#sync/timing/once-more.ts'
+import { onceMore } from '#device/once-more.ts'
+import { isSameSession } from '#device/session.ts'
 
 import { api } from '../engine.ts'
 import { wakeIfUnsent } from '../outbox/drain.ts'

@@ -1,11 +1,11 @@
 import { v7 as newId } from 'uuid'
 
 import { mayBeOnline } from '#client/platform/connectivity.ts'
+import { ownClock } from '#device/clock.ts'
+import { aloneByLease } from '#device/lease.ts'
+import { aloneByLock } from '#device/lock.ts'
 import { makeDrain } from '#sync/sending/drain.ts'
-import { aloneByLease } from '#sync/sending/lease.ts'
-import { aloneByLock } from '#sync/sending/lock.ts'
 import { send } from '#sync/sending/send.ts'
-import { ownClock } from '#sync/timing/clock.ts'
 
 import { api, outbox, storage } from '../engine.ts'
 import { sessionNow } from '../session/state.ts'

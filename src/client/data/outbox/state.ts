@@ -2,11 +2,11 @@ import { proxy, ref } from 'valtio'
 
 import { reached, unreachable } from '#client/platform/connectivity.ts'
 import type { Parts } from '#contract/resource.ts'
+import { onceMore } from '#device/once-more.ts'
 import { type Entry, fieldsOf, type Op } from '#sync/queue/entry.ts'
 import { laneHeads } from '#sync/queue/lanes.ts'
 import { type Remedy, remedyOf, theirsOf } from '#sync/queue/remedy.ts'
 import type { Gate } from '#sync/sending/ports.ts'
-import { onceMore } from '#sync/timing/once-more.ts'
 
 import { outbox } from '../engine.ts'
 import { forgetPictures } from '../session/end.ts'

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 
+import type { Call } from '#api/api.ts'
+import { type Fault, faultOf } from '#api/fault.ts'
 import { accountPaths, type PasswordChange, type SignedInDevice } from '#contract/account.ts'
 import { pathTo } from '#contract/resource.ts'
-import type { Call } from '#sync/network/api.ts'
-import { type Fault, faultOf } from '#sync/network/fault.ts'
 
 import { api, storage } from '../engine.ts'
 import { endSession } from './end.ts'

@@ -1,7 +1,7 @@
+import { forgetLists } from '#api/kept-lists.ts'
 import { rereadTheme } from '#client/platform/preferences.ts'
-import { forgetLists } from '#sync/reading/kept-lists.ts'
-import { mirrorSession } from '#sync/storage/session-store.ts'
-import type { Storage } from '#sync/storage/storage.ts'
+import { mirrorSession } from '#device/session.ts'
+import type { Storage } from '#device/storage.ts'
 
 import { tell } from '../outbox/news.ts'
 import { forgetSession } from './state.ts'

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 
+import { type Body, somethingWentWrong } from '#api/answer.ts'
+import { faultOf } from '#api/fault.ts'
 import { rereadTheme } from '#client/platform/preferences.ts'
 import { generalWords } from '#client/words/base/general.ts'
 import { type Credentials, sessionPaths } from '#contract/session.ts'
-import { type Body, somethingWentWrong } from '#sync/network/answer.ts'
-import { faultOf } from '#sync/network/fault.ts'
-import { mirrorSession, type StoredSession, storedTurn } from '#sync/storage/session-store.ts'
+import { mirrorSession, type StoredSession, storedTurn } from '#device/session.ts'
 
 import { api, publicApi, storage } from '../engine.ts'
 import { wakeIfUnsent } from '../outbox/drain.ts'

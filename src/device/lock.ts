@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 
-import { keys } from '../storage/keys.ts'
-import type { Storage } from '../storage/storage.ts'
-import { every } from '../timing/every.ts'
-import { leaseMs } from './lease.ts'
-import type { DrainPorts } from './ports.ts'
+import type { Clock } from './clock.ts'
+import { every } from './every.ts'
+import { keys } from './keys.ts'
+import { type Alone, leaseMs } from './lease.ts'
+import type { Storage } from './storage.ts'
 
 const name = 'outbox'
 const beat = v.object({ holder: v.string(), at: v.number() })
@@ -12,7 +12,7 @@ const beat = v.object({ holder: v.string(), at: v.number() })
 type Parts = {
   locks: Pick<LockManager, 'request'>
   storage: Storage
-  clock: DrainPorts['clock']
+  clock: Clock
   holder: string
 }
 
@@ -20,7 +20,7 @@ type Parts = {
  * Runs work alone among all tabs and the worker, by a Web Lock. A page that the system has frozen
  * keeps its lock: whoever waits for one and sees no beat of its holder for 30 s steals it.
  */
-export function aloneByLock({ locks, storage, clock, holder }: Parts): DrainPorts['alone'] {
+export function aloneByLock({ locks, storage, clock, holder }: Parts): Alone {
   const latestBeat = async () => {
     const found = (await storage.read([keys.sender])).get(keys.sender)
     return v.is(beat, found) ? `${found.holder} ${found.at}` : ''

@@ -1,23 +1,25 @@
 import * as v from 'valibot'
 
-import { isDue } from '../queue/settle.ts'
-import { keys } from '../storage/keys.ts'
-import type { Change, Storage } from '../storage/storage.ts'
-import { every } from '../timing/every.ts'
-import type { DrainPorts } from './ports.ts'
+import { type Clock, isDue } from './clock.ts'
+import { every } from './every.ts'
+import { keys } from './keys.ts'
+import type { Change, Storage } from './storage.ts'
+
+/** Runs work alone among all tabs and the worker, as long as `isHeld` says so. */
+export type Alone = (run: (isHeld: () => boolean) => Promise<void>) => Promise<void>
 
 /** Longer than a tab that works ever leaves its lease alone. */
 export const leaseMs = 30_000
 
 const lease = v.object({ holder: v.string(), until: v.number() })
 
-type Parts = { storage: Storage; clock: DrainPorts['clock']; holder: string }
+type Parts = { storage: Storage; clock: Clock; holder: string }
 
 /**
  * Runs work alone among the tabs where there are no Web Locks, as on a page without https: by a
  * lease in the storage, which ends by itself when its holder does. Does nothing while another holds it.
  */
-export function aloneByLease({ storage, clock, holder }: Parts): DrainPorts['alone'] {
+export function aloneByLease({ storage, clock, holder }: Parts): Alone {
   const isOurs = (held: unknown) => v.is(lease, held) && held.holder === holder
   const take = () =>
     storage.change([keys.sender], (found): Change<boolean> => {

@@ -1,11 +1,7 @@
-import type { DrainPorts } from '../sending/ports.ts'
+import type { Clock } from './clock.ts'
 
 /** Does something again and again, each time after the one before has ended; returns how to stop. */
-export function every(
-  clock: DrainPorts['clock'],
-  ms: number,
-  work: () => Promise<void>,
-): () => void {
+export function every(clock: Clock, ms: number, work: () => Promise<void>): () => void {
   let isOver = false
   let callOff = () => {}
   const arm = () => {

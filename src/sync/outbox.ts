@@ -1,10 +1,11 @@
-import { discarded, enqueued } from '../queue/enqueue.ts'
-import { type Entry, newerLane, readEntry, type Write } from '../queue/entry.ts'
-import { latest, type Past, pastOf, readPast, seenReceipts } from '../queue/past.ts'
-import { remedyOf, retried } from '../queue/remedy.ts'
-import { begun, recovered, settled, type Settlement, woken } from '../queue/settle.ts'
-import { keys } from './keys.ts'
-import type { Change, Found, Storage } from './storage.ts'
+import { keys } from '#device/keys.ts'
+import type { Change, Found, Storage } from '#device/storage.ts'
+
+import { discarded, enqueued } from './queue/enqueue.ts'
+import { type Entry, newerLane, readEntry, type Write } from './queue/entry.ts'
+import { latest, type Past, pastOf, readPast, seenReceipts } from './queue/past.ts'
+import { remedyOf, retried } from './queue/remedy.ts'
+import { begun, recovered, settled, type Settlement, woken } from './queue/settle.ts'
 
 export type Outbox = ReturnType<typeof makeOutbox>
 
