@@ -25,13 +25,17 @@ const comeBackLater = new Set([408, 425, 429, 502, 503, 504])
 /** Refusals that a proxy in front of the backend sends as a page of its own. */
 const refusedByProxy = new Set([413, 415])
 
+/** As much of a text as is read at a glance. */
+const mostCharacters = 300
+
 /**
  * Reads an answer. Returns the JSON object of a success; throws a fault for everything else.
- * A page where JSON should be is a captive portal's, whatever its status says.
+ * Where JSON should be, a page is a captive portal's, whatever its status says; a refusal in plain
+ * text is the backend's own.
  */
 export function readAnswer(response: Response, text: string): Body {
   const body = parseBody(text)
-  const fault = faultIn(response, body)
+  const fault = faultIn(response, body) ?? (body ? undefined : withoutJson(response, text))
   if (fault) throw faultError(fault)
   return body ?? {}
 }
@@ -41,14 +45,26 @@ function faultIn(response: Response, body: Body | undefined): Fault | undefined 
   if (status === 401) return unauthorised(answered(response, body))
   if (status === 511) return { kind: 'portal' }
   if (comeBackLater.has(status) || status >= 500) return broken(response, body)
-  if (!body) {
-    return refusedByProxy.has(status) ? { kind: 'refused', status } : { kind: 'portal' }
-  }
+  if (!body) return undefined
   if (body['code'] === 'running') return broken(response, body)
   if (!response.ok || body['success'] === false) {
     return { kind: 'refused', ...answered(response, body) }
   }
   return undefined
+}
+
+function withoutJson({ status, headers }: Response, text: string): Fault {
+  if (refusedByProxy.has(status)) return { kind: 'refused', status }
+  const isPage = text.trimStart().startsWith('<') || headers.get('content-type')?.match(/html/i)
+  if (isPage || status < 400) return { kind: 'portal' }
+  const message = wordsIn(text)
+  return { kind: 'refused', status, ...(message !== '' && { message }) }
+}
+
+/** Text as it stands, or as JSON quotes it; no words are in JSON of another kind. */
+function wordsIn(text: string): string {
+  const found = parsed(text) ?? text
+  return typeof found === 'string' ? found.trim().slice(0, mostCharacters) : ''
 }
 
 function broken(response: Response, body: Body | undefined): Fault {
@@ -57,10 +73,15 @@ function broken(response: Response, body: Body | undefined): Fault {
 }
 
 function parseBody(text: string): Body | undefined {
+  const found = parsed(text)
+  const { success, output } = v.safeParse(bodyShape, found)
+  return success && !Array.isArray(found) ? output : undefined
+}
+
+/** What JSON says; undefined when it is none. */
+function parsed(text: string): unknown {
   try {
-    const found: unknown = JSON.parse(text)
-    const parsed = v.safeParse(bodyShape, found)
-    return parsed.success && !Array.isArray(found) ? parsed.output : undefined
+    return JSON.parse(text)
   } catch {
     return undefined
   }

@@ -5,9 +5,17 @@ import { resources } from '#contract/resources/index.ts'
 export function itemsIn(resource: Resource, body: unknown): Stored[] | undefined {
   if (!isRecord(body) || body['success'] === false) return undefined
   const { isSingle, names } = resource
-  if (isSingle) return 'data' in body ? [itemIn(resource, body)].filter(isStored) : undefined
+  if (isSingle) return singleIn(resource, body)
   const list = [body['data'], body[names?.list ?? '']].find((each) => Array.isArray(each))
   return list?.filter(isStored).map((item) => ({ ...item, ...valuesOf(resource, item) }))
+}
+
+/** A reply of success that leaves `data` out says that there is none; other JSON is not the backend's. */
+function singleIn(resource: Resource, body: Readonly<Record<string, unknown>>) {
+  if (!('data' in body)) return body['success'] === true ? [] : undefined
+  const item = itemIn(resource, body)
+  const isTold = Object.keys(resource.fields).some((name) => name in (item ?? {}))
+  return item && isTold ? [{ ...item, ...valuesOf(resource, item), _id: resource.name }] : []
 }
 
 /** The one item of a reply; undefined when it carries none. */

@@ -31,7 +31,14 @@ const layers = [
   {
     layer: 'client/ui',
     ours: ['contract'],
-    packages: ['react', 'react-dom', 'react-router-dom', '@ionic/react', 'ionicons'],
+    packages: [
+      'react',
+      'react-dom',
+      'react-error-boundary',
+      'react-router-dom',
+      '@ionic/react',
+      'ionicons',
+    ],
   },
   { layer: 'client/words', ours: ['contract'], packages: ['@lingui/*'] },
   { layer: 'client/places', ours: ['contract'], packages: ['@lingui/*', 'ionicons'] },
@@ -63,7 +70,7 @@ const layers = [
       'client/ui',
       'client/words',
     ],
-    packages: [...react, 'react-dom', 'react-hot-toast'],
+    packages: [...react, 'react-dom', 'react-error-boundary', 'react-hot-toast'],
   },
   {
     layer: 'server',

@@ -133,11 +133,12 @@ describe('what is missing or wrong', () => {
       route.fulfill({ status: 400, json: { success: false, message } }),
     )
     await submit()
-    await inForm.getByText('The register is closed', { exact: true }).waitFor()
+    const failed = 'An error occurred while adding the member'
+    await inForm.getByText(`${failed}: The register is closed`, { exact: true }).waitFor()
     await toast.getByText('The register is closed', { exact: true }).waitFor()
     message = undefined
     await submit()
-    await inForm.getByText('An error occurred while adding the member', { exact: true }).waitFor()
+    await inForm.getByText(failed, { exact: true }).waitFor()
     await toast.getByText('An error occurred', { exact: true }).waitFor()
     expect(await valueOf('Name')).toBe('Aïcha Morabit')
     expect(await calls()).toEqual([])

@@ -1,13 +1,9 @@
-import { t } from '@lingui/core/macro'
+import { PageFailed } from './page-failed.tsx'
 
 export function ErrorScreen() {
   return (
-    <main className="plain-screen state">
-      <h1>{t`Something went wrong!`}</h1>
-      <p>{t`Nothing you saved is lost. Load the app again to go on.`}</p>
-      <button type="button" className="button" onClick={() => window.location.reload()}>
-        {t`Load again`}
-      </button>
+    <main className="plain-screen">
+      <PageFailed />
     </main>
   )
 }

@@ -1,5 +1,6 @@
 import { IonApp, IonContent, IonSplitPane, setupIonicReact } from '@ionic/react'
 import { type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
 import { Outlet, useLocation } from 'react-router-dom'
 
 import { AfterFirst } from '#client/ui/base/after-first.tsx'
@@ -9,6 +10,7 @@ import { desktopToggleFromPx } from '#contract/constants.ts'
 import { Header } from './header.tsx'
 import { menu } from './menu.ts'
 import { OfflineStrip } from './offline-strip.tsx'
+import { PageFailed } from './page-failed.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { UpdateOffer } from './update-offer.tsx'
 
@@ -24,6 +26,7 @@ const desktop = `(min-width: ${desktopToggleFromPx}px)`
 setupIonicReact({ mode: 'md', animated: !isStill })
 
 export function Shell() {
+  const { pathname } = useLocation()
   const [isCollapsed, setIsCollapsed] = useState(false)
   const menuRef = useRef<HTMLIonMenuElement>(null)
   const toggleRef = useRef<HTMLButtonElement>(null)
@@ -67,9 +70,11 @@ export function Shell() {
               <AfterFirst>
                 <SendingStrip />
               </AfterFirst>
-              <Suspense fallback={null}>
-                <Outlet />
-              </Suspense>
+              <ErrorBoundary resetKeys={[pathname]} FallbackComponent={PageFailed}>
+                <Suspense fallback={null}>
+                  <Outlet />
+                </Suspense>
+              </ErrorBoundary>
             </div>
           </IonContent>
         </div>

@@ -2,6 +2,7 @@ import { generalWords } from '#client/words/base/general.ts'
 import { problemInWords } from '#client/words/problems.ts'
 import { wordsOf } from '#client/words/words.ts'
 import type { Problems, Resource } from '#contract/resource.ts'
+import { somethingWentWrong as noBody } from '#sync/answer.ts'
 
 import type { Outcome } from '../acts/submit.ts'
 
@@ -12,13 +13,20 @@ export function incomplete(resource: Resource, item: unknown, problems: Problems
   return say(problems, problemInWords)
 }
 
-/** What stands in the form itself; undefined when there is nothing to say. */
-export function messageOf(outcome: Outcome, wordless?: () => string): string | undefined {
+/**
+ * What stands in the form itself; undefined when there is nothing to say. `failed` is what the
+ * specification says where the error of the backend is an object, before its own words.
+ */
+export function messageOf(outcome: Outcome, failed?: () => string): string | undefined {
   const { storageFull, signedOut, somethingWentWrong, keptAfterFailure } = generalWords
   if (outcome.kind === 'full') return storageFull()
   if (outcome.kind === 'ownerless') return signedOut()
   if (!('refusal' in outcome)) return undefined
   const { message } = outcome.refusal
-  const said = message === undefined ? (wordless ?? somethingWentWrong)() : problemInWords(message)
+  const words = message === undefined ? undefined : problemInWords(message)
+  // Without a body the error is a text already: it stands alone.
+  const before = message === noBody ? undefined : failed?.()
+  const said =
+    [before, words].filter((each) => each !== undefined).join(': ') || somethingWentWrong()
   return outcome.kind === 'queued' ? `${said} ${keptAfterFailure()}` : said
 }

@@ -3,6 +3,7 @@ import { proxy, ref } from 'valtio'
 import type { Fault } from '#api/fault.ts'
 import { faultError, faultOf } from '#api/fault.ts'
 import { keepList, keptAtOf, keptList } from '#api/kept-lists.ts'
+import { isReply } from '#api/replies.ts'
 import { reached, unreachable } from '#client/platform/connectivity.ts'
 import { onceMore } from '#device/once-more.ts'
 import { isSameSession } from '#device/session.ts'
@@ -136,15 +137,25 @@ async function ask<T>(
 ): Promise<{ value: T; keptAt?: number }> {
   const { path, parse } = source
   if (source.ask) return { value: await source.ask(owner) }
-  const { body, headers } = await api.call({ method: 'GET', path })
+  const { body, headers } = await answerOf(source)
   const value = parse(body)
   if (value === undefined) throw faultError({ kind: 'broken', status: 200 })
   const keptAt = keptAtOf(headers)
   if (keptAt !== undefined) return { value, keptAt }
-  if (!isControlled() && isStill()) {
+  if (!(isControlled() && isReply(body)) && isStill()) {
     await keepList({ owner, url: api.urlOf(path) }, { body: JSON.stringify(body), keptAt: askedAt })
   }
   return { value }
+}
+
+/** Where nothing is an answer, 404 says the same as a reply without `data`. */
+async function answerOf<T>({ path, parse }: Source<T>): ReturnType<typeof api.call> {
+  return api.call({ method: 'GET', path }).catch((caught: unknown) => {
+    const fault = faultOf(caught)
+    const none = { success: true }
+    if (fault.kind !== 'refused' || fault.status !== 404 || !parse(none)) throw caught
+    return { body: none, headers: new Headers() }
+  })
 }
 
 /** The worker keeps replies itself; on a first visit it is not there yet. */

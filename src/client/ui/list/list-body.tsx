@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
 
 import { EmptyDrawing } from './empty-drawing.tsx'
 
@@ -23,18 +24,31 @@ type Props = {
 /** The states of any list: loading, failed, empty, nothing found, loaded. */
 export function ListBody({ list, items = list.items, words, skeleton, first, children }: Props) {
   if (list.status === 'loading') return skeleton
-  if (list.status === 'failed') {
+  const failed = (again?: () => void) => (
+    <div className="state" role="alert">
+      <p>{words.failed}</p>
+      {list.message !== undefined && <p>{list.message}</p>}
+      <button
+        type="button"
+        className="button is-ghost"
+        onClick={() => void list.reload().then(again)}
+      >
+        {words.again}
+      </button>
+    </div>
+  )
+  if (list.status === 'failed') return failed()
+  if (items.length > 0) {
+    // An item that cannot be drawn takes its list along, and nothing else.
     return (
-      <div className="state" role="alert">
-        <p>{words.failed}</p>
-        {list.message !== undefined && <p>{list.message}</p>}
-        <button type="button" className="button is-ghost" onClick={() => void list.reload()}>
-          {words.again}
-        </button>
-      </div>
+      <ErrorBoundary
+        resetKeys={[list.items]}
+        fallbackRender={({ resetErrorBoundary }) => failed(resetErrorBoundary)}
+      >
+        {children}
+      </ErrorBoundary>
     )
   }
-  if (items.length > 0) return children
   const isEmpty = list.items.length === 0
   return (
     <div className="state">
