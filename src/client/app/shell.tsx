@@ -5,12 +5,12 @@ import { Outlet, useLocation } from 'react-router-dom'
 
 import { AfterFirst } from '#client/ui/base/after-first.tsx'
 import { optional } from '#client/ui/base/optional.ts'
+import { PageFailed } from '#client/ui/base/page-failed.tsx'
 import { desktopToggleFromPx } from '#contract/constants.ts'
 
 import { Header } from './header.tsx'
 import { menu } from './menu.ts'
 import { OfflineStrip } from './offline-strip.tsx'
-import { PageFailed } from './page-failed.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { UpdateOffer } from './update-offer.tsx'
 

@@ -1,8 +1,8 @@
+import { somethingWentWrong as noBody } from '#api/answer.ts'
 import { generalWords } from '#client/words/base/general.ts'
 import { problemInWords } from '#client/words/problems.ts'
 import { wordsOf } from '#client/words/words.ts'
 import type { Problems, Resource } from '#contract/resource.ts'
-import { somethingWentWrong as noBody } from '#sync/answer.ts'
 
 import type { Outcome } from '../acts/submit.ts'
 
