@@ -5,7 +5,7 @@ import { showTheme } from '#client/platform/preferences.ts'
 import { registerWorker } from '#client/platform/service-worker.ts'
 
 import { App } from './app.tsx'
-import { ErrorScreen } from './error-screen.tsx'
+import { ErrorScreen } from './failed/error-screen.tsx'
 
 /** React takes the tree down on an error nobody caught; then this stands in its place. */
 export async function mount() {

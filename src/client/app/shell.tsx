@@ -5,9 +5,9 @@ import { Outlet, useLocation } from 'react-router-dom'
 
 import { AfterFirst } from '#client/ui/base/after-first.tsx'
 import { optional } from '#client/ui/base/optional.ts'
-import { PageFailed } from '#client/ui/base/page-failed.tsx'
 import { desktopToggleFromPx } from '#contract/constants.ts'
 
+import { PageFailed } from './failed/page-failed.tsx'
 import { Header } from './header.tsx'
 import { menu } from './menu.ts'
 import { OfflineStrip } from './offline-strip.tsx'

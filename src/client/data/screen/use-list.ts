@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useSnapshot } from 'valtio'
 
-import { clockInWords } from '#client/words/base/dates.ts'
 import { generalWords } from '#client/words/base/general.ts'
+import { clockInWords } from '#client/words/time/dates.ts'
 import type { Item, Resource, Stored } from '#contract/resource.ts'
 import { overlay, type OutboxMark } from '#sync/shown/overlay.ts'
 

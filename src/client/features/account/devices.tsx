@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 
 import type { Leaving } from '#client/data/session/leaving.ts'
 import { Badge } from '#client/ui/card/badge.tsx'
-import { dateInWords, timeInWords } from '#client/words/base/dates.ts'
 import { generalWords } from '#client/words/base/general.ts'
+import { dateInWords, timeInWords } from '#client/words/time/dates.ts'
 import type { SignedInDevice } from '#contract/account.ts'
 
 import { everywhere } from './everywhere.ts'

@@ -7,8 +7,8 @@ import { Icon } from '#client/ui/base/icon.tsx'
 import { OpenPicture } from '#client/ui/list/open-picture.tsx'
 import { Refusal } from '#client/ui/list/waiting-mark.tsx'
 import { bannerWords } from '#client/words/banner.ts'
-import { dateInWords, timeInWords } from '#client/words/base/dates.ts'
 import { rowWords } from '#client/words/base/general.ts'
+import { dateInWords, timeInWords } from '#client/words/time/dates.ts'
 import type { Banner } from '#contract/resources/banner.ts'
 
 type Props = {

@@ -4,7 +4,7 @@ import { type DialogsOf, useItemDialogs } from '#client/data/form/use-item-dialo
 import { EditDialog, ShowDialog } from '#client/ui/form/item-dialogs.tsx'
 import { Picture } from '#client/ui/list/picture.tsx'
 import { bannerWords } from '#client/words/banner.ts'
-import { timeInWords } from '#client/words/base/dates.ts'
+import { timeInWords } from '#client/words/time/dates.ts'
 import { banners, type Banner } from '#contract/resources/banner.ts'
 
 import { BannerForm } from './banner-form.tsx'

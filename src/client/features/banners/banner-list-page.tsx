@@ -6,7 +6,7 @@ import { AddLink } from '#client/ui/card/add-link.tsx'
 import { Cards } from '#client/ui/list/cards.tsx'
 import { ListPage } from '#client/ui/list/list-page.tsx'
 import { bannerWords } from '#client/words/banner.ts'
-import { dateInWords } from '#client/words/base/dates.ts'
+import { dateInWords } from '#client/words/time/dates.ts'
 import { banners } from '#contract/resources/banner.ts'
 
 import { BannerCard } from './banner-card.tsx'

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 
 import { Details } from '#client/ui/card/details.tsx'
 import { OutsideLink } from '#client/ui/card/outside-link.tsx'
-import { dateInWords, timeInWords } from '#client/words/base/dates.ts'
 import { generalWords } from '#client/words/base/general.ts'
+import { dateInWords, timeInWords } from '#client/words/time/dates.ts'
 import type { Enquiry } from '#contract/resources/enquiry.ts'
 
 /** What is told of an enquiry in full. */

@@ -5,7 +5,7 @@ import { lazy } from 'react'
 import { useListPage } from '#client/data/screen/use-list-page.ts'
 import { Cards } from '#client/ui/list/cards.tsx'
 import { ListPage } from '#client/ui/list/list-page.tsx'
-import { dateInWords } from '#client/words/base/dates.ts'
+import { dateInWords } from '#client/words/time/dates.ts'
 import { enquiries } from '#contract/resources/enquiry.ts'
 import { textsIn } from '#contract/search.ts'
 

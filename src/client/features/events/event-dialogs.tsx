@@ -6,7 +6,7 @@ import { canShare, share } from '#client/platform/share.ts'
 import { Icon } from '#client/ui/base/icon.tsx'
 import { EditDialog, ShowDialog } from '#client/ui/form/item-dialogs.tsx'
 import { Picture } from '#client/ui/list/picture.tsx'
-import { dayInWords } from '#client/words/base/dates.ts'
+import { dayInWords } from '#client/words/time/dates.ts'
 import { events, type CommunityEvent } from '#contract/resources/event.ts'
 
 import { EventBadges, EventFacts } from './event-facts.tsx'

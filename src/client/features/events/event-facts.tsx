@@ -3,7 +3,7 @@ import { calendarOutline, locationOutline, timeOutline } from 'ionicons/icons'
 
 import { Badge } from '#client/ui/card/badge.tsx'
 import { Fact } from '#client/ui/card/fact.tsx'
-import { dayInWords } from '#client/words/base/dates.ts'
+import { dayInWords } from '#client/words/time/dates.ts'
 import type { CommunityEvent } from '#contract/resources/event.ts'
 
 type Props = { event: CommunityEvent }

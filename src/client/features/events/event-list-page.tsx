@@ -6,7 +6,7 @@ import { useListPage } from '#client/data/screen/use-list-page.ts'
 import { AddLink } from '#client/ui/card/add-link.tsx'
 import { Cards } from '#client/ui/list/cards.tsx'
 import { ListPage } from '#client/ui/list/list-page.tsx'
-import { dayInWords } from '#client/words/base/dates.ts'
+import { dayInWords } from '#client/words/time/dates.ts'
 import { events } from '#contract/resources/event.ts'
 
 import { EventCard } from './event-card.tsx'

@@ -1,4 +1,4 @@
-import { PageFailed } from '#client/ui/base/page-failed.tsx'
+import { PageFailed } from './page-failed.tsx'
 
 export function ErrorScreen() {
   return (
