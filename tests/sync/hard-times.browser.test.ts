@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
-import type { Fault } from '#sync/network/fault.ts'
+import type { Fault } from '#api/fault.ts'
+import { openStore, storageIn } from '#device/storage.ts'
 import type { Sent } from '#sync/sending/send.ts'
-import { openStore, storageIn } from '#sync/storage/storage.ts'
 import { galleryWrite, makeKit, pictureOf } from '#tests/support/outbox-kit.ts'
 
 let database = ''

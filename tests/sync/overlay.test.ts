@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { announcement } from '#contract/announcement.ts'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
 import type { Entry } from '#sync/queue/entry.ts'
-import { overlay } from '#sync/queue/overlay.ts'
+import { overlay } from '#sync/shown/overlay.ts'
 import { sampleEntry as entry } from '#tests/support/entry.ts'
 
 const items = [

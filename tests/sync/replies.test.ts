@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 
+import { isReply, itemIn, itemsIn } from '#api/replies.ts'
 import { announcement } from '#contract/announcement.ts'
 import { banners } from '#contract/resources/banner.ts'
 import { events } from '#contract/resources/event.ts'
 import { founderProfiles } from '#contract/resources/founder-profile.ts'
 import { members } from '#contract/resources/member.ts'
-import { isReply, itemIn, itemsIn } from '#sync/reading/replies.ts'
 
 describe('the items of a list reply', () => {
   test('stand under data, or under the name the specification gives', () => {

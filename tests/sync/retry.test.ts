@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { readAnswer } from '#sync/network/answer.ts'
-import { type Fault, faultOf } from '#sync/network/fault.ts'
+import { readAnswer } from '#api/answer.ts'
+import { type Fault, faultOf } from '#api/fault.ts'
+import { isDue } from '#device/clock.ts'
 import type { Op } from '#sync/queue/entry.ts'
-import { isDue } from '#sync/queue/settle.ts'
 import {
   failuresBeforeParking,
   backOffMs,

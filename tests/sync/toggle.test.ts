@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 
+import { makeApi } from '#api/api.ts'
+import { faultOf } from '#api/fault.ts'
 import { announcement } from '#contract/announcement.ts'
-import { makeApi } from '#sync/network/api.ts'
-import { faultOf } from '#sync/network/fault.ts'
 import { enqueued } from '#sync/queue/enqueue.ts'
 import type { Entry, Write } from '#sync/queue/entry.ts'
 import { laneHeads } from '#sync/queue/lanes.ts'
-import { overlay } from '#sync/queue/overlay.ts'
 import { send, type Sending } from '#sync/sending/send.ts'
+import { overlay } from '#sync/shown/overlay.ts'
 import { sampleEntry } from '#tests/support/entry.ts'
 
 const stored = { _id: 'announcement', title: 'Join us', externalUrl: 'https://a.example' }

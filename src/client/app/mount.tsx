@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client'
 
-import { restoreSession } from '#client/data/session.ts'
+import { restoreSession } from '#client/data/session/session.ts'
 import { showTheme } from '#client/platform/preferences.ts'
 import { registerWorker } from '#client/platform/service-worker.ts'
 

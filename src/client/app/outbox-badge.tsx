@@ -9,9 +9,9 @@ import {
 import { Link } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 
-import { outboxState } from '#client/data/outbox-state.ts'
+import { outboxState } from '#client/data/outbox/state.ts'
 import { connectivity } from '#client/platform/connectivity.ts'
-import { Icon } from '#client/ui/icon.tsx'
+import { Icon } from '#client/ui/base/icon.tsx'
 
 type Look = { words: string; icon: string; mood: 'is-calm' | 'is-busy' | 'is-warning' | 'is-bad' }
 

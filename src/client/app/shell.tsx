@@ -2,13 +2,13 @@ import { IonApp, IonContent, IonSplitPane, setupIonicReact } from '@ionic/react'
 import { type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 
+import { AfterFirst } from '#client/ui/base/after-first.tsx'
+import { optional } from '#client/ui/base/optional.ts'
 import { desktopToggleFromPx } from '#contract/constants.ts'
 
-import { AfterFirst } from './after-first.tsx'
 import { Header } from './header.tsx'
 import { menu } from './menu.ts'
 import { OfflineStrip } from './offline-strip.tsx'
-import { optional } from './optional.ts'
 import { SideMenu } from './side-menu.tsx'
 import { UpdateOffer } from './update-offer.tsx'
 

@@ -3,9 +3,9 @@ import { useLingui } from '@lingui/react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 
-import { discardAll, sendAll } from '#client/data/outbox-acts.ts'
-import { outboxState } from '#client/data/outbox-state.ts'
-import { session } from '#client/data/session.ts'
+import { discardAll, sendAll } from '#client/data/acts/outbox-acts.ts'
+import { outboxState } from '#client/data/outbox/state.ts'
+import { session } from '#client/data/session/session.ts'
 
 import { DiscardQuestion, SignOutQuestion } from './sign-out-questions.tsx'
 

@@ -1,6 +1,7 @@
-import type { Answered, Fault } from '../network/fault.ts'
+import type { Answered, Fault } from '#api/fault.ts'
+import { longestPauseMs } from '#device/clock.ts'
+
 import type { Entry, Op, Refused } from '../queue/entry.ts'
-import { longestPauseMs } from '../queue/settle.ts'
 
 /** What an attempt's fault means for its entry and for the queue. */
 export type Verdict =

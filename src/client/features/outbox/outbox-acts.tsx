@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 
-import { retryAll } from '#client/data/outbox-acts.ts'
-import type { EntryView } from '#client/data/outbox-state.ts'
-import { useExport } from '#client/data/use-export.ts'
+import { retryAll } from '#client/data/acts/outbox-acts.ts'
+import { useExport } from '#client/data/acts/use-export.ts'
+import type { EntryView } from '#client/data/outbox/state.ts'
 
 /** What can be done with all of it at once. */
 export function OutboxActs({ refused }: { refused: readonly EntryView[] }) {
