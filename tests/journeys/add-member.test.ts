@@ -155,7 +155,7 @@ describe('leaving the form', () => {
   test('its close icon goes to "/"; what was typed is there again, also after a reload', async () => {
     const { page, url } = await openForm('ours')
     await fill({ Name: 'Aïcha', Discount: '15%' })
-    await untilKept(page, { values: { name: 'Aïcha', discount: '15%' } })
+    await untilKept(page, { parts: { name: 'Aïcha', discount: '15%' } })
     await page.reload()
     await page.getByText('What you typed before is here again.').waitFor()
     expect([await valueOf('Name'), await valueOf('Discount')]).toEqual(['Aïcha', '15%'])
@@ -166,7 +166,7 @@ describe('leaving the form', () => {
   test('"Cancel" goes to "/", and forgets what was typed', async () => {
     const { page, url } = await openForm('ours')
     await fill({ Name: 'Aïcha' })
-    await untilKept(page, { values: { name: 'Aïcha' } })
+    await untilKept(page, { parts: { name: 'Aïcha' } })
     await page.getByRole('button', { name: 'Cancel' }).click()
     await page.waitForURL(`${url}/`)
     await untilForgotten(page)

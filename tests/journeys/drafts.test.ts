@@ -32,7 +32,7 @@ beforeEach(async () => {
   await page.getByLabel('Regular Event').check()
   await page.getByLabel('Title').fill('Half written')
   await untilKept(page, {
-    values: { title: 'Half written', isRegular: true },
+    parts: { title: 'Half written', isRegular: 'true' },
     picture: { name: 'a.webp' },
   })
 })
