@@ -81,6 +81,7 @@ const layers = [
       '@fastify/*',
       'ipaddr.js',
       'kysely',
+      'p-limit',
       'pino',
       'sharp',
       'uuid',
