@@ -12,7 +12,7 @@ const session = v.object({
   /** False for a backend that knows only the specification. */
   isOurs: v.boolean(),
   /** False while the browser may not have written its localStorage down yet. */
-  isSettled: v.boolean(),
+  isWrittenDown: v.boolean(),
   /** Counts sign-ins and sign-outs on this device: of two copies, the higher one is right. */
   turn: v.optional(v.number()),
 })

@@ -13,7 +13,7 @@ import type { World } from './world.ts'
 export function canMend(entry: Entry): boolean {
   const isContent = entry.op === 'add' || entry.op === 'update'
   const remedy = remedyOf(entry)
-  return entry.state === 'parked' && isContent && (remedy === 'mend' || remedy === 'decide')
+  return entry.state === 'parked' && isContent && (remedy === 'repair' || remedy === 'decide')
 }
 
 /** Whether what it changes was deleted meanwhile, and can be added again. */

@@ -142,14 +142,14 @@ describe('beside a change of the text', () => {
     const list = { resource: announcement, items: [inactive] }
     const receipt = activation({ seq: 2, state: 'sent', item: active })
     expect(overlay(list, [change(refused), receipt])).toMatchObject([
-      { title: 'Sold out', isActive: true, outbox: { state: 'attention' } },
+      { title: 'Sold out', isActive: true, outbox: { state: 'parked' } },
     ])
   })
 
   test('what was refused still shows that it needs attention', () => {
     const list = { resource: announcement, items: [inactive] }
     expect(overlay(list, [change(refused), activation({ seq: 2 })])).toMatchObject([
-      { title: 'Sold out', isActive: true, outbox: { state: 'attention' } },
+      { title: 'Sold out', isActive: true, outbox: { state: 'parked' } },
     ])
   })
 })

@@ -45,7 +45,7 @@ function followed(entries: Entries, last: Entry, made: Entry): Step<Entry | unde
   const { seq, savedAt, known } = last
   const changes = joined(last.changes, made.changes)
   const op = last.op === 'add' ? last.op : made.op
-  const next = withPicture({ ...made, seq, savedAt, known, op, changes }, [last, made])
+  const next = withItsPicture({ ...made, seq, savedAt, known, op, changes }, [last, made])
   return replaced(entries, [last], next)
 }
 
@@ -70,7 +70,7 @@ function repaired(
   const made = entryOf(write, fresh)
   const op = write.op === 'remove' ? write.op : refused.op
   const next = { ...made, seq, savedAt, changes, ...(isSame && { op, attempts }) }
-  return replaced(entries, both, withPicture(next, [...both, made]))
+  return replaced(entries, both, withItsPicture(next, [...both, made]))
 }
 
 /** One entry in place of others, or nothing. */
@@ -135,7 +135,7 @@ function noteOf(picture: PictureNote | undefined): Pick<Entry, 'picture'> {
 }
 
 /** An entry with the picture that its changes name, wherever that was chosen. */
-function withPicture(entry: Entry, from: Entries): Entry {
+function withItsPicture(entry: Entry, from: Entries): Entry {
   const { picture: _, ...rest } = entry
   const named = new Set(Object.values(entry.changes).map(({ to }) => to))
   const picture = from

@@ -3,7 +3,7 @@ import { blankOf, type Resource, type Stored, typedIn } from '#contract/resource
 import { type Entry, wantedParts } from '../queue/entry.ts'
 
 /** How an item of a list stands with the outbox. */
-export type OutboxMark = { id: string; state: 'waiting' | 'sending' | 'attention' }
+export type OutboxMark = { id: string; state: 'waiting' | 'sending' | 'parked' }
 
 /** An item with what waits for it laid over. */
 export type Overlaid<I> = I & { outbox?: OutboxMark }
@@ -79,7 +79,7 @@ function blank(resource: Resource, { savedAt }: Entry): Record<string, unknown> 
 function marked<I extends Stored>(item: Overlaid<I>, entry: Entry): Overlaid<I> {
   const mark = markOf(entry)
   // What needs attention must not be hidden by what came later.
-  return mark && item.outbox?.state !== 'attention' ? { ...item, outbox: mark } : item
+  return mark && item.outbox?.state !== 'parked' ? { ...item, outbox: mark } : item
 }
 
 function markOf({ id, state }: Entry): OutboxMark | undefined {
@@ -89,7 +89,7 @@ function markOf({ id, state }: Entry): OutboxMark | undefined {
     case 'sending':
       return { id, state: 'sending' }
     case 'parked':
-      return { id, state: 'attention' }
+      return { id, state: 'parked' }
     case 'queued':
     case 'waiting':
       return { id, state: 'waiting' }

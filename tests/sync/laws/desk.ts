@@ -153,7 +153,7 @@ export function makeDesk({ isStale = false } = {}) {
       const { outbox } = item
       const state = stateOf(galleryItems, item)
       witness.seen(state)
-      const replaces = outbox?.state === 'attention' ? { replaces: outbox.id } : {}
+      const replaces = outbox?.state === 'parked' ? { replaces: outbox.id } : {}
       save({ kind, itemId: item._id, op: 'remove', parts: {}, shown: state, ...replaces })
       saved.set(item._id, undefined)
       removed.add(item._id)

@@ -27,7 +27,7 @@ export async function askAndRemove<R extends Resource>(resource: R, item: Overla
   const known = knownOf(resource, itemId) ?? shown
   const write = { kind: resource.name, itemId, op: 'remove', parts: {}, shown, known } as const
   const { outbox } = item
-  const replaces = outbox?.state === 'attention' ? { replaces: outbox.id } : {}
+  const replaces = outbox?.state === 'parked' ? { replaces: outbox.id } : {}
   try {
     const removed = whileRemoving(itemId, () => submit({ ...write, ...replaces }))
     sayHow({ resource, write }, await removed)

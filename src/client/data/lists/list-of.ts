@@ -94,7 +94,7 @@ function sourceOf(resource: Resource, path: string, { search }: Query): Source<L
     // Without it, what was removed or changed offline would be there again while the app starts.
     beforeKept: refreshOutbox,
     beforeShown: (owner, { value, freshAt }) =>
-      settle(owner, resource, {
+      takeReceipts(owner, resource, {
         items: value.items,
         askedAt: Math.min(freshAt, ...othersFreshAt(resource, path)),
       }),
@@ -115,7 +115,7 @@ function othersFreshAt({ paths }: Resource, path: string): number[] {
 }
 
 /** What the reply contains need not be laid over it any more. */
-async function settle(
+async function takeReceipts(
   owner: string,
   resource: Resource,
   { items, askedAt }: { items: readonly Stored[]; askedAt: number },

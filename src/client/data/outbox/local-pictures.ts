@@ -17,7 +17,7 @@ const atOnce = 8
 
 /** Opens the pictures of waiting entries, and lets go of those whose items the list contains. */
 export async function followPictures(entries: readonly Entry[]): Promise<void> {
-  const lanes = new Set(withPicture(entries).map(laneOf))
+  const lanes = new Set(lastPictures(entries).map(laneOf))
   for (const [lane, { url }] of pictures) {
     if (lanes.has(lane)) continue
     URL.revokeObjectURL(url)
@@ -30,11 +30,11 @@ export async function followPictures(entries: readonly Entry[]): Promise<void> {
 /** The entries whose pictures are still to be opened. */
 export function unopened(entries: readonly Entry[]): Entry[] {
   const isOpen = (entry: Entry) => pictures.get(laneOf(entry))?.entryId === entry.id
-  return withPicture(entries).filter((entry) => entry.state !== 'sent' && !isOpen(entry))
+  return lastPictures(entries).filter((entry) => entry.state !== 'sent' && !isOpen(entry))
 }
 
 /** The last of each lane that has a picture: it is the one to be seen. */
-function withPicture(entries: readonly Entry[]): Entry[] {
+function lastPictures(entries: readonly Entry[]): Entry[] {
   const found = entries.filter((entry) => entry.picture && entry.op !== 'remove')
   return [...new Map(found.map((entry) => [laneOf(entry), entry])).values()]
 }

@@ -52,7 +52,7 @@ type OutboxState = {
   entries: readonly EntryView[]
   gate: Gate
   waiting: number
-  attention: number
+  parked: number
   /** All that is not sent yet. */
   unsent: number
   sending: boolean
@@ -68,7 +68,7 @@ export const outboxState = proxy<OutboxState>({
   entries: ref([]),
   gate: 'open',
   waiting: 0,
-  attention: 0,
+  parked: 0,
   unsent: 0,
   sending: false,
   progress: {},
@@ -114,13 +114,13 @@ const nothing = { entries: [], newer: new Set<string>() }
 
 function show(all: readonly Entry[]) {
   const entries = viewsOf(all)
-  const attention = entries.filter((entry) => entry.state === 'parked').length
+  const parked = entries.filter((entry) => entry.state === 'parked').length
   Object.assign(outboxState, {
     isRead: true,
     all: ref([...all]),
     entries: ref(entries),
-    attention,
-    waiting: entries.length - attention,
+    parked,
+    waiting: entries.length - parked,
     unsent: entries.length,
     sending: entries.some((entry) => entry.state === 'sending'),
   })

@@ -6,11 +6,11 @@ import type { Shown } from './use-list.ts'
 export function markOf({ outbox }: Shown<unknown>) {
   if (!outbox) return undefined
   const { state, progress = 0, words } = outbox
-  const needsAttention = state === 'attention'
+  const isParked = state === 'parked'
   return {
     words: generalWords.mark(state),
-    needsAttention,
+    isParked,
     ...(state === 'sending' && { progress }),
-    ...(needsAttention && words !== undefined && { refusal: words }),
+    ...(isParked && words !== undefined && { refusal: words }),
   }
 }

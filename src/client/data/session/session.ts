@@ -49,8 +49,8 @@ export async function signIn(credentials: Credentials): Promise<SignedIn> {
     console.warn('Sign-in failed:', faultOf(caught).kind)
     return { ok: false, message: wordsOf(caught) }
   }
-  await takeUp({ isSettled: false })
-  setTimeout(settle, writtenDownAfterMs)
+  await takeUp({ isWrittenDown: false })
+  setTimeout(noteWrittenDown, writtenDownAfterMs)
   return { ok: true }
 }
 
@@ -63,14 +63,14 @@ export async function signOut(): Promise<void> {
 /** Takes up the session of an earlier visit, and follows what other tabs do to it. */
 export async function restoreSession(): Promise<void> {
   readSession()
-  const isSettled = await restoreUnsettled()
+  const isWrittenDown = await restoreUnwritten()
   globalThis.addEventListener('storage', followOtherTabs)
   // A page that comes back from the browser's memory has not heard of what others did meanwhile.
   globalThis.addEventListener('pageshow', followOtherTabs)
   followOutcomes()
   followWakeUps()
-  if (!isSettled) setTimeout(settle, writtenDownAfterMs)
-  void takeUp({ isSettled })
+  if (!isWrittenDown) setTimeout(noteWrittenDown, writtenDownAfterMs)
+  void takeUp({ isWrittenDown })
 }
 
 /** Another tab may have signed out, or signed somebody else in. */
@@ -89,16 +89,16 @@ function followOtherTabs() {
  * that was ended since. Within the life of a tab, which sessionStorage shows, localStorage is right:
  * empty means "signed out". Resolves with whether the browser has had the time to write it down.
  */
-async function restoreUnsettled(): Promise<boolean> {
+async function restoreUnwritten(): Promise<boolean> {
   const { session: mirrored, turn } = await readMirror()
   if (sessionStorage.getItem(tabMark) === null) believe(mirrored, turn)
-  return mirrored?.isSettled ?? true
+  return mirrored?.isWrittenDown ?? true
 }
 
 /** What the mirror knows better than localStorage. */
 function believe(mirrored: StoredSession | undefined, turn: number) {
   const isBehind = (sessionNow()?.turn ?? turn) < turn
-  if (mirrored && (isBehind || !mirrored.isSettled)) return rememberSession(mirrored)
+  if (mirrored && (isBehind || !mirrored.isWrittenDown)) return rememberSession(mirrored)
   if (!isBehind) return
   localStorage.clear()
   readSession()
@@ -108,17 +108,17 @@ function believe(mirrored: StoredSession | undefined, turn: number) {
 const readMirror = () => storedTurn(storage).catch(() => ({ session: undefined, turn: 0 }))
 
 /** What waited for this admin goes on. */
-async function takeUp({ isSettled }: { isSettled: boolean }) {
+async function takeUp({ isWrittenDown }: { isWrittenDown: boolean }) {
   const now = sessionNow()
   if (now) sessionStorage.setItem(tabMark, 'here')
-  await mirrorSession(storage, now && { ...now, isSettled }).catch(() => undefined)
+  await mirrorSession(storage, now && { ...now, isWrittenDown }).catch(() => undefined)
   await refreshOutbox()
   void wakeIfUnsent()
 }
 
-function settle() {
+function noteWrittenDown() {
   const now = sessionNow()
-  if (now) void mirrorSession(storage, { ...now, isSettled: true })
+  if (now) void mirrorSession(storage, { ...now, isWrittenDown: true })
 }
 
 function readReply(body: Body, email: string) {

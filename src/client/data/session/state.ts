@@ -53,7 +53,7 @@ export function tokenNow(): string | undefined {
  * Who is signed in, read at this moment and all at once: between two tabs, memory can be behind.
  * Undefined when nobody is.
  */
-export function sessionNow(): Omit<StoredSession, 'isSettled'> | undefined {
+export function sessionNow(): Omit<StoredSession, 'isWrittenDown'> | undefined {
   const user = v.safeParse(userText, localStorage.getItem('user'))
   if (!user.success || localStorage.getItem('isLogged') !== 'true') return undefined
   const { _id: owner, email, isOurs, turn } = user.output
@@ -63,7 +63,7 @@ export function sessionNow(): Omit<StoredSession, 'isSettled'> | undefined {
 }
 
 /** Writes a sign-in down as the specification names it: user, role, token, isLogged, status. */
-export function rememberSession(now: Omit<StoredSession, 'isSettled'>) {
+export function rememberSession(now: Omit<StoredSession, 'isWrittenDown'>) {
   const { owner, email, isOurs, turn } = now
   localStorage.setItem(tokenStorageKey, JSON.stringify(now.token))
   localStorage.setItem('user', JSON.stringify({ _id: owner, email, isOurs, turn }))

@@ -30,12 +30,12 @@ export function EntryActs({ entry, title }: Props) {
 function FormLink({ to, entry, title }: Props & { to: string }) {
   const { t } = useLingui()
   const words = {
-    mend: t`Repair`,
+    repair: t`Repair`,
     decide: t`Compare and decide`,
     'add-again': t`Add it again`,
     retry: t`Retry`,
     insist: t`Delete all the same`,
-  }[entry.remedy ?? 'mend']
+  }[entry.remedy ?? 'repair']
   return (
     <Link className="button" to={to} aria-label={`${words}: ${title}`}>
       {words}

@@ -6,7 +6,7 @@ import type { EntryView } from '#client/data/outbox/state.ts'
 
 /** What can be done with all of it at once. */
 export function OutboxActs({ refused }: { refused: readonly EntryView[] }) {
-  const canRetry = refused.some(({ remedy }) => remedy === 'retry' || remedy === 'mend')
+  const canRetry = refused.some(({ remedy }) => remedy === 'retry' || remedy === 'repair')
   return (
     <div className="outbox-acts">
       {refused.length > 1 && canRetry && (

@@ -5,7 +5,7 @@ import { Icon } from '../base/icon.tsx'
 
 type Mark = {
   words: string
-  needsAttention: boolean
+  isParked: boolean
   /** 0 to 1 while it is being sent. */
   progress?: number
   /** What the server said when it refused it. */
@@ -15,11 +15,11 @@ type Mark = {
 /** How an item that is not sent yet stands; nothing for what is. */
 export function WaitingMark({ mark }: { mark: Mark | undefined }) {
   if (!mark) return null
-  const { words, progress, needsAttention } = mark
+  const { words, progress, isParked } = mark
   return (
-    <span className={needsAttention ? 'waiting-mark needs-attention' : 'waiting-mark'}>
+    <span className={isParked ? 'waiting-mark is-parked' : 'waiting-mark'}>
       {progress === undefined ? (
-        <Icon icon={needsAttention ? alertCircleOutline : cloudUploadOutline} />
+        <Icon icon={isParked ? alertCircleOutline : cloudUploadOutline} />
       ) : (
         <svg viewBox="0 0 16 16" aria-hidden="true">
           <circle cx="8" cy="8" r="6" pathLength="100" />

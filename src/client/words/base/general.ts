@@ -67,7 +67,7 @@ export const generalWords = {
     theirs: t`Theirs`,
     empty: t`Empty`,
   }),
-  /** What a form says that mends a refused change. */
+  /** What a form says that repairs a refused change. */
   bothChanged: () =>
     t`Somebody else has changed this too. Choose what is right; what you did not touch is theirs.`,
   goneMeanwhile: (hasLostPicture: boolean) =>
@@ -76,8 +76,8 @@ export const generalWords = {
       : t`Somebody else has deleted this. You can add it again.`,
   keptAfterFailure: () => t`It is kept on this phone and tried again.`,
   /** How an item that is not sent yet stands. */
-  mark: (state: 'waiting' | 'sending' | 'attention') => {
-    if (state === 'attention') return t`Needs attention`
+  mark: (state: 'waiting' | 'sending' | 'parked') => {
+    if (state === 'parked') return t`Needs attention`
     return state === 'sending' ? t`Sending` : t`On this phone`
   },
   /** What a link named is not there. */
