@@ -58,7 +58,7 @@ function withoutJson({ status, headers }: Response, text: string): Fault {
   const isPage = text.trimStart().startsWith('<') || headers.get('content-type')?.match(/html/i)
   if (isPage || status < 400) return { kind: 'portal' }
   const message = wordsIn(text)
-  return { kind: 'refused', status, ...(message !== '' && { message }) }
+  return { kind: 'refused', status, isPlain: true, ...(message !== '' && { message }) }
 }
 
 /** Text as it stands, or as JSON quotes it; no words are in JSON of another kind. */

@@ -24,6 +24,8 @@ export type Answered = {
   problems?: Problems
   data?: unknown
   contested?: readonly string[]
+  /** It came as text alone, or without a body: from the backend, or from something before it. */
+  isPlain?: true
   retryAfterMs?: number
 }
 

@@ -36,7 +36,7 @@ const rows: Row[] = [
   ['plain text in place of an answer', 200, 'OK', all('unreachable')],
   ['a refusal in plain text', 403, 'Not on Sundays', all('parked')],
   ['a refusal without a body', 400, '', all('parked')],
-  ['not there, in plain text', 404, 'Not found', { ...all('parked'), remove: 'sent' }],
+  ['not there, in plain text', 404, 'Not found', all('parked')],
   ['a success that says it is none', 200, no('invalid'), all('parked')],
   ['a bad request', 400, no('bad-request'), all('parked')],
   ['the end of the session', 401, no('unauthorised'), all('signed-out')],
@@ -105,11 +105,11 @@ describe('what an answer means for a write', () => {
     ['text that JSON quotes', '"No more than a hundred"', 'No more than a hundred'],
     ['a long text, of which the beginning is kept', 'Ha'.repeat(200), 'Ha'.repeat(150)],
   ])('a refusal in %s is the words of the server', (_, body, message) => {
-    expect(faultIn(422, body)).toEqual({ kind: 'refused', status: 422, message })
+    expect(faultIn(422, body)).toEqual({ kind: 'refused', status: 422, isPlain: true, message })
   })
 
   test.each(['', '[]', '7'])('a refusal that says %j has no words', (body) => {
-    expect(faultIn(422, body)).toEqual({ kind: 'refused', status: 422 })
+    expect(faultIn(422, body)).toEqual({ kind: 'refused', status: 422, isPlain: true })
   })
 
   test('text that comes as HTML, or begins like it, is a page', () => {

@@ -41,7 +41,8 @@ export function judge(fault: Fault, entry: { op: Op; failures?: number | undefin
 
 function judgeRefusal(fault: Answered & { kind: string }, op: Op): Verdict {
   if (fault.code === 'other-owner') return { to: 'signed-out' }
-  const isGone = fault.status === 404 || fault.status === 410
+  // A proxy says so in plain text, too, while the backend is away.
+  const isGone = (fault.status === 404 || fault.status === 410) && !fault.isPlain
   if (isGone && op === 'remove') return { to: 'sent' }
   return { to: 'parked', refusal: refusedBy(fault) }
 }

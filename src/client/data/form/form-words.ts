@@ -22,10 +22,10 @@ export function messageOf(outcome: Outcome, failed?: () => string): string | und
   if (outcome.kind === 'full') return storageFull()
   if (outcome.kind === 'ownerless') return signedOut()
   if (!('refusal' in outcome)) return undefined
-  const { message } = outcome.refusal
+  const { message, isPlain } = outcome.refusal
   const words = message === undefined ? undefined : problemInWords(message)
-  // Without a body the error is a text already: it stands alone.
-  const before = message === noBody ? undefined : failed?.()
+  // Without an object the error is a text already: it stands alone.
+  const before = isPlain || message === noBody ? undefined : failed?.()
   const said =
     [before, words].filter((each) => each !== undefined).join(': ') || somethingWentWrong()
   return outcome.kind === 'queued' ? `${said} ${keptAfterFailure()}` : said
