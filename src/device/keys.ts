@@ -16,8 +16,10 @@ export const keys = {
   /** What was sent and is in the lists by now, newest last. */
   history: (owner: string) => `history/${owner}/`,
   past: ({ owner, seq }: Placed) => `history/${owner}/${placeOf(seq)}`,
-  /** What was typed into a form and not saved yet; `place` names the form. */
-  draft: (owner: string, place: string) => `draft/${owner}/${place}/`,
+  /** What was typed into a form and not saved yet. */
+  draft: (owner: string, form: string) => `draft/${owner}/${form}/`,
+  /** The same of those who have the form open, too: in other tabs. */
+  laterDrafts: (owner: string, form: string) => `draft/${owner}/${form}#`,
   session: 'session/',
   sender: 'sender/',
 } as const

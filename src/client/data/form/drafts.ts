@@ -1,10 +1,8 @@
 import * as v from 'valibot'
 
-import { keys } from '#device/keys.ts'
 import { onceMore } from '#device/once-more.ts'
 
 import { storage } from '../engine.ts'
-import { sessionNow } from '../session/state.ts'
 
 const parts = v.record(v.string(), v.string())
 const note = { name: v.string(), type: v.string(), size: v.number(), sha256: v.string() }
@@ -29,13 +27,13 @@ function partsOf(draft: Draft | undefined) {
   return { words: { ...rest, picture: about }, bytes }
 }
 
+export type DraftPlace = ReturnType<typeof makeDraftPlace>
+
 /**
- * Where the draft of one form is kept, for the admin who is signed in as the form opens. The bytes of
- * a picture lie apart: a letter typed must not write them again.
+ * Where the draft of one open form is kept. The bytes of a picture lie apart: a letter typed must not
+ * write them again.
  */
-export function makeDraftPlace(place: string) {
-  const owner = sessionNow()?.owner
-  const prefix = keys.draft(owner ?? '', place)
+export function makeDraftPlace(prefix: string) {
   const at = { words: `${prefix}words`, bytes: `${prefix}bytes` }
   let latest: Draft | undefined
   let written: ArrayBuffer | undefined
@@ -65,7 +63,7 @@ export function makeDraftPlace(place: string) {
     },
     /** Keeps the draft, or forgets it. Best effort: a full device only costs the draft. */
     keep: (next: Draft | undefined) => {
-      if (owner === undefined || (next === undefined && latest === undefined)) return
+      if (next === undefined && latest === undefined) return
       latest = next
       void write().catch(() => undefined)
     },
