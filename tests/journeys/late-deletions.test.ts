@@ -1,42 +1,63 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 
+import { pathTo } from '#contract/resource.ts'
 import { events } from '#contract/resources/event.ts'
 import { pricing } from '#tests/support/events.ts'
 import { withOneEvent } from '#tests/support/one-event.ts'
 
 // A deletion that was decided before somebody else changed the thing: their words are not lost unseen.
 
-const { admin, elsewhere } = withOneEvent()
+const { admin, elsewhere, saveAfter, dialog } = withOneEvent()
 const all = `Delete all the same: ${pricing.title}`
 
-beforeEach(async () => {
-  const { page, url } = admin()
-  await elsewhere().change({ title: 'Pricing by hand', description: 'Bring a friend.' })
-  await page.getByRole('button', { name: `Delete ${pricing.title}` }).click()
-  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+describe('of what others have changed since', () => {
+  beforeEach(async () => {
+    const { page, url } = admin()
+    await elsewhere().change({ title: 'Pricing by hand', description: 'Bring a friend.' })
+    await page.getByRole('button', { name: `Delete ${pricing.title}` }).click()
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await page.getByRole('listitem').getByText('Needs attention').waitFor()
+    await page.goto(`${url}/outbox`)
+    await page.getByText('Somebody changed this in the meantime').waitFor()
+  })
+
+  test('thrown away, it leaves the thing as they made it', async () => {
+    const { page } = admin()
+    await page.getByRole('button', { name: `Discard: ${pricing.title}` }).click()
+    await page.getByRole('button', { name: 'Discard', exact: true }).last().click()
+    await page.getByRole('link', { name: 'All sent' }).waitFor()
+    expect(await admin().listOf(events)).toMatchObject([{ description: 'Bring a friend.' }])
+  })
+
+  test('done once more by hand, it says what it is by now, and deletes', async () => {
+    const { page } = admin()
+    await page.getByRole('button', { name: all }).click()
+    await page.getByText('Delete "Pricing by hand" all the same?').waitFor()
+    await page.getByText(`When you deleted it, it was "${pricing.title}".`).waitFor()
+    await page.getByRole('button', { name: 'Keep it' }).click()
+    await page.getByText('Delete "Pricing by hand" all the same?').waitFor({ state: 'detached' })
+    expect(await admin().listOf(events)).toHaveLength(1)
+    await page.getByRole('button', { name: all }).click()
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await page.getByRole('link', { name: 'All sent' }).waitFor()
+    expect(await admin().listOf(events)).toEqual([])
+  })
+})
+
+test('of what had been changed, and refused, takes the place of that change', async () => {
+  const { page, context } = admin()
+  const path = `**${pathTo(events.paths.update, '*')}`
+  const refusal = { success: false, message: 'Not there' }
+  await context.route(path, (route) => route.fulfill({ status: 422, json: refusal }))
+  await saveAfter({ title: 'Pricing for all' }, async () => {})
+  await dialog().getByRole('alert').getByText('Not there').waitFor()
+  await page.keyboard.press('Escape')
+  await dialog().waitFor({ state: 'detached' })
   await page.getByRole('listitem').getByText('Needs attention').waitFor()
-  await page.goto(`${url}/outbox`)
-  await page.getByText('Somebody changed this in the meantime').waitFor()
-})
-
-test('thrown away, it leaves the thing as they made it', async () => {
-  const { page } = admin()
-  await page.getByRole('button', { name: `Discard: ${pricing.title}` }).click()
-  await page.getByRole('button', { name: 'Discard', exact: true }).last().click()
-  await page.getByRole('link', { name: 'All sent' }).waitFor()
-  expect(await admin().listOf(events)).toMatchObject([{ description: 'Bring a friend.' }])
-})
-
-test('done once more by hand, it says what it is by now, and deletes', async () => {
-  const { page } = admin()
-  await page.getByRole('button', { name: all }).click()
-  await page.getByText('Delete "Pricing by hand" all the same?').waitFor()
-  await page.getByText(`When you deleted it, it was "${pricing.title}".`).waitFor()
-  await page.getByRole('button', { name: 'Keep it' }).click()
-  await page.getByText('Delete "Pricing by hand" all the same?').waitFor({ state: 'detached' })
-  expect(await admin().listOf(events)).toHaveLength(1)
-  await page.getByRole('button', { name: all }).click()
+  await page.getByRole('button', { name: 'Delete Pricing for all' }).click()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await page.getByText('Event deleted successfully!').waitFor()
   await page.getByRole('link', { name: 'All sent' }).waitFor()
   expect(await admin().listOf(events)).toEqual([])
+  await context.unroute(path)
 })
