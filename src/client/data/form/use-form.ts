@@ -5,6 +5,7 @@ import { generalWords } from '#client/words/base/general.ts'
 import { problemInWords } from '#client/words/problems.ts'
 import { wordsOf } from '#client/words/words.ts'
 import type { Item, Problems, Resource } from '#contract/resource.ts'
+import type { Repair } from '#sync/shown/repair.ts'
 
 import { sayHow } from '../acts/say.ts'
 import { type Outcome, submit } from '../acts/submit.ts'
@@ -12,7 +13,7 @@ import { incomplete, messageOf } from './form-words.ts'
 import { madeOf } from './form-write.ts'
 import { keptPicture, repairFor, takeBack } from './refused.ts'
 import { useContent } from './use-content.ts'
-import { useRepair } from './use-repair.ts'
+import { hasNote, useRepair } from './use-repair.ts'
 import { useBusy, useIsOpen, useTold } from './use-saving.ts'
 
 type Options<R extends Resource> = {
@@ -41,9 +42,9 @@ export function useForm<R extends Resource>(resource: R, { item, onSaved }: Opti
     setMessage(messageOf(outcome, item ? undefined : wordsOf(resource).failedInForm))
     if (outcome.kind === 'refused') {
       refusedId.current = outcome.id
-      const repair = await repairFor(resource, outcome)
-      if (repair) form.becomeRepair(repair)
-      showProblems(outcome.refusal.problems ?? {})
+      const isAsking = await goOnAsRepair(resource, outcome, { ...form, showProblems })
+      // The note says the same, and what to do.
+      if (isAsking) setMessage(undefined)
     } else if (isKept(outcome)) {
       refusedId.current = undefined
       await form.clear()
@@ -87,11 +88,30 @@ export function useForm<R extends Resource>(resource: R, { item, onSaved }: Opti
   return {
     ...{ field: form.field, submit: submitted, clear, cancel, isBusy },
     picture: { ...picture.field, ...repairing.pictureField(picture.field) },
-    /** How often it was found wrong; and true while it shows what was typed before, and not saved. */
+    /** How often it was found wrong or asked; and true while it shows what was typed, and not saved. */
     ...{ timesWrong, isRestored: form.draft.isRestored },
     ...(message !== undefined && { message }),
     ...{ note: repairing.note, isAgain: repairing.isAgain },
   }
+}
+
+type Refused = Extract<Outcome, { kind: 'refused' }>
+type Going = {
+  becomeRepair: (repair: Repair) => void
+  showProblems: (problems: Problems, isAsking: boolean) => void
+}
+
+/** What was refused is kept, and the form goes on as its repair; resolves with whether it asks something. */
+async function goOnAsRepair(
+  resource: Resource,
+  outcome: Refused,
+  { becomeRepair, showProblems }: Going,
+): Promise<boolean> {
+  const repair = await repairFor(resource, outcome)
+  if (repair) becomeRepair(repair)
+  const isAsking = repair !== undefined && hasNote(repair)
+  showProblems(outcome.refusal.problems ?? {}, isAsking)
+  return isAsking
 }
 
 /** What stands under the fields: what was refused as the form opens, later what is found wrong. */
@@ -100,9 +120,9 @@ function useProblems<R extends Resource>(
   { setProblems, picture, opened }: ReturnType<typeof useContent<R>>,
 ) {
   const [timesWrong, setTimesWrong] = useState(0)
-  const showProblems = (problems: Problems) => {
+  const showProblems = (problems: Problems, isAsking = false) => {
     setProblems(problems)
-    if (Object.keys(problems).length > 0) setTimesWrong((times) => times + 1)
+    if (isAsking || Object.keys(problems).length > 0) setTimesWrong((times) => times + 1)
     const ofPicture = problems[resource.picture?.sentAs ?? '']
     if (ofPicture !== undefined) picture.setProblem(problemInWords(ofPicture))
   }

@@ -24,16 +24,19 @@ export function useRepair({ picture }: Resource, repair: Repair | undefined) {
   }
 }
 
-/** What has to be known before anything else. */
+/** Whether there is something that has to be known before anything else. */
+export function hasNote({ remedy }: Repair): boolean {
+  return remedy === 'decide' || remedy === 'add-again'
+}
+
 function noteOf(hasPictures: boolean, { remedy, picture }: Repair): string | undefined {
   if (remedy === 'decide') return generalWords.bothChanged()
   return remedy === 'add-again' ? generalWords.goneMeanwhile(hasPictures && !picture) : undefined
 }
 
-function messageOf({ remedy, entry }: Repair): string | undefined {
-  const message = entry.refusal?.message
-  const isSaid = remedy !== 'decide' && remedy !== 'add-again' && message !== undefined
-  return isSaid ? problemInWords(message) : undefined
+function messageOf(repair: Repair): string | undefined {
+  const message = repair.entry.refusal?.message
+  return message === undefined || hasNote(repair) ? undefined : problemInWords(message)
 }
 
 type Shown = {

@@ -25,20 +25,27 @@ type Props = {
 }
 
 const wrongField = '[aria-invalid="true"]'
+const note = '.entry-form-note'
 
 /** The frame of every form that adds or changes something. Cancel forgets what was typed. */
 export function EntryForm({ form, words, onCancel, children }: Props) {
   const element = useRef<HTMLFormElement>(null)
-  // On a phone the first field that is wrong may be far above the button.
+  // On a phone the first field that is wrong, or what has to be decided, may be far above the button.
   const { timesWrong, isBusy } = form
   useEffect(() => {
     // While it is busy its fields cannot have the focus.
     if (timesWrong === 0 || isBusy) return
-    element.current?.querySelector<HTMLElement>(wrongField)?.focus()
+    const find = (what: string) => element.current?.querySelector<HTMLElement>(what)
+    const found = find(wrongField) ?? find(note)
+    found?.focus()
   }, [timesWrong, isBusy])
   return (
     <form ref={element} className="form" noValidate onSubmit={form.submit}>
-      {form.note !== undefined && <output className="strip entry-form-note">{form.note}</output>}
+      {form.note !== undefined && (
+        <output className="strip entry-form-note" tabIndex={-1}>
+          {form.note}
+        </output>
+      )}
       {form.isRestored && (
         <output className="strip entry-form-restored">
           <span>{words.restored}</span>
