@@ -5,11 +5,17 @@ import { type Parts, type Resource, toParts, valuesOf } from './resource.ts'
 /** The part of a form, or the key of a JSON body, that tells which fields a write changes. */
 export const seenPart = 'seen'
 
+/** How many values a change may name for each field. */
+export const seenMostValues = 500
+
 /**
  * Field → the values that a change of it may replace, as wire text. A picture stands under its
  * `sentAs`, by the SHA-256 (hex) of its upload, or '' where there is none.
  */
-export const seenShape = v.record(v.string(), v.array(v.string()))
+export const seenShape = v.record(
+  v.string(),
+  v.pipe(v.array(v.string()), v.maxLength(seenMostValues)),
+)
 
 export type Seen = v.InferOutput<typeof seenShape>
 
@@ -26,4 +32,27 @@ export function stateOf(resource: Resource, item: Readonly<Record<string, unknow
   const found = item[picture.readAs]
   const address = typeof found === 'string' ? found : ''
   return { ...parts, [picture.sentAs]: ours.exec(address)?.[1] ?? address }
+}
+
+/**
+ * The fields of `seen` that a change must not touch: their value is neither one of those it may
+ * replace nor the new one already. A removal has no new values.
+ */
+export function contestedIn(
+  state: Readonly<Parts>,
+  seen: Readonly<Seen>,
+  to: Readonly<Partial<Parts>> = {},
+): string[] {
+  return Object.entries(seen)
+    .filter(([name, values]) => {
+      const now = state[name] ?? ''
+      return now !== to[name] && !values.includes(now)
+    })
+    .map(([name]) => name)
+}
+
+/** The same resource with these fields alone. */
+export function narrowed(resource: Resource, has: (name: string) => boolean): Resource {
+  const fields = Object.entries(resource.fields).filter(([name]) => has(name))
+  return { ...resource, fields: Object.fromEntries(fields) }
 }

@@ -50,6 +50,18 @@ export function refusedUnlessSeen(
     : refusal('changed', 'Somebody changed this in the meantime', { data: item })
 }
 
+/** The refusal of a change of values that the admin has not seen. */
+export function refusedAsContested(
+  resource: Resource,
+  row: ItemRow,
+  contested: readonly string[],
+): Answer {
+  return refusal('changed', 'Somebody changed this in the meantime', {
+    data: toItem(resource, row),
+    contested,
+  })
+}
+
 /** The refusal of an addition of something that is there, and different. */
 export function refusedAsOther(resource: Resource, row: ItemRow): Answer {
   return refusal('changed', 'This item is there already, with other content', {

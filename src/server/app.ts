@@ -24,6 +24,7 @@ import { serveAnnouncement } from './serve-announcement.ts'
 import { serveClient } from './serve-client.ts'
 import { serveDashboard } from './serve-dashboard.ts'
 import { serveHealth } from './serve-health.ts'
+import { serveHistory } from './serve-history.ts'
 import { servePictures } from './serve-pictures.ts'
 import { serveResource } from './serve-resource.ts'
 import type { AppConfig, Services } from './services.ts'
@@ -76,6 +77,7 @@ export async function makeApp(
     for (const resource of resources) serveResource(admin, { resource, services, writeOnce })
     serveAnnouncement(admin, { services, writeOnce })
     serveDashboard(admin, services)
+    serveHistory(admin, services)
     await admin.register(async (account) => serveAccount(account, guarded))
   })
   await serveClient(app, config.clientFolder)

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 
+import { narrowed } from '#contract/change.ts'
 import { fromParts, type Parts, type Problems, type Resource } from '#contract/resource.ts'
 
 import { invalid } from './fault.ts'
@@ -16,8 +17,11 @@ export function checkAdded(resource: Resource, form: Form): Values {
 
 /** The values that were sent for an item that is there already. */
 export function checkGiven(resource: Resource, form: Form): Values {
-  const given = Object.entries(resource.fields).filter(([name]) => form.entries.has(name))
-  return check({ ...resource, fields: Object.fromEntries(given) }, form, {})
+  return check(
+    narrowed(resource, (name) => form.entries.has(name)),
+    form,
+    {},
+  )
 }
 
 /** The id a phone has given a new item; undefined when the server is to give one. */

@@ -19,6 +19,7 @@ type Details = {
   status?: number
   problems?: Problems
   data?: unknown
+  contested?: readonly string[]
   retryAfterSeconds?: number
 }
 

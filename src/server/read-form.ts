@@ -1,6 +1,7 @@
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 
+import { seenPart } from '#contract/change.ts'
 import { uploadMaxBytes } from '#contract/picture.ts'
 import { headers } from '#contract/reply.ts'
 import type { Resource } from '#contract/resource.ts'
@@ -21,6 +22,8 @@ import type { Services } from './services.ts'
 
 /** What a request carries: text by name (JSON may hold other values too), and perhaps a picture. */
 export type Form = { entries: Map<string, unknown>; upload: Upload | undefined }
+
+const seenAsFileMessage = `Please send "${seenPart}" as a text, not as a file`
 
 /** Room for the texts around the picture. */
 const textMaxBytes = 1024 * 1024
@@ -71,6 +74,8 @@ async function readParts(
       const isPicture = part.fieldname === wanted.pictureName
       if (isPicture && form.upload) throw fault('bad-request', 'Please send one picture at a time')
       if (isPicture) form.upload = await receive(part, wanted.pictures)
+      // Taken for nothing, it would make a change unconditional.
+      else if (part.fieldname === seenPart) throw fault('bad-request', seenAsFileMessage)
       else part.file.resume()
     } else if (part.valueTruncated) {
       throw fault('too-large', 'A field is too long')

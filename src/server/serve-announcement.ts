@@ -1,14 +1,19 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as v from 'valibot'
 
 import { announcement } from '#contract/announcement.ts'
+import { seenPart } from '#contract/change.ts'
 
 import { answerWith, isNamedIn, refusedAsOther, refusedUnlessSeen, toItem } from './answers.ts'
 import { checkAdded } from './check-form.ts'
-import { addItem, parseFields, readItem, updateItem } from './database/items.ts'
+import { type Change, checkChange } from './check-seen.ts'
+import { compareAndSet } from './compare-and-set.ts'
+import { parseFields, readItem } from './database/items.ts'
 import type { Database } from './database/sqlite.ts'
 import type { ItemRow } from './database/tables.ts'
-import { type Answer, refusal, send } from './fault.ts'
-import { withForm } from './read-form.ts'
+import * as effects from './effects.ts'
+import { type Answer, fault, refusal, send } from './fault.ts'
+import { type Form, withForm } from './read-form.ts'
 import { sendIfChanged } from './serve-list.ts'
 import type { Served } from './serve-resource.ts'
 import { writeOf } from './write-once.ts'
@@ -34,23 +39,34 @@ export function serveAnnouncement(
 
 function upsert(served: Served, request: FastifyRequest): Promise<Answer> {
   return withForm(served, request, (form) => {
-    const values = checkAdded(announcement, form)
+    const change = checkUpsert(form)
     return served.writeOnce({
-      ...writeOf(request, values),
+      ...writeOf(request, change.values),
       prepare: async () => {},
       work: async (trx) => {
-        const now = served.services.clock.now()
+        const doing = effects.doingOf(served, request, trx)
         const before = await find(trx)
-        if (!before) {
-          const item = { ...key, values: { ...values, [switched.field]: true }, picture: null }
-          return said('created', await addItem(trx, { ...item, madeAt: now, now }), 201)
-        }
-        if (isMeantAsNew(request)) return again(before, values)
+        if (!before) return said('created', await create(doing, form), 201)
+        if (isMeantAsNew(request)) return again(before, change.values)
         const refused = refusedUnlessSeen(request, announcement, before)
-        return refused ?? said('updated', await updateItem(trx, before, { values, now }))
+        if (refused) return refused
+        const done = await compareAndSet(doing, before, change)
+        return 'status' in done ? done : said('updated', done)
       },
     })
   })
+}
+
+/** Where a form does not name its fields, it is a whole one. */
+function checkUpsert(form: Form): Change {
+  if (form.entries.has(seenPart)) return checkChange(announcement, form)
+  return { values: checkAdded(announcement, form), picture: undefined }
+}
+
+/** Nothing is replaced: all that was sent counts, and nothing that is required may be missing. */
+function create(doing: effects.Doing, form: Form): Promise<ItemRow> {
+  const values = { ...checkAdded(announcement, form), [switched.field]: true }
+  return effects.add(doing, { id: key.id, values, picture: null, madeAt: doing.now })
 }
 
 /** Whoever saw no announcement must not write over the one that somebody else made meanwhile. */
@@ -66,21 +82,37 @@ function again(found: ItemRow, values: Record<string, unknown>): Answer {
 }
 
 function toggle(served: Served, request: FastifyRequest): Promise<Answer> {
+  const wanted = wantedIn(request)
   return served.writeOnce({
-    ...writeOf(request, []),
+    ...writeOf(request, wanted === undefined ? [] : [wanted]),
     prepare: async () => {},
     work: async (trx) => {
       const before = await find(trx)
       if (!before) return refusal('not-found', 'No announcement to toggle')
       const refused = refusedUnlessSeen(request, announcement, before)
       if (refused) return refused
-      const isActive = parseFields(before)[switched.field] !== true
-      const now = served.services.clock.now()
-      const row = await updateItem(trx, before, { values: { [switched.field]: isActive }, now })
-      return said(isActive ? 'activated' : 'deactivated', row)
+      const isActive = parseFields(before)[switched.field] === true
+      const next = wanted ?? !isActive
+      const what = next ? 'activated' : 'deactivated'
+      if (next === isActive) return said(what, before)
+      const change = { values: { [switched.field]: next }, op: 'switch' as const }
+      const doing = effects.doingOf(served, request, trx)
+      return said(what, await effects.update(doing, before, change))
     },
   })
 }
+
+/** The state that a switch is to have; without it, it is turned to the other one. */
+function wantedIn({ query }: FastifyRequest): boolean | undefined {
+  const { success, output } = v.safeParse(asked, query)
+  if (!success) {
+    throw fault('bad-request', `Please say ${switched.field}=true or ${switched.field}=false`)
+  }
+  const wanted = output[switched.field]
+  return wanted === undefined ? undefined : wanted === 'true'
+}
+
+const asked = v.object({ [switched.field]: v.optional(v.picklist(['true', 'false'])) })
 
 async function find(database: Database): Promise<ItemRow | undefined> {
   const found = await readItem(database, key)

@@ -5,10 +5,10 @@ import { cleanText } from '#contract/fields.ts'
 import type { Resource } from '#contract/resource.ts'
 
 import { isNamedIn, toItem } from './answers.ts'
+import { checkQuery, pageEntries, paginationOf } from './check-page.ts'
 import { readCollection, readPage } from './database/collections.ts'
 import { listItems } from './database/items.ts'
 import type { CollectionRow, ItemRow } from './database/tables.ts'
-import { invalid } from './fault.ts'
 import type { Services } from './services.ts'
 
 type Listed = { resource: Resource; services: Services }
@@ -45,12 +45,11 @@ async function sendPage(
   { pageSize, ...listed }: Listed & { pageSize: number },
   { request, reply }: Asked,
 ) {
-  const { page, limit = pageSize, search } = checkPage(request.query)
+  const { page, limit = pageSize, search } = checkQuery(asked, request.query)
   return sendIfChanged(listed, { request, reply }, async (collection) => {
-    const asked = { page, limit, search }
-    const { rows, total } = await readPage(listed.services.database, collection, asked)
-    const totalPages = Math.max(1, Math.ceil(total / limit))
-    return { ...bodyOf(listed.resource, rows), pagination: { total, page, limit, totalPages } }
+    const wanted = { page, limit, search }
+    const { rows, total } = await readPage(listed.services.database, collection, wanted)
+    return { ...bodyOf(listed.resource, rows), pagination: paginationOf(wanted, total) }
   })
 }
 
@@ -62,9 +61,8 @@ function bodyOf(resource: Resource, rows: ItemRow[]) {
 
 const searching = v.object({ search: v.pipe(v.string(), v.nonEmpty()) })
 
-const pageQuery = v.object({
-  page: v.optional(wholeNumber(999_999_999, 'The page must be a whole number from 1 on'), '1'),
-  limit: v.optional(wholeNumber(1000, 'The limit must be a whole number from 1 to 1000')),
+const asked = v.object({
+  ...pageEntries(1000),
   search: v.optional(
     v.pipe(
       v.string('Please search for one text'),
@@ -74,22 +72,3 @@ const pageQuery = v.object({
     '',
   ),
 })
-
-function wholeNumber(most: number, problem: string) {
-  return v.pipe(
-    v.string(problem),
-    v.regex(/^[1-9]\d{0,8}$/, problem),
-    v.transform(Number),
-    v.maxValue(most, problem),
-  )
-}
-
-function checkPage(query: unknown) {
-  const checked = v.safeParse(pageQuery, query)
-  if (checked.success) return checked.output
-  throw invalid(
-    Object.fromEntries(
-      checked.issues.map((issue) => [v.getDotPath(issue) ?? 'page', issue.message]),
-    ),
-  )
-}

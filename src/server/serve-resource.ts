@@ -4,10 +4,13 @@ import type { Resource } from '#contract/resource.ts'
 
 import { accountOf } from './accounts/signed-in.ts'
 import { answerToAdd, answerWith, gone, refusedAsOther, refusedUnlessSeen } from './answers.ts'
-import { checkAdded, checkGiven, checkId, isMinted } from './check-form.ts'
-import { addItem, leaveTombstone, readItem, removeItem, updateItem } from './database/items.ts'
+import { checkAdded, checkId, isMinted } from './check-form.ts'
+import { type Change, checkChange, checkSeenOfAdded, checkSeenOfRemoved } from './check-seen.ts'
+import { compareAndSet, refusedUnlessAllSeen } from './compare-and-set.ts'
+import { leaveTombstone, readItem } from './database/items.ts'
 import type { Database } from './database/sqlite.ts'
 import type { ItemRow } from './database/tables.ts'
+import * as effects from './effects.ts'
 import { type Answer, refusal, send } from './fault.ts'
 import { madeAt } from './ids.ts'
 import { withForm } from './read-form.ts'
@@ -56,56 +59,61 @@ function add(served: Served, request: FastifyRequest): Promise<Answer> {
     const given = checkId(form)
     const values = checkAdded(resource, form)
     const picture = form.upload?.sha256 ?? null
+    const seen = given === undefined ? undefined : checkSeenOfAdded(resource, form)
     const id = given ?? services.ids.id()
     return served.writeOnce({
       ...writeOf(request, [given, values, picture]),
       prepare: async () => form.upload?.keep(accountOf(request)._id),
       work: async (trx) => {
-        const key = { kind: resource.name, id }
-        const found = await readItem(trx, key)
+        const doing = effects.doingOf(served, request, trx)
+        const found = await readItem(trx, { kind: resource.name, id })
         if (found === 'removed') return gone
-        if (found !== 'unknown') return again(resource, found, { values, picture })
-        const now = services.clock.now()
-        const row = await addItem(trx, { ...key, values, picture, madeAt: madeAt(id, now), now })
-        return answerToAdd(resource, row, 201)
+        if (found !== 'unknown') return again(doing, found, { values, picture, seen })
+        const item = { id, values, picture, madeAt: madeAt(id, doing.now) }
+        return answerToAdd(resource, await effects.add(doing, item), 201)
       },
     })
   })
 }
 
 function update(served: Served, request: FastifyRequest<ToOne>): Promise<Answer> {
-  const { resource, services } = served
+  const { resource } = served
   return withForm(served, request, (form) => {
-    const values = checkGiven(resource, form)
-    const picture = form.upload?.sha256
+    const change = checkChange(resource, form)
     return served.writeOnce({
-      ...writeOf(request, [values, picture]),
+      // Not of what it may replace: that may grow between two attempts.
+      ...writeOf(request, [change.values, change.picture]),
       prepare: async () => form.upload?.keep(accountOf(request)._id),
       work: async (trx) => {
         const before = await readSeen(trx, resource, request)
         if ('status' in before) return before
-        const now = services.clock.now()
-        return answerWith(resource, await updateItem(trx, before, { values, picture, now }))
+        const done = await compareAndSet(effects.doingOf(served, request, trx), before, change)
+        return 'status' in done ? done : answerWith(resource, done)
       },
     })
   })
 }
 
 function remove(served: Served, request: FastifyRequest<ToOne>): Promise<Answer> {
-  const { resource, services } = served
+  const { resource } = served
+  const seen = checkSeenOfRemoved(resource, request)
   return served.writeOnce({
     ...writeOf(request, []),
     prepare: async () => {},
     work: async (trx) => {
-      const now = services.clock.now()
+      const doing = effects.doingOf(served, request, trx)
       const before = await readSeen(trx, resource, request)
       if ('status' in before) {
         const key = { kind: resource.name, id: idIn(request) }
         // Its addition may still be on the way, and nobody wants it any more.
-        if (before.status === 404 && isMinted(key.id)) await leaveTombstone(trx, { ...key, now })
+        if (before.status === 404 && isMinted(key.id)) {
+          await leaveTombstone(trx, { ...key, now: doing.now })
+        }
         return before
       }
-      await removeItem(trx, { ...before, now })
+      const refused = refusedUnlessAllSeen(resource, before, seen)
+      if (refused) return refused
+      await effects.remove(doing, before)
       return { status: 200, body: { success: true, data: { _id: before.id } } }
     },
   })
@@ -136,12 +144,20 @@ async function readSeen(
   return 'status' in found ? found : (refusedUnlessSeen(request, resource, found) ?? found)
 }
 
-/** A second add of an id: the same thing is there already; another one must not pass for it. */
-function again(
-  resource: Resource,
+/**
+ * A second add of an id. Whoever says what they may replace has perhaps mended it meanwhile; else the
+ * same thing is there already, and another one must not pass for it.
+ */
+async function again(
+  doing: effects.Doing,
   found: ItemRow,
-  given: { values: Record<string, unknown>; picture: string | null },
-): Answer {
+  given: Change & { picture: string | null },
+): Promise<Answer> {
+  const { resource } = doing
+  if (given.seen) {
+    const done = await compareAndSet(doing, found, given)
+    return 'status' in done ? done : answerToAdd(resource, done, 200)
+  }
   const isSame = found.picture === given.picture && found.fields === JSON.stringify(given.values)
   return isSame ? answerToAdd(resource, found, 200) : refusedAsOther(resource, found)
 }

@@ -87,7 +87,7 @@ export function writeOf(request: FastifyRequest, payload: unknown) {
 }
 
 /** The Idempotency-Key of a request. */
-function keyOf(request: FastifyRequest): string | undefined {
+export function keyOf(request: FastifyRequest): string | undefined {
   const key = request.headers[headers.idempotencyKey]
   if (key === undefined) return undefined
   if (typeof key === 'string' && /^[\x21-\x7e]{1,100}$/.test(key)) return key

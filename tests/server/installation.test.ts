@@ -126,7 +126,7 @@ test('a newer database is refused by name of both versions', async () => {
   const file = new DatabaseSync(places.database)
   file.exec(`insert into kysely_migration values ('9999-later', '2030-01-01T00:00:00.000Z')`)
   file.close()
-  await expectRefusal(/of version 9999-later, and this Take-Off knows versions up to 0003-safety/)
+  await expectRefusal(/of version 9999-later, and this Take-Off knows versions up to 0004-history/)
 })
 
 test('a marker that cannot be read is no reason to forget what it marked', async () => {

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { dashboardPath } from '#contract/dashboard.ts'
+import { historyPathOf } from '#contract/history.ts'
+import { members } from '#contract/resources/member.ts'
 import { migrate } from '#server/database/migrations.ts'
 import { beforeSafety } from '#tests/support/former-tables.ts'
 import { samples } from '#tests/support/samples.ts'
@@ -54,6 +56,9 @@ test.each(['wholly', 'halfway'] as const)(
       url: '/admin/get-member?search=ATLAS',
     })
     expect(listOf(found)).toEqual([kept])
+    const url = historyPathOf(members.name, kept._id)
+    const history = await server.console.call({ method: 'GET', url })
+    expect([history.status, listOf(history)]).toEqual([200, []])
     const dashboard = await server.console.call({ method: 'GET', url: dashboardPath })
     expect(dashboard.body.data).toMatchObject({
       totals: { memberships: 1, verifiedMemberships: 1 },

@@ -53,6 +53,7 @@ export function benchForTests(): () => Bench {
       JSON.stringify([
         await server.rowCounts(),
         await server.database.selectFrom('items').selectAll().execute(),
+        await server.database.selectFrom('history').selectAll().execute(),
         readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort(),
       ])
     found.push({ server, id, removed, usedKey, image, texts, state })

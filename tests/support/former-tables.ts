@@ -11,6 +11,7 @@ export const beforeSafety = [
     'installation',
     'picture_files',
     'unused_pictures',
+    'history',
   ].map((table) => `drop table ${table}`),
   'alter table former rename to sessions',
   'create table sign_in_attempts (subject text primary key)',

@@ -72,7 +72,7 @@ export async function addItem(
 export async function updateItem(
   trx: Transaction<Tables>,
   before: ItemRow,
-  change: { values: Values; picture?: string | undefined; now: number },
+  change: { values: Values; picture?: string | null | undefined; now: number },
 ): Promise<ItemRow> {
   const values = { ...parseFields(before), ...change.values }
   const row = {
@@ -80,7 +80,7 @@ export async function updateItem(
     updated_at: change.now,
     version: before.version + 1,
     fields: JSON.stringify(values),
-    picture: change.picture ?? before.picture,
+    picture: change.picture === undefined ? before.picture : change.picture,
   }
   await trx
     .updateTable('items')

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 
 import { makeSafe } from './migrations/0003-safety.ts'
+import { makeHistory } from './migrations/0004-history.ts'
 import { searchTextOf } from './search.ts'
 import type { Database } from './sqlite.ts'
 
@@ -77,6 +78,7 @@ const migrations: Record<string, Migration> = {
     },
   },
   '0003-safety': { up: makeSafe },
+  '0004-history': { up: makeHistory },
 }
 
 /** The names of all steps, in their order: the last one is the version of the database. */

@@ -1,3 +1,7 @@
+import type { Generated, Selectable } from 'kysely'
+
+import type { HistoryOp } from '#contract/history.ts'
+
 /** All tables. Times are milliseconds since 1970, JSON is text: the same on every database. */
 export type Tables = {
   admins: AdminRow
@@ -12,6 +16,7 @@ export type Tables = {
   removed_items: { kind: string; id: string; removed_at: number }
   collections: CollectionRow
   writes: WriteRow
+  history: HistoryTable
   picture_files: PictureFileRow
   unused_pictures: { sha256: string; marked_at: SeenTime }
 }
@@ -98,3 +103,22 @@ type WriteRow = {
   body: string
   created_at: SeenTime
 }
+
+/** One thing that was done to an item. */
+type HistoryTable = {
+  /** Its place among all that was ever done. */
+  n: Generated<number>
+  kind: string
+  id: string
+  at: number
+  admin_id: string
+  /** Of that time: it can be read after the account is gone. */
+  email: string
+  op: HistoryOp
+  /** The Idempotency-Key; null for calls that came without one. */
+  write_key: string | null
+  /** Field → { from, to }, as JSON. */
+  changes: string
+}
+
+export type HistoryRow = Selectable<HistoryTable>

@@ -1,0 +1,38 @@
+import * as v from 'valibot'
+
+import { invalid } from './fault.ts'
+
+/** What a query says of the page that is wanted; pages count from 1. */
+export function pageEntries(mostPerPage: number) {
+  return {
+    page: v.optional(wholeNumber(999_999_999, 'The page must be a whole number from 1 on'), '1'),
+    limit: v.optional(
+      wholeNumber(mostPerPage, `The limit must be a whole number from 1 to ${mostPerPage}`),
+    ),
+  }
+}
+
+/** What a query asks for, or the refusal, parameter by parameter. */
+export function checkQuery<T>(asked: v.GenericSchema<unknown, T>, query: unknown): T {
+  const checked = v.safeParse(asked, query)
+  if (checked.success) return checked.output
+  throw invalid(
+    Object.fromEntries(
+      checked.issues.map((issue) => [v.getDotPath(issue) ?? 'page', issue.message]),
+    ),
+  )
+}
+
+/** Where a page stands among all of them; of nothing there is one page, and it is empty. */
+export function paginationOf({ page, limit }: { page: number; limit: number }, total: number) {
+  return { total, page, limit, totalPages: Math.max(1, Math.ceil(total / limit)) }
+}
+
+function wholeNumber(most: number, problem: string) {
+  return v.pipe(
+    v.string(problem),
+    v.regex(/^[1-9]\d{0,8}$/, problem),
+    v.transform(Number),
+    v.maxValue(most, problem),
+  )
+}

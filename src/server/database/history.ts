@@ -1,0 +1,31 @@
+import type { Insertable, Transaction } from 'kysely'
+
+import type { Database } from './sqlite.ts'
+import type { HistoryRow, Tables } from './tables.ts'
+
+/** Writes down what was done, in the transaction in which it is done. */
+export async function insertHistory(
+  trx: Transaction<Tables>,
+  row: Insertable<Tables['history']>,
+): Promise<void> {
+  await trx.insertInto('history').values(row).execute()
+}
+
+/** One page of what was done to an item, newest first, and how much there is on all pages. */
+export async function readHistory(
+  database: Database,
+  { kind, id }: { kind: string; id: string },
+  { page, limit }: { page: number; limit: number },
+): Promise<{ rows: HistoryRow[]; total: number }> {
+  const found = database.selectFrom('history').where('kind', '=', kind).where('id', '=', id)
+  const rows = await found
+    .selectAll()
+    .orderBy('n', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  const { count } = await found
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()
+  return { rows, total: Number(count) }
+}

@@ -1,0 +1,108 @@
+import type { FastifyRequest } from 'fastify'
+import type { Transaction } from 'kysely'
+
+import { stateOf } from '#contract/change.ts'
+import type { HistoryOp } from '#contract/history.ts'
+import type { Parts, Resource } from '#contract/resource.ts'
+import type { Account } from '#contract/session.ts'
+
+import { accountOf } from './accounts/signed-in.ts'
+import { toItem } from './answers.ts'
+import { insertHistory } from './database/history.ts'
+import { addItem, removeItem, updateItem } from './database/items.ts'
+import type { ItemRow, Tables } from './database/tables.ts'
+import type { Services } from './services.ts'
+import { keyOf } from './write-once.ts'
+
+/** Who does something to an item, when, and in which transaction. */
+export type Doing = {
+  trx: Transaction<Tables>
+  resource: Resource
+  by: Account
+  key: string | undefined
+  now: number
+}
+
+/** What a request does within the transaction of its key. */
+export function doingOf(
+  { resource, services }: { resource: Resource; services: Pick<Services, 'clock'> },
+  request: FastifyRequest,
+  trx: Transaction<Tables>,
+): Doing {
+  const now = services.clock.now()
+  return { trx, resource, by: accountOf(request), key: keyOf(request), now }
+}
+
+type Added = {
+  id: string
+  values: Record<string, unknown>
+  picture: string | null
+  /** When its phone saved it. */
+  madeAt: number
+}
+
+/** Adds an item whose key is free, and writes down that it was done. */
+export async function add(doing: Doing, item: Added): Promise<ItemRow> {
+  const { trx, resource, now } = doing
+  const after = await addItem(trx, { kind: resource.name, ...item, now })
+  await note(doing, 'add', { after })
+  return after
+}
+
+type Updated = {
+  values: Record<string, unknown>
+  picture?: string | null | undefined
+  op?: 'update' | 'switch'
+}
+
+/** Changes an item that was read before, and writes down what has become of which field. */
+export async function update(
+  doing: Doing,
+  before: ItemRow,
+  { op = 'update', ...change }: Updated,
+): Promise<ItemRow> {
+  const after = await updateItem(doing.trx, before, { ...change, now: doing.now })
+  await note(doing, op, { before, after })
+  return after
+}
+
+/** Removes an item for good, and writes down all that it was. */
+export async function remove(doing: Doing, before: ItemRow): Promise<void> {
+  await removeItem(doing.trx, { ...before, now: doing.now })
+  await note(doing, 'remove', { before })
+}
+
+/** Every write passes here; one that leaves all fields as they were has no history. */
+async function note(
+  { trx, resource, by, key, now }: Doing,
+  op: HistoryOp,
+  { before, after }: { before?: ItemRow; after?: ItemRow },
+): Promise<void> {
+  const [from, to] = [stateIn(resource, before), stateIn(resource, after)]
+  const changes = Object.keys({ ...from, ...to })
+    .filter((field) => from[field] !== to[field])
+    .map((field) => ({ field, from: from[field] ?? null, to: to[field] ?? null }))
+  const id = (after ?? before)?.id
+  if (id === undefined || changes.length === 0) return
+  await insertHistory(trx, {
+    kind: resource.name,
+    id,
+    at: now,
+    admin_id: by._id,
+    email: by.email,
+    op,
+    write_key: key ?? null,
+    changes: JSON.stringify(changes),
+  })
+}
+
+/** All that can be changed of an item, its switch too; nothing of what is not there. */
+function stateIn(resource: Resource, row: ItemRow | undefined): Parts {
+  if (!row) return {}
+  const item = toItem(resource, row)
+  const { toggle } = resource
+  return {
+    ...stateOf(resource, item),
+    ...(toggle && { [toggle.field]: String(item[toggle.field] === true) }),
+  }
+}

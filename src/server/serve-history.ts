@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify'
+import * as v from 'valibot'
+
+import {
+  type HistoryEntry,
+  historyEntry,
+  historyMostPerPage,
+  historyPageSize,
+  historyPath,
+} from '#contract/history.ts'
+
+import { checkQuery, pageEntries, paginationOf } from './check-page.ts'
+import { readHistory } from './database/history.ts'
+import { readItem } from './database/items.ts'
+import type { HistoryRow } from './database/tables.ts'
+import { refusal, send } from './fault.ts'
+import type { Services } from './services.ts'
+
+const asked = v.object(pageEntries(historyMostPerPage))
+const storedChanges = v.pipe(v.string(), v.parseJson(), historyEntry.entries.changes)
+
+/** The call that tells who changed what of an item, and when. */
+export function serveHistory(app: FastifyInstance, { database }: Pick<Services, 'database'>): void {
+  app.get<{ Params: { kind: string; id: string } }>(historyPath, async (request, reply) => {
+    const { page, limit = historyPageSize } = checkQuery(asked, request.query)
+    const { kind, id } = request.params
+    const key = { kind, id: id.toLowerCase() }
+    const { rows, total } = await readHistory(database, key, { page, limit })
+    // Items from before there was a history have none.
+    if (total === 0 && typeof (await readItem(database, key)) === 'string') {
+      return send(reply, refusal('not-found', 'There is no such item'))
+    }
+    const pagination = paginationOf({ page, limit }, total)
+    const body = { success: true as const, data: rows.map(toEntry), pagination }
+    return send(reply, { status: 200, body })
+  })
+}
+
+function toEntry(row: HistoryRow): HistoryEntry {
+  return {
+    _id: String(row.n),
+    at: new Date(row.at).toISOString(),
+    by: { _id: row.admin_id, email: row.email },
+    op: row.op,
+    write: row.write_key,
+    changes: v.parse(storedChanges, row.changes),
+  }
+}

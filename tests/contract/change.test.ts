@@ -1,0 +1,62 @@
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+
+import { contestedIn, narrowed, seenMostValues, seenShape, stateOf } from '#contract/change.ts'
+import { historyPathOf } from '#contract/history.ts'
+import { mediaPath } from '#contract/picture.ts'
+import { events } from '#contract/resources/event.ts'
+import { founderProfiles } from '#contract/resources/founder-profile.ts'
+
+const state = { title: 'Now', location: '' }
+
+test.each([
+  ['what was seen', { title: ['Now'] }, { title: 'New' }, []],
+  ['one of many that were seen', { title: ['Before', 'Now'] }, { title: 'New' }, []],
+  ['what is so already', { title: [] }, { title: 'Now' }, []],
+  ['what was not seen', { title: ['Before'] }, { title: 'New' }, ['title']],
+  ['what nobody has seen', { title: [] }, { title: 'New' }, ['title']],
+  ['an empty one that was seen', { location: [''] }, { location: 'Here' }, []],
+  ['an empty one that was not', { location: ['Here'] }, { location: 'There' }, ['location']],
+  ['one of two', { title: ['Before'], location: [''] }, { title: 'New', location: 'x' }, ['title']],
+  ['what is not named', {}, { title: 'New' }, []],
+])('%s', (...[, seen, to, contested]) => {
+  expect(contestedIn(state, seen, to)).toEqual(contested)
+})
+
+test('a removal has no new values: only what was seen counts', () => {
+  expect(contestedIn(state, { title: ['Now'], location: [''] })).toEqual([])
+  expect(contestedIn(state, { title: [], location: [''] })).toEqual(['title'])
+})
+
+test('the state of an item is its wire text, the picture by its hash or its address', () => {
+  const hash = 'ab'.repeat(32)
+  const item = { fullName: 'Yusuf', achievements: ['One', ''], imageUrl: mediaPath(hash, 1920) }
+  expect(stateOf(founderProfiles, item)).toEqual({
+    fullName: 'Yusuf',
+    isHighlighted: 'false',
+    role: '',
+    summary: '',
+    achievements: '["One"]',
+    socialLinks: '{"linkedIn":""}',
+    image: hash,
+  })
+  const elsewhere = { imageUrl: 'https://elsewhere.example/a.jpg' }
+  expect(stateOf(events, elsewhere)['image']).toBe('https://elsewhere.example/a.jpg')
+  expect(stateOf(events, {})['image']).toBe('')
+})
+
+test('a change names so many values of a field at most', () => {
+  const values = Array.from({ length: seenMostValues }, String)
+  expect(v.is(seenShape, { title: values })).toBe(true)
+  expect(v.is(seenShape, { title: [...values, 'one more'] })).toBe(false)
+})
+
+test('a resource can be narrowed to some of its fields', () => {
+  const { fields, ...rest } = narrowed(events, (name) => name === 'title')
+  expect(fields).toEqual({ title: events.fields.title })
+  expect(rest).toEqual(expect.objectContaining({ name: 'event', paths: events.paths }))
+})
+
+test('the path of a history names kind and item', () => {
+  expect(historyPathOf('event', 'a/b')).toBe('/admin/history/event/a%2Fb')
+})

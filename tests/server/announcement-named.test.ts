@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+
+import { announcement } from '#contract/announcement.ts'
+import { seenPart } from '#contract/change.ts'
+import { announced } from '#tests/support/samples.ts'
+
+import { type Call, itemOf, startApp, type TestApp } from './console.ts'
+import { contestedOf, seenIn } from './named.ts'
+
+const { paths, toggle } = announcement
+
+let server: TestApp
+
+beforeEach(async () => {
+  server = await startApp()
+})
+
+afterEach(() => server.app.close())
+
+const get = () => server.console.call({ method: 'GET', url: paths.list })
+const upsert = (json: unknown, more: Partial<Call> = {}) =>
+  server.console.call({ method: 'POST', url: paths.add, json, ...more })
+const switchTo = (wanted: string, more: Partial<Call> = {}) =>
+  server.console.call({ method: 'PUT', url: `${toggle.path}?isActive=${wanted}`, ...more })
+
+const nothing = { title: [], externalUrl: [] }
+
+describe('an announcement that names its fields', () => {
+  test('is created where there is none', async () => {
+    const created = await upsert({ ...announced, [seenPart]: nothing })
+    expect(created.status).toBe(201)
+    expect(created.body.message).toBe('Announcement created successfully!')
+    expect(itemOf(created)).toMatchObject({ ...announced, isActive: true, version: 1 })
+  })
+
+  test('is not created without what is required, and its key is not used up', async () => {
+    const half = { title: announced.title, [seenPart]: { title: [] } }
+    const refused = await upsert(half, { key: 'save-1' })
+    expect(refused.status).toBe(422)
+    expect(refused.body.problems).toEqual({ externalUrl: 'External URL is required' })
+    expect((await get()).body.data).toBeNull()
+    expect(await server.rowCounts()).toEqual([0, 0, 0])
+  })
+
+  test('is created once by two who have seen none; the second is asked', async () => {
+    const first = itemOf(await upsert({ ...announced, [seenPart]: nothing }))
+    const same = await upsert({ ...announced, [seenPart]: nothing })
+    expect([same.status, itemOf(same)]).toEqual([200, first])
+    const other = await upsert({ ...announced, title: 'Mine', [seenPart]: nothing })
+    expect(contestedOf(other)).toEqual([412, 'changed', ['title']])
+    expect(itemOf(other)).toEqual(first)
+    expect(itemOf(await get())).toEqual(first)
+  })
+
+  test('sets the named ones where there is one, and looks at no other', async () => {
+    const first = itemOf(await upsert(announced))
+    const { title } = seenIn(announcement, first)
+    const changed = await upsert({ title: 'Sold out', externalUrl: 'x', [seenPart]: { title } })
+    expect(changed.status).toBe(200)
+    expect(changed.body.message).toBe('Announcement updated successfully!')
+    expect(itemOf(changed)).toEqual({ ...first, title: 'Sold out', version: 2 })
+  })
+
+  test('does not see the switch as a change', async () => {
+    const seen = seenIn(announcement, itemOf(await upsert(announced)))
+    await switchTo('false')
+    const changed = await upsert({ ...announced, title: 'Sold out', [seenPart]: seen })
+    expect(changed.status).toBe(200)
+    expect(itemOf(changed)).toMatchObject({ title: 'Sold out', isActive: false })
+  })
+
+  test('is a whole one when it does not, and all that is wrong with it is said', async () => {
+    const refused = await upsert({ externalUrl: 'x' })
+    expect(refused.body.problems).toEqual({
+      title: 'Title is required',
+      externalUrl: 'Please enter a valid URL',
+    })
+  })
+})
+
+describe('a switch that says which state is wanted', () => {
+  test('is done once, however often it comes', async () => {
+    const before = itemOf(await upsert(announced))
+    const off = await switchTo('false', { key: 'switch-1' })
+    expect(off.status).toBe(200)
+    expect(off.body.message).toBe('Announcement deactivated successfully!')
+    expect(itemOf(off)).toEqual({ ...before, isActive: false, version: 2 })
+    const etag = (await get()).headers['etag']
+    server.clock.pass(60_000)
+    for (const key of ['switch-1', 'switch-2']) {
+      const again = await switchTo('false', { key })
+      expect([again.status, again.body]).toEqual([200, off.body])
+    }
+    expect((await get()).headers['etag']).toBe(etag)
+    const on = await switchTo('true')
+    expect(on.body.message).toBe('Announcement activated successfully!')
+    expect(itemOf(on)).toMatchObject({ isActive: true, version: 3 })
+  })
+
+  test('is another change than the one to the other state', async () => {
+    await upsert(announced)
+    await switchTo('false', { key: 'switch-1' })
+    expect((await switchTo('true', { key: 'switch-1' })).body.code).toBe('key-reused')
+    expect(itemOf(await get())).toMatchObject({ isActive: false })
+  })
+
+  test.each(['', '1', 'yes', 'TRUE', 'true&isActive=false'])(
+    'is refused for "%s"',
+    async (wanted) => {
+      const before = itemOf(await upsert(announced))
+      const refused = await switchTo(wanted)
+      expect([refused.status, refused.body.code]).toEqual([400, 'bad-request'])
+      expect(refused.body.message).toBe('Please say isActive=true or isActive=false')
+      expect(itemOf(await get())).toEqual(before)
+    },
+  )
+
+  test('has nothing to switch where there is none', async () => {
+    expect((await switchTo('true')).status).toBe(404)
+  })
+})

@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto'
+
+import { sql } from 'kysely'
+import * as v from 'valibot'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+
+import { historyEntry, historyPath, historyPathOf } from '#contract/history.ts'
+import { pathTo } from '#contract/resource.ts'
+import { members } from '#contract/resources/member.ts'
+
+import { itemOf, listOf, send, startApp, type TestApp } from './console.ts'
+
+const { paths, name: kind } = members
+
+let server: TestApp
+
+beforeEach(async () => {
+  server = await startApp()
+})
+
+afterEach(() => server.app.close())
+
+async function addMember() {
+  const json = {
+    _id: randomUUID(),
+    name: 'Amira Haddad',
+    title: 'Baker',
+    company: 'Four Ovens',
+    industry: 'Food',
+    location: 'Tunis',
+    email: 'amira@four-ovens.example',
+    phone: '+216 55 50 01 23',
+    discount: '0%',
+  }
+  return itemOf(await server.console.call({ method: 'POST', url: paths.add, json }))._id
+}
+
+function setDiscount(id: string, discount: string, key?: string) {
+  const url = pathTo(paths.update, id)
+  const call = { method: 'PUT' as const, url, json: { discount } }
+  return server.console.call({ ...call, ...(key !== undefined && { key }) })
+}
+
+async function changeOften(id: string, times: number) {
+  for (let nth = 1; nth <= times; nth += 1) await setDiscount(id, `${nth}%`)
+}
+
+const get = (path: string) => server.console.call({ method: 'GET', url: path })
+
+async function discountsIn(path: string) {
+  const answer = await get(path)
+  const entries = v.parse(v.array(historyEntry), answer.body.data)
+  const discounts = entries.map(
+    ({ changes }) => changes.find(({ field }) => field === 'discount')?.to,
+  )
+  return { discounts, pagination: answer.body['pagination'] }
+}
+
+const percents = (from: number, to: number) =>
+  Array.from({ length: from - to + 1 }, (_, nth) => `${from - nth}%`)
+
+test('it comes twenty at a time, newest first, and says how much there is', async () => {
+  const id = await addMember()
+  await changeOften(id, 24)
+  await setDiscount(await addMember(), 'of another member')
+  const path = historyPathOf(kind, id)
+  expect(await discountsIn(path)).toEqual({
+    discounts: percents(24, 5),
+    pagination: { total: 25, page: 1, limit: 20, totalPages: 2 },
+  })
+  expect(await discountsIn(`${path}?page=2`)).toEqual({
+    discounts: percents(4, 0),
+    pagination: { total: 25, page: 2, limit: 20, totalPages: 2 },
+  })
+  expect(await discountsIn(`${path}?page=3&limit=7`)).toEqual({
+    discounts: percents(10, 4),
+    pagination: { total: 25, page: 3, limit: 7, totalPages: 4 },
+  })
+  expect((await discountsIn(`${path}?limit=100`)).discounts).toHaveLength(25)
+  expect((await discountsIn(`${path}?page=9`)).discounts).toEqual([])
+})
+
+test.each([
+  ['page=0', 'page'],
+  ['limit=0', 'limit'],
+  ['limit=101', 'limit'],
+  ['page=1&page=2', 'page'],
+])('%s is refused', async (query, name) => {
+  const answer = await get(`${historyPathOf(kind, await addMember())}?${query}`)
+  expect([answer.status, answer.body.code]).toEqual([422, 'invalid'])
+  expect(answer.body.problems).toEqual({ [name]: answer.body.message })
+})
+
+describe('there is none', () => {
+  test('of a kind that there is not', async () => {
+    const id = await addMember()
+    for (const other of ['members', 'Member', 'toString', '__proto__']) {
+      expect((await get(historyPathOf(other, id))).status).toBe(404)
+    }
+    expect((await get(historyPathOf('event', id))).status).toBe(404)
+  })
+
+  test('of an item that never was, though somebody removed it', async () => {
+    const id = randomUUID()
+    expect((await get(historyPathOf(kind, id))).status).toBe(404)
+    await server.console.call({ method: 'DELETE', url: pathTo(paths.remove, id) })
+    const answer = await get(historyPathOf(kind, id))
+    expect([answer.status, answer.body.message]).toEqual([404, 'There is no such item'])
+    expect((await get(historyPathOf('announcement', 'announcement'))).status).toBe(404)
+  })
+
+  test('for whoever is not signed in', async () => {
+    const url = historyPathOf(kind, await addMember())
+    expect((await send(server.app, { method: 'GET', url })).status).toBe(401)
+    expect((await send(server.app, { method: 'GET', url: historyPath })).status).toBe(401)
+  })
+})
+
+test('the one of an item from before there was any is empty', async () => {
+  const id = await addMember()
+  await server.database.deleteFrom('history').execute()
+  expect(await discountsIn(historyPathOf(kind, id))).toEqual({
+    discounts: [],
+    pagination: { total: 0, page: 1, limit: 20, totalPages: 1 },
+  })
+})
+
+test('who did it is read as they were called then', async () => {
+  const id = await addMember()
+  const email = 'somebody-else@take-off.example'
+  await server.database.updateTable('admins').set({ email }).execute()
+  const data = v.parse(v.array(historyEntry), (await get(historyPathOf(kind, id))).body.data)
+  expect(data.map(({ by }) => by)).toEqual([server.console.account])
+})
+
+test('the case of an id does not matter', async () => {
+  const id = await addMember()
+  expect((await discountsIn(historyPathOf(kind, id.toUpperCase()))).discounts).toEqual(['0%'])
+})
+
+describe('a transaction that breaks off', () => {
+  async function breakAt(when: string) {
+    await sql`create temp trigger broken before ${sql.raw(when)} begin
+      select raise(abort, 'broken by the test');
+    end`.execute(server.database)
+  }
+
+  test.each(['insert on main.history', 'update on main.writes', 'update on main.collections'])(
+    'at %s leaves neither the change nor its history',
+    async (when) => {
+      const id = await addMember()
+      await breakAt(when)
+      expect((await setDiscount(id, '50%', 'change-1')).status).toBe(500)
+      expect((await discountsIn(historyPathOf(kind, id))).discounts).toEqual(['0%'])
+      const [member] = listOf(await get(paths.list))
+      expect(member).toMatchObject({ discount: '0%', version: 1 })
+
+      await sql`drop trigger broken`.execute(server.database)
+      expect((await setDiscount(id, '50%', 'change-1')).status).toBe(200)
+      expect((await discountsIn(historyPathOf(kind, id))).discounts).toEqual(['50%', '0%'])
+    },
+  )
+})

@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto'
+
+import * as v from 'valibot'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+
+import { announcement } from '#contract/announcement.ts'
+import { seenPart } from '#contract/change.ts'
+import { historyEntry, historyPathOf } from '#contract/history.ts'
+import { pathTo } from '#contract/resource.ts'
+import { galleryItems } from '#contract/resources/gallery-item.ts'
+import { smallPicture } from '#tests/support/pictures.ts'
+import { announced, samples } from '#tests/support/samples.ts'
+
+import { type Console, formOf, itemOf, startApp, type TestApp } from './console.ts'
+import { hashOf, seenIn } from './named.ts'
+import { callsOf } from './resource-calls.ts'
+
+const { paths } = galleryItems
+const first = { title: 'Opening night', description: 'All came.' }
+
+let server: TestApp
+let asha: Console
+let image: Buffer
+
+beforeEach(async () => {
+  server = await startApp()
+  asha = server.console
+  image = await smallPicture()
+})
+
+afterEach(() => server.app.close())
+
+function ask(kind: string, id: string, query = '') {
+  return asha.call({ method: 'GET', url: historyPathOf(kind, id) + query })
+}
+
+async function historyOf(kind: string, id: string, query = '') {
+  const answer = await ask(kind, id, query)
+  expect(answer.status).toBe(200)
+  return v.parse(v.array(historyEntry), answer.body.data)
+}
+
+const photoHistory = (id: string, query = '') => historyOf(galleryItems.name, id, query)
+
+async function addPhoto(more: { _id?: string; key?: string } = {}) {
+  const { key, ...parts } = more
+  const form = formOf({ ...first, image, ...parts })
+  const call = { method: 'POST' as const, url: paths.add, form }
+  return itemOf(await asha.call({ ...call, ...(key !== undefined && { key }) }))._id
+}
+
+function changePhoto(id: string, json: object, more: { console?: Console; key?: string } = {}) {
+  const { console = asha, ...rest } = more
+  return console.call({ method: 'PUT', url: pathTo(paths.update, id), json, ...rest })
+}
+
+test('it tells who did what, when and under which key, newest first', async () => {
+  const ben = await server.otherConsole()
+  const id = await addPhoto({ key: 'add-1' })
+  server.clock.pass(60_000)
+  const json = { title: 'His', [seenPart]: { title: [first.title] } }
+  await changePhoto(id, json, { console: ben, key: 'change-1' })
+  server.clock.pass(60_000)
+  await asha.call({ method: 'DELETE', url: pathTo(paths.remove, id) })
+
+  const answer = await ask(galleryItems.name, id)
+  expect(answer.body).toEqual({
+    success: true,
+    data: [
+      {
+        _id: expect.any(String),
+        at: '2026-11-20T09:02:00.000Z',
+        by: asha.account,
+        op: 'remove',
+        write: null,
+        changes: [
+          { field: 'title', from: 'His', to: null },
+          { field: 'description', from: 'All came.', to: null },
+          { field: 'image', from: hashOf(image), to: null },
+        ],
+      },
+      {
+        _id: expect.any(String),
+        at: '2026-11-20T09:01:00.000Z',
+        by: ben.account,
+        op: 'update',
+        write: 'change-1',
+        changes: [{ field: 'title', from: first.title, to: 'His' }],
+      },
+      {
+        _id: expect.any(String),
+        at: '2026-11-20T09:00:00.000Z',
+        by: asha.account,
+        op: 'add',
+        write: 'add-1',
+        changes: [
+          { field: 'title', from: null, to: first.title },
+          { field: 'description', from: null, to: 'All came.' },
+          { field: 'image', from: null, to: hashOf(image) },
+        ],
+      },
+    ],
+    pagination: { total: 3, page: 1, limit: 20, totalPages: 1 },
+  })
+  expect(answer.headers['cache-control']).toBe('no-store')
+})
+
+describe.each(samples)('$resource.name', (sample) => {
+  const { resource } = sample
+  const calls = callsOf(() => server, sample)
+
+  test('its history is all that it ever was', async () => {
+    const before = itemOf(await calls.add({ _id: randomUUID() }))
+    const parts = await calls.changedParts()
+    const after = itemOf(await calls.update(before._id, { form: formOf(parts) }))
+    await calls.remove(before._id)
+    const told = (await historyOf(resource.name, before._id)).map(({ op, changes }) => [
+      op,
+      changes,
+    ])
+    const [was, is] = [seenIn(resource, before), seenIn(resource, after)]
+    const list = (names: string[], from?: typeof was, to?: typeof was) =>
+      names.map((field) => ({
+        field,
+        from: from?.[field]?.[0] ?? null,
+        to: to?.[field]?.[0] ?? null,
+      }))
+    const changed = Object.keys(was).filter((name) => name in parts)
+    expect(told).toEqual([
+      ['remove', list(Object.keys(is), is)],
+      ['update', list(changed, was, is)],
+      ['add', list(Object.keys(was), undefined, was)],
+    ])
+  })
+})
+
+test('a picture stands in it by its hash', async () => {
+  const id = await addPhoto()
+  const other = await smallPicture(7)
+  const url = pathTo(paths.update, id)
+  await asha.call({ method: 'PUT', url, form: formOf({ image: other }) })
+  const [entry] = await photoHistory(id)
+  expect(entry?.changes).toEqual([{ field: 'image', from: hashOf(image), to: hashOf(other) }])
+})
+
+test('the announcement has one, and its switch stands in it', async () => {
+  const { paths: calls, toggle, name } = announcement
+  await asha.call({ method: 'POST', url: calls.add, json: announced })
+  await asha.call({ method: 'PUT', url: toggle.path, key: 'switch-1' })
+  for (const wanted of ['false', 'true', 'true']) {
+    await asha.call({ method: 'PUT', url: `${toggle.path}?isActive=${wanted}` })
+  }
+  await asha.call({ method: 'POST', url: calls.add, json: { ...announced, title: 'Sold out' } })
+  const told = await historyOf(name, name)
+  expect(told.map(({ op, write, changes }) => [op, write, changes])).toEqual([
+    ['update', null, [{ field: 'title', from: announced.title, to: 'Sold out' }]],
+    ['switch', null, [{ field: 'isActive', from: 'false', to: 'true' }]],
+    ['switch', 'switch-1', [{ field: 'isActive', from: 'true', to: 'false' }]],
+    [
+      'add',
+      null,
+      [
+        { field: 'title', from: null, to: announced.title },
+        { field: 'externalUrl', from: null, to: announced.externalUrl },
+        { field: 'isActive', from: null, to: 'true' },
+      ],
+    ],
+  ])
+})
+
+test('what had no effect does not stand in it', async () => {
+  const id = await addPhoto({ _id: randomUUID(), key: 'add-1' })
+  await addPhoto({ _id: id })
+  await addPhoto({ _id: id, key: 'add-1' })
+  await changePhoto(id, { title: 'Mine' }, { key: 'change-1' })
+  await changePhoto(id, { title: 'Mine' }, { key: 'change-1' })
+  await changePhoto(id, { title: 'Mine', [seenPart]: { title: [] } })
+  await changePhoto(id, { title: 'Mine' })
+  await changePhoto(id, { title: 'Else', [seenPart]: { title: [] } })
+  await changePhoto(id, { title: '' })
+  const json = { [seenPart]: { title: [] } }
+  await asha.call({ method: 'DELETE', url: pathTo(paths.remove, id), json })
+  expect((await photoHistory(id)).map(({ op }) => op)).toEqual(['update', 'add'])
+})
+
+test('of a field that is so already it says nothing', async () => {
+  const id = await addPhoto()
+  const both = { title: 'Mine', description: first.description }
+  await changePhoto(id, { ...both, [seenPart]: { title: [first.title], description: [] } })
+  const [entry] = await photoHistory(id)
+  expect(entry?.changes).toEqual([{ field: 'title', from: first.title, to: 'Mine' }])
+})

@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto'
+
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+
+import type { Resource } from '#contract/resource.ts'
+import { samples } from '#tests/support/samples.ts'
+
+import { formOf, itemOf, listOf, startApp, type TestApp } from './console.ts'
+import { contestedOf, partOf, seenIn } from './named.ts'
+import { callsOf } from './resource-calls.ts'
+
+let server: TestApp
+
+beforeEach(async () => {
+  server = await startApp()
+})
+
+afterEach(() => server.app.close())
+
+/** Something that no field of any kind has ever been. */
+const never = ['what never was']
+
+function neverSeen(names: readonly string[]) {
+  return Object.fromEntries(names.map((name) => [name, never]))
+}
+
+/** The revision of a list, as its ETag tells it. */
+async function revisionOf({ paths }: Resource) {
+  const list = await server.console.call({ method: 'GET', url: paths.list })
+  return list.headers['etag']
+}
+
+describe.each(samples)('$resource.name', (sample) => {
+  const { resource, change } = sample
+  const calls = callsOf(() => server, sample)
+
+  /** An item that is there, and a change of some of its fields. */
+  async function makeItem() {
+    const before = itemOf(await calls.add({ _id: randomUUID() }))
+    const parts = await calls.changedParts()
+    const names = Object.keys(parts)
+    const make = (seen: unknown) =>
+      calls.update(before._id, {
+        form: formOf({ ...parts, ...partOf(seen) }),
+      })
+    return { before, names, seen: seenIn(resource, before, names), make }
+  }
+
+  test('what was seen is replaced, and nothing else', async () => {
+    const { before, seen, make } = await makeItem()
+    server.clock.pass(60_000)
+    const changed = await make(seen)
+    expect(changed.status).toBe(200)
+    const after = { ...before, version: 2, updatedAt: '2026-11-20T09:01:00.000Z' }
+    expect(itemOf(changed)).toEqual({ ...after, ...(await calls.changedItem()) })
+    expect(listOf(await calls.list())).toEqual([itemOf(changed)])
+  })
+
+  test('a value that is one of many that were seen is replaced', async () => {
+    const { seen, make } = await makeItem()
+    const wide = Object.entries(seen).map(([name, values]) => [name, [...never, ...values, '']])
+    expect((await make(Object.fromEntries(wide))).status).toBe(200)
+  })
+
+  test('what was not seen is not replaced: the answer says what it is', async () => {
+    const { before, names, make } = await makeItem()
+    const revision = await revisionOf(resource)
+    const refused = await make(neverSeen(names))
+    expect(contestedOf(refused)).toEqual([412, 'changed', names])
+    expect(itemOf(refused)).toEqual(before)
+    expect(listOf(await calls.list())).toEqual([before])
+    expect(await revisionOf(resource)).toBe(revision)
+  })
+
+  test('what is so already is no change, whatever was seen', async () => {
+    const { names, seen, make } = await makeItem()
+    const changed = itemOf(await make(seen))
+    const revision = await revisionOf(resource)
+    server.clock.pass(60_000)
+    const again = await make(neverSeen(names))
+    expect([again.status, itemOf(again)]).toEqual([200, changed])
+    expect(await revisionOf(resource)).toBe(revision)
+  })
+
+  test('a change may come as JSON, what it has seen as the text of the wire', async () => {
+    const { before } = await makeItem()
+    const seen = seenIn(resource, before, Object.keys(change))
+    const changed = await calls.update(before._id, { json: { ...change, seen } })
+    expect(changed.status).toBe(200)
+    // A banner has no field but its picture.
+    const version = Object.keys(change).length > 0 ? 2 : 1
+    expect(itemOf(changed)).toEqual({ ...before, ...change, version })
+  })
+
+  test('a removal removes what was seen', async () => {
+    const { before } = await makeItem()
+    const json = { seen: seenIn(resource, before) }
+    expect((await calls.remove(before._id, { json })).status).toBe(200)
+    expect(listOf(await calls.list())).toEqual([])
+  })
+
+  test('a removal leaves what has become something else', async () => {
+    const { before, names, seen, make } = await makeItem()
+    const changed = itemOf(await make(seen))
+    const json = { seen: seenIn(resource, before) }
+    const refused = await calls.remove(before._id, { json, key: 'remove-1' })
+    expect(contestedOf(refused)).toEqual([412, 'changed', expect.any(Array)])
+    expect(new Set(Object(refused.body['contested']))).toEqual(new Set(names))
+    expect(itemOf(refused)).toEqual(changed)
+    expect(listOf(await calls.list())).toEqual([changed])
+
+    const more = { seen: seenIn(resource, changed) }
+    expect((await calls.remove(before._id, { json: more, key: 'remove-1' })).status).toBe(200)
+  })
+})
+
+describe.each(samples)('adding a $resource.name', (sample) => {
+  const { resource } = sample
+  const calls = callsOf(() => server, sample)
+  const all = [
+    ...Object.keys(resource.fields),
+    ...(resource.picture ? [resource.picture.sentAs] : []),
+  ]
+  const nothing = Object.fromEntries(all.map((name) => [name, []]))
+
+  test('the same addition twice is one, also under another key', async () => {
+    const parts = { _id: randomUUID(), ...partOf(nothing) }
+    const added = await calls.add(parts)
+    expect(added.status).toBe(201)
+    const again = await calls.add(parts)
+    expect(again.status).toBe(200)
+    expect(again.body).toEqual(added.body)
+    expect(listOf(await calls.list())).toEqual([itemOf(added)])
+  })
+
+  test('one that was mended goes over what its first attempt has made', async () => {
+    const _id = randomUUID()
+    const before = itemOf(await calls.add({ _id, ...partOf(nothing) }))
+    const seen = seenIn(resource, before)
+    const mended = await calls.add({ _id, ...(await calls.changedParts()), ...partOf(seen) })
+    expect(mended.status).toBe(200)
+    expect(itemOf(mended)).toEqual({ ...before, ...(await calls.changedItem()), version: 2 })
+    expect(mended.body[resource.names?.item ?? 'data']).toEqual(mended.body.data)
+  })
+
+  test('one that was mended goes over nothing that somebody else has made of it', async () => {
+    const _id = randomUUID()
+    const before = itemOf(await calls.add({ _id, ...partOf(nothing) }))
+    const parts = await calls.changedParts()
+    const mended = await calls.add({ _id, ...parts, ...partOf(nothing) })
+    expect([mended.status, mended.body.code, itemOf(mended)]).toEqual([412, 'changed', before])
+    expect(new Set(Object(mended.body['contested']))).toEqual(new Set(Object.keys(parts)))
+    expect(listOf(await calls.list())).toEqual([before])
+  })
+
+  test('one that was removed meanwhile is gone', async () => {
+    const { _id } = itemOf(await calls.add({ _id: randomUUID() }))
+    await calls.remove(_id)
+    expect((await calls.add({ _id, ...partOf(nothing) })).status).toBe(410)
+    expect(listOf(await calls.list())).toEqual([])
+  })
+
+  test('an addition that does not say what it may replace replaces nothing', async () => {
+    const _id = randomUUID()
+    await calls.add({ _id })
+    const other = await calls.add({ _id, ...(await calls.changedParts()) })
+    expect(contestedOf(other)).toEqual([412, 'changed', undefined])
+  })
+})

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+import { smallPicture } from '#tests/support/pictures.ts'
+import { samples } from '#tests/support/samples.ts'
+
+import { formOf, itemOf, startApp, type TestApp } from './console.ts'
+import { hashOf, partOf, seenIn } from './named.ts'
+import { callsOf } from './resource-calls.ts'
+
+// The picture of an event, which may have none.
+
+let server: TestApp
+
+beforeEach(async () => {
+  server = await startApp()
+})
+
+afterEach(() => server.app.close())
+
+const [sample] = samples.filter(({ resource }) => resource.name === 'event')
+if (!sample) throw new Error('There is a sample of every resource')
+const { resource } = sample
+const calls = callsOf(() => server, sample)
+
+test('one is put where there was none', async () => {
+  const json = { ...sample.values, _id: randomUUID() }
+  const before = itemOf(await calls.addAs({ json }))
+  const image = await smallPicture()
+  const form = formOf({ image, ...partOf({ image: [''] }) })
+  const changed = await calls.update(before._id, { form })
+  expect([changed.status, changed.body['contested']]).toEqual([200, undefined])
+  expect(seenIn(resource, itemOf(changed), ['image'])).toEqual({ image: [hashOf(image)] })
+})
+
+test('an addition without one that comes again is the same one', async () => {
+  const seen = Object.fromEntries(Object.keys(sample.values).map((name) => [name, []]))
+  const json = { ...sample.values, _id: randomUUID(), seen: { ...seen, image: [] } }
+  const added = itemOf(await calls.addAs({ json }))
+  const again = await calls.addAs({ json })
+  expect([again.status, itemOf(again)]).toEqual([200, added])
+})
+
+test('a mended addition without it takes away the one that came with the first attempt', async () => {
+  const _id = randomUUID()
+  const before = itemOf(await calls.add({ _id }))
+  const seen = seenIn(resource, before)
+  const mended = await calls.addAs({ json: { ...sample.values, _id, seen } })
+  expect(mended.status).toBe(200)
+  expect(itemOf(mended)).toEqual({ ...before, imageUrl: '', version: 2 })
+})
+
+test('an addition that does not name a picture leaves the one that is there', async () => {
+  const _id = randomUUID()
+  const before = itemOf(await calls.add({ _id }))
+  const { image: _, ...seen } = seenIn(resource, before)
+  const again = await calls.addAs({ json: { ...sample.values, _id, seen } })
+  expect([again.status, itemOf(again)]).toEqual([200, before])
+})

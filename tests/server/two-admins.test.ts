@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto'
+
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+import { seenPart } from '#contract/change.ts'
+import { headers } from '#contract/reply.ts'
+import { pathTo } from '#contract/resource.ts'
+import { galleryItems } from '#contract/resources/gallery-item.ts'
+import { smallPicture } from '#tests/support/pictures.ts'
+
+import { type Console, formOf, itemOf, listOf, startApp, type TestApp } from './console.ts'
+import { contestedOf, hashOf, partOf, seenIn } from './named.ts'
+
+const { paths } = galleryItems
+const first = { title: 'Opening night', description: 'Before the first talk.\nAll came.' }
+
+let server: TestApp
+let asha: Console
+let ben: Console
+let image: Buffer
+let id: string
+
+beforeEach(async () => {
+  server = await startApp()
+  asha = server.console
+  ben = await server.otherConsole()
+  image = await smallPicture()
+  const form = formOf({ ...first, image })
+  id = itemOf(await asha.call({ method: 'POST', url: paths.add, form }))._id
+})
+
+afterEach(() => server.app.close())
+
+type Parts = Record<string, string | Buffer>
+type Seen = Record<string, readonly string[]>
+
+function change(console: Console, parts: Parts, more: { seen: Seen; key?: string }) {
+  return console.call({
+    method: 'PUT',
+    url: pathTo(paths.update, id),
+    form: formOf({ ...parts, ...partOf(more.seen) }),
+    ...(more.key !== undefined && { key: more.key }),
+  })
+}
+
+function remove(console: Console, json: unknown, more: Record<string, string> = {}) {
+  const owner = { [headers.outboxOwner]: console.account._id }
+  return console.call({
+    method: 'DELETE',
+    url: pathTo(paths.remove, id),
+    headers: { ...owner, ...more },
+    json,
+  })
+}
+
+async function item() {
+  const [found] = listOf(await asha.call({ method: 'GET', url: paths.list }))
+  return found
+}
+
+test('two who change different fields have both, and nobody is refused', async () => {
+  const seen = { title: [first.title], description: [first.description] }
+  const hers = await change(asha, { title: 'Hers' }, { seen: { title: seen.title } })
+  const his = await change(ben, { description: 'His' }, { seen: { description: seen.description } })
+  expect([hers.status, his.status]).toEqual([200, 200])
+  expect(await item()).toMatchObject({ title: 'Hers', description: 'His', version: 3 })
+})
+
+test('of two who change the same field the second is asked, and nothing of theirs is done', async () => {
+  await change(asha, { title: 'Hers' }, { seen: { title: [first.title] } })
+  const both = { title: 'His', description: 'His' }
+  const seen = { title: [first.title], description: [first.description] }
+  const refused = await change(ben, both, { seen })
+  expect(contestedOf(refused)).toEqual([412, 'changed', ['title']])
+  expect(refused.body.message).toBe('Somebody changed this in the meantime')
+  expect(itemOf(refused)).toMatchObject({ title: 'Hers', description: first.description })
+  expect(await item()).toEqual(itemOf(refused))
+
+  const decided = { ...seen, title: [...seen.title, 'Hers'] }
+  expect((await change(ben, both, { seen: decided })).status).toBe(200)
+  expect(await item()).toMatchObject(both)
+})
+
+test('of the named fields only those that are not so already are set', async () => {
+  await change(asha, { title: 'The same' }, { seen: { title: [first.title] } })
+  const both = { title: 'The same', description: 'His' }
+  const seen = { title: [], description: [first.description] }
+  expect((await change(ben, both, { seen })).status).toBe(200)
+  expect(await item()).toMatchObject({ ...both, version: 3 })
+})
+
+test('a field that was set back to what was seen counts as seen', async () => {
+  await change(asha, { title: 'Hers' }, { seen: { title: [first.title] } })
+  await change(asha, { title: first.title }, { seen: { title: ['Hers'] } })
+  const his = await change(ben, { title: 'His' }, { seen: { title: [first.title] } })
+  expect(his.status).toBe(200)
+})
+
+test('what a change does not name is not even looked at', async () => {
+  const seen = { description: [first.description] }
+  const foreign = { title: 'x'.repeat(10_000), description: 'Mine', isActive: 'perhaps' }
+  expect((await change(asha, foreign, { seen })).status).toBe(200)
+  expect(await item()).toMatchObject({ title: first.title, description: 'Mine' })
+})
+
+test('a change may come as JSON', async () => {
+  const json = { title: 'Hers', description: 5, [seenPart]: { title: [first.title] } }
+  const url = pathTo(paths.update, id)
+  expect((await asha.call({ method: 'PUT', url, json })).status).toBe(200)
+  expect(await item()).toMatchObject({ title: 'Hers', description: first.description })
+})
+
+test('of two who change the picture the second is asked', async () => {
+  const [hers, his] = [await smallPicture(2), await smallPicture(3)]
+  const seen = { image: [hashOf(image)] }
+  expect((await change(asha, { image: hers }, { seen })).status).toBe(200)
+  expect(contestedOf(await change(ben, { image: his }, { seen }))).toEqual([
+    412,
+    'changed',
+    ['image'],
+  ])
+  const now = (await item()) ?? {}
+  expect(seenIn(galleryItems, now, ['image'])).toEqual({ image: [hashOf(hers)] })
+  const same = await change(ben, { image: hers }, { seen })
+  expect([same.status, itemOf(same)]).toEqual([200, now])
+  expect((await change(ben, { title: 'His' }, { seen: { title: [first.title] } })).status).toBe(200)
+})
+
+test('what may be replaced may grow between two attempts under one key', async () => {
+  const seen = { title: [first.title] }
+  const done = await change(asha, { title: 'Hers' }, { seen, key: 'key-1' })
+  const more = { title: [first.title, 'Something of before'] }
+  const again = await change(asha, { title: 'Hers' }, { seen: more, key: 'key-1' })
+  expect([again.status, again.body]).toEqual([200, done.body])
+  const other = await change(asha, { title: 'Else' }, { seen: more, key: 'key-1' })
+  expect(other.body.code).toBe('key-reused')
+})
+
+test('a refusal because of values that were not seen is not remembered', async () => {
+  await change(ben, { title: 'His' }, { seen: { title: [first.title] } })
+  const hers = (seen: Seen) => change(asha, { title: 'Hers' }, { seen, key: 'key-1' })
+  expect((await hers({ title: [first.title] })).status).toBe(412)
+  expect((await hers({ title: [first.title, 'His'] })).status).toBe(200)
+  expect(await item()).toMatchObject({ title: 'Hers' })
+})
+
+test('of ten who replace the same value one does, nine are told what stands now', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, nth) =>
+      change(nth % 2 ? asha : ben, { title: `No. ${nth}` }, { seen: { title: [first.title] } }),
+    ),
+  )
+  const losers = answers.filter(({ status }) => status === 412)
+  expect(losers).toHaveLength(9)
+  for (const loser of losers) expect(itemOf(loser)).toEqual(await item())
+})
+
+test('a version that has passed is refused all the same where one is given', async () => {
+  await change(ben, { description: 'His' }, { seen: { description: [first.description] } })
+  const json = { title: 'Hers', [seenPart]: { title: [first.title] } }
+  const url = pathTo(paths.update, id)
+  const late = await asha.call({ method: 'PUT', url, json, ifMatch: `"${id}.1"` })
+  expect(contestedOf(late)).toEqual([412, 'changed', undefined])
+})
+
+test('a console that keeps removals removes nothing without saying what it has seen', async () => {
+  for (const json of [undefined, {}, { [seenPart]: {} }]) {
+    const refused = await remove(asha, json)
+    expect([refused.status, refused.body.code]).toEqual([400, 'bad-request'])
+    expect(refused.body.message).toBe('A removal must carry "seen": the values that it may remove')
+  }
+  expect(await item()).toBeDefined()
+  const seen = seenIn(galleryItems, (await item()) ?? {})
+  expect((await remove(asha, { [seenPart]: seen })).status).toBe(200)
+  expect(await item()).toBeUndefined()
+})
+
+test('the fields that a removal does not name may be anything', async () => {
+  const json = { [seenPart]: { title: [first.title] } }
+  await change(ben, { description: 'His' }, { seen: { description: [first.description] } })
+  expect((await remove(asha, json)).status).toBe(200)
+})
+
+test('a removal that comes twice is answered twice with yes, also when it may replace more', async () => {
+  const again = { [headers.idempotencyKey]: randomUUID() }
+  const title = [first.title]
+  expect((await remove(asha, { [seenPart]: { title } }, again)).status).toBe(200)
+  expect((await remove(asha, { [seenPart]: { title: [...title, 'x'] } }, again)).status).toBe(200)
+})
