@@ -46,6 +46,8 @@ export default defineConfig({
   build: {
     outDir: environmentBuild().outDir,
     emptyOutDir: true,
+    // Whoever knows popovers, which the account menu is, can preload modules, too.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       treeshake: { moduleSideEffects: [{ test: withoutSideEffects, sideEffects: false }] },
       output: {

@@ -7,13 +7,16 @@ import * as v from 'valibot'
  * - `toText`: value → text of the wire.
  * - `fromItem`: value found in a reply → value; whatever does not fit becomes `blank`.
  * - `textOf`: value of a JSON body → text of the wire; undefined when it is of another type.
+ * - `problems`: never there; it tells the compiler which problems the definition names, so that it
+ *   can ask for their words.
  */
-export type Field<T> = {
+export type Field<T, P extends string = string> = {
   blank: T
   schema: v.GenericSchema<string, T>
   toText(value: T): string
   fromItem: (found: unknown) => T
   textOf: (value: unknown) => string | undefined
+  problems?: P
 }
 
 type Rules = {
@@ -24,6 +27,13 @@ type Rules = {
   /** In UTF-16 units. */
   maxLength: number
 }
+
+type Checked = Rules & { problem: string }
+
+/** The problems that rules name. */
+type Named<R> =
+  | (R extends { required: infer P extends string } ? P : never)
+  | (R extends { problem: infer P extends string } ? P : never)
 
 /**
  * Text as every side keeps it: trimmed, no NUL (PostgreSQL refuses it), no half surrogate pairs, and
@@ -39,7 +49,7 @@ function isVisible(value: string): boolean {
 }
 
 /** Free text. */
-export function text(rules: Rules): Field<string> {
+export function text<const R extends Rules>(rules: R): Field<string, Named<R>> {
   return {
     blank: '',
     schema: v.pipe(
@@ -58,35 +68,37 @@ export function text(rules: Rules): Field<string> {
 }
 
 /** Text that must pass `isGood` when it is not empty. */
-function textThat(
+function textThat<R extends Checked>(
   isGood: (value: string) => boolean,
-  { problem, ...rules }: Rules & { problem: string },
-): Field<string> {
-  const field = text(rules)
+  rules: R,
+): Field<string, Named<R>> {
+  const field: Field<string, never> = text<Rules>(rules)
   // A text that is too long has its problem already, and patterns may take their time over it.
   const isChecked = ({ length }: string) => length > 0 && length <= rules.maxLength
-  const check = v.check((value: string) => !isChecked(value) || isGood(value), problem)
+  const check = v.check((value: string) => !isChecked(value) || isGood(value), rules.problem)
   return { ...field, schema: v.pipe(field.schema, check) }
 }
 
 /** An e-mail address. */
-export function email(rules: Rules & { problem: string }): Field<string> {
+export function email<const R extends Checked>(rules: R): Field<string, Named<R>> {
   return textThat((value) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value), rules)
 }
 
 /** A telephone number: an optional leading plus, digits, spaces, hyphens and parentheses. */
-export function phone(rules: Rules & { problem: string }): Field<string> {
+export function phone<const R extends Checked>(rules: R): Field<string, Named<R>> {
   return textThat((value) => /^\+?[\d \-()]*\d[\d \-()]*$/.test(value), rules)
 }
 
 /** A web address that begins with http:// or https://. */
-export function webAddress(rules: Rules & { problem: string }): Field<string> {
+export function webAddress<const R extends Checked>(rules: R): Field<string, Named<R>> {
   const address = v.pipe(v.string(), v.regex(/^https?:\/\//i), v.url())
   return textThat((value) => v.is(address, value), rules)
 }
 
 /** A calendar day, YYYY-MM-DD; it has no time zone. Of an ISO time the part before "T" counts. */
-export function day(rules: { required: string; problem: string }): Field<string> {
+export function day<const R extends { required: string; problem: string }>(
+  rules: R,
+): Field<string, Named<R>> {
   const dayOf = (value: string) => value.split('T', 1)[0] ?? ''
   return {
     blank: '',
@@ -109,7 +121,7 @@ function isDay(value: string): boolean {
 }
 
 /** Yes or no; "true" or "false" on the wire. What was not sent counts as no. */
-export function flag(): Field<boolean> {
+export function flag(): Field<boolean, never> {
   return {
     blank: false,
     schema: v.pipe(

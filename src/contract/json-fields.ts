@@ -5,6 +5,11 @@ import { cleanText, type Field } from './fields.ts'
 type Fields = Record<string, Field<unknown>>
 type ValuesOf<F extends Fields> = { [K in keyof F]: F[K] extends Field<infer T> ? T : never }
 
+/** The problems that the definitions of fields name. */
+export type ProblemsOf<F extends Fields> = {
+  [K in keyof F]: F[K] extends Field<unknown, infer P> ? P : never
+}[keyof F]
+
 const record = v.record(v.string(), v.unknown())
 
 /** A list of short texts; a JSON array on the wire. Empty ones are dropped. */
@@ -12,7 +17,7 @@ export function lines(rules: {
   label: string
   maxLength: number
   maxLines: number
-}): Field<string[]> {
+}): Field<string[], never> {
   const { label, maxLength, maxLines } = rules
   const listProblem = `${label} must be a JSON array of text`
   return {
@@ -35,7 +40,7 @@ export function lines(rules: {
 }
 
 /** Fields that belong together; a JSON object on the wire. Its problem is that of the first part. */
-export function group<const F extends Fields>(fields: F): Field<ValuesOf<F>> {
+export function group<const F extends Fields>(fields: F): Field<ValuesOf<F>, ProblemsOf<F>> {
   const fromItem = (found: unknown) => {
     const { success, output } = v.safeParse(record, found)
     return partsOf<F>(fields, (field, name) => field.fromItem(success ? output[name] : undefined))

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 
 import type { Field } from './fields.ts'
+import type { ProblemsOf } from './json-fields.ts'
 
 /** The calls of a resource; `:id` stands for the id of one item. What it cannot do has no path. */
 type Paths = { list: string; read?: string; add?: string; update?: string; remove?: string }
@@ -41,6 +42,11 @@ export function defineResource<const R extends Resource>(definition: R): R {
 export type Values<R extends Resource> = {
   [K in keyof R['fields']]: R['fields'][K] extends Field<infer T> ? T : never
 }
+
+/** The English problems that a definition names; what is said in every language has words for them. */
+export type ProblemOf<R extends Resource> =
+  | ProblemsOf<R['fields']>
+  | (R['picture'] extends { required: infer P extends string } ? P : never)
 
 /** What every item carries. Only `_id` is sure: other backends know neither times nor versions. */
 export type Stored = { _id: string; createdAt?: string; updatedAt?: string; version?: number }

@@ -2,39 +2,61 @@ import { resolve, sep } from 'node:path'
 
 import { iconPrefix } from './split-icons.ts'
 
+/** What every screen needs, sign-in too. */
+const baseWords = ['general', 'language'].map(inWords)
+const baseParts = [
+  ...['direction', 'icon', 'logo', 'use-title'].map(inUi),
+  ...['app/after-first', 'app/optional'],
+]
+/** What sign-in is filled in with; no list needs it. */
+const fieldParts = ['field-', 'language-', 'password-', 'submit-', 'text-field', 'versions'].map(
+  inUi,
+)
+const listParts = [
+  ...['given-ids', 'mark', 'removing', 'use-', 'with-picture'].map(inData),
+  ...['../sync/queue/overlay', '../sync/sending/retry', 'places/', 'ui/', inWords('dates')],
+]
+/** How to reach somebody, and what else is on cards: lists of pictures do without. */
+const cardParts = [
+  ...['add-link', 'badge', 'contact-links', 'details', 'fact', 'more-less', 'outside-link'].map(
+    inUi,
+  ),
+  'platform/scroll',
+]
+/** What is said of a write, and what sends it on its way: no screen begins with it. */
+const sayParts = [
+  ...['ask-and-remove', 'outbox-acts', 'say', 'submit'].map(inData),
+  inData('use-export'),
+  ...['platform/ask.', 'platform/focus'],
+]
 const formParts = [
   ...['draft', 'form', 'use-content', 'use-draft', 'use-fields'].map(inData),
-  ...['use-form', 'use-named', 'use-picture', 'find-repair', 'use-repair'].map(inData),
-  ...['../sync/conflict', '../sync/repair'],
-  ...['dialog', 'entry-', 'form-', 'flag-', 'day-field', 'lines-field', 'long-text-'].map(inUi),
-  inUi('picture-field'),
+  ...[
+    'use-form',
+    'use-item-',
+    'use-named',
+    'use-picture',
+    'find-repair',
+    'refused',
+    'use-repair',
+    'use-saving',
+  ].map(inData),
+  ...['../sync/queue/remedy', '../sync/queue/repair', 'platform/compress-'],
+  ...['dialog', 'item-dialogs', 'entry-', 'form-', 'flag-', 'day-field', 'lines-field'].map(inUi),
+  ...['long-text-', 'picture-field'].map(inUi),
 ]
-const sayParts = ['ask-and-remove', 'outbox-acts', 'say'].map(inData)
-/** How to reach somebody: lists of pictures do without. */
-const contactParts = ['contact-links', 'outside-link', 'fact'].map(inUi)
-const baseWords = ['dates', 'general', 'language'].map(inWords)
-const listParts = ['ui/', ...['mark', 'use-'].map(inData)]
-const signInParts = [
-  'field-',
-  'language-',
-  'icon',
-  'logo',
-  'submit-',
-  'text-field',
-  'use-title',
-].map(inUi)
+const later = [...listParts, ...cardParts, ...sayParts, ...formParts]
 
 const tests = {
   base: (id: string) =>
-    isIn(signInParts, id) ||
+    isIn(baseParts, id) ||
     (isIn(['data/', 'platform/', '../contract/', '../sync/', ...baseWords], id) &&
-      !isIn([...formParts, ...listParts, ...sayParts], id)),
-  forms: (id: string) => isIn(formParts, id),
-  contacts: (id: string) => isIn(contactParts, id),
-  // Signing in needs it, and no list does.
-  passwords: (id: string) => isIn([inUi('password-field')], id),
-  lists: (id: string) => isIn(listParts, id),
+      !isIn(later, id)),
+  fields: (id: string) => isIn(fieldParts, id),
+  cards: (id: string) => isIn(cardParts, id),
+  lists: (id: string) => isIn(listParts, id) && !isIn([...sayParts, ...formParts], id),
   say: (id: string) => isIn(['words/', ...sayParts], id),
+  forms: (id: string) => isIn(formParts, id),
 }
 
 function inData(name: string) {

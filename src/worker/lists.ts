@@ -1,9 +1,9 @@
 import type { RouteHandlerCallback, RouteMatchCallback } from 'workbox-core'
 
 import { keptPaths } from '#contract/resources/index.ts'
-import { keepList, keptList } from '#sync/lists.ts'
-import { isReply } from '#sync/replies.ts'
-import { isSameSession, storedSession } from '#sync/session-store.ts'
+import { keepList, keptList } from '#sync/reading/lists.ts'
+import { isReply } from '#sync/reading/replies.ts'
+import { isSameSession, storedSession } from '#sync/storage/session-store.ts'
 
 import { untilMadeWay } from './make-way.ts'
 import { storage } from './storage.ts'

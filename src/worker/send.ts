@@ -1,13 +1,13 @@
-import { makeApi, type Network } from '#sync/api.ts'
-import { ownClock } from '#sync/clock.ts'
-import { makeDrain } from '#sync/drain.ts'
-import { faultError } from '#sync/fault.ts'
-import { laneHeads } from '#sync/lanes.ts'
-import { aloneByLock } from '#sync/lock.ts'
-import { makeOutbox } from '#sync/outbox.ts'
-import type { Gate } from '#sync/queue.ts'
-import { send } from '#sync/send.ts'
-import { type StoredSession, storedSession } from '#sync/session-store.ts'
+import { makeApi, type Network } from '#sync/network/api.ts'
+import { faultError } from '#sync/network/fault.ts'
+import { laneHeads } from '#sync/queue/lanes.ts'
+import { makeDrain } from '#sync/sending/drain.ts'
+import { aloneByLock } from '#sync/sending/lock.ts'
+import type { Gate } from '#sync/sending/ports.ts'
+import { send } from '#sync/sending/send.ts'
+import { makeOutbox } from '#sync/storage/outbox.ts'
+import { type StoredSession, storedSession } from '#sync/storage/session-store.ts'
+import { ownClock } from '#sync/timing/clock.ts'
 
 import { storage } from './storage.ts'
 
@@ -50,6 +50,7 @@ const drain = makeDrain({
     return send(api, { ...attempt, isOurs: session.isOurs })
   },
   owner: () => session?.owner,
+  isOurs: () => session?.isOurs ?? false,
   isOnline: () => navigator.onLine,
   alone: aloneByLock({
     locks: navigator.locks,

@@ -20,6 +20,7 @@ const layers = [
       'valtio',
       'react-hot-toast',
       '@ionic/core',
+      '@noble/hashes',
       'browser-image-compression',
       'client-zip',
       'workbox-window',
@@ -31,6 +32,7 @@ const layers = [
     packages: ['react', 'react-dom', 'react-router-dom', '@ionic/react', 'ionicons'],
   },
   { layer: 'client/words', ours: ['contract'], packages: ['@lingui/*'] },
+  { layer: 'client/places', ours: ['contract'], packages: ['@lingui/*', 'ionicons'] },
   {
     layer: 'client/data',
     ours: ['contract', 'sync', 'client/platform', 'client/words'],
@@ -38,7 +40,14 @@ const layers = [
   },
   {
     layer: 'client/features',
-    ours: ['contract', 'client/data', 'client/platform', 'client/ui', 'client/words'],
+    ours: [
+      'contract',
+      'client/data',
+      'client/places',
+      'client/platform',
+      'client/ui',
+      'client/words',
+    ],
     packages: react,
   },
   {
@@ -47,6 +56,7 @@ const layers = [
       'contract',
       'client/data',
       'client/features',
+      'client/places',
       'client/platform',
       'client/ui',
       'client/words',

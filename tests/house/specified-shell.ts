@@ -23,7 +23,7 @@ export const specifiedShell: SpecifiedSections = {
       ['/header-announcement', 'Header announcement manager'],
     ].map(([path, title]): SpecifiedWords => [
       `${path}: ${title}`,
-      new RegExp(`path: '${path}', title: msg\`${title}\``),
+      new RegExp(`'${path}': \\{ title: msg\`${title}\``),
     ]),
     'Sign-in',
     'ERROR',
@@ -48,7 +48,7 @@ export const specifiedShell: SpecifiedSections = {
       ['Membership Enquiries', '/membership-list'],
     ].map(([label, path]): SpecifiedWords => [
       `${label}: ${path}`,
-      new RegExp(`label: msg\`${label}\`, path: '${path}'`),
+      new RegExp(`label: msg\`${label}\`,\\s+path: '${path}'`),
     ]),
     ['new', /badge\?: 'new' \| 'pro'/],
     ['pro', /badge\?: 'new' \| 'pro'/],

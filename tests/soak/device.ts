@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 
-import { type Entry, readEntry } from '#sync/entry.ts'
-import { keys } from '#sync/keys.ts'
+import { type Entry, readEntry } from '#sync/queue/entry.ts'
+import { keys } from '#sync/storage/keys.ts'
 
 /** What lies in the device's storage of the outbox, seen at one moment. */
 export type Device = { entries: Entry[]; bytes: string[] }
@@ -38,7 +38,10 @@ export const isUnsent = ({ state }: Entry) => state !== 'sent'
 
 /** Laws of the storage, at any moment: no entry without its bytes, no bytes without their entry. */
 export function brokenStorage({ entries, bytes }: Device): string[] {
-  const wanted = new Set(entries.filter((each) => each.picture && isUnsent(each)).map(keys.bytes))
+  const pictures = entries
+    .filter(isUnsent)
+    .flatMap(({ owner, picture }) => (picture ? keys.bytes(owner, picture.sha256) : []))
+  const wanted = new Set(pictures)
   const without = [...wanted].filter((key) => !bytes.includes(key))
   const orphans = bytes.filter((key) => !wanted.has(key))
   return [

@@ -1,20 +1,35 @@
-import type { Entry } from '#sync/entry.ts'
+import type { Parts } from '#contract/resource.ts'
+import type { Changes, Entry } from '#sync/queue/entry.ts'
+
+type Sample = Partial<Entry> & {
+  /** What its fields are to be. */
+  parts?: Parts
+  /** What they were, as its form showed them: what is the same there is no change. */
+  seen?: Parts
+}
 
 /** A stored entry: a change of gallery item `a` that was never sent. */
-export function sampleEntry(change: Partial<Entry> = {}): Entry {
+export function sampleEntry({ parts, seen, ...change }: Sample = {}): Entry {
   return {
-    v: 1,
+    v: 2,
     id: 'key',
     owner: 'asha',
     seq: 1,
     kind: 'galleryItem',
     itemId: 'a',
     op: 'update',
-    parts: { title: 'New', description: 'Text' },
+    changes: changesOf(parts ?? { title: 'New', description: 'Text' }, seen),
+    known: seen ?? {},
     state: 'queued',
     attempts: 0,
     nextAt: 0,
     savedAt: 0,
     ...change,
   }
+}
+
+function changesOf(parts: Parts, seen: Parts = {}): Changes {
+  const changed = Object.entries(parts).filter(([name, to]) => seen[name] !== to)
+  const before = (name: string) => (seen[name] === undefined ? [] : [seen[name]])
+  return Object.fromEntries(changed.map(([name, to]) => [name, { to, seen: before(name) }]))
 }

@@ -1,11 +1,10 @@
-import { makeByHand } from '#sync/by-hand.ts'
-import { makeDrain } from '#sync/drain.ts'
-import type { Entry, Write } from '#sync/entry.ts'
-import { type Fault, faultError } from '#sync/fault.ts'
-import { makeOutbox } from '#sync/outbox.ts'
-import type { DrainEvent } from '#sync/queue.ts'
-import type { Attempt, Sent } from '#sync/send.ts'
-import type { Storage } from '#sync/storage.ts'
+import { type Fault, faultError } from '#sync/network/fault.ts'
+import type { Entry, Write } from '#sync/queue/entry.ts'
+import { makeDrain } from '#sync/sending/drain.ts'
+import type { DrainEvent } from '#sync/sending/ports.ts'
+import type { Attempt, Sent } from '#sync/sending/send.ts'
+import { makeOutbox } from '#sync/storage/outbox.ts'
+import type { Storage } from '#sync/storage/storage.ts'
 
 /** A server played by the test: it answers every send with the next of `next`, then as `always`. */
 type Answers = {
@@ -34,6 +33,7 @@ export function makeKit(storage: Storage, options: Options = {}) {
     now: 1_000_000,
     owner,
     isOnline: true,
+    isOurs: true,
     /** False once another tab has taken the lock. */
     isHeld: true,
     timers: [] as { at: number; run: () => void }[],
@@ -43,20 +43,19 @@ export function makeKit(storage: Storage, options: Options = {}) {
   const events: DrainEvent[] = []
   const newId = () => crypto.randomUUID()
   const outbox = makeOutbox({ storage, now: () => world.now, newId })
-  const byHand = makeByHand({ storage, newId })
   const drain = makeDrain({
     outbox,
     send: async (attempt) => {
       const { entry } = attempt
       sent.push(entry)
       if (send) return send(attempt)
-      attempt.onCall()
       await answers.wait?.(entry)
       const answer = answers.next.shift() ?? answers.for?.(entry) ?? answers.always
       if (isFault(answer)) throw faultError(answer)
       return answer
     },
     owner: () => world.owner,
+    isOurs: () => world.isOurs,
     isOnline: () => world.isOnline,
     alone: (run) =>
       lock === undefined
@@ -76,16 +75,24 @@ export function makeKit(storage: Storage, options: Options = {}) {
       answers.onEvent?.(event)
     },
   })
-  return { world, answers, sent, events, outbox, byHand, drain, storage }
+  return { world, answers, sent, events, outbox, drain, storage }
 }
 
-/** One change to a gallery item, as a form would submit it. */
+/** One change to a gallery item, as a form would submit it; a picture is one of its fields. */
 export function galleryWrite(change: Partial<Write> = {}): Write {
-  const parts = { title: 'Opening night', description: 'The hall fills up.' }
-  return { kind: 'galleryItem', itemId: 'photo-1', op: 'add', parts, ...change }
+  const { picture } = change
+  const parts = {
+    title: 'Opening night',
+    description: 'The hall fills up.',
+    ...change.parts,
+    ...(picture && { image: picture.sha256 }),
+  }
+  return { kind: 'galleryItem', itemId: 'photo-1', op: 'add', ...change, parts }
 }
 
 /** A picture of so many bytes. */
 export function pictureOf(size: number): NonNullable<Write['picture']> {
-  return { name: 'photo.webp', type: 'image/webp', size, bytes: new Uint8Array(size).buffer }
+  const sha256 = String(size).padStart(64, '0')
+  const bytes = new Uint8Array(size).buffer
+  return { name: 'photo.webp', type: 'image/webp', size, sha256, bytes }
 }

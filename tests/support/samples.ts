@@ -5,11 +5,11 @@ import { enquiries } from '#contract/resources/enquiry.ts'
 import { events } from '#contract/resources/event.ts'
 import { founderProfiles } from '#contract/resources/founder-profile.ts'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
+import type { ListName } from '#contract/resources/index.ts'
 import { members } from '#contract/resources/member.ts'
 
-/** One good set of values per resource, and a change of some of them. */
-export const samples = [
-  sample(
+const byName = {
+  enquiry: sample(
     enquiries,
     {
       personalInfo: {
@@ -48,7 +48,7 @@ export const samples = [
       },
     },
   ),
-  sample(
+  member: sample(
     members,
     {
       name: 'عائشة المرابط',
@@ -64,7 +64,7 @@ export const samples = [
     },
     { discount: '20% until spring', website: '' },
   ),
-  sample(
+  event: sample(
     events,
     {
       title: 'Pricing without tears',
@@ -77,8 +77,8 @@ export const samples = [
     },
     { isRegular: false, eventDate: '2028-02-29' },
   ),
-  sample(banners, {}, {}),
-  sample(
+  banner: sample(banners, {}, {}),
+  founderProfile: sample(
     founderProfiles,
     {
       fullName: 'Yusuf Öztürk',
@@ -90,7 +90,7 @@ export const samples = [
     },
     { achievements: ['One more'], socialLinks: { linkedIn: '' } },
   ),
-  sample(
+  galleryItem: sample(
     galleryItems,
     {
       title: 'Opening night',
@@ -98,7 +98,10 @@ export const samples = [
     },
     { title: 'Closing night' },
   ),
-]
+} satisfies Record<ListName, Sample>
+
+/** One good set of values per resource, and a change of some of them. */
+export const samples: readonly Sample[] = Object.values(byName)
 
 /** Good values of the one announcement, which is no list. */
 export const announced: Values<typeof announcement> = {

@@ -1,12 +1,14 @@
 import type { Page } from 'playwright'
 
-import type { Entry } from '#sync/entry.ts'
+import type { Entry } from '#sync/queue/entry.ts'
 
 import { sampleEntry } from './entry.ts'
 import { smallPicture } from './pictures.ts'
 
 /** What an earlier visit left on the device: entries, and what is remembered of sent ones. */
-export type Left = { entries: readonly Partial<Entry>[]; sent?: number; savedAt?: number }
+export type Left = { entries: readonly Stored[]; sent?: number; savedAt?: number }
+
+type Stored = NonNullable<Parameters<typeof sampleEntry>[0]>
 
 /** 20 November 2026, 14:05 in UTC. */
 const moment = Date.UTC(2026, 10, 20, 14, 5)
@@ -31,19 +33,21 @@ export async function leaveOnDevice(page: Page, { entries, sent = 0 }: Left): Pr
   await page.reload()
 }
 
-function numbered(entry: Partial<Entry>, index: number): Entry {
+function numbered({ picture: note, ...entry }: Stored, index: number): Entry {
   const seq = index + 1
   const id = `00000000-0000-7000-8000-${String(seq).padStart(12, '0')}`
-  return sampleEntry({ itemId: `item-${seq}`, savedAt: moment, ...entry, id, seq })
+  const made = sampleEntry({ itemId: `item-${seq}`, savedAt: moment, ...entry, id, seq })
+  if (!note) return made
+  const sha256 = `picture-${seq}`
+  const changes = { ...made.changes, image: { to: sha256, seen: [] } }
+  return { ...made, changes, picture: { ...note, sha256 } }
 }
 
 function past(index: number) {
-  const { id, owner, kind, itemId, op, parts, savedAt } = numbered(
-    { parts: { title: `Sent photo ${index + 1}`, description: '' }, op: 'add' },
-    10_000 + index,
-  )
+  const parts = { title: `Sent photo ${index + 1}`, description: '' }
+  const { id, owner, kind, itemId, op, known, savedAt } = numbered({ op: 'add' }, 10_000 + index)
   const sentAt = savedAt + index * 60_000
-  return { id, owner, seq: 10_001 + index, kind, itemId, op, parts, savedAt, sentAt, attempts: 1 }
+  return { id, owner, seq: 10_001 + index, kind, itemId, op, known, parts, savedAt, sentAt }
 }
 
 type There = {
@@ -62,7 +66,8 @@ async function putThere({ entries, pictures, history }: There) {
   for (const [index, entry] of entries.entries()) {
     store.put({ ...entry, owner }, keyOf('entry', entry.seq))
     const bytes = pictures[index]
-    if (bytes) store.put(Uint8Array.from(bytes).buffer, keyOf('bytes', entry.seq))
+    if (!bytes) continue
+    store.put(Uint8Array.from(bytes).buffer, `bytes/${owner}/${entry.picture?.sha256}`)
   }
   for (const each of history) store.put({ ...each, owner }, keyOf('history', each.seq))
   const last = store.get(`seq/${owner}/`)
@@ -73,11 +78,11 @@ async function putThere({ entries, pictures, history }: There) {
   request.result.close()
 }
 
-const picture = { name: 'photo.jpg', type: 'image/jpeg', size: 4000 }
+const picture = { name: 'photo.jpg', type: 'image/jpeg', size: 4000, sha256: '' }
 const photo = (title: string) => ({ parts: { title, description: 'In the hall' }, picture })
 
 /** One of each way in which a change can stand. */
-export const everyStanding: readonly Partial<Entry>[] = [
+export const everyStanding: readonly Stored[] = [
   {
     ...photo('Opening night'),
     op: 'add',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { openStore, storageIn } from '#sync/storage.ts'
+import { openStore, storageIn } from '#sync/storage/storage.ts'
 import { galleryWrite, makeKit } from '#tests/support/outbox-kit.ts'
 
 test('the id that a backend gives a new item replaces ours in the rest of its lane', async () => {
@@ -38,16 +38,16 @@ test.each(['update', 'remove'] as const)('an %s by the id that was ours finds it
 })
 
 test('an addition that another tab has sent again is changed by the form that mends it', async () => {
-  const { outbox, drain, byHand, answers, sent } = makeKit(
+  const { outbox, drain, answers, sent } = makeKit(
     storageIn(openStore(crypto.randomUUID(), 'kept')),
   )
   answers.next = [{ kind: 'refused', status: 400 }, { item: { _id: '65f0c1' } }]
   const kept = await outbox.enqueue('asha', galleryWrite())
   await drain.wake()
-  const id = kept?.entry.id ?? ''
-  await byHand.retry('asha', id)
+  const id = kept?.id ?? ''
+  await outbox.retry('asha', id)
   await drain.wake()
-  await outbox.enqueue('asha', galleryWrite({ replaces: { ids: [id], keepsPicture: true } }))
+  await outbox.enqueue('asha', galleryWrite({ replaces: id }))
   await drain.wake()
   expect(sent.map(({ op }) => op)).toEqual(['add', 'add', 'update'])
 })

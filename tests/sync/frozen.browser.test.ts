@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
-import { openStore, storageIn } from '#sync/storage.ts'
+import { openStore, storageIn } from '#sync/storage/storage.ts'
 import { galleryWrite, makeKit, pictureOf } from '#tests/support/outbox-kit.ts'
 
 let database = ''
@@ -27,7 +27,7 @@ describe('a page that was frozen', () => {
     const kept = await outbox.enqueue('asha', galleryWrite())
     answers.next = [{ kind: 'broken', status: 503, retryAfterMs: 60_000 }]
     await drain.wake()
-    const begin = () => outbox.begin('asha', kept?.entry.id ?? '')
+    const begin = () => outbox.begin('asha', kept?.id ?? '')
     expect(await begin()).toBeUndefined()
     world.now += 60_000
     expect(await begin()).toMatchObject({ attempts: 2 })

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
-import type { Fault } from '#sync/fault.ts'
-import type { Sent } from '#sync/send.ts'
-import { openStore, storageIn } from '#sync/storage.ts'
+import type { Fault } from '#sync/network/fault.ts'
+import type { Sent } from '#sync/sending/send.ts'
+import { openStore, storageIn } from '#sync/storage/storage.ts'
 import { galleryWrite, makeKit, pictureOf } from '#tests/support/outbox-kit.ts'
 
 let database = ''
@@ -48,11 +48,11 @@ describe('a bad network', () => {
   })
 
   test('the admin’s hand ends a pause that the server asked for', async () => {
-    const { outbox, byHand, drain, answers, sent } = makeKit(open())
+    const { outbox, drain, answers, sent } = makeKit(open())
     answers.next = [{ kind: 'broken', status: 503, retryAfterMs: hourMs }]
     const kept = await outbox.enqueue('asha', galleryWrite())
     await drain.wake()
-    await byHand.retry('asha', kept?.entry.id ?? '')
+    await outbox.retry('asha', kept?.id ?? '')
     await drain.wake()
     expect(sent).toHaveLength(1)
     await drain.wake('hand')
@@ -129,20 +129,12 @@ describe('a write that may have arrived', () => {
     expect((await outbox.entries('asha')).map(({ op }) => op)).toEqual(['remove'])
   })
 
-  test('an add that turns out to be there is a change from then on', async () => {
-    const { outbox, drain, answers } = makeKit(open())
-    answers.next = [{ kind: 'refused', status: 412, code: 'changed' }]
-    await outbox.enqueue('asha', galleryWrite())
-    await drain.wake()
-    expect(await outbox.entries('asha')).toMatchObject([{ op: 'update', state: 'parked' }])
-  })
-
   test('a late word about an earlier attempt changes nothing', async () => {
     const { outbox } = makeKit(open())
     const kept = await outbox.enqueue('asha', galleryWrite())
-    const first = await outbox.begin('asha', kept?.entry.id ?? '')
+    const first = await outbox.begin('asha', kept?.id ?? '')
     await outbox.recover('asha')
-    const second = await outbox.begin('asha', kept?.entry.id ?? '')
+    const second = await outbox.begin('asha', kept?.id ?? '')
     if (!first || !second) throw new Error('nothing to send')
     await outbox.settle(second, { to: 'sent' })
     await outbox.settle(first, { to: 'waiting', nextAt: 0 })
@@ -152,7 +144,7 @@ describe('a write that may have arrived', () => {
   test('what was being sent when the page died is shown as waiting, also offline', async () => {
     const died = makeKit(open())
     const kept = await died.outbox.enqueue('asha', galleryWrite())
-    await died.outbox.begin('asha', kept?.entry.id ?? '')
+    await died.outbox.begin('asha', kept?.id ?? '')
     const next = makeKit(open())
     next.world.isOnline = false
     await next.drain.wake()
@@ -163,43 +155,40 @@ describe('a write that may have arrived', () => {
 describe('a change of what somebody else changed', () => {
   const seen = { title: 'Before', description: 'Old words' }
   const parts = { ...seen, title: 'Mine' }
-  const write = galleryWrite({ op: 'update', parts, seen, base: '"photo-1.6"' })
+  const write = galleryWrite({ op: 'update', parts, shown: seen })
 
   const sendTwice = async (theirs: Record<string, string>) => {
-    const { outbox, byHand, drain, answers, sent } = makeKit(open())
+    const { outbox, drain, answers, sent } = makeKit(open())
     const data = { _id: 'photo-1', version: 7, ...theirs }
     answers.next = [{ kind: 'refused', status: 412, code: 'changed', data }]
     const kept = await outbox.enqueue('asha', write)
     await drain.wake()
-    await byHand.retry('asha', kept?.entry.id ?? '')
-    await byHand.retryAll('asha')
+    await outbox.retry('asha', kept?.id ?? '')
+    await outbox.retryAll('asha')
     await drain.wake()
     return { sent, entries: await outbox.entries('asha') }
   }
 
-  test('goes on top of theirs when it is sent again: what it does not touch stays theirs', async () => {
+  test('names only what it changes, and goes under a new key when it is sent again', async () => {
     const { sent } = await sendTwice({ title: 'Before', description: 'Their words' })
-    expect(sent[1]).toMatchObject({
-      base: '"photo-1.7"',
-      parts: { title: 'Mine', description: 'Their words' },
-    })
+    expect(sent[1]?.changes).toEqual({ title: { to: 'Mine', seen: ['Before'] } })
     expect(sent[1]?.id).not.toBe(sent[0]?.id)
   })
 
   test('is not sent again over theirs: both changed the same, and the admin has to decide', async () => {
     const { sent, entries } = await sendTwice({ title: 'Theirs', description: 'Old words' })
     expect(sent).toHaveLength(1)
-    expect(entries).toMatchObject([{ state: 'parked', parts: { title: 'Mine' } }])
+    expect(entries).toMatchObject([{ state: 'parked', changes: { title: { to: 'Mine' } } }])
   })
 })
 
 test('bytes are never without an entry, nor an entry without its bytes', async () => {
-  const { outbox, byHand, drain, answers, storage } = makeKit(open())
+  const { outbox, drain, answers, storage } = makeKit(open())
   answers.next = [{ kind: 'refused', status: 422 }]
   const kept = await outbox.enqueue('asha', galleryWrite({ picture: pictureOf(10) }))
   await drain.wake()
-  const retried = await byHand.retry('asha', kept?.entry.id ?? '')
-  expect((await outbox.bytes(retried ?? { owner: '', seq: 0 }))?.byteLength).toBe(10)
+  const retried = await outbox.retry('asha', kept?.id ?? '')
+  expect((await outbox.bytes(retried ?? { owner: '' }))?.byteLength).toBe(10)
   await drain.wake()
   expect([...(await storage.read(['bytes/']))]).toEqual([])
 })

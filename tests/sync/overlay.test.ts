@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 
 import { announcement } from '#contract/announcement.ts'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
-import type { Entry } from '#sync/entry.ts'
-import { overlay } from '#sync/overlay.ts'
+import type { Entry } from '#sync/queue/entry.ts'
+import { overlay } from '#sync/queue/overlay.ts'
 import { sampleEntry as entry } from '#tests/support/entry.ts'
 
 const items = [
@@ -71,18 +71,11 @@ describe('the list with the outbox laid over', () => {
   test('an addition that had arrived and was refused is shown before a list has it', () => {
     const data = { _id: 'c', version: 1, title: 'Old', description: 'Text', image: '/c.webp' }
     const refusal = { status: 412, code: 'changed' as const, data }
-    expect(shown(entry({ itemId: 'c', state: 'parked', wasAdd: true, refusal }))[0]).toMatchObject({
+    expect(shown(entry({ op: 'add', itemId: 'c', state: 'parked', refusal }))[0]).toMatchObject({
       _id: 'c',
       title: 'New',
-      image: '/c.webp',
       outbox: { state: 'attention' },
     })
-  })
-
-  test('also once it is mended, as the form left it', () => {
-    const seen = { title: 'Old', description: 'Text' }
-    const mended = entry({ itemId: 'c', wasAdd: true, seen, parts: { ...seen, title: 'New' } })
-    expect(shown(mended)[0]).toMatchObject({ _id: 'c', title: 'New', description: 'Text' })
   })
 
   test('a switch that was answered shows what it was answered with, before a list has it', () => {

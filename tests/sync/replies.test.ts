@@ -5,7 +5,7 @@ import { banners } from '#contract/resources/banner.ts'
 import { events } from '#contract/resources/event.ts'
 import { founderProfiles } from '#contract/resources/founder-profile.ts'
 import { members } from '#contract/resources/member.ts'
-import { isReply, itemIn, itemsIn } from '#sync/replies.ts'
+import { isReply, itemIn, itemsIn } from '#sync/reading/replies.ts'
 
 describe('the items of a list reply', () => {
   test('stand under data, or under the name the specification gives', () => {

@@ -1,17 +1,17 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { readAnswer } from '#sync/answer.ts'
-import type { Op } from '#sync/entry.ts'
-import { type Fault, faultOf } from '#sync/fault.ts'
+import { readAnswer } from '#sync/network/answer.ts'
+import { type Fault, faultOf } from '#sync/network/fault.ts'
+import type { Op } from '#sync/queue/entry.ts'
+import { isDue } from '#sync/queue/settle.ts'
 import {
   failuresBeforeParking,
   backOffMs,
   inSendingOrder,
-  isDue,
   judge,
   type Verdict,
-} from '#sync/retry.ts'
+} from '#sync/sending/retry.ts'
 import { sampleEntry } from '#tests/support/entry.ts'
 
 const ops: readonly Op[] = ['add', 'update', 'remove', 'set']
@@ -139,7 +139,7 @@ describe('how long a failed write waits', () => {
 })
 
 test('small changes go before photos, what was tried least first, then the older', () => {
-  const picture = { name: 'a.webp', type: 'image/webp', size: 1 }
+  const picture = { name: 'a.webp', type: 'image/webp', size: 1, sha256: 'ab' }
   const entry = (seq: number, hasPicture: boolean, attempts = 0) =>
     sampleEntry({ seq, itemId: `${seq}`, attempts, ...(hasPicture && { picture }) })
   const order = inSendingOrder([

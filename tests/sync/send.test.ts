@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
-import { makeApi } from '#sync/api.ts'
-import { faultOf } from '#sync/fault.ts'
-import { send } from '#sync/send.ts'
+import { makeApi } from '#sync/network/api.ts'
+import { faultOf } from '#sync/network/fault.ts'
+import { send } from '#sync/sending/send.ts'
 import { sampleEntry } from '#tests/support/entry.ts'
 
 type Sent = { url: string; init: RequestInit }
@@ -26,12 +26,13 @@ function standIn(
 
 const bytes = new Uint8Array([1, 2, 3]).buffer
 const picture = { name: 'hall.webp', type: 'image/webp', size: 3, sha256: 'abc' }
+const parts = { title: 'New', description: 'Text', image: picture.sha256 }
 const sending = (entry: ReturnType<typeof sampleEntry>, isOurs = true) => ({
   entry,
   isOurs,
   bytes: entry.picture && bytes,
   onProgress: () => {},
-  onCall: () => {},
+  entries: [],
   isStill: () => true,
 })
 
@@ -46,7 +47,7 @@ const jsonOf = (request: Sent | undefined): unknown => {
 describe('what leaves the phone', () => {
   test('an add: its own id, its key, its owner, the digest of the photo', async () => {
     const { api, requests } = standIn()
-    await send(api, sending(sampleEntry({ op: 'add', picture })))
+    await send(api, sending(sampleEntry({ op: 'add', parts, picture })))
     const [request] = requests
     if (!request) throw new Error('nothing was sent')
     expect(request.url).toBe('https://api.example/admin/add-gallery')
@@ -59,26 +60,34 @@ describe('what leaves the phone', () => {
     })
     expect(formOf(request)).toEqual([
       ['_id', 'a'],
+      ['seen', '{"title":[],"description":[],"image":[]}'],
       ['title', 'New'],
       ['description', 'Text'],
       ['image', expect.any(File)],
     ])
   })
 
-  test('an update says which version it is based on', async () => {
+  test('an update: all fields as they are known, and which of them it may replace', async () => {
     const { api, requests } = standIn()
-    await send(api, sending(sampleEntry({ base: '"a.3"' })))
+    const seen = { title: 'Old', description: 'Text' }
+    await send(api, sending(sampleEntry({ seen })))
     const [request] = requests
     if (!request) throw new Error('nothing was sent')
     expect(request.url).toBe('https://api.example/admin/update-gallery/a')
     expect(request.init.method).toBe('PUT')
-    expect(headersOf(request)).toMatchObject({ 'if-match': '"a.3"', 'idempotency-key': 'key' })
+    expect(headersOf(request)).toMatchObject({ 'idempotency-key': 'key' })
+    expect(formOf(request)).toEqual([
+      ['seen', '{"title":["Old"]}'],
+      ['title', 'New'],
+      ['description', 'Text'],
+    ])
     expect(headersOf(request)).not.toHaveProperty('x-picture-digest')
   })
 
   test('a removal removes what was seen', async () => {
     const { api, requests } = standIn()
-    await send(api, sending(sampleEntry({ op: 'remove', base: '"a.3"', picture })))
+    const changes = { title: { to: '', seen: ['Old', 'Mine'] } }
+    await send(api, sending(sampleEntry({ op: 'remove', changes })))
     const [request] = requests
     if (!request) throw new Error('nothing was sent')
     expect(request.url).toBe('https://api.example/admin/delete-gallery/a')
@@ -86,8 +95,8 @@ describe('what leaves the phone', () => {
     expect(headersOf(request)).toMatchObject({
       'idempotency-key': 'key',
       'x-outbox-owner': 'asha',
-      'if-match': '"a.3"',
     })
+    expect(jsonOf(request)).toEqual({ seen: { title: ['Old', 'Mine'] } })
   })
 
   test('to a backend that knows only the specification: nothing of ours', async () => {
@@ -106,7 +115,8 @@ describe('what leaves the phone', () => {
     const all = { ...parts, ...rest, website: '', linkedIn: '' }
     await send(api, sending(sampleEntry({ kind: 'member', parts: all })))
     expect(requests[0]?.url).toBe('https://api.example/admin/update-member/a')
-    expect(jsonOf(requests[0])).toEqual(all)
+    const names = Object.keys(all).map((name) => [name, []])
+    expect(jsonOf(requests[0])).toEqual({ ...all, seen: Object.fromEntries(names) })
   })
 
   test('the announcement: one POST of JSON, whether it is there or not', async () => {
@@ -115,14 +125,12 @@ describe('what leaves the phone', () => {
     const itemId = 'announcement'
     await send(api, sending(sampleEntry({ kind: 'announcement', itemId, op: 'add', parts })))
     await send(api, sending(sampleEntry({ kind: 'announcement', itemId, parts })))
-    const conditions = requests.map(({ init }) => new Headers(init.headers).get('if-none-match'))
-    expect(conditions).toEqual(['*', null])
     for (const { url, init } of requests) {
       expect([init.method, url]).toEqual([
         'POST',
         'https://api.example/admin/upsert-header-announcement',
       ])
-      expect(jsonOf({ url, init })).toEqual(parts)
+      expect(jsonOf({ url, init })).toEqual({ ...parts, seen: { title: [], externalUrl: [] } })
     }
   })
 
@@ -143,12 +151,9 @@ describe('what leaves the phone', () => {
 })
 
 describe('what comes back', () => {
-  test('the item, and the version that later changes build on', async () => {
-    const { api } = standIn({ headers: { etag: '"a.4"' } })
-    expect(await send(api, sending(sampleEntry()))).toEqual({
-      item: { _id: 'a' },
-      version: '"a.4"',
-    })
+  test('the item', async () => {
+    const { api } = standIn()
+    expect(await send(api, sending(sampleEntry()))).toEqual({ item: { _id: 'a' } })
   })
 
   test('a page in place of an answer is a captive portal’s', async () => {

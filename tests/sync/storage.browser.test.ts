@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { readEntry } from '#sync/entry.ts'
-import { aloneByLease } from '#sync/lease.ts'
-import { openStore, type Storage, storageIn } from '#sync/storage.ts'
+import { readEntry } from '#sync/queue/entry.ts'
+import { aloneByLease } from '#sync/sending/lease.ts'
+import { openStore, type Storage, storageIn } from '#sync/storage/storage.ts'
 import { galleryWrite, makeKit } from '#tests/support/outbox-kit.ts'
 
 let database = ''
@@ -89,14 +89,14 @@ describe('entries of other versions of the app', () => {
     const { outbox } = makeKit(open())
     const kept = await outbox.enqueue('asha', galleryWrite())
     const refusal = { status: 422, code: 'retired' }
-    expect(readEntry({ ...kept?.entry, state: 'parked', refusal })).toBeDefined()
+    expect(readEntry({ ...kept, state: 'parked', refusal })).toBeDefined()
   })
 
   test('a newer one holds its lane, and asks for an update', async () => {
     const { world, outbox, drain, storage, sent, events } = makeKit(open())
     const kept = await outbox.enqueue('asha', galleryWrite())
     await storage.change([], () => ({
-      put: [['entry/asha/000000000001', { ...kept?.entry, v: 2 }]],
+      put: [['entry/asha/000000000001', { ...kept, v: 3 }]],
       result: undefined,
     }))
     await outbox.enqueue('asha', galleryWrite({ op: 'update' }))
@@ -112,7 +112,7 @@ describe('entries of other versions of the app', () => {
     const { outbox, drain, storage, answers, events } = makeKit(open())
     const kept = await outbox.enqueue('asha', galleryWrite())
     await storage.change([], () => ({
-      put: [['entry/asha/000000000001', { ...kept?.entry, v: 2 }]],
+      put: [['entry/asha/000000000001', { ...kept, v: 3 }]],
       result: undefined,
     }))
     await outbox.enqueue('asha', galleryWrite({ itemId: 'other' }))

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
 
 import { announcement } from '#contract/announcement.ts'
-import { makeApi } from '#sync/api.ts'
-import type { Entry } from '#sync/entry.ts'
-import { faultOf } from '#sync/fault.ts'
-import { laneHeads, place } from '#sync/lanes.ts'
-import { overlay } from '#sync/overlay.ts'
-import { send, type Sending } from '#sync/send.ts'
+import { makeApi } from '#sync/network/api.ts'
+import { faultOf } from '#sync/network/fault.ts'
+import { enqueued } from '#sync/queue/enqueue.ts'
+import type { Entry, Write } from '#sync/queue/entry.ts'
+import { laneHeads } from '#sync/queue/lanes.ts'
+import { overlay } from '#sync/queue/overlay.ts'
+import { send, type Sending } from '#sync/sending/send.ts'
 import { sampleEntry } from '#tests/support/entry.ts'
 
 const stored = { _id: 'announcement', title: 'Join us', externalUrl: 'https://a.example' }
@@ -14,7 +15,7 @@ const active = { ...stored, isActive: true }
 const inactive = { ...stored, isActive: false }
 
 /** The admin wants the announcement to become active, having seen it inactive. */
-const activation = (change: Partial<Entry> = {}) =>
+const activation = (change: Parameters<typeof sampleEntry>[0] = {}) =>
   sampleEntry({
     kind: 'announcement',
     itemId: 'announcement',
@@ -25,38 +26,35 @@ const activation = (change: Partial<Entry> = {}) =>
   })
 
 type Played = Partial<Pick<Sending, 'isOurs' | 'isStill'>> & {
-  attempts?: number
   /** How it answers to a switch. */
   answer?: () => Response
 }
 
 /** A backend with one announcement, or none. */
-function backend(now: typeof active | null, { attempts = 1, answer, ...rest }: Played = {}) {
+function backend(now: typeof active | null, { answer, ...rest }: Played = {}) {
   const calls: string[] = []
   const bodies: unknown[] = []
-  const conditions: (string | null)[] = []
   const switched = () => Response.json({ success: true, data: now && otherOf(now) })
   const api = makeApi({
     base: '',
     network: () => async (url, init) => {
       calls.push(`${init?.method} ${url instanceof Request ? url.url : url.toString()}`)
       bodies.push(init?.body)
-      conditions.push(new Headers(init?.headers).get('if-match'))
       if (init?.method === 'PUT') return (answer ?? switched)()
       return Response.json({ success: true, data: now })
     },
     token: () => 'secret',
   })
   const sending = {
-    isOurs: true,
+    isOurs: false,
+    entries: [],
     bytes: undefined,
     onProgress: () => {},
-    onCall: () => {},
     isStill: () => true,
   }
-  const entry = activation({ attempts })
+  const entry = activation({ attempts: 1 })
   const toggle = () => send(api, { ...sending, ...rest, entry })
-  return { calls, bodies, conditions, toggle }
+  return { calls, bodies, toggle }
 }
 
 const otherOf = (item: typeof active) => ({ ...item, isActive: !item.isActive })
@@ -78,41 +76,10 @@ describe('a wanted state', () => {
     expect(calls).toEqual(['GET /admin/get-header-announcement'])
   })
 
-  test('that is there since an earlier attempt is told by its key, and switched by nothing', async () => {
-    const etag = '"announcement.3"'
-    const { calls, conditions, toggle } = backend(active, {
-      attempts: 2,
-      answer: () => Response.json({ success: true, data: active }, { headers: { etag } }),
-    })
-    expect(await toggle()).toEqual({ item: active, version: etag })
-    expect(calls.at(-1)).toBe('PUT /admin/toggle-header-announcement')
-    expect(conditions.at(-1)).toBe('"announcement.0"')
-  })
-
-  test('is told without the mark that a proxy puts on the version', async () => {
-    const etag = 'W/"announcement.3"'
-    const answer = () => Response.json({ success: true, data: active }, { headers: { etag } })
-    expect(await backend(inactive, { answer }).toggle()).toMatchObject({
-      version: '"announcement.3"',
-    })
-  })
-
-  test('of an admin who has gone is not told by what another one asks', async () => {
-    const answer = () =>
-      Response.json({ success: false, code: 'other-owner', message: 'No' }, { status: 409 })
-    const asked = backend(active, { attempts: 2, answer })
-    expect(await asked.toggle().catch(faultOf)).toMatchObject({ code: 'other-owner' })
-    const frozen = backend(active, { attempts: 2, isStill: () => false })
-    await frozen.toggle()
-    expect(frozen.calls).toHaveLength(1)
-  })
-
-  test('that others have brought about is done as well', async () => {
-    const answer = () => Response.json({ success: false, message: 'Changed' }, { status: 412 })
-    expect(await backend(active, { attempts: 2, answer }).toggle()).toEqual({ item: active })
-    const foreign = backend(active, { attempts: 2, isOurs: false })
-    expect(await foreign.toggle()).toEqual({ item: active })
-    expect(foreign.calls).toHaveLength(1)
+  test('is told to our server in one call, whatever the state is', async () => {
+    const { calls, toggle } = backend(active, { isOurs: true })
+    await toggle()
+    expect(calls).toEqual(['PUT /admin/toggle-header-announcement?isActive=true'])
   })
 
   test('is left to whoever has taken over while the state was read', async () => {
@@ -154,7 +121,7 @@ test('an announcement that is saved over one that is there leaves its switch alo
 })
 
 describe('beside a change of the text', () => {
-  const change = (rest: Partial<Entry>) =>
+  const change = (rest: Parameters<typeof sampleEntry>[0]) =>
     sampleEntry({
       kind: 'announcement',
       itemId: 'announcement',
@@ -188,29 +155,27 @@ describe('beside a change of the text', () => {
 })
 
 describe('two wanted states', () => {
-  const deactivation = {
-    kind: 'announcement',
-    itemId: 'announcement',
-    op: 'set',
-    parts: { isActive: 'false' },
-    seen: { isActive: 'true' },
-  } as const
+  const ids = { kind: 'announcement', itemId: 'announcement' } as const
+  const deactivation: Write = { ...ids, op: 'set', parts: { isActive: 'false' } }
+  const fresh = { owner: 'asha', id: 'second', now: 0, seq: 2, past: [] }
+  const after = (first: Entry, write: Write) =>
+    enqueued([first], write, fresh).entries.map(({ op, changes }) => [op, changes['isActive']?.to])
 
   test('are one, the last one, while neither was sent', () => {
-    expect(place([activation()], deactivation)).toMatchObject({
-      how: 'replace',
-      write: { op: 'set', parts: { isActive: 'false' } },
-    })
+    expect(after(activation(), deactivation)).toEqual([['set', 'false']])
   })
 
   test('are both kept once the first may have arrived', () => {
     const first = activation({ state: 'waiting', attempts: 1 })
-    expect(place([first], deactivation)).toEqual({ how: 'append' })
+    expect(after(first, deactivation)).toEqual([
+      ['set', 'true'],
+      ['set', 'false'],
+    ])
   })
 
   test('are not mixed with a change of the text', () => {
-    const change = sampleEntry({ kind: 'announcement', itemId: 'announcement' })
-    expect(place([change], deactivation)).toEqual({ how: 'append' })
-    expect(place([activation()], { ...deactivation, op: 'update' })).toEqual({ how: 'append' })
+    expect(after(sampleEntry(ids), deactivation)).toHaveLength(2)
+    const text: Write = { ...ids, op: 'update', parts: { title: 'Sold out' } }
+    expect(after(activation(), text)).toHaveLength(2)
   })
 })

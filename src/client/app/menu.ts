@@ -1,16 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import {
-  addOutline,
-  calendarOutline,
-  fileTrayFullOutline,
-  flagOutline,
-  homeOutline,
-  imagesOutline,
-  megaphoneOutline,
-  personOutline,
-  starOutline,
-} from 'ionicons/icons'
+import { addOutline, homeOutline } from 'ionicons/icons'
+
+import { type Place, places } from '#client/places/places.ts'
 
 export type MenuLink = { label: MessageDescriptor; path: string; badge?: 'new' | 'pro' }
 
@@ -26,23 +18,16 @@ export type MenuGroup = {
   entries: readonly MenuEntry[]
 }
 
+const entriesOf = ({ add, list }: Place): MenuEntry[] =>
+  add ? [{ ...add, icon: addOutline }, list] : [list]
+
 export const menu: readonly MenuGroup[] = [
   {
     name: 'main',
     heading: msg`Menu`,
     entries: [
       { label: msg`Dashboard`, path: '/', icon: homeOutline },
-      { label: msg`Add Member`, path: '/add-member', icon: addOutline },
-      { label: msg`Members List`, path: '/get-members', icon: personOutline },
-      { label: msg`Add Event`, path: '/add-event', icon: addOutline },
-      { label: msg`Events List`, path: '/list-events', icon: calendarOutline },
-      { label: msg`Add Banner`, path: '/add-banner', icon: addOutline },
-      { label: msg`Banners List`, path: '/list-banner', icon: flagOutline },
-      { label: msg`Add Founder Profile`, path: '/add-founderProfile', icon: addOutline },
-      { label: msg`Founder Profiles`, path: '/list-founderProfile', icon: starOutline },
-      { label: msg`Gallery`, path: '/gallery', icon: imagesOutline },
-      { label: msg`Header Announcement`, path: '/header-announcement', icon: megaphoneOutline },
-      { label: msg`Membership Enquiries`, path: '/membership-list', icon: fileTrayFullOutline },
+      ...Object.values(places).flatMap(entriesOf),
     ],
   },
   { name: 'others', heading: msg`Others`, entries: [] },

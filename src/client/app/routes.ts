@@ -2,6 +2,8 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { ComponentType } from 'react'
 
+import type { PlacePath } from '#client/places/places.ts'
+
 export type Page = ComponentType<{ title: string }>
 
 /** A path of the shell, the name of its screen and the page that is fetched for it. */
@@ -81,21 +83,26 @@ export const loadSignIn = () =>
     default: file.SignInPage,
   }))
 
-export const routes: readonly Route[] = [
-  { path: '/', title: msg`Dashboard`, load: dashboard },
-  { path: '/add-member', title: msg`Add verified member`, load: memberAdd },
-  { path: '/get-members', title: msg`Verified members list`, load: memberList },
-  { path: '/membership-list', title: msg`Membership enquiries`, load: enquiryList },
-  { path: '/add-event', title: msg`Add event`, load: eventAdd },
-  { path: '/list-events', title: msg`Events list`, load: eventList },
-  { path: '/add-banner', title: msg`Add banner`, load: bannerAdd },
-  { path: '/list-banner', title: msg`Banner list`, load: bannerList },
-  { path: '/add-founderProfile', title: msg`Add founder profile`, load: founderProfileAdd },
-  { path: '/list-founderProfile', title: msg`Founder profile list`, load: founderProfileList },
-  { path: '/gallery', title: msg`Gallery`, load: gallery },
-  { path: '/header-announcement', title: msg`Header announcement manager`, load: announcement },
-  { path: '/outbox', title: msg`Outbox`, load: loadOutbox },
-]
+const screens: Readonly<Record<PlacePath | '/' | '/outbox', Omit<Route, 'path'>>> = {
+  '/': { title: msg`Dashboard`, load: dashboard },
+  '/add-member': { title: msg`Add verified member`, load: memberAdd },
+  '/get-members': { title: msg`Verified members list`, load: memberList },
+  '/membership-list': { title: msg`Membership enquiries`, load: enquiryList },
+  '/add-event': { title: msg`Add event`, load: eventAdd },
+  '/list-events': { title: msg`Events list`, load: eventList },
+  '/add-banner': { title: msg`Add banner`, load: bannerAdd },
+  '/list-banner': { title: msg`Banner list`, load: bannerList },
+  '/add-founderProfile': { title: msg`Add founder profile`, load: founderProfileAdd },
+  '/list-founderProfile': { title: msg`Founder profile list`, load: founderProfileList },
+  '/gallery': { title: msg`Gallery`, load: gallery },
+  '/header-announcement': { title: msg`Header announcement manager`, load: announcement },
+  '/outbox': { title: msg`Outbox`, load: loadOutbox },
+}
+
+export const routes: readonly Route[] = Object.entries(screens).map(([path, screen]) => ({
+  path,
+  ...screen,
+}))
 
 /** Starts fetching what an address needs, all at once, before React is there to ask for it. */
 export function preload(path: string, isSignedIn: boolean) {

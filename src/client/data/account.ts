@@ -2,8 +2,8 @@ import * as v from 'valibot'
 
 import { accountPaths, type PasswordChange, type SignedInDevice } from '#contract/account.ts'
 import { pathTo } from '#contract/resource.ts'
-import type { Call } from '#sync/api.ts'
-import { type Fault, faultOf } from '#sync/fault.ts'
+import type { Call } from '#sync/network/api.ts'
+import { type Fault, faultOf } from '#sync/network/fault.ts'
 
 import { api, storage } from './engine.ts'
 import { endSession } from './session-end.ts'

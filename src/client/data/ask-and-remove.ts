@@ -3,30 +3,34 @@ import { keepFocus } from '#client/platform/focus.ts'
 import { toastError } from '#client/platform/toasts.ts'
 import { generalWords } from '#client/words/general.ts'
 import { titleOf, wordsOf } from '#client/words/words.ts'
-import { etagOf, type Item, type Resource, toParts, valuesOf } from '#contract/resource.ts'
+import type { Item, Resource } from '#contract/resource.ts'
+import type { Overlaid } from '#sync/queue/overlay.ts'
 
+import { shownOf } from './form-write.ts'
 import { idNow } from './given-ids.ts'
-import { afterOwn } from './own-changes.ts'
+import { knownOf } from './lists.ts'
 import { whileRemoving } from './removing.ts'
 import { sayHow } from './say.ts'
 import { submit } from './submit.ts'
 
 /** Asks with the specification's words, naming the item; removes it after a yes. */
-export async function askAndRemove<R extends Resource>(resource: R, item: Item<R>) {
-  const parts = toParts(resource, valuesOf(resource, item))
+export async function askAndRemove<R extends Resource>(resource: R, item: Overlaid<Item<R>>) {
+  const shown = shownOf(resource, { ...item })
   const yes = await ask({
     question: wordsOf(resource).confirmRemove(),
-    detail: titleOf(resource, { parts, itemId: item._id }),
+    detail: titleOf(resource, { parts: shown, itemId: item._id }),
     yes: generalWords.delete(),
     no: generalWords.cancel(),
   })
   if (!yes) return
   const itemId = idNow(item._id)
-  const base = etagOf(item)
-  const what = { kind: resource.name, itemId, op: 'remove', parts } as const
-  const write = afterOwn({ ...what, ...(base !== undefined && { base }) })
+  const known = knownOf(resource, itemId) ?? shown
+  const write = { kind: resource.name, itemId, op: 'remove', parts: {}, shown, known } as const
+  const { outbox } = item
+  const replaces = outbox?.state === 'attention' ? { replaces: outbox.id } : {}
   try {
-    sayHow({ resource, write }, await whileRemoving(itemId, () => submit(write)))
+    const removed = whileRemoving(itemId, () => submit({ ...write, ...replaces }))
+    sayHow({ resource, write }, await removed)
   } catch {
     toastError(generalWords.somethingWentWrong())
   }

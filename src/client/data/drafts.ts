@@ -1,23 +1,19 @@
 import * as v from 'valibot'
 
-import { keys } from '#sync/keys.ts'
-import { onceMore } from '#sync/once-more.ts'
+import { keys } from '#sync/storage/keys.ts'
+import { onceMore } from '#sync/timing/once-more.ts'
 
 import { storage } from './engine.ts'
 import { sessionNow } from './session-state.ts'
 
-const record = v.record(v.string(), v.unknown())
-const note = {
-  name: v.string(),
-  type: v.string(),
-  size: v.number(),
-  sha256: v.optional(v.string()),
-}
+const parts = v.record(v.string(), v.string())
+const note = { name: v.string(), type: v.string(), size: v.number(), sha256: v.string() }
 
 const kept = v.object({
-  values: record,
-  /** The item as the admin saw it. */
-  item: v.optional(record),
+  /** The fields as they stood in the form, as wire text. */
+  parts,
+  /** The fields as the form had opened with them. */
+  shown: parts,
   picture: v.optional(v.object(note)),
 })
 

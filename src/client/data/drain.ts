@@ -1,4 +1,4 @@
-import type { Drain } from '#sync/drain.ts'
+import type { Drain } from '#sync/sending/drain.ts'
 
 import { outboxState, refreshOutbox } from './outbox-state.ts'
 

@@ -1,9 +1,9 @@
 import { v7 as newId } from 'uuid'
 
 import { pageNetwork } from '#client/platform/network.ts'
-import { makeApi } from '#sync/api.ts'
-import { makeKept } from '#sync/kept.ts'
-import { openStore, storageIn } from '#sync/storage.ts'
+import { makeApi } from '#sync/network/api.ts'
+import { makeOutbox } from '#sync/storage/outbox.ts'
+import { openStore, storageIn } from '#sync/storage/storage.ts'
 
 import { endSession } from './session-end.ts'
 import { session, tokenNow } from './session-state.ts'
@@ -13,8 +13,8 @@ const base: string = import.meta.env['VITE_API_BASE'] ?? ''
 /** Where everything that must survive lies. */
 export const storage = storageIn(openStore('take-off', 'kept'))
 
-/** What sending adds to it is fetched with the sender (see `sender.ts`). */
-export const outbox = makeKept({ storage, now: Date.now, newId })
+/** The kept writes of every admin of this device. */
+export const outbox = makeOutbox({ storage, now: Date.now, newId })
 
 /** The API as the signed-in admin calls it. */
 export const api = makeApi({

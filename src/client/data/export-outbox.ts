@@ -4,7 +4,7 @@ import { momentInWords, namesOf, opInWords, stateInWords } from '#client/words/e
 import { exportWords } from '#client/words/export.ts'
 import { fieldInWords } from '#client/words/fields.ts'
 import { problemInWords } from '#client/words/problems.ts'
-import { changedParts, type Entry } from '#sync/entry.ts'
+import { type Entry, fieldsOf, wantedParts } from '#sync/queue/entry.ts'
 
 import { outbox } from './engine.ts'
 import { exportPage, type Told } from './export-page.ts'
@@ -33,7 +33,7 @@ function exported(entries: readonly Entry[]): Exported[] {
     const view = views.get(entry.id)
     if (!view) return []
     const { picture } = entry
-    const { title } = namesOf(entry)
+    const { title } = namesOf(view)
     const photo = picture && `photos/${namePhoto(title, extensionOf(picture.type))}`
     const file = `changes/${nameFile(title, 'json')}`
     return { entry, view, title, file, ...(photo !== undefined && { photo }) }
@@ -56,14 +56,14 @@ async function* filesOf(all: readonly Exported[]): AsyncGenerator<ZipFile> {
 }
 
 function dataOf({ entry, title, photo }: Exported): string {
-  const { kind, op, itemId, parts, savedAt, state, attempts, refusal } = entry
+  const { kind, op, itemId, changes, savedAt, state, attempts, refusal } = entry
   const data = {
     kind,
     op,
     itemId,
     title,
-    fields: parts,
-    changed: Object.keys(changedParts(entry)),
+    fields: fieldsOf(entry),
+    changed: op === 'update' ? Object.keys(changes) : [],
     savedAt: new Date(savedAt).toISOString(),
     state,
     attempts,
@@ -78,12 +78,13 @@ function dataOf({ entry, title, photo }: Exported): string {
 }
 
 function told({ entry, view, title, photo }: Exported, isLost: boolean): Told {
-  const { thing } = namesOf(entry)
+  const { thing } = namesOf(view)
   const said = [view.words, ...(view.problems ?? [])].filter((words) => words !== undefined)
-  const fields = Object.entries(changedParts(entry)).filter(([, value]) => value !== '')
+  const isText = (value: string) => value !== '' && value !== entry.picture?.sha256
+  const fields = Object.entries(wantedParts(entry)).filter(([, value]) => isText(value))
   return {
     title,
-    about: [thing, opInWords(entry), stateInWords(view), momentInWords(entry.savedAt)],
+    about: [thing, opInWords(view), stateInWords(view), momentInWords(entry.savedAt)],
     said: [...said.map(problemInWords), ...(isLost ? [exportWords.noPhoto()] : [])],
     fields: fields.map(([name, value]) => [fieldInWords(name), value] as const),
     ...(photo !== undefined && !isLost && { photo }),

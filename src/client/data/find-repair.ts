@@ -1,15 +1,19 @@
-import type { Item, Resource } from '#contract/resource.ts'
-import { type Repair, repairIn } from '#sync/repair.ts'
+import { type Item, type Resource, typedIn } from '#contract/resource.ts'
+import type { Entry } from '#sync/queue/entry.ts'
+import { type Repair, repairOf } from '#sync/queue/repair.ts'
 
+import { shownOf } from './form-write.ts'
 import { localPicture } from './local-pictures.ts'
 import { outboxState } from './outbox-state.ts'
 
-/** The repair of a refused write to an item; undefined when there is none. */
-export function findRepair<R extends Resource>(
-  resource: R,
+/** The repair of a refused write to an item as its list shows it; undefined when there is none. */
+export function findRepair(
+  resource: Resource,
   item: { _id: string } | undefined,
-): Repair<R> | undefined {
-  return item && repairIn(resource, outboxState.all, item._id)
+  entries: readonly Entry[] = outboxState.all,
+): Repair | undefined {
+  if (!item) return undefined
+  return repairOf(resource, entries, { itemId: item._id, shown: shownOf(resource, { ...item }) })
 }
 
 /** The item that only a refused write knows of: it was never added, or is deleted on the server. */
@@ -17,12 +21,12 @@ export function refusedItem<R extends Resource>(
   resource: R,
   itemId: string | undefined,
 ): Item<R> | undefined {
-  const repair = itemId === undefined ? undefined : findRepair(resource, { _id: itemId })
+  const repair = itemId === undefined ? undefined : repairOf(resource, outboxState.all, { itemId })
   if (!repair || itemId === undefined) return undefined
   const { picture } = resource
   const local = localPicture({ kind: resource.name, itemId })
   const item = {
-    ...repair.values,
+    ...typedIn(resource, repair.shown),
     _id: itemId,
     ...(picture && { [picture.readAs]: local ?? '' }),
   }

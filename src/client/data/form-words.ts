@@ -8,7 +8,8 @@ import type { Outcome } from './submit.ts'
 /** What is said when a form is not filled in as it should be. */
 export function incomplete(resource: Resource, item: unknown, problems: Problems): string {
   const { incompleteAdd, incompleteUpdate } = wordsOf(resource)
-  return item === undefined ? incompleteAdd(problems) : incompleteUpdate(problems)
+  const say = item === undefined ? incompleteAdd : incompleteUpdate
+  return say(problems, problemInWords)
 }
 
 /** What stands in the form itself; undefined when there is nothing to say. */

@@ -1,83 +1,86 @@
 import { v7 as newId } from 'uuid'
 
-import {
-  etagOf,
-  fromParts,
-  type Item,
-  type Parts,
-  type Problems,
-  type Resource,
-  toParts,
-  type Values,
-  valuesOf,
-} from '#contract/resource.ts'
-import type { Write } from '#sync/entry.ts'
-import { type Repair, repairWrite } from '#sync/repair.ts'
+import { stateOf } from '#contract/change.ts'
+import { fromParts, type Parts, type Problems, type Resource, toParts } from '#contract/resource.ts'
+import type { Write } from '#sync/queue/entry.ts'
+import type { Repair } from '#sync/queue/repair.ts'
 
-import { idNow } from './given-ids.ts'
-import { afterOwn } from './own-changes.ts'
+import { knownOf } from './lists.ts'
 
-type Filled<R extends Resource> = { values: Values<R>; hasPicture: boolean; isNew: boolean }
-
-/** What is wrong with a form, field by field. */
-function problemsOf<R extends Resource>(resource: R, filled: Filled<R>): Problems {
-  const { problems = {} } = fromParts(resource, toParts(resource, filled.values))
-  const { picture } = resource
-  const isMissing = filled.isNew && !filled.hasPicture && picture?.required !== undefined
-  return isMissing ? { ...problems, [picture.sentAs]: picture.required ?? '' } : problems
+/** What a form opened with: the item that it changes, or what was refused of it. */
+export type Opened = {
+  /** Id of the item that it changes; undefined for a new one. */
+  itemId?: string
+  /** The fields as they were shown; blank for a new item. */
+  shown: Parts
+  repair?: Repair | undefined
 }
 
-type Mending<R extends Resource> = {
-  repair: Repair<R>
-  keepsPicture: boolean
-  takesTheirs: boolean
-  isAgain: boolean
-}
-
-type Change<R extends Resource> = {
-  item: Item<R> | undefined
-  values: Values<R>
+type Filled = {
+  /** The fields as they stand in the form. */
+  parts: Parts
+  /** The picture that was chosen; or the one of a refused write that is made anew. */
   picture: Write['picture'] | undefined
-  /** The refused write that the form mends. */
-  mending?: Mending<R> | undefined
-  /** What this form has saved before, when that was refused and is kept. */
-  saved?: Readonly<Parts> | undefined
+  takesTheirs: boolean
 }
 
-/** What a form makes: its write, or what is wrong with it. */
-export function madeOf<R extends Resource>(
-  resource: R,
-  change: Change<R>,
+/** What a form makes: its write, or what is wrong with it, field by field. */
+export function madeOf(
+  resource: Resource,
+  opened: Opened,
+  filled: Filled,
 ): { write: Write; problems?: never } | { write?: never; problems: Problems } {
-  const { item, values, mending } = change
-  const picture = mending?.takesTheirs ? undefined : change.picture
-  const isPictureKept = mending?.keepsPicture === true && mending.repair.entry.picture !== undefined
-  const hasPicture = picture !== undefined || isPictureKept
-  const isNew = !item || mending?.isAgain === true
-  const problems = problemsOf(resource, { values, hasPicture, isNew })
-  if (Object.keys(problems).length > 0) return { problems }
-  if (!mending) return { write: writeOf(resource, change) }
-  const { repair, keepsPicture } = mending
-  return { write: afterOwn(repairWrite(resource, repair, { values, picture, keepsPicture })) }
+  const { values, problems = {} } = fromParts(resource, filled.parts)
+  const { sentAs = '', required } = resource.picture ?? {}
+  const isThere = filled.picture !== undefined || hasKept(opened)
+  const isMissing = isNew(opened) && required !== undefined && !isThere
+  const all = isMissing ? { ...problems, [sentAs]: required } : problems
+  if (!values || Object.keys(all).length > 0) return { problems: all }
+  // As the backend will keep them, or an own value would later pass for somebody else's.
+  const parts = toParts(resource, values)
+  return { write: writeOf(resource, opened, { ...filled, parts }) }
 }
 
-/** The write of a form: an add without an item, else a change of what the admin saw of it. */
-function writeOf<R extends Resource>(
-  resource: R,
-  { item, values, picture, saved }: Change<R>,
-): Write {
-  const parts = toParts(resource, values)
-  const content = { kind: resource.name, parts, ...(picture && { picture }) }
-  if (!item) return { ...content, op: 'add', itemId: resource.isSingle ? resource.name : newId() }
-  const base = etagOf(item)
-  return afterOwn({
-    ...content,
-    op: 'update',
-    itemId: idNow(item._id),
-    // Put back to what it was is a change, too, of what was saved and refused.
-    seen: saved ?? toParts(resource, valuesOf(resource, item)),
-    ...(base !== undefined && { base }),
-  })
+function isNew({ itemId, repair }: Opened): boolean {
+  if (!repair) return itemId === undefined
+  return repair.entry.op === 'add' || repair.remedy === 'add-again'
+}
+
+/** Whether a picture goes with what was refused; what is added as a new item takes none along. */
+function hasKept({ repair }: Opened): boolean {
+  return repair?.picture !== undefined && repair.remedy !== 'add-again'
+}
+
+function writeOf(resource: Resource, opened: Opened, filled: Filled): Write {
+  const { itemId, shown, repair } = opened
+  const content = { kind: resource.name, ...contentOf(resource, opened, filled) }
+  if (repair) {
+    const { entry, theirs, remedy } = repair
+    const isAgain = remedy === 'add-again'
+    // The same in every tab that adds it again.
+    const of = isAgain
+      ? { op: 'add' as const, itemId: entry.id }
+      : { op: entry.op, itemId: entry.itemId }
+    const known = isAgain ? {} : entry.known
+    return { ...content, ...of, shown, theirs, known, replaces: entry.id }
+  }
+  if (itemId === undefined) {
+    return { ...content, op: 'add', itemId: resource.isSingle ? resource.name : newId() }
+  }
+  const known = knownOf(resource, itemId) ?? shown
+  return { ...content, op: 'update', itemId, shown, known }
+}
+
+/** The fields and the picture of a write; a picture is one of the fields. */
+function contentOf(
+  { picture: rule }: Resource,
+  { repair }: Opened,
+  { parts, picture, takesTheirs }: Filled,
+): Pick<Write, 'parts' | 'picture'> {
+  if (!rule) return { parts }
+  const theirs = repair?.theirs[rule.sentAs]
+  if (takesTheirs && theirs !== undefined) return { parts: { ...parts, [rule.sentAs]: theirs } }
+  return picture ? { parts: { ...parts, [rule.sentAs]: picture.sha256 }, picture } : { parts }
 }
 
 /** The address of the picture an item has. */
@@ -87,4 +90,12 @@ export function currentPicture(
 ): string | undefined {
   const found = picture && item?.[picture.readAs]
   return typeof found === 'string' ? found : undefined
+}
+
+/** An item as a form shows it. The address of a picture that lies on this device says nothing of it. */
+export function shownOf(resource: Resource, item: Readonly<Record<string, unknown>>): Parts {
+  const state = stateOf(resource, item)
+  const isHere = ([name, value]: [string, string]) =>
+    name === resource.picture?.sentAs && value.startsWith('blob:')
+  return Object.fromEntries(Object.entries(state).filter((each) => !isHere(each)))
 }

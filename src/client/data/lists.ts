@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 
-import type { Resource, Stored } from '#contract/resource.ts'
-import { faultError } from '#sync/fault.ts'
-import { keptAtOf, keptPages } from '#sync/lists.ts'
-import { itemsIn } from '#sync/replies.ts'
+import { stateOf } from '#contract/change.ts'
+import type { Parts, Resource, Stored } from '#contract/resource.ts'
+import { faultError } from '#sync/network/fault.ts'
+import { keptAtOf, keptPages } from '#sync/reading/lists.ts'
+import { itemsIn } from '#sync/reading/replies.ts'
 
 import { api, outbox } from './engine.ts'
 import { onNews } from './news.ts'
@@ -61,6 +62,15 @@ export async function reloadLists(resource: Resource): Promise<void> {
   const shown = [...lists].filter(([at, list]) => at.split('?')[0] === path && watched.has(list))
   const all = new Set([listOf(resource), ...shown.map(([, list]) => list)])
   await Promise.all([...all].map((list) => list.load()))
+}
+
+/** The fields of an item as its list was last replied, without what waits for it; as wire text. */
+export function knownOf(resource: Resource, itemId: string): Parts | undefined {
+  const items = [...lists].flatMap(([at, { state }]) =>
+    at.split('?')[0] === resource.paths.list ? (state.value?.items ?? []) : [],
+  )
+  const item = items.find(({ _id }) => _id === itemId)
+  return item && stateOf(resource, { ...item })
 }
 
 /** Every letter typed makes a search; those nobody looks at any more are let go of. */

@@ -1,4 +1,4 @@
-import { laneOf, type Entry } from '#sync/entry.ts'
+import { laneOf, type Entry } from '#sync/queue/entry.ts'
 
 import { outbox } from './engine.ts'
 

@@ -1,4 +1,4 @@
-import type { DrainEvent, Gate } from '#sync/queue.ts'
+import type { DrainEvent, Gate } from '#sync/sending/ports.ts'
 
 /** Something happened to the outbox: in this tab, or in another one of the same browser. */
 export type News =

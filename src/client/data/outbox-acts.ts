@@ -2,7 +2,6 @@ import { connectivity } from '#client/platform/connectivity.ts'
 import { toastNeutral } from '#client/platform/toasts.ts'
 import { generalWords } from '#client/words/general.ts'
 
-import { byHand } from './by-hand.ts'
 import { drain } from './drain.ts'
 import { outbox } from './engine.ts'
 import { tell } from './news.ts'
@@ -11,20 +10,20 @@ import { sessionNow } from './session-state.ts'
 
 /** Sends a waiting or refused change again, now. */
 export async function retry(id: string): Promise<void> {
-  await send((owner) => byHand.retry(owner, id))
+  await send((owner) => outbox.retry(owner, id))
   sayIfUnreachable()
 }
 
 /** Sends every refused change again that needs no decision. */
 export async function retryAll(): Promise<void> {
-  await send((owner) => byHand.retryAll(owner))
+  await send((owner) => outbox.retryAll(owner))
   sayIfUnreachable()
 }
 
 /** Sends all that waits, now; resolves with how many are still not sent. */
 export async function sendAll(): Promise<number> {
   const waiting = outboxState.entries.filter(({ state }) => state === 'waiting')
-  await send((owner) => Promise.all(waiting.map(({ id }) => byHand.retry(owner, id))))
+  await send((owner) => Promise.all(waiting.map(({ id }) => outbox.retry(owner, id))))
   await refreshOutbox()
   return outboxState.unsent
 }

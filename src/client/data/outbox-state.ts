@@ -1,11 +1,12 @@
 import { proxy, ref } from 'valtio'
 
 import { reached, unreachable } from '#client/platform/connectivity.ts'
-import { type Remedy, remedyOf, theirPartsOf } from '#sync/conflict.ts'
-import { callsOf, changedParts, type Entry, type Op } from '#sync/entry.ts'
-import { laneHeads } from '#sync/lanes.ts'
-import { onceMore } from '#sync/once-more.ts'
-import type { Gate } from '#sync/queue.ts'
+import type { Parts } from '#contract/resource.ts'
+import { type Entry, fieldsOf, type Op } from '#sync/queue/entry.ts'
+import { laneHeads } from '#sync/queue/lanes.ts'
+import { type Remedy, remedyOf, theirsOf } from '#sync/queue/remedy.ts'
+import type { Gate } from '#sync/sending/ports.ts'
+import { onceMore } from '#sync/timing/once-more.ts'
 
 import { outbox } from './engine.ts'
 import { followPictures, localPicture, unopened } from './local-pictures.ts'
@@ -19,7 +20,8 @@ export type EntryView = {
   kind: string
   itemId: string
   op: Op
-  parts: Entry['parts']
+  /** All that is known of the item's fields, with its own on top; wire text. */
+  parts: Parts
   /** The names of the fields that an update changes. */
   changes: readonly string[]
   state: Exclude<Entry['state'], 'sent'>
@@ -33,7 +35,7 @@ export type EntryView = {
   /** What helps when it was refused. */
   remedy?: Remedy
   /** The item as others have left it, when it was refused because of that. */
-  theirs?: Entry['parts']
+  theirs?: Parts
   /** An earlier change of the same item has to go first. */
   isBehind: boolean
   /** Address of the picture that lies on this device. */
@@ -131,26 +133,19 @@ export function viewsOf(all: readonly Entry[]): EntryView[] {
 }
 
 function viewOf(entry: Entry, isBehind: boolean): EntryView[] {
-  const { id, kind, itemId, op, parts, state, savedAt: since, attempts } = entry
+  const { id, kind, itemId, op, state, savedAt: since, attempts } = entry
   if (state === 'sent') return []
-  const changes = changedNames(entry)
-  const mayHaveArrived = state !== 'parked' && callsOf(entry) > 0
+  const changes = op === 'update' ? Object.keys(entry.changes) : []
+  const mayHaveArrived = state !== 'parked' && attempts > 0
   const rest = { changes, state, since, attempts, mayHaveArrived, isBehind }
-  const view = { id, kind, itemId, op, parts, ...rest }
+  const view = { id, kind, itemId, op, parts: fieldsOf(entry), ...rest }
   const picture = localPicture(entry)
   return [{ ...view, ...refusalOf(entry), ...(picture !== undefined && { picture }) }]
 }
 
-function changedNames(entry: Entry): string[] {
-  const { op, picture } = entry
-  return op === 'update'
-    ? [...Object.keys(changedParts(entry)), ...(picture ? ['picture'] : [])]
-    : []
-}
-
 function refusalOf(entry: Entry): Pick<EntryView, 'words' | 'problems' | 'remedy' | 'theirs'> {
   const { message: words, problems = {} } = entry.refusal ?? {}
-  const theirs = theirPartsOf(entry)
+  const theirs = theirsOf(entry)?.parts
   const fields = Object.values(problems).filter((problem) => problem !== words)
   return {
     ...(words !== undefined && { words }),

@@ -1,4 +1,5 @@
 import { resourceNamed } from '#contract/resources/index.ts'
+import { wantedParts } from '#sync/queue/entry.ts'
 
 import { reloadLists } from './lists.ts'
 import { onNews } from './news.ts'
@@ -12,7 +13,8 @@ export function followOutcomes(): () => void {
     // Every tab hears it; only the one that is looked at speaks.
     if (document.visibilityState === 'visible') {
       // No screen begins with it, so it is fetched after the screen (see `after-first.tsx`).
-      const of = { resource, write: news.entry }
+      const { op } = news.entry
+      const of = { resource, write: { op, parts: wantedParts(news.entry) } }
       void import('./say.ts').then(
         ({ saySuccess, sayFailure }) =>
           news.type === 'sent' ? saySuccess(of) : sayFailure(of, news.refusal),

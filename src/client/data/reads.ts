@@ -1,11 +1,11 @@
 import { proxy, ref } from 'valtio'
 
 import { reached, unreachable } from '#client/platform/connectivity.ts'
-import type { Fault } from '#sync/fault.ts'
-import { faultError, faultOf } from '#sync/fault.ts'
-import { keepList, keptAtOf, keptList } from '#sync/lists.ts'
-import { onceMore } from '#sync/once-more.ts'
-import { isSameSession } from '#sync/session-store.ts'
+import type { Fault } from '#sync/network/fault.ts'
+import { faultError, faultOf } from '#sync/network/fault.ts'
+import { keepList, keptAtOf, keptList } from '#sync/reading/lists.ts'
+import { isSameSession } from '#sync/storage/session-store.ts'
+import { onceMore } from '#sync/timing/once-more.ts'
 
 import { wakeIfUnsent } from './drain.ts'
 import { api } from './engine.ts'

@@ -4,11 +4,11 @@ import { generalWords } from '#client/words/general.ts'
 import { problemInWords } from '#client/words/problems.ts'
 import { wordsOf } from '#client/words/words.ts'
 import type { Resource } from '#contract/resource.ts'
-import type { Entry, Refused, Write } from '#sync/entry.ts'
+import type { Refused, Write } from '#sync/queue/entry.ts'
 
 import type { Outcome } from './submit.ts'
 
-type Of = { resource: Resource; write: Pick<Entry | Write, 'op' | 'parts'> }
+type Of = { resource: Resource; write: Pick<Write, 'op' | 'parts'> }
 
 /** The specification's toast after a write that was sent. */
 export function saySuccess({ resource, write }: Of) {

@@ -1,22 +1,24 @@
 import { v7 as newId } from 'uuid'
 
 import { mayBeOnline } from '#client/platform/connectivity.ts'
-import { makeAttempts } from '#sync/attempts.ts'
-import { ownClock } from '#sync/clock.ts'
-import { makeDrain } from '#sync/drain.ts'
-import { aloneByLease } from '#sync/lease.ts'
-import { aloneByLock } from '#sync/lock.ts'
-import { send } from '#sync/send.ts'
+import { makeDrain } from '#sync/sending/drain.ts'
+import { aloneByLease } from '#sync/sending/lease.ts'
+import { aloneByLock } from '#sync/sending/lock.ts'
+import { send } from '#sync/sending/send.ts'
+import { ownClock } from '#sync/timing/clock.ts'
 
 import { api, outbox, storage } from './engine.ts'
 import { tell } from './news.ts'
 import { sessionNow } from './session-state.ts'
 
+const isOurs = () => sessionNow()?.isOurs ?? false
+
 /** Sends what is in the outbox. Fetched when there is something to send (see `drain.ts`). */
 export const sender = makeDrain({
-  outbox: { ...outbox, ...makeAttempts({ storage, now: Date.now }) },
-  send: (attempt) => send(api, { ...attempt, isOurs: sessionNow()?.isOurs ?? false }),
+  outbox,
+  send: (attempt) => send(api, { ...attempt, isOurs: isOurs() }),
   owner: () => sessionNow()?.owner,
+  isOurs,
   isOnline: mayBeOnline,
   alone:
     'locks' in navigator

@@ -1,7 +1,7 @@
 import { rereadTheme } from '#client/platform/preferences.ts'
-import { forgetLists } from '#sync/lists.ts'
-import { mirrorSession } from '#sync/session-store.ts'
-import type { Storage } from '#sync/storage.ts'
+import { forgetLists } from '#sync/reading/lists.ts'
+import { mirrorSession } from '#sync/storage/session-store.ts'
+import type { Storage } from '#sync/storage/storage.ts'
 
 import { tell } from './news.ts'
 import { forgetSession } from './session-state.ts'

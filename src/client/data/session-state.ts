@@ -3,7 +3,7 @@ import { proxy } from 'valtio'
 
 import { tokenStorageKey } from '#contract/constants.ts'
 import type { Account } from '#contract/session.ts'
-import type { StoredSession } from '#sync/session-store.ts'
+import type { StoredSession } from '#sync/storage/session-store.ts'
 
 const userText = v.pipe(
   v.string(),

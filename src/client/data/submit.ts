@@ -1,4 +1,4 @@
-import type { Entry, Op, Refused, Write } from '#sync/entry.ts'
+import type { Entry, Refused, Write } from '#sync/queue/entry.ts'
 
 import { drain } from './drain.ts'
 import { outbox } from './engine.ts'
@@ -13,14 +13,8 @@ export type Outcome =
   | { kind: 'undone' }
   /** Safe on this device; it is sent when that is possible. `refusal`: the server failed on it. */
   | { kind: 'queued'; refusal?: Refused }
-  /** Refused, and kept in the outbox: what it was based on has changed or is gone. */
-  | { kind: 'parked' }
-  /**
-   * Refused for what the form holds, while it waited. It is kept unless the form, which has it still,
-   * takes it back, which is done unless another form has built on it. `keptId`: the entry it is in,
-   * when the form cannot take that back.
-   */
-  | { kind: 'refused'; refusal: Refused; keptId?: string; takeBack: () => Promise<boolean> }
+  /** Refused, and kept in the outbox: the form that shows it becomes its repair. */
+  | { kind: 'refused'; refusal: Refused; id: string; itemId: string }
   /** Not kept: the device is full. */
   | { kind: 'full' }
   /** The session ended meanwhile, and the form with it; the write waits for its owner. */
@@ -46,27 +40,13 @@ export async function submit(write: Write, draft = noDraft): Promise<Outcome> {
   draft.markSaved()
   tell({ type: 'saved' })
   if (!kept) return { kind: 'undone' }
-  if (await isBehindOthers(kept.entry)) {
+  if (await isBehindOthers(kept)) {
     void drain.wake()
     return { kind: 'queued' }
   }
-  const outcome = await firstOutcome(kept.entry)
-  if (sessionNow()?.owner !== owner) return { kind: 'signed-out' }
-  return outcome.kind === 'refused' ? withWayBack(outcome, kept) : outcome
+  const outcome = await firstOutcome(kept)
+  return sessionNow()?.owner === owner ? outcome : { kind: 'signed-out' }
 }
-
-/** What was merged into an earlier write stays: that one is not the form's to take back. */
-function withWayBack(outcome: Refusal, { entry, isAlone }: Kept): Outcome {
-  if (!isAlone) return { ...outcome, keptId: entry.id, takeBack: async () => true }
-  const takeBack = async () => {
-    const isBack = await outbox.takeBack(entry.owner, entry.id)
-    if (isBack) tell({ type: 'discarded' })
-    return isBack
-  }
-  return { ...outcome, takeBack }
-}
-
-type Kept = { entry: Entry; isAlone: boolean }
 
 /** Whoever posts one photo after the other must not wait for the ones before. */
 async function isBehindOthers(entry: Entry): Promise<boolean> {
@@ -94,37 +74,23 @@ function isFull(caught: unknown): boolean {
   return caught instanceof DOMException && caught.name === 'QuotaExceededError'
 }
 
-type Refusal = Omit<Extract<Outcome, { kind: 'refused' }>, 'takeBack' | 'keptId'>
-type First = Exclude<Outcome, { kind: 'refused' }> | Refusal
-
-async function firstOutcome({ id, op }: Entry): Promise<First> {
+async function firstOutcome({ id, itemId }: Entry): Promise<Outcome> {
   let stop = () => {}
-  const outcome = new Promise<First>((resolve) => {
+  const outcome = new Promise<Outcome>((resolve) => {
     stop = onNews((news) => {
       if (!('entry' in news) || news.entry.id !== id) return
       if (news.type === 'sent') resolve({ kind: 'sent' })
       if (news.type === 'waiting') {
         resolve({ kind: 'queued', ...(news.refusal && { refusal: news.refusal }) })
       }
-      if (news.type === 'parked') resolve(afterRefusal(news.refusal, op))
+      if (news.type === 'parked') resolve({ kind: 'refused', refusal: news.refusal, id, itemId })
     })
   })
-  const queued = (): First => ({ kind: 'queued' })
+  const queued = (): Outcome => ({ kind: 'queued' })
   const patience = new Promise((resolve) => setTimeout(resolve, formWaitMs)).then(queued)
   const first = await Promise.race([outcome, drain.wake().then(queued), patience])
   stop()
   return first
-}
-
-/** Refusals that go back to a form that still waits. */
-const takenBack = new Set([200, 400, 409, 413, 415, 422])
-
-function afterRefusal(refusal: Refused, op: Op): First {
-  // Without a form that could show them, the words stay where the item is.
-  const hasForm = op === 'add' || op === 'update'
-  return hasForm && takenBack.has(refusal.status)
-    ? { kind: 'refused', refusal }
-    : { kind: 'parked' }
 }
 
 /** Asked once a page, at the first save: the browser must not evict what is unsent. */

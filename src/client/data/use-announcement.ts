@@ -4,7 +4,7 @@ import { toastError } from '#client/platform/toasts.ts'
 import { announcementWords } from '#client/words/announcement.ts'
 import { generalWords } from '#client/words/general.ts'
 import { announcement } from '#contract/announcement.ts'
-import type { Write } from '#sync/entry.ts'
+import type { Write } from '#sync/queue/entry.ts'
 
 import { sayHow } from './say.ts'
 import { submit } from './submit.ts'
@@ -24,7 +24,7 @@ export function useAnnouncement() {
       itemId: name,
       op: 'set',
       parts: { isActive: String(!shown.isActive) },
-      seen: { isActive: String(shown.isActive) },
+      shown: { isActive: String(shown.isActive) },
     }
     setBusy(true)
     try {

@@ -1,115 +1,72 @@
 import { useMemo, useState } from 'react'
 
-import { type Item, type Resource, toParts, type Values, valuesOf } from '#contract/resource.ts'
-import type { Write } from '#sync/entry.ts'
-import { type Repair, withTyped } from '#sync/repair.ts'
+import { blankOf, type Item, type Parts, type Resource, toParts } from '#contract/resource.ts'
+import type { Repair } from '#sync/queue/repair.ts'
 
 import type { Draft } from './drafts.ts'
-import { currentPicture } from './form-write.ts'
+import { findRepair } from './find-repair.ts'
+import { currentPicture, type Opened, shownOf } from './form-write.ts'
 import { useDraft } from './use-draft.ts'
 import { useFields } from './use-fields.ts'
 import { usePicture } from './use-picture.ts'
 
-/** What stands in a form: the item it changes, its fields, its picture; kept as a draft. */
-export function useContent<R extends Resource>(
-  resource: R,
-  latest: Item<R> | undefined,
-  repair: Repair<R> | undefined,
-) {
-  // What the admin saw, not what the list has learnt since: a change must name what it is based on.
-  const [item, setItem] = useState(latest)
-  // With what was typed before, when a draft of it is there.
-  const [shown, setShown] = useState<Repair<R>>()
-  const { values, field, setProblems, fill } = useFields(resource, item, shown ?? repair)
-  const picture = usePicture(currentPicture(resource, item))
-  const before = useMemo(
-    () => repair?.values ?? valuesOf(resource, item ?? {}),
-    [resource, item, repair],
-  )
-  const unsaved = useUnsaved(resource, { item, values, before, picture: picture.prepared })
-  const place = `${resource.name}:${item?._id ?? 'new'}`
-  const draft = useDraft(place, unsaved, (found) => {
-    picture.put(found.picture)
-    if (repair) {
-      const typed = withTyped(resource, repair, typedOf(resource, found))
-      setShown(typed)
-      return fill(typed.values)
-    }
-    const rebased = rebase(resource, found, latest)
-    fill(rebased.values)
-    // It was kept by this very form, for this very item.
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    if (rebased.item) setItem(rebased.item as Item<R>)
-  })
-  const clear = () => {
-    setItem(latest)
-    setShown(undefined)
-    fill(repair?.values ?? latest ?? {})
-    picture.put(undefined)
-    return draft.forget()
-  }
-  return { item, values, field, setProblems, picture, draft, clear }
-}
-
 /**
- * A draft on top of the item as it stands now. Where both changed the same field it stays on what the
- * admin saw, so that the server can tell that somebody else was there.
+ * What stands in a form: its fields and its picture, on top of what it opened with; kept as a draft.
+ * It goes on from what the admin saw, not from what the list has learnt since.
  */
-function rebase(
-  resource: Resource,
-  { values, item: seen, picture }: Draft,
-  latest: Readonly<Record<string, unknown>> | undefined,
-): Pick<Draft, 'values' | 'item'> {
-  if (!seen || !latest) return { values, ...(seen && { item: seen }) }
-  const [typed, before, now] = [values, seen, latest].map((each) =>
-    toParts(resource, valuesOf(resource, each)),
+export function useContent<R extends Resource>(resource: R, item: Item<R> | undefined) {
+  const [opened, setOpened] = useState(() => openedWith(resource, item))
+  const { values, field, setProblems, fill } = useFields(resource, opened.shown, opened.repair)
+  const picture = usePicture(currentPicture(resource, item))
+  const parts = useMemo(() => toParts(resource, values), [resource, values])
+  const { prepared } = picture
+  const unsaved = useMemo(
+    () => unsavedIn(opened, { parts, ...(prepared && { picture: prepared }) }),
+    [opened, parts, prepared],
   )
-  const names = Object.keys(resource.fields)
-  const changed = names.filter((name) => typed?.[name] !== before?.[name])
-  const isPictureContested =
-    picture && currentPicture(resource, seen) !== currentPicture(resource, latest)
-  const isContested = changed.some((name) => before?.[name] !== now?.[name])
-  if (isContested || isPictureContested) return { values, item: seen }
-  const mine = Object.fromEntries(changed.map((name) => [name, values[name]]))
-  return { values: { ...valuesOf(resource, latest), ...mine }, item: latest }
+  const draft = useDraft(`${resource.name}:${opened.itemId ?? 'new'}`, unsaved, (found) => {
+    picture.put(found.picture)
+    const typed = typedIn(found)
+    fill({ ...opened.shown, ...typed })
+    // What was typed says what it was typed on top of: others may have changed that since.
+    const isTyped = (name: string) =>
+      name in typed || (found.picture !== undefined && name === resource.picture?.sentAs)
+    const before = Object.entries(found.shown).filter(([name]) => isTyped(name))
+    setOpened({ ...opened, shown: { ...opened.shown, ...Object.fromEntries(before) } })
+  })
+  const open = (next: Opened) => {
+    setOpened(next)
+    fill(next.shown)
+  }
+  return {
+    ...{ opened, parts, field, setProblems, picture, draft },
+    /** What it held was refused and is kept: the form goes on as the repair of that. */
+    becomeRepair: (repair: Repair) => {
+      open({ itemId: repair.entry.itemId, shown: repair.shown, repair })
+      draft.markUnsaved()
+    },
+    /** Forgets what was typed; the form stands as it opened. */
+    clear: () => {
+      open(openedWith(resource, item))
+      picture.put(undefined)
+      return draft.forget()
+    },
+  }
 }
 
-/** What a draft changes, and what it was typed on top of. */
-function typedOf<R extends Resource>(resource: R, { values, item }: Draft) {
-  const before = toParts(resource, valuesOf(resource, item ?? {}))
-  const typed = valuesOf(resource, values)
-  const parts = toParts(resource, typed)
-  const mine = Object.entries(typed).filter(([name]) => parts[name] !== before[name])
-  // The names are the fields' own; the compiler cannot follow them through Object.entries.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return { mine: Object.fromEntries(mine) as Partial<Values<R>>, before }
+function openedWith<R extends Resource>(resource: R, item: Item<R> | undefined): Opened {
+  if (!item) return { shown: toParts(resource, blankOf(resource)) }
+  const repair = findRepair(resource, item)
+  return { itemId: item._id, shown: repair?.shown ?? shownOf(resource, { ...item }), repair }
 }
 
-type Now<R extends Resource> = {
-  item: Item<R> | undefined
-  values: Values<R>
-  /** The values with which the form opens. */
-  before: Values<R>
-  picture: Write['picture'] | undefined
-}
-
-/** An item without what is true of this page only: its mark, and the address of a local picture. */
-function lasting<R extends Resource>({ picture }: R, item: Item<R>): Record<string, unknown> {
-  const passing = new Set(['outbox', picture?.readAs])
-  const isPassing = (name: string, value: unknown) =>
-    passing.has(name) && (name === 'outbox' || String(value).startsWith('blob:'))
-  return Object.fromEntries(Object.entries(item).filter((each) => !isPassing(...each)))
+/** The fields of a draft that somebody had changed. */
+function typedIn({ parts, shown }: Draft): Parts {
+  return Object.fromEntries(Object.entries(parts).filter(([name, value]) => shown[name] !== value))
 }
 
 /** What would be lost if the form were closed now; undefined when nothing was changed. */
-function useUnsaved<R extends Resource>(
-  resource: R,
-  { item, values, before, picture }: Now<R>,
-): Draft | undefined {
-  return useMemo(() => {
-    const [then, now] = [before, values].map((each) => JSON.stringify(toParts(resource, each)))
-    const isChanged = picture !== undefined || now !== then
-    if (!isChanged) return undefined
-    return { values, ...(item && { item: lasting(resource, item) }), ...(picture && { picture }) }
-  }, [resource, item, values, before, picture])
+function unsavedIn({ shown }: Opened, { parts, picture }: Omit<Draft, 'shown'>): Draft | undefined {
+  const draft = { parts, shown, ...(picture && { picture }) }
+  return picture || Object.keys(typedIn(draft)).length > 0 ? draft : undefined
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 
 import { type Draft, makeDraftPlace } from './drafts.ts'
 
@@ -15,7 +15,7 @@ type State =
  * the session and a new version of the app. `now` is undefined while nothing is worth keeping.
  */
 export function useDraft(place: string, now: Draft | undefined, restore: (draft: Draft) => void) {
-  const [drafts] = useState(() => makeDraftPlace(place))
+  const drafts = useMemo(() => makeDraftPlace(place), [place])
   const [state, setState] = useState<State>('reading')
 
   useEffect(() => {
@@ -48,7 +48,7 @@ export function useDraft(place: string, now: Draft | undefined, restore: (draft:
     forget: () => forget('ready'),
     /** It went as the write was kept; a letter that came late must not bring it back. */
     markSaved: () => void forget('saved'),
-    /** Keeps it again: the form has it back. */
+    /** Keeps what is typed from now on. */
     markUnsaved: () => setState('ready'),
   }
 }

@@ -3,24 +3,17 @@ import { useState } from 'react'
 import { generalWords } from '#client/words/general.ts'
 import { problemInWords } from '#client/words/problems.ts'
 import {
-  blankOf,
-  type Item,
+  type Parts,
   type Problems,
   type Resource,
+  typedIn,
   type Values,
-  valuesOf,
 } from '#contract/resource.ts'
-import type { Repair } from '#sync/repair.ts'
+import type { Repair } from '#sync/queue/repair.ts'
 
 /** The fields of a form: their values, and the problems that stand under them. */
-export function useFields<R extends Resource>(
-  resource: R,
-  item: Item<R> | undefined,
-  repair?: Repair<R>,
-) {
-  const [values, setValues] = useState<Values<R>>(
-    () => repair?.values ?? (item ? valuesOf(resource, item) : blankOf(resource)),
-  )
+export function useFields<R extends Resource>(resource: R, shown: Parts, repair?: Repair) {
+  const [values, setValues] = useState<Values<R>>(() => typedIn(resource, shown))
   const [problems, setProblems] = useState<Problems>({})
 
   /** All that the field of a screen needs; its problem goes when the admin edits it. */
@@ -30,7 +23,8 @@ export function useFields<R extends Resource>(
       setValues((before) => ({ ...before, [name]: value }))
       setProblems((before) => without(before, name))
     }
-    const versions = repair && versionsOf(repair, { name, value: values[name], onChange })
+    const versions =
+      repair && versionsOf({ resource, repair }, { name, value: values[name], onChange })
     return {
       name,
       value: values[name],
@@ -40,31 +34,32 @@ export function useFields<R extends Resource>(
     }
   }
 
-  const fill = (found: Readonly<Record<string, unknown>>) => {
-    setValues(valuesOf(resource, found))
+  const fill = (parts: Parts) => {
+    setValues(typedIn(resource, parts))
     setProblems({})
   }
 
   return { values, field, setProblems, fill }
 }
 
+type Of<R extends Resource> = { resource: R; repair: Repair }
 type Chosen<T> = { name: string; value: T; onChange: (value: T) => void }
 
 /** Yours and theirs, of a field that both have changed. */
 function versionsOf<R extends Resource, N extends keyof Values<R> & string>(
-  { values, theirs, contested }: Repair<R>,
+  { resource, repair: { shown, theirs } }: Of<R>,
   { name, value, onChange }: Chosen<Values<R>[N]>,
 ) {
-  if (!theirs || !contested.includes(name)) return undefined
+  if (!(name in theirs)) return undefined
   const chosen = textOf(value)
-  const version = (of: Values<R>) => ({
-    text: textOf(of[name]),
-    isChosen: chosen === textOf(of[name]),
+  const version = (parts: Parts) => {
     // The compiler does not see that a field's name finds a value of that field.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    choose: () => onChange(of[name] as Values<R>[N]),
-  })
-  return { yours: version(values), theirs: version(theirs), words: generalWords.versions() }
+    const found = typedIn(resource, parts)[name] as Values<R>[N]
+    const text = textOf(found)
+    return { text, isChosen: chosen === text, choose: () => onChange(found) }
+  }
+  return { yours: version(shown), theirs: version(theirs), words: generalWords.versions() }
 }
 
 /** A value as somebody can compare it with another. */

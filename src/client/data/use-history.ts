@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react'
 
-import { byHand } from './by-hand.ts'
+import type { Past } from '#sync/queue/past.ts'
+
+import { outbox } from './engine.ts'
 import { onNews } from './news.ts'
 import { sessionNow } from './session-state.ts'
 
-type History = Awaited<ReturnType<typeof byHand.history>>
-
 /** The last writes that were sent, newest first; undefined until they are read. */
-export function useHistory(): History | undefined {
-  const [history, setHistory] = useState<History>()
+export function useHistory(): readonly Past[] | undefined {
+  const [history, setHistory] = useState<readonly Past[]>()
   useEffect(() => {
     const read = async () => {
       const owner = sessionNow()?.owner
-      setHistory(owner === undefined ? [] : await byHand.history(owner))
+      setHistory(owner === undefined ? [] : await outbox.history(owner))
     }
     void read()
     return onNews((news) => {

@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio'
 import { clockInWords } from '#client/words/dates.ts'
 import { generalWords } from '#client/words/general.ts'
 import type { Item, Resource, Stored } from '#contract/resource.ts'
-import { overlay, type OutboxMark } from '#sync/overlay.ts'
+import { overlay, type OutboxMark } from '#sync/queue/overlay.ts'
 
 import { type List, listOf, type Pagination, type Query, watch } from './lists.ts'
 import { outboxState } from './outbox-state.ts'

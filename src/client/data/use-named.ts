@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 
 import { type Item, pathTo, type Resource } from '#contract/resource.ts'
-import { itemIn } from '#sync/replies.ts'
+import { itemIn } from '#sync/reading/replies.ts'
 
 import { api } from './engine.ts'
 import { refusedItem } from './find-repair.ts'

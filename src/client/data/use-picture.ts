@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 
 import { compressPicture } from '#client/platform/compress-picture.ts'
 import { generalWords } from '#client/words/general.ts'
-import type { Write } from '#sync/entry.ts'
+import type { Write } from '#sync/queue/entry.ts'
 
 type Picture = NonNullable<Write['picture']>
 type Prepared = { picture: Picture } | { picture?: never; problem: string }
@@ -72,8 +72,7 @@ async function prepare(file: File): Promise<Prepared> {
     const { undecodablePicture, unpreparedPicture } = generalWords
     return { problem: reply.problem === 'broken' ? unpreparedPicture() : undecodablePicture() }
   }
-  const { sha256, ...rest } = reply.result
-  const extension = rest.type === 'image/webp' ? 'webp' : 'jpg'
+  const extension = reply.result.type === 'image/webp' ? 'webp' : 'jpg'
   const name = `${file.name.replace(/\.[^.]*$/, '')}.${extension}`
-  return { picture: { ...rest, name, ...(sha256 !== undefined && { sha256 }) } }
+  return { picture: { ...reply.result, name } }
 }

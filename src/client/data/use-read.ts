@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 
-import { backOffMs } from '#sync/retry.ts'
+import { backOffMs } from '#sync/sending/retry.ts'
 
 import type { Read } from './reads.ts'
 import { onWake } from './wake.ts'

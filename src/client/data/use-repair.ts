@@ -2,43 +2,38 @@ import { useState } from 'react'
 
 import { generalWords } from '#client/words/general.ts'
 import { problemInWords } from '#client/words/problems.ts'
-import type { Item, Problems, Resource } from '#contract/resource.ts'
-import type { Repair } from '#sync/repair.ts'
+import type { Resource } from '#contract/resource.ts'
+import type { Repair } from '#sync/queue/repair.ts'
 
 import { pictureUrl } from './engine.ts'
-import { findRepair } from './find-repair.ts'
-
-/** The refused write that a form mends, as it was when the form opened; undefined without one. */
-export function useRepair<R extends Resource>(resource: R, item: Item<R> | undefined) {
-  const [repair, setRepair] = useState(() => findRepair(resource, item))
-  const [takesTheirs, setTakesTheirs] = useState(false)
-  if (!repair) return undefined
-  return {
-    repair,
-    problems: repair.entry.refusal?.problems ?? noProblems,
-    takesTheirs,
-    keepsPicture: !takesTheirs,
-    isAgain: repair.remedy === 'add-again',
-    ...noteOf(resource, repair),
-    /** What this form has saved was refused once more, and is kept under this id. */
-    keepAs: (id: string) => setRepair({ ...repair, ids: [id] }),
-    clear: () => setTakesTheirs(false),
-    /** The field of the picture says whose it is, when both have chosen one. */
-    pictureField: (field: PictureField) =>
-      picturesOf(repair, { field, takesTheirs, setTakesTheirs }),
-  }
-}
 
 type PictureField = { preview?: string; onChoose: (file: File) => void }
 
-const noProblems: Problems = {}
+/** What a form shows beside its fields while it repairs a refused write; nothing when it does not. */
+export function useRepair({ picture }: Resource, repair: Repair | undefined) {
+  const [takesTheirs, setTakesTheirs] = useState(false)
+  return {
+    takesTheirs,
+    isAgain: repair?.remedy === 'add-again',
+    note: repair && noteOf(picture !== undefined, repair),
+    message: repair && messageOf(repair),
+    clear: () => setTakesTheirs(false),
+    /** The field of the picture says whose it is, when both have chosen one. */
+    pictureField: (field: PictureField) =>
+      repair ? picturesOf(repair, { field, takesTheirs, setTakesTheirs }) : {},
+  }
+}
 
-function noteOf({ picture }: Resource, { remedy, entry }: Repair<Resource>) {
-  if (remedy === 'decide') return { note: generalWords.bothChanged() }
-  const hasLostPicture = picture !== undefined && !entry.picture
-  if (remedy === 'add-again') return { note: generalWords.goneMeanwhile(hasLostPicture) }
+/** What has to be known before anything else. */
+function noteOf(hasPictures: boolean, { remedy, picture }: Repair): string | undefined {
+  if (remedy === 'decide') return generalWords.bothChanged()
+  return remedy === 'add-again' ? generalWords.goneMeanwhile(hasPictures && !picture) : undefined
+}
+
+function messageOf({ remedy, entry }: Repair): string | undefined {
   const message = entry.refusal?.message
-  return message === undefined ? {} : { message: problemInWords(message) }
+  const isSaid = remedy !== 'decide' && remedy !== 'add-again' && message !== undefined
+  return isSaid ? problemInWords(message) : undefined
 }
 
 type Shown = {
@@ -48,7 +43,7 @@ type Shown = {
 }
 
 function picturesOf(
-  { theirPicture }: Repair<Resource>,
+  { theirPicture }: Repair,
   { field: { preview, onChoose }, takesTheirs, setTakesTheirs }: Shown,
 ) {
   if (theirPicture === undefined) return {}

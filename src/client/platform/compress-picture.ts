@@ -4,8 +4,8 @@ export type Compressed = {
   type: string
   /** In bytes. */
   size: number
-  /** Hex; absent in a page without https. */
-  sha256: string | undefined
+  /** Hex. */
+  sha256: string
 }
 
 /** What comes of a picture: the result, or why there is none. */

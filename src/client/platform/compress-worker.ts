@@ -1,3 +1,4 @@
+import { sha256 } from '@noble/hashes/sha2.js'
 import compress from 'browser-image-compression'
 
 import { pictureMaxSidePx } from '#contract/picture.ts'
@@ -30,9 +31,10 @@ async function compressed(file: File): Promise<Compressed> {
   return { bytes, type: picture.type, size: bytes.byteLength, sha256: await sha256Of(bytes) }
 }
 
-/** Hex; undefined in a page without https, where the browser does not hash. */
-async function sha256Of(bytes: ArrayBuffer): Promise<string | undefined> {
-  if (!globalThis.isSecureContext) return undefined
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+/** Hex. In a page without https the browser does not hash. */
+async function sha256Of(bytes: ArrayBuffer): Promise<string> {
+  const digest = globalThis.isSecureContext
+    ? new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+    : sha256(new Uint8Array(bytes))
   return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -11,6 +11,8 @@ type Props = {
     timesWrong: number
     isRestored: boolean
     clear: () => void
+    /** What Cancel does, where that is more than to clear it. */
+    cancel?: () => void
     message?: string
     /** What has to be known before anything else. */
     note?: string | undefined
@@ -59,7 +61,7 @@ export function EntryForm({ form, words, onCancel, children }: Props) {
           type="button"
           className="button is-ghost"
           onClick={() => {
-            form.clear()
+            ;(form.cancel ?? form.clear)()
             onCancel()
           }}
         >

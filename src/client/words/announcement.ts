@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { msg, t } from '@lingui/core/macro'
 
 import { invalidUrl } from '#contract/announcement.ts'
 import type { Problems } from '#contract/resource.ts'
@@ -29,5 +29,14 @@ export const announcementWords = {
     off: () => t`Announcement deactivated successfully!`,
     failed: () => t`Failed to toggle announcement`,
     none: () => t`No announcement to toggle`,
+  },
+  problems: {
+    'Title is required': msg`Title is required`,
+    'External URL is required': msg`External URL is required`,
+    'Please enter a valid URL': msg`Please enter a valid URL`,
+  },
+  labels: {
+    Title: msg`Title`,
+    'External URL': msg`External URL`,
   },
 }

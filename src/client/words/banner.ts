@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { msg, t } from '@lingui/core/macro'
 
 import { bannerIdLength } from '#contract/constants.ts'
 
@@ -18,4 +18,7 @@ export const bannerWords = {
   confirmRemove: () => t`Are you sure you want to delete this banner?`,
   incompleteAdd: incomplete,
   incompleteUpdate: incomplete,
+  problems: {
+    'Please select an image': msg`Please select an image`,
+  },
 }

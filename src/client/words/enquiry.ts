@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { msg, t } from '@lingui/core/macro'
 
 import { type Parts, fromParts } from '#contract/resource.ts'
 import { enquiries } from '#contract/resources/enquiry.ts'
@@ -21,4 +21,10 @@ export const enquiryWords = {
   confirmRemove: () => t`Are you sure you want to delete this membership enquiry?`,
   incompleteAdd: incomplete,
   incompleteUpdate: incomplete,
+  problems: {
+    'First name is required': msg`First name is required`,
+    'Email is required': msg`Email is required`,
+    'Invalid email format': msg`Invalid email format`,
+    'Invalid phone format': msg`Invalid phone format`,
+  },
 }

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { msg, t } from '@lingui/core/macro'
 
 const incomplete = () => t`Please fill in required fields`
 
@@ -15,4 +15,17 @@ export const eventWords = {
   incompleteAdd: incomplete,
   incompleteUpdate: incomplete,
   failedInForm: () => t`An error occurred while adding the event`,
+  problems: {
+    'Title is required': msg`Title is required`,
+    'Date is required': msg`Date is required`,
+    'Please choose a date of the form YYYY-MM-DD': msg`Please choose a date of the form YYYY-MM-DD`,
+    'Location is required': msg`Location is required`,
+  },
+  labels: {
+    Title: msg`Title`,
+    Type: msg`Type`,
+    Description: msg`Description`,
+    Time: msg`Time`,
+    Location: msg`Location`,
+  },
 }

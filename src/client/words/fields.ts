@@ -9,7 +9,7 @@ const others: Record<string, MessageDescriptor> = {
   eventTime: msg`Time`,
   isHighlighted: msg`Mark as Founder`,
   isRegular: msg`Regular Event`,
-  picture: msg`Photo`,
+  image: msg`Photo`,
   socialLinks: msg`LinkedIn`,
 }
 

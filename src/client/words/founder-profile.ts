@@ -1,16 +1,13 @@
-import { t } from '@lingui/core/macro'
+import { msg, t } from '@lingui/core/macro'
 
 import type { Problems } from '#contract/resource.ts'
-
-import { problemInWords } from './problems.ts'
 
 const required = ['fullName', 'image']
 
 /** What is there but wrong is said as such; whatever is missing comes first. */
-function incomplete(problems: Problems, missing: string): string {
+function wrongIn(problems: Problems): string | undefined {
   const [wrong] = Object.values(problems)
-  const isMissing = required.some((name) => name in problems)
-  return isMissing || wrong === undefined ? missing : problemInWords(wrong)
+  return required.some((name) => name in problems) ? undefined : wrong
 }
 
 /** The words of a founder profile that outlive its screen. */
@@ -23,8 +20,26 @@ export const founderProfileWords = {
   removed: () => t`Founder profile deleted successfully!`,
   removeFailed: () => t`Failed to delete founder profile`,
   confirmRemove: () => t`Are you sure you want to delete this founder profile?`,
-  incompleteAdd: (problems: Problems) =>
-    incomplete(problems, t`Please fill in all required fields and upload an image`),
-  incompleteUpdate: (problems: Problems) =>
-    incomplete(problems, t`Please fill in all required fields`),
+  incompleteAdd: (problems: Problems, inWords: (problem: string) => string) => {
+    const wrong = wrongIn(problems)
+    return wrong === undefined
+      ? t`Please fill in all required fields and upload an image`
+      : inWords(wrong)
+  },
+  incompleteUpdate: (problems: Problems, inWords: (problem: string) => string) => {
+    const wrong = wrongIn(problems)
+    return wrong === undefined ? t`Please fill in all required fields` : inWords(wrong)
+  },
+  problems: {
+    'Profile picture is required': msg`Profile picture is required`,
+    'Full name is required': msg`Full name is required`,
+    'Invalid LinkedIn URL': msg`Invalid LinkedIn URL`,
+  },
+  labels: {
+    'Full name': msg`Full name`,
+    Role: msg`Role`,
+    Summary: msg`Summary`,
+    Achievements: msg`Achievements`,
+    LinkedIn: msg`LinkedIn`,
+  },
 }

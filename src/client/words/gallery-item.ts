@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { msg, t } from '@lingui/core/macro'
 
 /** The words of a gallery item that outlive its screen. */
 export const galleryItemWords = {
@@ -12,4 +12,13 @@ export const galleryItemWords = {
   confirmRemove: () => t`Are you sure you want to delete this gallery item?`,
   incompleteAdd: () => t`Please fill in all required fields`,
   incompleteUpdate: () => t`Please fill in required fields`,
+  problems: {
+    'Image is required': msg`Image is required`,
+    'Title is required': msg`Title is required`,
+    'Description is required': msg`Description is required`,
+  },
+  labels: {
+    Title: msg`Title`,
+    Description: msg`Description`,
+  },
 }

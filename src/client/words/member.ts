@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { msg, t } from '@lingui/core/macro'
 
 const incomplete = () => t`Please fill in all required fields correctly`
 
@@ -15,4 +15,30 @@ export const memberWords = {
   incompleteAdd: incomplete,
   incompleteUpdate: incomplete,
   failedInForm: () => t`An error occurred while adding the member`,
+  problems: {
+    'Name is required': msg`Name is required`,
+    'Title is required': msg`Title is required`,
+    'Company is required': msg`Company is required`,
+    'Industry is required': msg`Industry is required`,
+    'Location is required': msg`Location is required`,
+    'Email is required': msg`Email is required`,
+    'Invalid email format': msg`Invalid email format`,
+    'Phone is required': msg`Phone is required`,
+    'Invalid phone format': msg`Invalid phone format`,
+    'Invalid website URL': msg`Invalid website URL`,
+    'Invalid LinkedIn URL': msg`Invalid LinkedIn URL`,
+    'Discount is required': msg`Discount is required`,
+  },
+  labels: {
+    Name: msg`Name`,
+    Title: msg`Title`,
+    Company: msg`Company`,
+    Industry: msg`Industry`,
+    Location: msg`Location`,
+    Email: msg`Email`,
+    Phone: msg`Phone`,
+    Website: msg`Website`,
+    LinkedIn: msg`LinkedIn`,
+    Discount: msg`Discount`,
+  },
 }

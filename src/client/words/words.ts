@@ -1,4 +1,7 @@
-import type { Parts, Problems, Resource } from '#contract/resource.ts'
+import type { MessageDescriptor } from '@lingui/core'
+
+import type { Parts, ProblemOf, Problems, Resource } from '#contract/resource.ts'
+import type { Defined } from '#contract/resources/index.ts'
 
 import { announcementWords } from './announcement.ts'
 import { bannerWords } from './banner.ts'
@@ -9,7 +12,7 @@ import { galleryItemWords } from './gallery-item.ts'
 import { memberWords } from './member.ts'
 
 /** What is said about the writes of any resource. `said` are the server's own words, if any. */
-export type ResourceWords = {
+export type ResourceWords<P extends string = string> = {
   /** What one of it is called, such as "Event". */
   thing: () => string
   /** The title of one item; without this it is the text of its first field. */
@@ -21,16 +24,23 @@ export type ResourceWords = {
   removed: () => string
   removeFailed: () => string
   confirmRemove: () => string
-  incompleteAdd: (problems: Problems) => string
-  incompleteUpdate: (problems: Problems) => string
+  incompleteAdd: Incomplete
+  incompleteUpdate: Incomplete
   /** Stands in the form when the server said no without words of its own. */
   failedInForm?: () => string
   toggle?: { on: () => string; off: () => string; failed: () => string; none: () => string }
+  /** Every problem that its definition names, by what it says in English. */
+  problems: Readonly<Record<P, MessageDescriptor>>
+  /** The fields that its problems name, by what they are called in English. */
+  labels?: Readonly<Record<string, MessageDescriptor>>
 }
+
+/** Said of a form that is not filled in as it should be; `inWords` says one of its problems. */
+type Incomplete = (problems: Problems, inWords: (problem: string) => string) => string
 
 type Titled = { parts: Readonly<Parts>; itemId: string }
 
-const words: Record<string, ResourceWords> = {
+const words: Readonly<Record<string, ResourceWords>> = {
   announcement: announcementWords,
   banner: bannerWords,
   enquiry: enquiryWords,
@@ -38,7 +48,10 @@ const words: Record<string, ResourceWords> = {
   founderProfile: founderProfileWords,
   galleryItem: galleryItemWords,
   member: memberWords,
-}
+} satisfies { [R in Defined as R['name']]: ResourceWords<ProblemOf<R>> }
+
+/** The words of all resources. */
+export const allWords: readonly ResourceWords[] = Object.values(words)
 
 /** The words of a resource; a resource without words is a mistake in the program. */
 export function wordsOf(resource: Resource): ResourceWords {

@@ -60,7 +60,8 @@ export function makeApi(parts: {
 }
 
 function isHere(base: string): boolean {
-  return !/^https?:/i.test(base) || new URL(base).origin === globalThis.location.origin
+  if (!/^https?:/i.test(base)) return true
+  return 'location' in globalThis && new URL(base).origin === globalThis.location.origin
 }
 
 function ignore() {}

@@ -23,7 +23,7 @@ export type Answered = {
   code?: RefusalCode
   problems?: Problems
   data?: unknown
-  contested?: string[]
+  contested?: readonly string[]
   retryAfterMs?: number
 }
 

@@ -1,7 +1,7 @@
 import type { Changes, Write } from './entry.ts'
 
 /** Every value once. */
-export function union(...lists: readonly (readonly string[])[]): string[] {
+export function union(...lists: readonly (readonly string[])[]): readonly string[] {
   return [...new Set(lists.flat())]
 }
 
@@ -66,7 +66,10 @@ function withShown(
   return eachOf(changes, (name, seen) => union(seen, inForm(name), ownValues(name)))
 }
 
-function eachOf(changes: Changes, seenOf: (name: string, seen: string[]) => string[]): Changes {
+function eachOf(
+  changes: Changes,
+  seenOf: (name: string, seen: readonly string[]) => readonly string[],
+): Changes {
   return Object.fromEntries(
     Object.entries(changes).map(([name, { to, seen }]) => [name, { to, seen: seenOf(name, seen) }]),
   )

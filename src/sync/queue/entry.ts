@@ -8,7 +8,7 @@ const op = v.picklist(['add', 'update', 'remove', 'set'])
 const parts = v.record(v.string(), v.string())
 
 /** What one field becomes, and the values that this may replace; all of it wire text. */
-const change = v.object({ to: v.string(), seen: v.array(v.string()) })
+const change = v.object({ to: v.string(), seen: v.pipe(v.array(v.string()), v.readonly()) })
 
 /** A picture of a write, by the SHA-256 (hex) of its bytes, which lie under a key of their own. */
 const picture = v.object({
@@ -25,7 +25,7 @@ const refusal = v.object({
   code: v.fallback(v.optional(v.picklist(refusalCodes)), undefined),
   problems: v.optional(v.record(v.string(), v.string())),
   data: v.optional(v.unknown()),
-  contested: v.optional(v.array(v.string())),
+  contested: v.optional(v.pipe(v.array(v.string()), v.readonly())),
 })
 
 /** An entry as it is stored. */
@@ -89,8 +89,14 @@ export type Write = {
 }
 
 /** What the fields that an entry changes become, as wire text. */
-export function wantedParts({ changes }: Pick<Entry, 'changes'>): Parts {
-  return Object.fromEntries(Object.entries(changes).map(([name, { to }]) => [name, to]))
+export function wantedParts({ op, changes }: Pick<Entry, 'op' | 'changes'>): Parts {
+  const changed = op === 'remove' ? [] : Object.entries(changes)
+  return Object.fromEntries(changed.map(([name, { to }]) => [name, to]))
+}
+
+/** All that is known of the fields of its item, with its own on top. */
+export function fieldsOf(entry: Entry): Parts {
+  return { ...entry.known, ...wantedParts(entry) }
 }
 
 /** Whether it says what the fields of an item are to be. */

@@ -31,34 +31,38 @@ function lay<I extends Stored>(
   items: Overlaid<I>[],
   { resource, entry }: { resource: Resource; entry: Entry },
 ): Overlaid<I>[] {
-  const { itemId, op, state, item } = entry
+  const { itemId, op, state } = entry
   const known = items.find((each) => each._id === itemId)
+  const instead = (next: Overlaid<I>) => items.map((each) => (each === known ? next : each))
   // What was refused of these did not happen: the item is as it was, and says that something is wrong.
   if (state === 'parked' && (op === 'remove' || op === 'set')) {
-    return items.map((each) => (each === known ? marked(each, entry) : each))
+    return known ? instead(marked(known, entry)) : items
   }
   if (op === 'remove') return items.filter((each) => each !== known)
-  if (!known && op !== 'add' && !(op === 'set' && item)) return items
-  const isOutdated = typeof item?.['version'] === 'number' && item['version'] < versionOf(known)
-  if (isOutdated) return items
-  const values = item ?? { ...(!known && blank(resource, entry)), ...valuesOf(resource, entry) }
+  if (!saysSomething(entry, known)) return items
+  const values = entry.item ?? valuesIn(resource, entry, known === undefined)
   // An item is built from its resource's own fields; the compiler cannot see that they are I's.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const next = marked({ ...known, ...values, _id: itemId } as unknown as I, entry)
-  return known ? items.map((each) => (each === known ? next : each)) : [next, ...items]
+  return known ? instead(next) : [next, ...items]
 }
 
-function versionOf({ version = 0 }: { version?: number } = {}): number {
-  return version
+/** A reply to an own write says nothing any more when a later one is known. */
+function saysSomething({ op, item }: Entry, known: Stored | undefined): boolean {
+  // A switch is answered with the whole of the one thing that has one.
+  if (!known) return op === 'add' || (op === 'set' && item !== undefined)
+  const version = item?.['version']
+  return typeof version !== 'number' || version >= (known.version ?? 0)
 }
 
 /** The fields that an entry changes, as values. */
-function valuesOf(resource: Resource, entry: Entry): Record<string, unknown> {
+function valuesIn(resource: Resource, entry: Entry, isNew: boolean): Record<string, unknown> {
   const { toggle, fields } = resource
   const parts = wantedParts(entry)
   if (toggle && entry.op === 'set') return { [toggle.field]: parts[toggle.field] === 'true' }
   const changed = Object.entries(fields).filter(([name]) => name in parts)
-  return typedIn({ ...resource, fields: Object.fromEntries(changed) }, parts)
+  const values = typedIn({ ...resource, fields: Object.fromEntries(changed) }, parts)
+  return isNew ? { ...blank(resource, entry), ...values } : values
 }
 
 /** What a new item has before anything is entered: it begins switched on. */

@@ -66,18 +66,16 @@ const definite = new Set([200, 400, 403, 404, 409, 410, 412, 413, 415, 422])
  * admin has to decide first: sent as it is, it would be in vain.
  */
 export function retried(entry: Entry, newId: string): Entry | undefined {
-  const { state, refusal, failures: _, ...rest } = entry
-  if (state !== 'parked' && state !== 'waiting') return undefined
-  const remedy = state === 'parked' ? remedyOf(entry) : 'retry'
-  if (remedy === 'decide' || remedy === 'add-again') return undefined
-  const isRefused = state === 'parked' && definite.has(refusal?.status ?? 0)
+  const { refusal, failures: _, ...rest } = entry
+  const again = { ...rest, state: 'queued', nextAt: 0 } as const
+  if (entry.state === 'waiting') return again
+  const remedy = remedyOf(entry)
+  if (entry.state !== 'parked' || remedy === 'decide' || remedy === 'add-again') return undefined
   return {
-    ...rest,
-    ...(isRefused && { id: newId }),
+    ...again,
+    ...(definite.has(refusal?.status ?? 0) && { id: newId }),
     // Whoever insists has been told what others have made of it.
-    changes: remedy === 'insist' ? withTheirs(entry) : entry.changes,
-    state: 'queued',
-    nextAt: 0,
+    ...(remedy === 'insist' && { changes: withTheirs(entry) }),
   }
 }
 

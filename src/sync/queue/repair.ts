@@ -1,4 +1,3 @@
-import { stateOf } from '#contract/change.ts'
 import type { Parts, Resource } from '#contract/resource.ts'
 
 import { joined } from './change.ts'
@@ -21,29 +20,35 @@ export type Repair = {
   picture?: PictureNote
 }
 
-/** The repair of a refused write to an item as its list shows it; undefined when there is none. */
+/**
+ * The repair of a refused write to an item; undefined when there is none. `shown` are the fields as
+ * its list shows them, where one does.
+ */
 export function repairOf(
   resource: Resource,
   entries: readonly Entry[],
-  item: { _id: string },
+  { itemId, shown }: { itemId: string; shown?: Parts | undefined },
 ): Repair | undefined {
-  const lane = laneEntries(entries, { kind: resource.name, itemId: item._id })
+  const lane = laneEntries(entries, { kind: resource.name, itemId })
   const refused = lane.find((entry) => entry.state === 'parked' && isContent(entry))
   if (!refused) return undefined
   const both = lane.filter((each) => each.seq >= refused.seq && isContent(each))
-  const changes = both.map((each) => each.changes).reduce(joined)
-  const found = theirsOf(refused)
-  const contested = contestedNames({ ...refused, changes })
-  const theirs = Object.fromEntries(contested.map((name) => [name, found?.parts[name] ?? '']))
-  const { readAs = '', sentAs = '' } = resource.picture ?? {}
-  const address = sentAs in theirs && found?.item[readAs]
+  const whole = { ...refused, changes: both.map((each) => each.changes).reduce(joined) }
   const picture = both.findLast((each) => each.picture)?.picture
+  const under = { ...(shown ?? refused.known), ...theirsOf(refused)?.parts }
   return {
     entry: refused,
-    remedy: remedyOf({ ...refused, changes }),
-    shown: { ...stateOf(resource, { ...item }), ...found?.parts, ...wantedParts({ changes }) },
-    theirs,
-    ...(typeof address === 'string' && { theirPicture: address }),
+    remedy: remedyOf(whole),
+    shown: { ...under, ...wantedParts(whole) },
+    ...contestedIn(resource, whole),
     ...(picture && { picture }),
   }
+}
+
+function contestedIn({ picture }: Resource, entry: Entry): Pick<Repair, 'theirs' | 'theirPicture'> {
+  const found = theirsOf(entry)
+  const names = contestedNames(entry)
+  const theirs = Object.fromEntries(names.map((name) => [name, found?.parts[name] ?? '']))
+  const address = picture && picture.sentAs in theirs && found?.item[picture.readAs]
+  return { theirs, ...(typeof address === 'string' && { theirPicture: address }) }
 }

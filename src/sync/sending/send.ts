@@ -1,4 +1,4 @@
-import { seenPart } from '#contract/change.ts'
+import { type Seen, seenPart } from '#contract/change.ts'
 import { headers } from '#contract/reply.ts'
 import { pathTo, type Resource } from '#contract/resource.ts'
 import { resourceNamed } from '#contract/resources/index.ts'
@@ -38,29 +38,41 @@ export async function send(api: Api, sending: Sending): Promise<Sent> {
       ? await switchOf(api, resource, sending)
       : await callOf(api, resource, sending)
   if (!('method' in call)) return call
-  const allowed = isOurs || api.isSameOrigin ? { [headers.idempotencyKey]: entry.id } : {}
-  const ours = isOurs ? oursOf(entry) : {}
-  const { body } = await api.call({ ...call, headers: { ...allowed, ...ours } })
+  const { body } = await api.call({ ...call, headers: headersOf(entry, api, isOurs) })
   const item = entry.op === 'remove' ? undefined : itemIn(resource, body)
   return item ? { item } : {}
 }
 
 async function callOf(api: Api, resource: Resource, sending: Sending): Promise<Call> {
-  const { entry, entries, bytes, isOurs, onProgress } = sending
-  const { op, changes, itemId } = entry
+  const { entry, isOurs, onProgress } = sending
+  const { op, itemId } = entry
   const path = op === 'set' ? undefined : resource.paths[op]
   if (path === undefined) throw refused(`${entry.kind} cannot ${op}`)
   const to = { path: pathTo(path, itemId), onProgress }
-  const seen = Object.fromEntries(Object.entries(changes).map(([name, { seen }]) => [name, seen]))
-  const told = isOurs ? { [seenPart]: seen } : {}
-  if (op === 'remove') return { method: 'DELETE', ...to, ...(isOurs && { body: told }) }
+  if (op === 'remove') {
+    return { method: 'DELETE', ...to, ...(isOurs && { body: { [seenPart]: seenIn(entry) } }) }
+  }
   const isPost = op === 'add' || resource.isSingle === true
-  const extra = { ...told, ...(isOurs && isPost && !resource.isSingle && { _id: itemId }) }
-  const url = api.urlOf(resource.paths.list)
-  const known = isOurs ? entry.known : await newestOf(resource, { entry, entries, url })
-  const parts = { ...known, ...wantedParts(entry) }
-  const body = bodyOf(resource, { entry, parts, extra, bytes })
+  const body = await contentOf(api, resource, sending)
   return { method: isPost ? 'POST' : 'PUT', body, ...to }
+}
+
+/** All fields of the item: what is known of it, with the change on top. */
+async function contentOf(api: Api, resource: Resource, { entry, entries, bytes, isOurs }: Sending) {
+  const { op, itemId, known } = entry
+  if (isOurs) {
+    const id = op === 'add' && !resource.isSingle ? { _id: itemId } : {}
+    const extra = { ...id, [seenPart]: seenIn(entry) }
+    return bodyOf(resource, { entry, parts: { ...known, ...wantedParts(entry) }, extra, bytes })
+  }
+  const url = api.urlOf(resource.paths.list)
+  const newest = await newestOf(resource, { entry, entries, url })
+  return bodyOf(resource, { entry, parts: { ...newest, ...wantedParts(entry) }, extra: {}, bytes })
+}
+
+/** Field → the values that it may replace. */
+function seenIn({ changes }: Entry): Seen {
+  return Object.fromEntries(Object.entries(changes).map(([name, { seen }]) => [name, [...seen]]))
 }
 
 /**
@@ -84,11 +96,13 @@ async function switchOf(api: Api, resource: Resource, sending: Sending): Promise
   return { method: 'PUT', path: toggle.path }
 }
 
-function oursOf(entry: Entry): Record<string, string> {
+/** Other origins allow only the headers that they know of; what is ours goes to our server alone. */
+function headersOf(entry: Entry, { isSameOrigin }: Api, isOurs: boolean): Record<string, string> {
   const digest = entry.picture?.sha256
   return {
-    [headers.outboxOwner]: entry.owner,
-    ...(digest !== undefined && { [headers.pictureDigest]: digest }),
+    ...((isOurs || isSameOrigin) && { [headers.idempotencyKey]: entry.id }),
+    ...(isOurs && { [headers.outboxOwner]: entry.owner }),
+    ...(isOurs && digest !== undefined && { [headers.pictureDigest]: digest }),
   }
 }
 

@@ -11,25 +11,12 @@ export type Outbox = ReturnType<typeof makeOutbox>
 type Parts = { storage: Storage; now: () => number; newId: () => string }
 
 /** The kept writes of every admin of this device. Each call is one durable, atomic step. */
-export function makeOutbox({ storage, now, newId }: Parts) {
-  /** Changes the queue of an owner by a rule; undefined from the rule changes nothing. */
-  const step = (owner: string, rule: (entries: Entry[]) => readonly Entry[] | undefined) =>
-    storage.change<boolean>([keys.entries(owner)], (found) => {
-      const before = entriesIn(found)
-      const after = rule(before)
-      return { ...difference(before, after ?? before), result: after !== undefined }
-    })
+export function makeOutbox(parts: Parts) {
+  return { ...reading(parts), ...saving(parts), ...sending(parts) }
+}
 
-  const eachEntry = (owner: string, rule: (entry: Entry) => Entry | undefined) =>
-    step(owner, (entries) => entries.map((entry) => rule(entry) ?? entry))
-
-  const one = (owner: string, id: string, rule: (entry: Entry) => Entry | undefined) =>
-    storage.change<Entry | undefined>([keys.entries(owner)], (found) => {
-      const entry = entriesIn(found).find((each) => each.id === id)
-      const next = entry && rule(entry)
-      return { put: next ? [[keys.entry(next), next]] : [], result: next }
-    })
-
+/** What is there. */
+function reading({ storage }: Parts) {
   return {
     /** All entries of an owner, receipts too, in order. */
     entries: async (owner: string) => entriesIn(await storage.read([keys.entries(owner)])),
@@ -40,69 +27,6 @@ export function makeOutbox({ storage, now, newId }: Parts) {
       const newer = [...found.values()].map(newerLane).filter((lane) => lane !== undefined)
       return { entries: entriesIn(found), newer: new Set(newer) }
     },
-
-    /**
-     * Keeps a write; it is safe once this resolves. Resolves with where it is, or with undefined
-     * when nothing is left to do. Rejects when the device is full. What lies under the keys of its
-     * `draft` is forgotten in the same step: it must not be saved once more.
-     */
-    enqueue: (owner: string, write: Write, draft: readonly string[] = []) =>
-      storage.change<Entry | undefined>(
-        [keys.entries(owner), keys.lastSeq(owner), keys.history(owner)],
-        (found) => {
-          const before = entriesIn(found)
-          const seq = Number(found.get(keys.lastSeq(owner)) ?? 0) + 1
-          const fresh = { owner, id: newId(), now: now(), seq, past: pastIn(found) }
-          const { entries, result } = enqueued(before, write, fresh)
-          const { put, remove } = difference(before, entries, write.picture)
-          return {
-            put: [...put, [keys.lastSeq(owner), seq]],
-            remove: [...remove, ...draft],
-            result,
-          }
-        },
-      ),
-
-    /** Forgets an entry for good. */
-    discard: (owner: string, id: string) =>
-      step(owner, (entries) => discarded(entries, id).entries),
-
-    /**
-     * Sends a refused or waiting entry again; undefined when it is neither, or the admin has to
-     * decide something first.
-     */
-    retry: (owner: string, id: string) => one(owner, id, (entry) => retried(entry, newId())),
-
-    /** The same for every refused entry, but for removals that somebody has to look at. */
-    retryAll: (owner: string) =>
-      eachEntry(owner, (entry) =>
-        entry.state === 'parked' && remedyOf(entry) !== 'insist'
-          ? retried(entry, newId())
-          : undefined,
-      ),
-
-    /** Marks an entry as being sent; undefined when there is nothing to send any more. */
-    begin: (owner: string, id: string) => one(owner, id, (entry) => begun(entry, now())),
-
-    /**
-     * Writes down what became of the attempt that `begin` gave out. Resolves with false when nothing
-     * was written: another tab has taken the entry up, or it is gone.
-     */
-    settle: ({ owner, id, attempts: attempt }: Entry, settlement: Settlement) =>
-      step(owner, (entries) => settled(entries, id, { ...settlement, attempt, now: now() })),
-
-    /** Takes up what an ended page or worker left in the middle of sending. */
-    recover: (owner: string) => eachEntry(owner, recovered),
-
-    /** Lets what waits for the network go at once. */
-    wake: (owner: string) => eachEntry(owner, woken),
-
-    /** Receipts that a list reply, asked for at `askedAt` (ms), already contains become history. */
-    seen: (owner: string, of: { kind: string; askedAt: number }) =>
-      storage.change<void>([keys.entries(owner), keys.history(owner)], (found) => {
-        const receipts = seenReceipts(entriesIn(found), { ...of, now: now() })
-        return remembered(receipts, pastIn(found))
-      }),
 
     /** The last writes that were sent, newest first. */
     history: async (owner: string): Promise<Past[]> => {
@@ -118,6 +42,102 @@ export function makeOutbox({ storage, now, newId }: Parts) {
       return found instanceof ArrayBuffer ? found : undefined
     },
   }
+}
+
+/** What the admin does to it. */
+function saving({ storage, now, newId }: Parts) {
+  const { step, one, each } = makeSteps(storage)
+  return {
+    /**
+     * Keeps a write; it is safe once this resolves. Resolves with where it is, or with undefined
+     * when nothing is left to do. Rejects when the device is full. What lies under the keys of its
+     * `draft` is forgotten in the same step: it must not be saved once more.
+     */
+    enqueue: (owner: string, write: Write, draft: readonly string[] = []) => {
+      const read = [keys.entries(owner), keys.lastSeq(owner), keys.history(owner)]
+      return storage.change<Entry | undefined>(read, (found) => {
+        const before = entriesIn(found)
+        const seq = Number(found.get(keys.lastSeq(owner)) ?? 0) + 1
+        const fresh = { owner, id: newId(), now: now(), seq, past: pastIn(found) }
+        const { entries, result } = enqueued(before, write, fresh)
+        const { put, remove } = difference(before, entries, write.picture)
+        return {
+          put: [...put, [keys.lastSeq(owner), seq]],
+          remove: [...remove, ...draft],
+          result,
+        }
+      })
+    },
+
+    /** Forgets an entry for good. */
+    discard: (owner: string, id: string) =>
+      step(owner, (entries) => discarded(entries, id).entries),
+
+    /**
+     * Sends a refused or waiting entry again; undefined when it is neither, or the admin has to
+     * decide something first.
+     */
+    retry: (owner: string, id: string) => one(owner, id, (entry) => retried(entry, newId())),
+
+    /** The same for every refused entry, but for removals that somebody has to look at. */
+    retryAll: (owner: string) =>
+      each(owner, (entry) => {
+        const isReady = entry.state === 'parked' && remedyOf(entry) !== 'insist'
+        return isReady ? retried(entry, newId()) : undefined
+      }),
+  }
+}
+
+/** What sending does to it; no screen begins with that. */
+function sending({ storage, now }: Parts) {
+  const { step, one, each } = makeSteps(storage)
+  return {
+    /** Marks an entry as being sent; undefined when there is nothing to send any more. */
+    begin: (owner: string, id: string) => one(owner, id, (entry) => begun(entry, now())),
+
+    /**
+     * Writes down what became of the attempt that `begin` gave out. Resolves with false when nothing
+     * was written: another tab has taken the entry up, or it is gone.
+     */
+    settle: ({ owner, id, attempts: attempt }: Entry, settlement: Settlement) =>
+      step(owner, (entries) => settled(entries, id, { ...settlement, attempt, now: now() })),
+
+    /** Takes up what an ended page or worker left in the middle of sending. */
+    recover: (owner: string) => each(owner, recovered),
+
+    /** Lets what waits for the network go at once. */
+    wake: (owner: string) => each(owner, woken),
+
+    /** Receipts that a list reply, asked for at `askedAt` (ms), already contains become history. */
+    seen: (owner: string, of: { kind: string; askedAt: number }) =>
+      storage.change<void>([keys.entries(owner), keys.history(owner)], (found) => {
+        const receipts = seenReceipts(entriesIn(found), { ...of, now: now() })
+        return remembered(receipts, pastIn(found))
+      }),
+  }
+}
+
+/** Atomic steps over the entries of one owner, each by a rule that knows nothing of storage. */
+function makeSteps(storage: Storage) {
+  /** Undefined from the rule changes nothing; resolves with whether something was changed. */
+  const step = (owner: string, rule: (entries: Entry[]) => readonly Entry[] | undefined) =>
+    storage.change<boolean>([keys.entries(owner)], (found) => {
+      const before = entriesIn(found)
+      const after = rule(before)
+      return { ...difference(before, after ?? before), result: after !== undefined }
+    })
+
+  const each = (owner: string, rule: (entry: Entry) => Entry | undefined) =>
+    step(owner, (entries) => entries.map((entry) => rule(entry) ?? entry))
+
+  const one = (owner: string, id: string, rule: (entry: Entry) => Entry | undefined) =>
+    storage.change<Entry | undefined>([keys.entries(owner)], (found) => {
+      const entry = entriesIn(found).find((each) => each.id === id)
+      const next = entry && rule(entry)
+      return { put: next ? [[keys.entry(next), next]] : [], result: next }
+    })
+
+  return { step, each, one }
 }
 
 /** What makes one queue out of another in the storage, with the bytes of a picture that came along. */

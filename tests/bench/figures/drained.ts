@@ -5,8 +5,8 @@ import * as v from 'valibot'
 
 import { toParts } from '#contract/resource.ts'
 import { members } from '#contract/resources/member.ts'
-import type { Entry } from '#sync/entry.ts'
-import { keys } from '#sync/keys.ts'
+import type { Entry } from '#sync/queue/entry.ts'
+import { keys } from '#sync/storage/keys.ts'
 import { aicha } from '#tests/support/members.ts'
 import { putInto } from '#tests/support/put-into.ts'
 import { signIn } from '#tests/support/test-server.ts'
@@ -78,16 +78,16 @@ async function memberIds(url: string): Promise<string[]> {
 }
 
 function changeOf({ owner, id, seq }: { owner: string; id: string; seq: number }): Entry {
-  const parts = toParts(members, { ...aicha, name: `Changed ${seq}` })
   return {
-    v: 1,
+    v: 2,
     id: randomUUID(),
     owner,
     seq,
     kind: members.name,
     itemId: id,
     op: 'update',
-    parts,
+    changes: { name: { to: `Changed ${seq}`, seen: [aicha.name] } },
+    known: toParts(members, aicha),
     state: 'queued',
     attempts: 0,
     nextAt: 0,

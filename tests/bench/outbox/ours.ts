@@ -1,12 +1,12 @@
 import { v7 as newId } from 'uuid'
 
-import { makeApi } from '#sync/api.ts'
-import { ownClock } from '#sync/clock.ts'
-import { makeDrain } from '#sync/drain.ts'
-import { aloneByLock } from '#sync/lock.ts'
-import { makeOutbox } from '#sync/outbox.ts'
-import { send } from '#sync/send.ts'
-import { openStore, storageIn } from '#sync/storage.ts'
+import { makeApi } from '#sync/network/api.ts'
+import { makeDrain } from '#sync/sending/drain.ts'
+import { aloneByLock } from '#sync/sending/lock.ts'
+import { send } from '#sync/sending/send.ts'
+import { makeOutbox } from '#sync/storage/outbox.ts'
+import { openStore, storageIn } from '#sync/storage/storage.ts'
+import { ownClock } from '#sync/timing/clock.ts'
 
 import { serve, wordsOf } from './client.ts'
 
@@ -25,6 +25,7 @@ serve(async () => {
   const drain = makeDrain({
     outbox,
     send: (attempt) => send(api, { ...attempt, isOurs: true }),
+    isOurs: () => true,
     owner: () => owner,
     isOnline: () => navigator.onLine,
     alone: aloneByLock({ locks: navigator.locks, storage, clock: ownClock, holder: newId() }),

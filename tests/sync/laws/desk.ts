@@ -67,8 +67,9 @@ export function makeDesk({ isStale = false } = {}) {
     name === 'image' ? String(next()).padStart(64, '0') : `${name} ${next()}`
 
   function open(item: Item): Form {
-    const repair = repairOf(galleryItems, entries, item)
-    const parts = repair?.shown ?? stateOf(galleryItems, item)
+    const state = stateOf(galleryItems, item)
+    const repair = repairOf(galleryItems, entries, { itemId: item._id, shown: state })
+    const parts = repair?.shown ?? state
     see(parts)
     see(repair?.theirs ?? {})
     return { itemId: item._id, item, repair, shown: parts, wanted: count }

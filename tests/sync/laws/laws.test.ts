@@ -75,7 +75,7 @@ const together = fc.oneof(
 )
 const histories = (steps: fc.Arbitrary<Step>) => fc.array(steps, { maxLength: 40, size: 'max' })
 
-const runs = Number(process.env['LAW_RUNS'] ?? 2000)
+const numRuns = 2000
 
 function holds(steps: fc.Arbitrary<Step>, law: (desk: Desk) => boolean | void, isStale = false) {
   fc.assert(
@@ -86,7 +86,7 @@ function holds(steps: fc.Arbitrary<Step>, law: (desk: Desk) => boolean | void, i
       for (const step of history) step(desk, forms)
       return law(desk)
     }),
-    { numRuns: runs },
+    { numRuns },
   )
 }
 

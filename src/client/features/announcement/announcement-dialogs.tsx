@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 
 import type { DialogState } from '#client/data/use-dialog.ts'
-import { useNamed } from '#client/data/use-named.ts'
+import { useItemDialogs } from '#client/data/use-item-dialogs.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
-import { generalWords } from '#client/words/general.ts'
+import { EditDialog } from '#client/ui/item-dialogs.tsx'
 import { type Announcement, announcement } from '#contract/announcement.ts'
 
 import { AnnouncementForm } from './announcement-form.tsx'
@@ -12,23 +12,18 @@ type Props = { items: readonly Announcement[]; dialog: DialogState }
 
 export function AnnouncementDialogs({ items, dialog }: Props) {
   const { t } = useLingui()
-  const { edited } = useNamed(announcement, { status: 'loaded', items }, dialog)
-  const rest = { close: generalWords.close(), onClose: dialog.close }
+  const list = { status: 'loaded', items } as const
+  const { adding, editing, close } = useItemDialogs(announcement, { list, dialog })
   return (
     <>
-      <Dialog title={t`Create Announcement`} isOpen={dialog.isAdding} {...rest}>
-        <AnnouncementForm submit={t`Create`} busy={t`Creating...`} onDone={dialog.close} />
+      <Dialog title={t`Create Announcement`} {...adding}>
+        <AnnouncementForm submit={t`Create`} busy={t`Creating...`} onDone={close} />
       </Dialog>
-      <Dialog title={t`Edit Announcement`} isOpen={edited !== undefined} {...rest}>
-        {edited && (
-          <AnnouncementForm
-            item={edited}
-            submit={t`Update`}
-            busy={t`Updating...`}
-            onDone={dialog.close}
-          />
+      <EditDialog title={t`Edit Announcement`} {...editing}>
+        {(item) => (
+          <AnnouncementForm item={item} submit={t`Update`} busy={t`Updating...`} onDone={close} />
         )}
-      </Dialog>
+      </EditDialog>
     </>
   )
 }

@@ -15,11 +15,11 @@ type Props = {
   banner: Shown<Banner>
   isDeleting: boolean
   onOpen: () => void
-  onReplace: () => void
+  onEdit: () => void
   onDelete: () => void
 }
 
-export function BannerCard({ banner, isDeleting, onOpen, onReplace, onDelete }: Props) {
+export function BannerCard({ banner, isDeleting, onOpen, onEdit, onDelete }: Props) {
   const { t } = useLingui()
   const { createdAt } = banner
   const title = bannerWords.titleOf({ itemId: banner._id })
@@ -59,7 +59,7 @@ export function BannerCard({ banner, isDeleting, onOpen, onReplace, onDelete }: 
           className="button is-quiet"
           aria-label={t`Replace image ${title}`}
           disabled={isDeleting}
-          onClick={onReplace}
+          onClick={onEdit}
         >
           <Trans>Replace image</Trans>
         </button>

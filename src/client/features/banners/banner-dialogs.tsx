@@ -1,41 +1,33 @@
 import { useLingui } from '@lingui/react/macro'
 
-import type { DialogState } from '#client/data/use-dialog.ts'
-import type { ListView } from '#client/data/use-list.ts'
-import { useNamed } from '#client/data/use-named.ts'
-import { Dialog } from '#client/ui/dialog.tsx'
+import { type DialogsOf, useItemDialogs } from '#client/data/use-item-dialogs.ts'
+import { EditDialog, ShowDialog } from '#client/ui/item-dialogs.tsx'
 import { Picture } from '#client/ui/picture.tsx'
 import { bannerWords } from '#client/words/banner.ts'
 import { timeInWords } from '#client/words/dates.ts'
-import { generalWords } from '#client/words/general.ts'
 import { banners, type Banner } from '#contract/resources/banner.ts'
 
 import { BannerForm } from './banner-form.tsx'
 
-type Props = { list: ListView<Banner>; dialog: DialogState }
-
-export function BannerDialogs({ list, dialog }: Props) {
+export function BannerDialogs(page: DialogsOf<Banner>) {
   const { t } = useLingui()
-  const { edited, opened, isLost } = useNamed(banners, list, dialog)
-  const rest = { close: t`Close`, onClose: dialog.close }
+  const { editing, showing, close } = useItemDialogs(banners, page)
   return (
     <>
-      <Dialog title={t`Edit Banner`} isOpen={edited !== undefined} {...rest}>
-        {edited && (
+      <EditDialog title={t`Edit Banner`} {...editing}>
+        {(banner) => (
           <BannerForm
-            key={dialog.formKey}
-            item={edited}
+            item={banner}
             submit={t`Update Banner`}
             busy={t`Updating...`}
-            onSaved={dialog.close}
-            onCancel={dialog.close}
+            onSaved={close}
+            onCancel={close}
           />
         )}
-      </Dialog>
-      <Dialog title={t`Banner`} isOpen={opened !== undefined || isLost} isWide {...rest}>
-        {isLost && <p>{generalWords.lost()}</p>}
-        {opened && <BannerInFull banner={opened} />}
-      </Dialog>
+      </EditDialog>
+      <ShowDialog title={t`Banner`} {...showing}>
+        {(banner) => <BannerInFull banner={banner} />}
+      </ShowDialog>
     </>
   )
 }

@@ -1,19 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 
-import { useDialog } from '#client/data/use-dialog.ts'
-import { useList } from '#client/data/use-list.ts'
-import { useSearch } from '#client/data/use-search.ts'
-import { useWrites } from '#client/data/use-writes.ts'
+import { useListPage } from '#client/data/use-list-page.ts'
 import { AddLink } from '#client/ui/add-link.tsx'
-import { Cards, CardsSkeleton } from '#client/ui/cards.tsx'
-import { ListBody } from '#client/ui/list-body.tsx'
-import { ListSubtitle } from '#client/ui/list-subtitle.tsx'
-import { Page } from '#client/ui/page.tsx'
-import { SearchField } from '#client/ui/search-field.tsx'
+import { Cards } from '#client/ui/cards.tsx'
+import { ListPage } from '#client/ui/list-page.tsx'
 import { bannerWords } from '#client/words/banner.ts'
 import { dateInWords } from '#client/words/dates.ts'
-import { generalWords } from '#client/words/general.ts'
 import { banners } from '#contract/resources/banner.ts'
 
 import { BannerCard } from './banner-card.tsx'
@@ -27,56 +20,30 @@ const BannerDialogs = lazy(() =>
 
 export function BannerListPage() {
   const { t } = useLingui()
-  const list = useList(banners)
-  const { remove, isRemoving } = useWrites(banners)
-  const dialog = useDialog()
-  const search = useSearch()
-  const found = search.found(list.items, ({ _id, createdAt }) => [
+  const { items, actsOn, frame, dialogs } = useListPage(banners, ({ _id, createdAt }) => [
     bannerWords.titleOf({ itemId: _id }),
     dateInWords(createdAt),
   ])
-  const total = list.items.length
+  const total = frame.list.items.length
   const add = (words: string) => <AddLink to="/add-banner">{words}</AddLink>
   return (
-    <Page
+    <ListPage
+      {...frame}
       title={t`Banners`}
-      subtitle={
-        <ListSubtitle
-          list={list}
-          loading={t`Loading banners...`}
-          count={t`Total Banners: ${total}`}
-        />
-      }
+      loading={t`Loading banners...`}
+      count={t`Total Banners: ${total}`}
       action={add(t`Add New Banner`)}
+      searchLabel={t`Search banners`}
+      empty={t`No banners found`}
+      first={add(t`Create Your First Banner`)}
+      className="banners"
+      dialogs={<BannerDialogs {...dialogs} />}
     >
-      <SearchField label={t`Search banners`} {...search.field} />
-      <div className="banners">
-        <ListBody
-          list={list}
-          items={found}
-          words={{ empty: t`No banners found`, ...generalWords.list() }}
-          skeleton={<CardsSkeleton />}
-          first={add(t`Create Your First Banner`)}
-        >
-          <Cards>
-            {found.map((banner) => (
-              <BannerCard
-                key={banner._id}
-                banner={banner}
-                isDeleting={isRemoving(banner)}
-                onOpen={() => dialog.show(banner._id)}
-                onReplace={() => dialog.edit(banner._id)}
-                onDelete={() => void remove(banner)}
-              />
-            ))}
-          </Cards>
-        </ListBody>
-      </div>
-      {dialog.wasOpened && (
-        <Suspense fallback={null}>
-          <BannerDialogs list={list} dialog={dialog} />
-        </Suspense>
-      )}
-    </Page>
+      <Cards>
+        {items.map((banner) => (
+          <BannerCard key={banner._id} banner={banner} {...actsOn(banner)} />
+        ))}
+      </Cards>
+    </ListPage>
   )
 }

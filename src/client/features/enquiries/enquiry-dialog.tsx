@@ -1,39 +1,28 @@
 import { useLingui } from '@lingui/react/macro'
 
-import type { DialogState } from '#client/data/use-dialog.ts'
-import type { ListView } from '#client/data/use-list.ts'
-import { useNamed } from '#client/data/use-named.ts'
-import { Dialog } from '#client/ui/dialog.tsx'
-import { generalWords, roleAt } from '#client/words/general.ts'
+import { type DialogsOf, useItemDialogs } from '#client/data/use-item-dialogs.ts'
+import { ShowDialog } from '#client/ui/item-dialogs.tsx'
+import { roleAt } from '#client/words/general.ts'
 import { enquiries, type Enquiry } from '#contract/resources/enquiry.ts'
 
 import { EnquiryAbout } from './enquiry-about.tsx'
 import { EnquiryDetails } from './enquiry-details.tsx'
 import { nameOf } from './name-of.ts'
 
-type Props = { list: ListView<Enquiry>; dialog: DialogState }
-
-export function EnquiryDialog({ list, dialog }: Props) {
+export function EnquiryDialog(page: DialogsOf<Enquiry>) {
   const { t } = useLingui()
-  const { opened, isLost } = useNamed(enquiries, list, dialog)
+  const { showing, opened } = useItemDialogs(enquiries, page)
   return (
-    <Dialog
-      title={opened ? nameOf(opened) : t`Membership Enquiries`}
-      close={generalWords.close()}
-      isOpen={opened !== undefined || isLost}
-      isWide
-      onClose={dialog.close}
-    >
-      {isLost && <p>{generalWords.lost()}</p>}
-      {opened && (
+    <ShowDialog title={opened ? nameOf(opened) : t`Membership Enquiries`} {...showing}>
+      {(enquiry) => (
         <div className="enquiry-full">
           <p className="enquiry-role" dir="auto">
-            {roleAt(opened.businessInfo.position, opened.businessInfo.companyName)}
+            {roleAt(enquiry.businessInfo.position, enquiry.businessInfo.companyName)}
           </p>
-          <EnquiryAbout enquiry={opened} />
-          <EnquiryDetails id="enquiry-details" enquiry={opened} />
+          <EnquiryAbout enquiry={enquiry} />
+          <EnquiryDetails id="enquiry-details" enquiry={enquiry} />
         </div>
       )}
-    </Dialog>
+    </ShowDialog>
   )
 }

@@ -1,49 +1,36 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { shareSocialOutline } from 'ionicons/icons'
 
-import type { DialogState } from '#client/data/use-dialog.ts'
-import type { ListView } from '#client/data/use-list.ts'
-import { useNamed } from '#client/data/use-named.ts'
+import { type DialogsOf, useItemDialogs } from '#client/data/use-item-dialogs.ts'
 import { canShare, share } from '#client/platform/share.ts'
-import { Dialog } from '#client/ui/dialog.tsx'
 import { Icon } from '#client/ui/icon.tsx'
+import { EditDialog, ShowDialog } from '#client/ui/item-dialogs.tsx'
 import { Picture } from '#client/ui/picture.tsx'
 import { dayInWords } from '#client/words/dates.ts'
-import { generalWords } from '#client/words/general.ts'
 import { events, type CommunityEvent } from '#contract/resources/event.ts'
 
 import { EventBadges, EventFacts } from './event-facts.tsx'
 import { EventForm } from './event-form.tsx'
 
-type Props = { list: ListView<CommunityEvent>; dialog: DialogState }
-
-export function EventDialogs({ list, dialog }: Props) {
+export function EventDialogs(page: DialogsOf<CommunityEvent>) {
   const { t } = useLingui()
-  const { edited, opened, isLost } = useNamed(events, list, dialog)
-  const rest = { close: t`Close`, onClose: dialog.close }
+  const { editing, showing, opened, close } = useItemDialogs(events, page)
   return (
     <>
-      <Dialog title={t`Edit Event`} isOpen={edited !== undefined} {...rest}>
-        {edited && (
+      <EditDialog title={t`Edit Event`} {...editing}>
+        {(event) => (
           <EventForm
-            key={dialog.formKey}
-            item={edited}
+            item={event}
             submit={t`Update Event`}
             busy={t`Updating...`}
-            onSaved={dialog.close}
-            onCancel={dialog.close}
+            onSaved={close}
+            onCancel={close}
           />
         )}
-      </Dialog>
-      <Dialog
-        title={opened?.title ?? t`Event`}
-        isOpen={opened !== undefined || isLost}
-        isWide
-        {...rest}
-      >
-        {isLost && <p>{generalWords.lost()}</p>}
-        {opened && <EventInFull event={opened} />}
-      </Dialog>
+      </EditDialog>
+      <ShowDialog title={opened?.title ?? t`Event`} {...showing}>
+        {(event) => <EventInFull event={event} />}
+      </ShowDialog>
     </>
   )
 }

@@ -1,10 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 
-import type { DialogState } from '#client/data/use-dialog.ts'
-import type { ListView } from '#client/data/use-list.ts'
-import { useNamed } from '#client/data/use-named.ts'
-import { Dialog } from '#client/ui/dialog.tsx'
-import { generalWords } from '#client/words/general.ts'
+import { type DialogsOf, useItemDialogs } from '#client/data/use-item-dialogs.ts'
+import { EditDialog, ShowDialog } from '#client/ui/item-dialogs.tsx'
 import { founderProfiles, type FounderProfile } from '#contract/resources/founder-profile.ts'
 
 import { Achievements } from './achievements.tsx'
@@ -13,35 +10,25 @@ import { FounderHead } from './founder-head.tsx'
 import { FounderProfileForm } from './founder-profile-form.tsx'
 import { LinkedInLink } from './linked-in-link.tsx'
 
-type Props = { list: ListView<FounderProfile>; dialog: DialogState }
-
-export function FounderProfileDialogs({ list, dialog }: Props) {
+export function FounderProfileDialogs(page: DialogsOf<FounderProfile>) {
   const { t } = useLingui()
-  const { edited, opened, isLost } = useNamed(founderProfiles, list, dialog)
-  const rest = { close: generalWords.close(), onClose: dialog.close }
+  const { editing, showing, opened, close } = useItemDialogs(founderProfiles, page)
   return (
     <>
-      <Dialog title={t`Update Founder Profile`} isOpen={edited !== undefined} {...rest}>
-        {edited && (
+      <EditDialog title={t`Update Founder Profile`} {...editing}>
+        {(profile) => (
           <FounderProfileForm
-            key={dialog.formKey}
-            item={edited}
+            item={profile}
             submit={t`Update Profile`}
             busy={t`Updating...`}
-            onSaved={dialog.close}
-            onCancel={dialog.close}
+            onSaved={close}
+            onCancel={close}
           />
         )}
-      </Dialog>
-      <Dialog
-        title={opened?.fullName ?? t`Founder Profiles`}
-        isOpen={opened !== undefined || isLost}
-        isWide
-        {...rest}
-      >
-        {isLost && <p>{generalWords.lost()}</p>}
-        {opened && <FounderInFull profile={opened} />}
-      </Dialog>
+      </EditDialog>
+      <ShowDialog title={opened?.fullName ?? t`Founder Profiles`} {...showing}>
+        {(profile) => <FounderInFull profile={profile} />}
+      </ShowDialog>
     </>
   )
 }

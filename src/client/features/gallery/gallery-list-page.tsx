@@ -1,18 +1,11 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { addOutline } from 'ionicons/icons'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 
-import { useDialog } from '#client/data/use-dialog.ts'
-import { useList } from '#client/data/use-list.ts'
-import { useSearch } from '#client/data/use-search.ts'
-import { useWrites } from '#client/data/use-writes.ts'
+import { useListPage } from '#client/data/use-list-page.ts'
 import { Icon } from '#client/ui/icon.tsx'
-import { ListBody } from '#client/ui/list-body.tsx'
-import { ListSubtitle } from '#client/ui/list-subtitle.tsx'
-import { Page } from '#client/ui/page.tsx'
-import { SearchField } from '#client/ui/search-field.tsx'
-import { generalWords } from '#client/words/general.ts'
+import { ListPage } from '#client/ui/list-page.tsx'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
 
 import { GalleryCard } from './gallery-card.tsx'
@@ -27,50 +20,32 @@ const GalleryDialogs = lazy(() =>
 
 export function GalleryListPage() {
   const { t } = useLingui()
-  const list = useList(galleryItems)
-  const { remove, isRemoving } = useWrites(galleryItems)
-  const dialog = useDialog()
-  const search = useSearch()
-  const found = search.found(list.items, (item) => [item.title, item.description])
-  const count = plural(found.length, { one: '# photo', other: '# photos' })
+  const page = useListPage(galleryItems, (item) => [item.title, item.description])
+  const { items, actsOn, frame, dialogs } = page
   const add = (words: string) => (
-    <button type="button" className="button" onClick={dialog.add}>
+    <button type="button" className="button" onClick={page.add}>
       <Icon icon={addOutline} />
       {words}
     </button>
   )
   return (
-    <Page
+    <ListPage
+      {...frame}
       title={t`Gallery`}
-      subtitle={<ListSubtitle list={list} loading={t`Loading gallery...`} count={count} />}
+      loading={t`Loading gallery...`}
+      count={plural(items.length, { one: '# photo', other: '# photos' })}
       action={add(t`Add New`)}
+      searchLabel={t`Search photos`}
+      empty={t`No gallery items found`}
+      first={add(t`Add Your First Item`)}
+      skeleton={<GallerySkeleton />}
+      dialogs={<GalleryDialogs {...dialogs} />}
     >
-      <SearchField label={t`Search photos`} {...search.field} />
-      <ListBody
-        list={list}
-        items={found}
-        words={{ empty: t`No gallery items found`, ...generalWords.list() }}
-        skeleton={<GallerySkeleton />}
-        first={add(t`Add Your First Item`)}
-      >
-        <ul className="gallery">
-          {found.map((item) => (
-            <GalleryCard
-              key={item._id}
-              item={item}
-              isDeleting={isRemoving(item)}
-              onOpen={() => dialog.show(item._id)}
-              onEdit={() => dialog.edit(item._id)}
-              onDelete={() => void remove(item)}
-            />
-          ))}
-        </ul>
-      </ListBody>
-      {dialog.wasOpened && (
-        <Suspense fallback={null}>
-          <GalleryDialogs list={list} dialog={dialog} />
-        </Suspense>
-      )}
-    </Page>
+      <ul className="gallery">
+        {items.map((item) => (
+          <GalleryCard key={item._id} item={item} {...actsOn(item)} />
+        ))}
+      </ul>
+    </ListPage>
   )
 }

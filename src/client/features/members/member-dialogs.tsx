@@ -1,10 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 
-import type { DialogState } from '#client/data/use-dialog.ts'
-import type { ListView } from '#client/data/use-list.ts'
-import { useNamed } from '#client/data/use-named.ts'
-import { Dialog } from '#client/ui/dialog.tsx'
-import { generalWords } from '#client/words/general.ts'
+import { type DialogsOf, useItemDialogs } from '#client/data/use-item-dialogs.ts'
+import { EditDialog, ShowDialog } from '#client/ui/item-dialogs.tsx'
 import { type Member, members } from '#contract/resources/member.ts'
 
 import { MemberAbout } from './member-about.tsx'
@@ -12,41 +9,31 @@ import { MemberDetails } from './member-details.tsx'
 import { MemberForm } from './member-form.tsx'
 import { MemberHead } from './member-head.tsx'
 
-type Props = { list: ListView<Member>; dialog: DialogState }
-
-export function MemberDialogs({ list, dialog }: Props) {
+export function MemberDialogs(page: DialogsOf<Member>) {
   const { t } = useLingui()
-  const { edited, opened, isLost } = useNamed(members, list, dialog)
-  const rest = { close: generalWords.close(), onClose: dialog.close }
+  const { editing, showing, opened, close } = useItemDialogs(members, page)
   return (
     <>
-      <Dialog title={t`Edit Member`} isOpen={edited !== undefined} {...rest}>
-        {edited && (
+      <EditDialog title={t`Edit Member`} {...editing}>
+        {(member) => (
           <MemberForm
-            key={dialog.formKey}
-            member={edited}
+            member={member}
             submit={t`Update Member`}
             busy={t`Updating...`}
-            onSaved={dialog.close}
-            onCancel={dialog.close}
+            onSaved={close}
+            onCancel={close}
           />
         )}
-      </Dialog>
-      <Dialog
-        title={opened?.name ?? t`Verified Members`}
-        isOpen={opened !== undefined || isLost}
-        isWide
-        {...rest}
-      >
-        {isLost && <p>{generalWords.lost()}</p>}
-        {opened && (
+      </EditDialog>
+      <ShowDialog title={opened?.name ?? t`Verified Members`} {...showing}>
+        {(member) => (
           <div className="member-full">
-            <MemberHead member={opened} />
-            <MemberAbout member={opened} />
-            <MemberDetails id="member-details" member={opened} />
+            <MemberHead member={member} />
+            <MemberAbout member={member} />
+            <MemberDetails id="member-details" member={member} />
           </div>
         )}
-      </Dialog>
+      </ShowDialog>
     </>
   )
 }

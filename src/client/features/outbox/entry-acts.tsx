@@ -3,11 +3,11 @@ import { Link } from 'react-router-dom'
 
 import { retry } from '#client/data/outbox-acts.ts'
 import type { EntryView } from '#client/data/outbox-state.ts'
+import { formOf } from '#client/places/kinds.ts'
 import { ask } from '#client/platform/ask.ts'
 import { namesOf } from '#client/words/entry.ts'
 
 import { DiscardButton } from './discard-button.tsx'
-import { formOf } from './kinds.ts'
 
 type Props = { entry: EntryView; title: string }
 

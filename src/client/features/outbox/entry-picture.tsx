@@ -1,7 +1,6 @@
 import type { EntryView } from '#client/data/outbox-state.ts'
+import { kindOf } from '#client/places/kinds.ts'
 import { Icon } from '#client/ui/icon.tsx'
-
-import { kindOf } from './kinds.ts'
 
 /** The picture that waits on this device; a sign of the kind where there is none. */
 export function EntryPicture({ entry }: { entry: EntryView }) {

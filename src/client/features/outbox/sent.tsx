@@ -2,10 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 
 import { useHistory } from '#client/data/use-history.ts'
+import { kindOf } from '#client/places/kinds.ts'
 import { Icon } from '#client/ui/icon.tsx'
 import { momentInWords, namesOf, opInWords } from '#client/words/entry.ts'
-
-import { kindOf } from './kinds.ts'
 
 /** The last changes that were sent; read only when somebody wants to see them. */
 export function Sent() {
@@ -32,7 +31,7 @@ function SentList() {
   return (
     <ul>
       {history.map((past) => {
-        const { thing, title } = namesOf(past)
+        const { thing, title } = namesOf({ ...past, parts: { ...past.known, ...past.parts } })
         return (
           <li key={past.id} className="sent-entry">
             <Icon icon={kindOf(past).icon} />

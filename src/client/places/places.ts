@@ -1,0 +1,62 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import {
+  calendarOutline,
+  fileTrayFullOutline,
+  flagOutline,
+  imagesOutline,
+  megaphoneOutline,
+  personOutline,
+  starOutline,
+} from 'ionicons/icons'
+
+import type { ResourceName } from '#contract/resources/index.ts'
+
+/** Where a resource is: the screen that adds it, if it has one of its own, and its list. */
+export type Place = {
+  add?: { label: MessageDescriptor; path: string }
+  /** It opens the form of an item as `?edit=<id>`; the icon is the sign of the resource. */
+  list: { label: MessageDescriptor; path: string; icon: string }
+}
+
+/** The places of all resources, in the order of the menu. */
+export const places = {
+  member: {
+    add: { label: msg`Add Member`, path: '/add-member' },
+    list: { label: msg`Members List`, path: '/get-members', icon: personOutline },
+  },
+  event: {
+    add: { label: msg`Add Event`, path: '/add-event' },
+    list: { label: msg`Events List`, path: '/list-events', icon: calendarOutline },
+  },
+  banner: {
+    add: { label: msg`Add Banner`, path: '/add-banner' },
+    list: { label: msg`Banners List`, path: '/list-banner', icon: flagOutline },
+  },
+  founderProfile: {
+    add: { label: msg`Add Founder Profile`, path: '/add-founderProfile' },
+    list: { label: msg`Founder Profiles`, path: '/list-founderProfile', icon: starOutline },
+  },
+  galleryItem: {
+    list: { label: msg`Gallery`, path: '/gallery', icon: imagesOutline },
+  },
+  announcement: {
+    list: {
+      label: msg`Header Announcement`,
+      path: '/header-announcement',
+      icon: megaphoneOutline,
+    },
+  },
+  enquiry: {
+    list: {
+      label: msg`Membership Enquiries`,
+      path: '/membership-list',
+      icon: fileTrayFullOutline,
+    },
+  },
+} as const satisfies Record<ResourceName, Place>
+
+type Each = (typeof places)[ResourceName]
+
+/** The paths of all places; each must have a screen. */
+export type PlacePath = Each['list']['path'] | Extract<Each, { add: unknown }>['add']['path']
