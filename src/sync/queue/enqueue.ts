@@ -1,5 +1,24 @@
-import { changesOf, joined, repairedChanges, withSeenOf } from './change.ts'
-import { type Entry, isContent, laneOf, type PictureNote, type Write } from './entry.ts'
+import type { Parts } from '#contract/resource.ts'
+import { resourceNamed } from '#contract/resources/index.ts'
+
+import {
+  addedChanges,
+  changesOf,
+  joined,
+  type OwnValues,
+  repairedChanges,
+  union,
+  withSeenOf,
+} from './change.ts'
+import {
+  type Changes,
+  type Entry,
+  isContent,
+  laneOf,
+  type PictureNote,
+  wantedParts,
+  type Write,
+} from './entry.ts'
 import { laneEntries } from './lanes.ts'
 import type { Past } from './past.ts'
 
@@ -25,15 +44,29 @@ export type Step<T> = { entries: Entries; result: T }
 export function enqueued(entries: Entries, asked: Write, fresh: Fresh): Step<Entry | undefined> {
   const known = [...entries, ...fresh.past]
   const write = { ...asked, itemId: idNow(known, asked) }
-  const own = (name: string) => ownValues(known, write, name)
+  const own = ownValues(known, write)
   const refused = entries.find(({ id, state }) => id === write.replaces && state === 'parked')
   if (refused) return repaired(entries, refused, { write, own, fresh })
-  const isThere = known.some((each) => each.op === 'add' && laneOf(each) === laneOf(write))
+  const lane = laneEntries(entries, write)
+  const isThere = known.some(
+    (each) => each.op === 'add' && laneOf(each) === laneOf(write) && !('mayHaveLeft' in each),
+  )
   const op = write.op === 'add' && isThere ? 'update' : write.op
-  const made = { ...entryOf(write, fresh), op, changes: changesOf({ ...write, op }, own) }
-  const last = laneEntries(entries, write).at(-1)
+  const plain = { ...withoutTheirPicture(write), op }
+  const last = lane.at(-1)
+  const unsent = last?.attempts === 0 && isContent(last) ? last.changes : {}
+  const changes = op === 'add' ? addedChanges(unsent, plain, own) : changesOf(plain, own)
+  // What its form repaired, or a picture that alone was known of it, was taken back meanwhile.
+  const isLate = op === 'remove' || write.replaces !== undefined
+  if (isLate && Object.keys(changes).length === 0) return { entries, result: undefined }
+  const made = { ...entryOf(write, fresh), op, changes }
   if (last?.attempts !== 0) return { entries: [...entries, made], result: made }
   return followed(entries, last, made)
+}
+
+/** What entries change, as one change. */
+function changesIn(entries: Entries): Changes {
+  return entries.map(({ changes }) => changes).reduce(joined, {})
 }
 
 /** A write behind one that was never tried: both become one, where they can. */
@@ -49,7 +82,7 @@ function followed(entries: Entries, last: Entry, made: Entry): Step<Entry | unde
   return replaced(entries, [last], next)
 }
 
-type Repairing = { write: Write; own: (name: string) => string[]; fresh: Fresh }
+type Repairing = { write: Write; own: OwnValues; fresh: Fresh }
 
 /**
  * What was refused is done otherwise, and with it all that waits behind it: the two are one change.
@@ -63,8 +96,8 @@ function repaired(
   const behind = laneEntries(entries, refused).filter(({ seq }) => seq >= refused.seq)
   const both = behind.filter((each) => each === refused || isContent(each))
   const isSame = write.itemId === refused.itemId
-  const before = both.map(({ changes }) => changes).reduce(joined)
-  const changes = isSame ? repairedChanges(before, write, own) : changesOf(write, own)
+  const before = changesIn(both)
+  const changes = isSame ? repairedChanges(before, write, own) : addedChanges(before, write, own)
   if (isSame && Object.keys(changes).length === 0) return replaced(entries, both, undefined)
   const { seq, savedAt, attempts } = refused
   const made = entryOf(write, fresh)
@@ -111,11 +144,37 @@ function idNow(known: Known, { kind, itemId }: Write): string {
   return same?.itemId ?? itemId
 }
 
-/** Every value that this device has given a field: waiting, under way, sent or remembered. */
-function ownValues(known: Known, write: Write, name: string): string[] {
-  return known
-    .filter((each) => laneOf(each) === laneOf(write) && each.op !== 'remove')
-    .flatMap((each) => ('parts' in each ? each.parts[name] : each.changes[name]?.to) ?? [])
+/** Every value that this device has given a field: waiting, under way, sent, given up or remembered. */
+function ownValues(known: Known, write: Write): OwnValues {
+  const own = known.filter((each) => laneOf(each) === laneOf(write) && each.op !== 'remove')
+  return own.map(givenBy).reduce((all, given) => {
+    const more = Object.entries(given).map(([name, values]) => [
+      name,
+      union(all[name] ?? [], values),
+    ])
+    return { ...all, ...Object.fromEntries(more) }
+  }, {})
+}
+
+function givenBy(each: Entry | Past): OwnValues {
+  const { isSingle, picture } = resourceNamed(each.kind) ?? {}
+  // A single item that was not there was made of all that was known of it, another one without a picture.
+  const known = isSingle ? each.known : {}
+  const blank = picture && each.op === 'add' ? { [picture.sentAs]: '' } : {}
+  if (!('parts' in each)) return eachValue({ ...blank, ...known, ...wantedParts(each) })
+  return { ...eachValue({ ...blank, ...known, ...each.parts }), ...each.mayHaveLeft }
+}
+
+function eachValue(parts: Parts): OwnValues {
+  return Object.fromEntries(Object.entries(parts).map(([name, value]) => [name, [value]]))
+}
+
+/** Their picture can be left as it is; its bytes are not here to be sent. */
+function withoutTheirPicture(write: Write): Write {
+  const name = resourceNamed(write.kind)?.picture?.sentAs ?? ''
+  const { [name]: picture, ...parts } = write.parts
+  const isTheirs = picture !== undefined && picture === write.theirs?.[name]
+  return isTheirs ? { ...write, parts } : write
 }
 
 function entryOf(write: Write, { owner, id, now, seq }: Fresh): Entry {
