@@ -88,7 +88,8 @@ export function fillIn(
     (name) => !(name in values) && world.scheduler.random.chance(0.3),
   )
   const taken = Object.fromEntries(left.map((name) => [name, repair?.theirs[name] ?? '']))
-  const { [sentAs]: _, ...texts } = shown
+  const { [sentAs]: _, ...known } = shown
+  const texts = { ...toParts(resource, blankOf(resource)), ...kind.fixed, ...known }
   const isTaken = sentAs in taken
   const parts = { ...texts, ...(picture && { [sentAs]: picture.sha256 }), ...taken, ...typed }
   const target = targetOf(form, by.newId)

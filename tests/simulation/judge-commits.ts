@@ -1,8 +1,8 @@
 import type { Broken, Past } from './judge-effects.ts'
-import { type Kept, keptAt, unsentIn, wantedOf } from './kept.ts'
+import { type Kept, keptAt, repliedIn, unsentIn, wantedOf } from './kept.ts'
 import { refusedMark } from './kinds.ts'
 import type { Ledger, Save } from './ledger.ts'
-import { placeOf, whoOf } from './places.ts'
+import { placeOf, whatOf, whoOf } from './places.ts'
 import type { Commit } from './storage.ts'
 
 type Case = {
@@ -75,7 +75,7 @@ function judgeBytes({ map, ledger, broken }: Case, owner: string) {
 function judgeParking(of: Case, entry: Kept) {
   if (mayBeParked(of, entry)) return
   const { seq, owner, op, kind, itemId, refusal } = entry
-  const why = `${refusal?.status} ${refusal?.code}`
+  const why = `${refusal?.status} ${refusal?.code} ${refusal?.contested.join(', ')}`
   of.broken('parked only for a reason', `#${seq} of ${owner}, ${op} of ${kind}:${itemId}: ${why}`)
 }
 
@@ -85,9 +85,8 @@ function mayBeParked(of: Case, entry: Kept): boolean {
     case 404:
     case 410:
       return entry.op !== 'remove' && isGone(of, entry)
-    // What is contested is judged where it is answered.
     case 412:
-      return true
+      return judgeContested(of, entry)
     case 413:
       return of.ledger.excused.has(place)
     case 500:
@@ -99,6 +98,29 @@ function mayBeParked(of: Case, entry: Kept): boolean {
 
 /** As the design has it, and not as the code. */
 const failuresBeforeParking = 12
+
+/**
+ * Nobody is asked about their own work, nor about what the form has shown in which they decided; and
+ * whatever is asked about is really so.
+ */
+function judgeContested({ ledger, past, device }: Case, entry: Kept): boolean {
+  const whose = { ...entry, device }
+  const item = ledger.itemOf(entry)
+  const contested = entry.refusal?.contested ?? []
+  const isOthers = (name: string) => {
+    const value = repliedIn(entry, name)
+    const isOf = ({ op, typed }: Save) => op === 'remove' || name in typed
+    const decided = ledger.at(whose).findLast(isOf)
+    const by = past.brought.get(whatOf(item, name, value))
+    // A form that was open while its own item was removed is saved after that.
+    const isLater = ledger.sayingsOf(item, name, value).some(({ n }) => n > (decided?.n ?? 0))
+    const isOwn = !by || whoOf(by) === whoOf(whose)
+    const isShown = decided?.shown.some(([field, shown]) => field === name && shown === value)
+    const isSame = wantedOf(entry)[name] === value
+    return !isSame && !isShown && (!isOwn || (entry.op === 'remove' && isLater))
+  }
+  return contested.length > 0 && contested.every(isOthers)
+}
 
 /** Somebody else has removed it, or its admin has before they saved this, or threw its addition away. */
 function isGone({ ledger, past, device }: Case, entry: Kept): boolean {

@@ -9,8 +9,8 @@ export type Broken = (law: string, how: string) => void
 export type Past = {
   /** Who has brought what stands there, by item and field. */
   standing: Map<string, Whose>
-  /** When a value was brought last. */
-  brought: Map<string, number>
+  /** Who has brought a value last, and when. */
+  brought: Map<string, Whose & { at: number }>
   added: Set<string>
   /** Who has removed an item; for themselves, what they saved when. */
   removed: Map<string, Whose & { n: number }>
@@ -90,6 +90,8 @@ function judgeBrought(of: Case, { name, to }: Change) {
   past.standing.set(place, whose)
   if (name === 'isActive') return effect.op === 'update' && judgeSwitched(of, to)
   const what = whatOf(item, name, to)
+  const before = past.brought.get(what)?.at ?? 0
+  past.brought.set(what, { ...whose, at: ledger.next() })
   if (!ledger.isTyped(name, to)) {
     // What a new item holds beside it is the same for everybody.
     return effect.op === 'update' && broken('touches only what it changes', what)
@@ -98,15 +100,14 @@ function judgeBrought(of: Case, { name, to }: Change) {
   const isShown = held.some(({ shown }) =>
     shown.some(([field, value]) => field === name && value === to),
   )
-  if (effect.op === 'add' && isShown) return past.brought.set(what, ledger.next())
+  if (effect.op === 'add' && isShown) return undefined
   const said = ledger.sayingsOf(item, name, to)
   const own = said.filter((save) => whoOf(save) === whoOf(whose)).map(({ n }) => n)
   if (own.length === 0) {
     const law = said.length > 0 ? 'never under another admin' : 'touches only what it changes'
     return broken(law, what)
   }
-  if ((past.brought.get(what) ?? 0) > Math.max(...own)) broken('not twice', what)
-  past.brought.set(what, ledger.next())
+  if (before > Math.max(...own)) broken('not twice', what)
   // Nothing calls back what had left before.
   if ((ledger.thrownAwayAt(item, name, to) ?? Infinity) < carried.begunAt) {
     broken('what was thrown away stays away', what)

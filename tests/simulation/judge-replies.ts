@@ -1,10 +1,9 @@
-import * as v from 'valibot'
+import type { Entry } from '#sync/queue/entry.ts'
 
-import { type Kept, wantedOf } from './kept.ts'
-import type { Save } from './ledger.ts'
+import { wantedOf } from './kept.ts'
 import { type Carried, nameOf } from './network.ts'
 import { allItems, type Effect, isKeyKept } from './observed.ts'
-import { placeOf, whoOf } from './places.ts'
+import { placeOf } from './places.ts'
 import type { Reply } from './server.ts'
 import type { World } from './world.ts'
 
@@ -21,9 +20,8 @@ export async function judgeReply(world: World, carried: Carried, done: Done): Pr
   if (!entry) return
   noteReply(world, carried, { entry, status })
   if (status < 300) await judgeDone(world, carried, entry)
-  if (status === 412) {
-    if (await isKeyKept(database, entry.id)) broken('what meets a change may be tried again')
-    if (!carried.isRepeat) await judgeContested(world, carried, { entry, reply: done.reply })
+  if (status === 412 && (await isKeyKept(database, entry.id))) {
+    broken('what meets a change may be tried again')
   }
   if (status !== 410) return
   const items = await allItems(database)
@@ -36,7 +34,7 @@ const gone = new Set([404, 410])
 function noteReply(
   { ledger, judge }: World,
   { device }: Carried,
-  { entry, status }: { entry: Kept; status: number },
+  { entry, status }: { entry: Entry; status: number },
 ) {
   const place = placeOf({ ...entry, device })
   if (status === 500) ledger.failures.set(place, (ledger.failures.get(place) ?? 0) + 1)
@@ -45,46 +43,11 @@ function noteReply(
 }
 
 /** What is done for the first time under its key stands there as it was wanted. */
-async function judgeDone({ server, judge }: World, carried: Carried, entry: Kept) {
+async function judgeDone({ server, judge }: World, carried: Carried, entry: Entry) {
   if (judge.done.has(entry.id)) return
   judge.done.add(entry.id)
   const item = (await allItems(server.database)).get(`${entry.kind}:${entry.itemId}`)
   const wanted = Object.entries(wantedOf(entry))
   const missing = wanted.find(([name, value]) => item?.[name] !== value)
   if (missing) judge.broken('what is answered is done', `${nameOf(carried)}: ${missing.join(' ')}`)
-}
-
-const refusal = v.pipe(v.string(), v.parseJson(), v.object({ contested: v.array(v.string()) }))
-
-/**
- * Nobody is asked about their own work, nor about what the form has shown in which they decided; and
- * whatever is asked about is really so.
- */
-async function judgeContested(
-  { server, judge, ledger }: World,
-  carried: Carried,
-  { entry, reply }: { entry: Kept; reply: Reply },
-) {
-  const { device } = carried
-  const item = ledger.itemOf(entry)
-  const state = (await allItems(server.database)).get(`${entry.kind}:${entry.itemId}`)
-  const said = v.safeParse(refusal, reply.text)
-  const contested = said.success ? said.output.contested : []
-  const broken = (law: string) => judge.broken(law, `${nameOf(carried)}: ${contested.join(', ')}`)
-  if (contested.length === 0) broken('only what others have made is asked about')
-  for (const name of contested) {
-    const by = judge.past.standing.get(`${item} ${name}`)
-    const value = state?.[name] ?? ''
-    const isOf = ({ op, typed }: Save) => op === 'remove' || name in typed
-    const decided = ledger.at({ ...entry, device }).findLast(isOf)
-    // A form that was open while its own item was removed is saved after that.
-    const isLater = ledger.sayingsOf(item, name, value).some(({ n }) => n > (decided?.n ?? 0))
-    const isOwn = !by || whoOf(by) === whoOf({ ...entry, device })
-    if (isOwn && !(entry.op === 'remove' && isLater)) {
-      broken('only what others have made is asked about')
-    }
-    const hasSeen = decided?.shown.some(([field, shown]) => field === name && shown === value)
-    if (hasSeen) broken('only what was not shown is asked about')
-    if (wantedOf(entry)[name] === value) broken('only what differs is asked about')
-  }
 }

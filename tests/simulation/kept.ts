@@ -15,7 +15,14 @@ const kept = v.object({
   state: v.string(),
   attempts: v.number(),
   nextAt: v.number(),
-  refusal: v.optional(v.object({ status: v.number(), code: v.optional(v.string()) })),
+  refusal: v.optional(
+    v.object({
+      status: v.number(),
+      code: v.optional(v.string()),
+      contested: v.optional(v.array(v.string()), []),
+      data: v.optional(v.record(v.string(), v.unknown()), {}),
+    }),
+  ),
 })
 
 export type Kept = v.InferOutput<typeof kept>
@@ -48,8 +55,14 @@ export function unsentIn(map: Storage, owner?: string): Kept[] {
   return keptIn(map, owner).filter(({ state }) => state !== 'sent')
 }
 
+/** A field as the reply that refused an entry has it; a picture by its hash. */
+export function repliedIn({ refusal }: Kept, name: string): string {
+  const found = String(refusal?.data[name] ?? refusal?.data[`${name}Url`] ?? '')
+  return /\/media\/([0-9a-f]{64})/.exec(found)?.[1] ?? found
+}
+
 /** What an entry makes of the fields that it changes. */
-export function wantedOf({ op, changes }: Kept): Parts {
+export function wantedOf({ op, changes }: Pick<Kept, 'op' | 'changes'>): Parts {
   const named = op === 'remove' ? [] : Object.entries(changes)
   return Object.fromEntries(named.map(([name, { to }]) => [name, to]))
 }

@@ -18,8 +18,6 @@ export type Carried = {
   /** The moment in which its attempt was begun. */
   begunAt: number
   request: Asked
-  /** It was sent before, and nobody waits for this answer. */
-  isRepeat?: boolean
 }
 
 /** A request in words. */
@@ -99,7 +97,7 @@ function repeat(world: World, carried: Carried) {
     actor: world.outside,
     what: `again, ${nameOf(carried)}`,
     at: scheduler.now() + late,
-    run: () => void exchange(world, { ...carried, isRepeat: true }),
+    run: () => void exchange(world, carried),
   })
 }
 

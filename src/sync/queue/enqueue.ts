@@ -59,7 +59,10 @@ export function enqueued(entries: Entries, asked: Write, fresh: Fresh): Step<Ent
   // What its form repaired, or a picture that alone was known of it, was taken back meanwhile.
   const isLate = op === 'remove' || write.replaces !== undefined
   if (isLate && Object.keys(changes).length === 0) return { entries, result: undefined }
-  const made = { ...entryOf(write, fresh), op, changes }
+  // The form of an addition holds all fields.
+  const parts = op === write.op ? {} : { known: write.parts }
+  const kept = { ...entryOf(write, fresh), ...parts }
+  const made = withPicture({ ...kept, op, changes }, [kept])
   if (last?.attempts !== 0) return { entries: [...entries, made], result: made }
   return followed(entries, last, made)
 }
