@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 
 type Locked = {
   version?: string
+  integrity?: string
   optional?: boolean
   os?: string[]
   cpu?: string[]

@@ -2,7 +2,7 @@
 import { clientsClaim } from 'workbox-core'
 import { registerRoute } from 'workbox-routing'
 
-import { answerList, isList } from './lists.ts'
+import { answerList, isList } from './answer-lists.ts'
 import { makeWay, unlessMakingWay } from './make-way.ts'
 import { foreignPictures, isForeignPicture, isPicture, pictures } from './pictures.ts'
 import { sendInBackground } from './send.ts'

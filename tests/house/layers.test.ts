@@ -11,11 +11,13 @@ const react = ['react', 'valtio', '@lingui/*', 'react-router-dom', '@ionic/react
 /** Who may import what: folders of ours (a layer's own folder is always allowed), and packages. */
 const layers = [
   { layer: 'contract', ours: [], packages: ['valibot'] },
-  { layer: 'sync', ours: ['contract'], packages: ['ofetch', 'idb-keyval', 'uuid', 'valibot'] },
-  { layer: 'worker', ours: ['contract', 'sync'], packages: ['workbox-*'] },
+  { layer: 'api', ours: ['contract'], packages: ['ofetch', 'valibot'] },
+  { layer: 'device', ours: [], packages: ['idb-keyval', 'valibot'] },
+  { layer: 'sync', ours: ['contract', 'api', 'device'], packages: ['valibot'] },
+  { layer: 'worker', ours: ['contract', 'api', 'device', 'sync'], packages: ['workbox-*'] },
   {
     layer: 'client/platform',
-    ours: ['contract', 'sync'],
+    ours: ['contract', 'api', 'device'],
     packages: [
       'valtio',
       'react-hot-toast',
@@ -29,13 +31,20 @@ const layers = [
   {
     layer: 'client/ui',
     ours: ['contract'],
-    packages: ['react', 'react-dom', 'react-router-dom', '@ionic/react', 'ionicons'],
+    packages: [
+      'react',
+      'react-dom',
+      'react-error-boundary',
+      'react-router-dom',
+      '@ionic/react',
+      'ionicons',
+    ],
   },
   { layer: 'client/words', ours: ['contract'], packages: ['@lingui/*'] },
   { layer: 'client/places', ours: ['contract'], packages: ['@lingui/*', 'ionicons'] },
   {
     layer: 'client/data',
-    ours: ['contract', 'sync', 'client/platform', 'client/words'],
+    ours: ['contract', 'api', 'device', 'sync', 'client/platform', 'client/words'],
     packages: ['react', 'react-router-dom', 'valtio', 'valibot', 'uuid'],
   },
   {
@@ -61,7 +70,7 @@ const layers = [
       'client/ui',
       'client/words',
     ],
-    packages: [...react, 'react-dom', 'react-hot-toast'],
+    packages: [...react, 'react-dom', 'react-error-boundary', 'react-hot-toast'],
   },
   {
     layer: 'server',
@@ -72,6 +81,7 @@ const layers = [
       '@fastify/*',
       'ipaddr.js',
       'kysely',
+      'p-limit',
       'pino',
       'sharp',
       'uuid',

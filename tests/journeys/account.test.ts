@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-import { thumbMs } from '#client/platform/ask.ts'
+import { thumbMs } from '#client/platform/ask/ask.ts'
 import { accountPaths } from '#contract/account.ts'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
 import { addPhoto, fillSignIn, photosOn } from '#tests/support/console.ts'

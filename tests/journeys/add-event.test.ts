@@ -154,7 +154,7 @@ describe('leaving the form', () => {
   test('its close icon goes to "/"; what was typed is there again, also after a reload', async () => {
     const { page, url } = await openForm('ours')
     const typed = await fillAll()
-    await untilKept(page, { values: typed })
+    await untilKept(page, { parts: partsOf(typed) })
     await page.reload()
     await page.getByText('What you typed before is here again.').waitFor()
     expect([await valueOf('Title'), await valueOf('Date')]).toEqual([typed.title, typed.eventDate])
@@ -166,7 +166,7 @@ describe('leaving the form', () => {
   test('"Cancel" goes to "/", and forgets what was typed', async () => {
     const { page, url } = await openForm('ours')
     await fill({ Title: 'Breakfast' })
-    await untilKept(page, { values: { title: 'Breakfast' } })
+    await untilKept(page, { parts: { title: 'Breakfast' } })
     await page.getByRole('button', { name: 'Cancel' }).click()
     await page.waitForURL(`${url}/`)
     await untilForgotten(page)

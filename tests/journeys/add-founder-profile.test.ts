@@ -139,7 +139,7 @@ describe('leaving the form', () => {
   test('its close icon goes to "/"; what was typed is there again, also after a reload', async () => {
     const { page, url } = await openForm('ours')
     await fillFounder(page, yusuf)
-    await untilKept(page, { values: yusuf })
+    await untilKept(page, { parts: yusufSent })
     await page.reload()
     await page.getByText('What you typed before is here again.').waitFor()
     expect(await nameField().inputValue()).toBe('Yusuf Öztürk')
@@ -152,7 +152,7 @@ describe('leaving the form', () => {
   test('"Cancel" goes to "/", and forgets what was typed', async () => {
     const { page, url } = await openForm('ours')
     await nameField().fill('Yusuf')
-    await untilKept(page, { values: { fullName: 'Yusuf' } })
+    await untilKept(page, { parts: { fullName: 'Yusuf' } })
     await page.getByRole('button', { name: 'Cancel' }).click()
     await page.waitForURL(`${url}/`)
     await untilForgotten(page)

@@ -133,11 +133,12 @@ describe('what is missing or wrong', () => {
       route.fulfill({ status: 400, json: { success: false, message } }),
     )
     await submit()
-    await inForm.getByText('The register is closed', { exact: true }).waitFor()
+    const failed = 'An error occurred while adding the member'
+    await inForm.getByText(`${failed}: The register is closed`, { exact: true }).waitFor()
     await toast.getByText('The register is closed', { exact: true }).waitFor()
     message = undefined
     await submit()
-    await inForm.getByText('An error occurred while adding the member', { exact: true }).waitFor()
+    await inForm.getByText(failed, { exact: true }).waitFor()
     await toast.getByText('An error occurred', { exact: true }).waitFor()
     expect(await valueOf('Name')).toBe('Aïcha Morabit')
     expect(await calls()).toEqual([])
@@ -154,7 +155,7 @@ describe('leaving the form', () => {
   test('its close icon goes to "/"; what was typed is there again, also after a reload', async () => {
     const { page, url } = await openForm('ours')
     await fill({ Name: 'Aïcha', Discount: '15%' })
-    await untilKept(page, { values: { name: 'Aïcha', discount: '15%' } })
+    await untilKept(page, { parts: { name: 'Aïcha', discount: '15%' } })
     await page.reload()
     await page.getByText('What you typed before is here again.').waitFor()
     expect([await valueOf('Name'), await valueOf('Discount')]).toEqual(['Aïcha', '15%'])
@@ -165,7 +166,7 @@ describe('leaving the form', () => {
   test('"Cancel" goes to "/", and forgets what was typed', async () => {
     const { page, url } = await openForm('ours')
     await fill({ Name: 'Aïcha' })
-    await untilKept(page, { values: { name: 'Aïcha' } })
+    await untilKept(page, { parts: { name: 'Aïcha' } })
     await page.getByRole('button', { name: 'Cancel' }).click()
     await page.waitForURL(`${url}/`)
     await untilForgotten(page)

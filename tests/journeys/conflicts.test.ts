@@ -15,21 +15,21 @@ import { smallPicture } from '#tests/support/pictures.ts'
 
 const note = 'Somebody else has changed this too.'
 const both = 'Changed by both'
-const { admin, elsewhere, dialog, field, edit, save, saveLate } = withOneEvent()
+const { admin, elsewhere, dialog, field, edit, save, saveAfter, saveLate } = withOneEvent()
 const choice = (whose: RegExp) => dialog().getByRole('button', { name: whose })
+const marked = (title: string) => cardOf(admin().page, title).getByText('Needs attention')
+const untilClosed = () => dialog().waitFor({ state: 'detached' })
+const untilSent = () => admin().page.getByRole('link', { name: 'All sent' }).waitFor()
 
 describe('both changed the same field', () => {
   beforeEach(async () => {
-    await saveLate({ title: 'Pricing for all', location: 'Lyon' }, () =>
+    await saveAfter({ title: 'Pricing for all', location: 'Lyon' }, () =>
       elsewhere().change({ title: 'Pricing, part 1', description: 'Bring a friend.' }),
     )
-    await cardOf(admin().page, 'Pricing for all').getByText('Needs attention').waitFor()
+    await dialog().getByText(note).waitFor()
   })
 
-  test('the form shows yours and theirs; what was not touched is theirs', async () => {
-    const { page } = admin()
-    await edit('Pricing for all')
-    await page.getByText(note).waitFor()
+  async function expectBoth(theirs = 'Pricing, part 1') {
     expect(await field('title').inputValue()).toBe('Pricing for all')
     expect(await field('location').inputValue()).toBe('Lyon')
     expect(await field('description').inputValue()).toBe('Bring a friend.')
@@ -37,14 +37,61 @@ describe('both changed the same field', () => {
     await choice(/^Yours/).waitFor()
     expect(await dialog().getByRole('group', { name: both }).count()).toBe(1)
     expect(await choice(/^Yours/).innerText()).toContain('Pricing for all')
+    expect(await choice(/^Theirs/).innerText()).toContain(theirs)
+  }
+
+  test('the form that is still open shows yours and theirs; what was not touched is theirs', async () => {
+    await expectBoth()
     await choice(/^Theirs/).click()
     expect(await field('title').inputValue()).toBe('Pricing, part 1')
     expect(await choice(/^Theirs/).getAttribute('aria-pressed')).toBe('true')
     await save()
-    await page.getByText('Event updated successfully!').first().waitFor()
+    await admin().page.getByText('Event updated successfully!').first().waitFor()
     expect(await admin().listOf(events)).toMatchObject([
       { title: 'Pricing, part 1', location: 'Lyon', description: 'Bring a friend.' },
     ])
+    await untilSent()
+  })
+
+  test('saved once more in the open form, yours goes on top of theirs', async () => {
+    await save()
+    await untilClosed()
+    expect(await admin().listOf(events)).toMatchObject([
+      { title: 'Pricing for all', location: 'Lyon', description: 'Bring a friend.' },
+    ])
+    await untilSent()
+    expect(await marked('Pricing for all').count()).toBe(0)
+  })
+
+  test('"Cancel" gives yours up: the card shows theirs, and nothing is left to send', async () => {
+    await dialog().getByRole('button', { name: 'Cancel' }).click()
+    await untilClosed()
+    await untilSent()
+    await cardOf(admin().page, 'Pricing, part 1').waitFor()
+    expect(await marked('Pricing, part 1').count()).toBe(0)
+    expect(await admin().listOf(events)).toMatchObject([
+      { title: 'Pricing, part 1', location: pricing.location, description: 'Bring a friend.' },
+    ])
+    await edit('Pricing, part 1')
+    expect(await field('title').inputValue()).toBe('Pricing, part 1')
+    expect(await field('location').inputValue()).toBe(pricing.location)
+    expect(await admin().page.getByText(note).count()).toBe(0)
+  })
+
+  test('Escape leaves it: the form opens as its repair again, and "Cancel" there only closes it', async () => {
+    const { page } = admin()
+    await page.keyboard.press('Escape')
+    await untilClosed()
+    await marked('Pricing for all').waitFor()
+    await edit('Pricing for all')
+    await page.getByText(note).waitFor()
+    await expectBoth()
+    await dialog().getByRole('button', { name: 'Cancel' }).click()
+    await untilClosed()
+    await marked('Pricing for all').waitFor()
+    await edit('Pricing for all')
+    await page.getByText(note).waitFor()
+    await expectBoth()
   })
 
   test('yours goes on top of theirs once you have seen it, and only then', async () => {
@@ -56,37 +103,34 @@ describe('both changed the same field', () => {
     await link.click()
     await page.getByText(note).waitFor()
     await save()
-    await cardOf(page, 'Pricing for all')
-      .getByText('Needs attention')
-      .waitFor({ state: 'detached' })
+    await marked('Pricing for all').waitFor({ state: 'detached' })
     await expect
       .poll(() => admin().listOf(events))
       .toMatchObject([{ title: 'Pricing for all', description: 'Bring a friend.' }])
-    await page.getByRole('link', { name: 'All sent' }).waitFor()
+    await untilSent()
   })
 
   test('is decided again when they change it once more meanwhile', async () => {
-    const { page } = admin()
-    await edit('Pricing for all')
-    await page.getByText(note).waitFor()
     await elsewhere().change({ title: 'Pricing, part 2' })
     await save()
-    await dialog().waitFor({ state: 'detached' })
-    await edit('Pricing for all')
-    await page.getByText(note).waitFor()
-    expect(await choice(/^Theirs/).innerText()).toContain('Pricing, part 2')
+    await choice(/^Theirs/)
+      .getByText('Pricing, part 2')
+      .waitFor()
+    await admin().page.getByText(note).waitFor()
+    await expectBoth('Pricing, part 2')
+    await save()
+    await untilClosed()
+    expect(await admin().listOf(events)).toMatchObject([{ title: 'Pricing for all' }])
   })
 })
 
-test('changes of different fields meet after one tap on Retry', async () => {
-  const { page, url } = admin()
+test('changes of different fields meet, and nobody is asked', async () => {
+  const { page } = admin()
   await saveLate({ location: 'Lyon' }, () => elsewhere().change({ title: 'Pricing, part 1' }))
-  await page.goto(`${url}/outbox`)
-  await page
-    .getByRole('button', { name: /^Retry/ })
-    .first()
-    .click()
-  await page.getByRole('link', { name: 'All sent' }).waitFor()
+  await page.getByText('Event updated successfully!').first().waitFor()
+  await untilSent()
+  await cardOf(page, 'Pricing, part 1').waitFor()
+  expect(await marked('Pricing, part 1').count()).toBe(0)
   expect(await admin().listOf(events)).toMatchObject([
     { title: 'Pricing, part 1', location: 'Lyon' },
   ])
@@ -96,7 +140,7 @@ test('of two new pictures the admin chooses one, seeing both', async () => {
   const { page, url } = admin()
   await page.goto(`${url}/gallery`)
   await addPhoto(page, { title: 'Opening night', picture: await smallPicture() })
-  await page.getByRole('link', { name: 'All sent' }).waitFor()
+  await untilSent()
   await untilPictureLoaded(page, 'Opening night')
   const photos = makeElsewhere(admin(), galleryItems)
   await edit('Opening night')
@@ -106,11 +150,9 @@ test('of two new pictures the admin chooses one, seeing both', async () => {
     mimeType: 'image/jpeg',
     buffer: await smallPicture(1),
   })
-  await photos.change({ picture: new Blob([await smallPicture(2)], { type: 'image/jpeg' }) })
+  await photos.change({ image: new Blob([await smallPicture(2)], { type: 'image/jpeg' }) })
   const [before] = await admin().listOf(galleryItems)
   await form.getByRole('button', { name: 'Update Item' }).click()
-  await form.waitFor({ state: 'detached' })
-  await edit('Opening night')
   await page.getByText(note).waitFor()
   const pictures = form.getByRole('group', { name: both }).locator('img')
   await pictures.nth(1).waitFor()
@@ -122,7 +164,7 @@ test('of two new pictures the admin chooses one, seeing both', async () => {
   await expect.poll(() => yours.getAttribute('aria-pressed')).toBe('true')
   await form.getByRole('button', { name: 'Theirs' }).click()
   await form.getByRole('button', { name: 'Update Item' }).click()
-  await page.getByRole('link', { name: 'All sent' }).waitFor()
+  await untilSent()
   const [after] = await admin().listOf(galleryItems)
   expect(after?.['image']).toBe(before?.['image'])
 })
@@ -134,21 +176,26 @@ test('what was typed before and not saved does not go over what somebody else ch
   await saveLate({ location: 'Lyon' }, async () => {})
   await edit(pricing.title)
   await field('description').fill('Bring a pen.')
-  await untilKept(page, { values: { description: 'Bring a pen.' } })
+  await untilKept(page, { parts: { description: 'Bring a pen.' } })
   await page.keyboard.press('Escape')
-  await dialog().waitFor({ state: 'detached' })
+  await untilClosed()
   await elsewhere().change({ description: 'Bring a friend.', type: 'Course' })
   await context.unroute(path)
   await page.evaluate(() => globalThis.dispatchEvent(new Event('online')))
-  await cardOf(page, pricing.title).getByText('Needs attention').waitFor()
+  // What was saved is of another field, and asks nobody.
+  await untilSent()
+  await cardOf(page, pricing.title).getByText('Course').waitFor()
   await edit(pricing.title)
   await page.getByText('What you typed before is here again.').waitFor()
   expect(await field('description').inputValue()).toBe('Bring a pen.')
   expect(await field('type').inputValue()).toBe('Course')
+  await save()
+  await page.getByText(note).waitFor()
   await choice(/^Theirs/).click()
   expect(await field('description').inputValue()).toBe('Bring a friend.')
   await save()
-  await page.getByRole('link', { name: 'All sent' }).waitFor()
+  await untilClosed()
+  await untilSent()
   expect(await admin().listOf(events)).toMatchObject([
     { description: 'Bring a friend.', type: 'Course', location: 'Lyon' },
   ])

@@ -32,7 +32,7 @@ beforeEach(async () => {
   await page.getByLabel('Regular Event').check()
   await page.getByLabel('Title').fill('Half written')
   await untilKept(page, {
-    values: { title: 'Half written', isRegular: true },
+    parts: { title: 'Half written', isRegular: 'true' },
     picture: { name: 'a.webp' },
   })
 })
@@ -143,4 +143,36 @@ test('it survives the end of the session, and is shown to nobody else', async ()
   await fillSignIn(page)
   await open()
   await expectAll()
+})
+
+test('two tabs do not share one: each finds what was typed in it, and none is lost', async () => {
+  const { page, context, server } = admin
+  const other = await context.newPage()
+  const openOther = async () => {
+    await other.goto(`${server.url}/add-event`)
+    await other.getByLabel('Title').waitFor()
+  }
+  await openOther()
+  await other.getByLabel('Title').fill('In the other tab')
+  await untilKept(other, { parts: { title: 'In the other tab' } })
+  await untilKept(page, { parts: { title: 'Half written' }, picture: { name: 'a.webp' } })
+  expect(await other.getByText(restored).count()).toBe(0)
+
+  await other.reload()
+  await other.getByText(restored).waitFor()
+  expect(await other.getByLabel('Title').inputValue()).toBe('In the other tab')
+  await page.reload()
+  await expectAll()
+
+  // What was typed first is saved; what is left comes to whoever opens the form next.
+  await page.getByLabel('Location').fill('Lyon')
+  await page.getByRole('button', { name: 'Open the calendar' }).click()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('button', { name: 'Add Event' }).click()
+  await page.getByText('Event added successfully!').waitFor()
+  await expect.poll(titleNow).toBe('')
+  await other.close()
+  await open()
+  await page.getByText(restored).waitFor()
+  expect(await titleNow()).toBe('In the other tab')
 })

@@ -128,14 +128,26 @@ describe('what is said of an add that fails', () => {
     writesAre(refused)
     await add(visit)
     await toast('No more than a hundred')
-    await page().getByRole('alert').getByText('No more than a hundred').waitFor()
+    const banner = () => page().getByRole('alert').textContent()
+    const failed = `An error occurred while adding the ${kind}`
+    await expect.poll(banner).toBe(`${failed}: No more than a hundred`)
 
     writesAre(wordless)
     await press(visit, /^Add (Member|Event)$/)
     await toast('An error occurred')
+    await expect.poll(banner).toBe(failed)
+  })
+
+  test.each([
+    ['in plain text', 'Full until Monday', 'text/plain'],
+    ['as text that says it is JSON', 'Full until Monday', 'application/json'],
+  ])('%s: the words of the server, as toast and beside the form', async (_, body, contentType) => {
+    writesAre({ status: 422, body, contentType })
+    await addMember(visit)
+    await toast('Full until Monday')
+    await page().getByRole('alert').getByText('Full until Monday').waitFor()
     await page()
-      .getByRole('alert')
-      .getByText(`An error occurred while adding the ${kind}`)
+      .getByRole('link', { name: /^All sent/ })
       .waitFor()
   })
 
@@ -143,7 +155,9 @@ describe('what is said of an add that fails', () => {
     writesAre({ status: 500, body: '', contentType: 'text/plain' })
     await addMember(visit)
     await toast('Something went wrong!')
-    await page().getByRole('alert').getByText('It is kept on this phone').waitFor()
+    const banner = () => page().getByRole('alert').textContent()
+    const kept = 'It is kept on this phone and tried again.'
+    await expect.poll(banner).toBe(`Something went wrong! ${kept}`)
   })
 })
 

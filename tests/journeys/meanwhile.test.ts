@@ -78,7 +78,7 @@ describe('a form', () => {
     const edit = page.getByRole('button', { name: `Edit ${pricing.title}` })
     await edit.click()
     await page.getByLabel('Title').fill('Winter fair')
-    await untilKept(page, { values: { title: 'Winter fair' } })
+    await untilKept(page, { parts: { title: 'Winter fair' } })
     await page.keyboard.press('Escape')
     await page.getByLabel('Title').waitFor({ state: 'detached' })
     const [item] = await console.listOf(events)
@@ -130,8 +130,8 @@ test('a member deleted on page 2 does not come back while that page is read agai
   expect(await cardOf(page, name).count()).toBe(0)
 })
 
-test('a switch whose state can only be read from the device waits', async () => {
-  const console = await startSignedInConsole('ours')
+test('a switch waits where another backend has to be asked for its state, and only the device answers', async () => {
+  const console = await startSignedInConsole('foreign')
   open = console
   const { page, url, context } = console
   await page.goto(`${url}/header-announcement`)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { thumbMs } from '#client/platform/ask.ts'
+import { thumbMs } from '#client/platform/ask/ask.ts'
 import { addPhoto, fillSignIn, photosOn, signInOn } from '#tests/support/console.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
 import { stopClock } from '#tests/support/stop-clock.ts'

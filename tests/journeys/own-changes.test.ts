@@ -63,7 +63,7 @@ test('the form of a refused change shows what waits behind it, and what is saved
   expect(await admin().listOf(events)).toMatchObject([{ location: 'Oran' }])
 })
 
-test('a form that is refused keeps what another tab had saved and what it was joined with', async () => {
+test('what another tab saves of a refused change waits behind it, and goes along when that is mended', async () => {
   const { page } = admin()
   const other = await otherTab(pricing.title)
   await answerUpdates('lost')
@@ -73,6 +73,15 @@ test('a form that is refused keeps what another tab had saved and what it was jo
   await cardOf(page, title).getByText('Needs attention').waitFor()
   await other.input('location').fill('Nowhere')
   await other.save()
+  await other.input('location').waitFor({ state: 'detached' })
+  await cardOf(other.page, title).getByText('Needs attention').waitFor()
+  expect(await admin().listOf(events)).toMatchObject([pricing])
+  await other.page.getByRole('button', { name: `Edit ${title}` }).click()
+  await other.page.getByRole('alert').getByText('Not there').waitFor()
+  expect(await other.input('title').inputValue()).toBe(title)
+  expect(await other.input('location').inputValue()).toBe('Nowhere')
+  await other.save()
+  await other.page.getByText('Failed to update event').first().waitFor()
   await other.page.getByRole('alert').getByText('Not there').waitFor()
   await answerUpdates('normally')
   await other.input('location').fill('Lyon')

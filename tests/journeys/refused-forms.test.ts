@@ -9,14 +9,17 @@ import { withOneEvent } from '#tests/support/one-event.ts'
 // A change that was refused after its form was closed is mended in the same form.
 
 const gone = 'Somebody else has deleted this.'
-const { admin, elsewhere, dialog, field, edit, save, saveLate } = withOneEvent()
+const { admin, elsewhere, dialog, field, edit, save, saveAfter } = withOneEvent()
 
 test('what was deleted meanwhile is said so, and can be added again', async () => {
   const { page, url } = admin()
   let id = ''
-  await saveLate({ location: 'Lyon' }, async () => {
+  await saveAfter({ location: 'Lyon' }, async () => {
     id = await elsewhere().remove()
   })
+  // The form that is still open says so; left alone, it says so again from the outbox.
+  await dialog().getByText(gone).waitFor()
+  await dialog().getByRole('button', { name: 'Add it again' }).waitFor()
   await page.goto(`${url}/outbox`)
   await page.getByRole('link', { name: `Add it again: ${pricing.title}` }).click()
   await page.getByText(gone).waitFor()

@@ -1,6 +1,6 @@
 import type { Stored } from '#contract/resource.ts'
 import type { Entry, Write } from '#sync/queue/entry.ts'
-import { type Overlaid, overlay } from '#sync/queue/overlay.ts'
+import { type Overlaid, overlay } from '#sync/shown/overlay.ts'
 
 import type { KeptList } from './device.ts'
 import { type Form, fillIn, formOf, repairing, shownOf } from './forms.ts'
@@ -88,7 +88,7 @@ function removal(
 ) {
   const shown = shownOf(kind, item, entries)
   const { outbox } = item
-  const replaces = outbox?.state === 'attention' ? { replaces: outbox.id } : {}
+  const replaces = outbox?.state === 'parked' ? { replaces: outbox.id } : {}
   const op = 'remove' as const
   const found = listed.find(({ _id }) => _id === item._id)
   const known = found ? shownOf(kind, found, []) : shown

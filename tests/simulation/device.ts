@@ -1,5 +1,5 @@
 import type { Stored } from '#contract/resource.ts'
-import type { StoredSession } from '#sync/storage/session-store.ts'
+import type { StoredSession } from '#device/session.ts'
 
 import { makeLocks } from './locks.ts'
 import type { Admin } from './server.ts'

@@ -4,7 +4,7 @@ import { stateOf } from '#contract/change.ts'
 import { blankOf, type Parts, type Stored, toParts } from '#contract/resource.ts'
 import type { Entry, Write } from '#sync/queue/entry.ts'
 import { laneEntries } from '#sync/queue/lanes.ts'
-import { type Repair, repairOf } from '#sync/queue/repair.ts'
+import { type Repair, repairOf } from '#sync/shown/repair.ts'
 
 import { type Kind, refusedMark, resourceOf } from './kinds.ts'
 import type { Wish } from './ledger.ts'

@@ -46,7 +46,7 @@ export function makeLife(world: World, devices: readonly [Device, Device] | Devi
   const signIn = async (device: Device, owner: Admin) => {
     const token = await server.openSession(owner)
     ledger.signedIn(token, owner)
-    const rest = { email: owner, role: 'admin', isOurs: world.isOurs, isSettled: true }
+    const rest = { email: owner, role: 'admin', isOurs: world.isOurs, isWrittenDown: true }
     device.session = { owner, token, ...rest }
     device.lists.clear()
     scheduler.note(`${owner} signs in on the ${device.name}`)

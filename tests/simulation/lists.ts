@@ -1,4 +1,4 @@
-import { itemsIn } from '#sync/reading/replies.ts'
+import { itemsIn } from '#api/replies.ts'
 
 import { look } from './acts.ts'
 import { type KeptList, nowOn } from './device.ts'

@@ -26,9 +26,8 @@ const sentMutants: readonly Mutant[] = [
     edits: [
       {
         file: 'src/sync/answer.ts',
-        find: '  if (!body) {\n    return refusedByProxy',
-        replace:
-          '  if (!body && response.ok) return undefined\n  if (!body) {\n    return refusedByProxy',
+        find: '(body ? undefined',
+        replace: '(body || response.ok ? undefined',
       },
     ],
   },

@@ -1,4 +1,4 @@
-import type { Network } from '#sync/network/api.ts'
+import type { Network } from '#api/api.ts'
 import type { Entry } from '#sync/queue/entry.ts'
 
 import { interfere, maybeFail, spoil } from './interference.ts'

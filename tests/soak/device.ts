@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 
+import { keys } from '#device/keys.ts'
 import { type Entry, readEntry } from '#sync/queue/entry.ts'
-import { keys } from '#sync/storage/keys.ts'
 
 /** What lies in the device's storage of the outbox, seen at one moment. */
 export type Device = { entries: Entry[]; bytes: string[] }

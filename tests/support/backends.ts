@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 
+import { seenPart } from '#contract/change.ts'
 import type { Resource } from '#contract/resource.ts'
 import { sessionPaths } from '#contract/session.ts'
 
@@ -16,7 +17,7 @@ export const backends = ['ours', 'foreign'] as const
 export type WriteCall = {
   method: string
   path: string
-  /** Text parts of a form or fields of a JSON body; `_id`, which only our server gets, is left out. */
+  /** Text parts of a form or fields of a JSON body; what only our server gets beside them is left out. */
   fields: Record<string, unknown>
   files: { part: string; filename: string; type: string; bytes: Buffer }[]
 }
@@ -91,13 +92,17 @@ function isWrite({ method, path }: { method: string; path: string }): boolean {
 type Passed = { method: string; path: string; type: string; body: Buffer }
 
 async function readWrite({ method, path, type, body }: Passed): Promise<WriteCall> {
-  const { _id, ...fields } = type.startsWith('application/json') ? jsonFields(body) : {}
+  const {
+    _id,
+    [seenPart]: _,
+    ...fields
+  } = type.startsWith('application/json') ? jsonFields(body) : {}
   const call: WriteCall = { method, path, fields, files: [] }
   if (!type.startsWith('multipart/form-data')) return call
   const message = new Response(new Uint8Array(body), { headers: { 'content-type': type } })
   for (const [part, value] of await message.formData()) {
     if (typeof value === 'string') {
-      if (part !== '_id') call.fields[part] = value
+      if (part !== '_id' && part !== seenPart) call.fields[part] = value
       continue
     }
     const bytes = Buffer.from(await value.arrayBuffer())

@@ -1,8 +1,10 @@
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
 
-/** The draft of a form as the device has kept it: what was typed, and of the picture its name. */
-export type KeptDraft = { values: Record<string, unknown>; picture?: { name: string } }
+import type { Parts } from '#contract/resource.ts'
+
+/** The draft of a form as the device has kept it: its fields as wire text, and of the picture its name. */
+export type KeptDraft = { parts: Parts; picture?: { name: string } }
 
 /** What the device has kept of all forms that are not saved. */
 const draftsOn = (page: Page) =>
@@ -32,7 +34,7 @@ export const untilKept = (page: Page, draft: Partial<KeptDraft>) =>
     .toContainEqual(
       expect.objectContaining({
         ...draft,
-        ...(draft.values && { values: expect.objectContaining(draft.values) }),
+        ...(draft.parts && { parts: expect.objectContaining(draft.parts) }),
         ...(draft.picture && { picture: expect.objectContaining(draft.picture) }),
       }),
     )

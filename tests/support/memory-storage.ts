@@ -1,4 +1,4 @@
-import type { Storage } from '#sync/storage/storage.ts'
+import type { Storage } from '#device/storage.ts'
 
 /** A storage for rules that need no browser: atomic, in key order, gone with the test. */
 export function memoryStorage(): Storage {

@@ -32,16 +32,20 @@ export function withOneEvent() {
   const edit = (title: string) => admin.page.getByRole('button', { name: `Edit ${title}` }).click()
   const save = () => admin.page.getByText('Update Event', { exact: true }).click()
 
-  /** Saves a change, with what goes on `before`, and waits until its form has closed. */
-  const saveLate = async (change: Record<string, string>, before: () => Promise<unknown>) => {
+  /** Saves a change, with what goes on `before`; its form stays open where it is refused. */
+  const saveAfter = async (change: Record<string, string>, before: () => Promise<unknown>) => {
     await edit(pricing.title)
     for (const [name, value] of Object.entries(change)) await field(name).fill(value)
     await before()
     await save()
+  }
+  /** The same, until its form has closed. */
+  const saveLate: typeof saveAfter = async (change, before) => {
+    await saveAfter(change, before)
     await dialog().waitFor({ state: 'detached' })
   }
   return {
-    ...{ dialog, field, edit, save, saveLate },
+    ...{ dialog, field, edit, save, saveAfter, saveLate },
     admin: () => admin,
     elsewhere: () => elsewhere,
   }

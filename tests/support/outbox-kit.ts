@@ -1,10 +1,10 @@
-import { type Fault, faultError } from '#sync/network/fault.ts'
+import { type Fault, faultError } from '#api/fault.ts'
+import type { Storage } from '#device/storage.ts'
+import { makeOutbox } from '#sync/outbox.ts'
 import type { Entry, Write } from '#sync/queue/entry.ts'
 import { makeDrain } from '#sync/sending/drain.ts'
 import type { DrainEvent } from '#sync/sending/ports.ts'
 import type { Attempt, Sent } from '#sync/sending/send.ts'
-import { makeOutbox } from '#sync/storage/outbox.ts'
-import type { Storage } from '#sync/storage/storage.ts'
 
 /** A server played by the test: it answers every send with the next of `next`, then as `always`. */
 type Answers = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { openStore, storageIn } from '#sync/storage/storage.ts'
+import { openStore, storageIn } from '#device/storage.ts'
 import { galleryWrite, makeKit } from '#tests/support/outbox-kit.ts'
 
 test('the id that a backend gives a new item replaces ours in the rest of its lane', async () => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
-import { openStore, storageIn } from '#sync/storage/storage.ts'
+import { openStore, storageIn } from '#device/storage.ts'
 import { galleryWrite, makeKit } from '#tests/support/outbox-kit.ts'
 
 let database = ''

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
-import type { Fault } from '#sync/network/fault.ts'
+import type { Fault } from '#api/fault.ts'
+import { openStore, storageIn } from '#device/storage.ts'
 import type { Sent } from '#sync/sending/send.ts'
-import { openStore, storageIn } from '#sync/storage/storage.ts'
 import { galleryWrite, makeKit, pictureOf } from '#tests/support/outbox-kit.ts'
 
 let database = ''
@@ -125,7 +125,8 @@ describe('a write that may have arrived', () => {
     await outbox.enqueue('asha', galleryWrite())
     await drain.wake()
     await drain.wake()
-    await outbox.enqueue('asha', galleryWrite({ op: 'remove' }))
+    const [refused] = await outbox.entries('asha')
+    await outbox.enqueue('asha', galleryWrite({ op: 'remove', replaces: refused?.id ?? '' }))
     expect((await outbox.entries('asha')).map(({ op }) => op)).toEqual(['remove'])
   })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { keepList, keptAtOf, keptList } from '#sync/reading/lists.ts'
+import { keepList, keptAtOf, keptList } from '#api/kept-lists.ts'
 
 const list = () => ({ owner: crypto.randomUUID(), url: '/admin/get-gallery' })
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 
-import { aloneByLock } from '#sync/sending/lock.ts'
-import { openStore, type Storage, storageIn } from '#sync/storage/storage.ts'
+import { aloneByLock } from '#device/lock.ts'
+import { openStore, type Storage, storageIn } from '#device/storage.ts'
 
 /** A clock that the test moves; timers fire only when it does. */
 function makeClock() {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { onceMore } from '#sync/timing/once-more.ts'
+import { onceMore } from '#device/once-more.ts'
 
 test('work never runs twice at once, whoever calls the moment a run has ended', async () => {
   let active = 0

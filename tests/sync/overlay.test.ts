@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { announcement } from '#contract/announcement.ts'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
 import type { Entry } from '#sync/queue/entry.ts'
-import { overlay } from '#sync/queue/overlay.ts'
+import { overlay } from '#sync/shown/overlay.ts'
 import { sampleEntry as entry } from '#tests/support/entry.ts'
 
 const items = [
@@ -40,14 +40,14 @@ describe('the list with the outbox laid over', () => {
   test('a refused removal leaves the item, marked', () => {
     expect(shown(entry({ op: 'remove', state: 'parked' }))[0]).toMatchObject({
       title: 'A',
-      outbox: { state: 'attention' },
+      outbox: { state: 'parked' },
     })
   })
 
   test('a refused change is shown and marked', () => {
     expect(shown(entry({ state: 'parked' }))[0]).toMatchObject({
       title: 'New',
-      outbox: { state: 'attention' },
+      outbox: { state: 'parked' },
     })
   })
 
@@ -74,7 +74,7 @@ describe('the list with the outbox laid over', () => {
     expect(shown(entry({ op: 'add', itemId: 'c', state: 'parked', refusal }))[0]).toMatchObject({
       _id: 'c',
       title: 'New',
-      outbox: { state: 'attention' },
+      outbox: { state: 'parked' },
     })
   })
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 
+import { isReply, itemIn, itemsIn } from '#api/replies.ts'
 import { announcement } from '#contract/announcement.ts'
 import { banners } from '#contract/resources/banner.ts'
 import { events } from '#contract/resources/event.ts'
 import { founderProfiles } from '#contract/resources/founder-profile.ts'
 import { members } from '#contract/resources/member.ts'
-import { isReply, itemIn, itemsIn } from '#sync/reading/replies.ts'
 
 describe('the items of a list reply', () => {
   test('stand under data, or under the name the specification gives', () => {
@@ -45,7 +45,19 @@ describe('the items of a list reply', () => {
     const data = { _id: '65f', title: 'Join us', externalUrl: 'https://a.example', isActive: true }
     expect(itemsIn(announcement, { data })).toEqual([{ ...data, _id: 'announcement' }])
     expect(itemsIn(announcement, { data: null })).toEqual([])
-    expect(itemsIn(announcement, { success: true })).toBeUndefined()
+    expect(itemsIn(announcement, { success: true })).toEqual([])
+    expect(itemsIn(announcement, { data: {} })).toEqual([])
+    expect(itemsIn(announcement, { welcome: 'to this network' })).toBeUndefined()
+  })
+
+  test('of the one announcement have all fields, too', () => {
+    const bare = { _id: 'announcement', title: '', externalUrl: '' }
+    expect(itemsIn(announcement, { data: { title: 'Join us' } })).toEqual([
+      { ...bare, title: 'Join us' },
+    ])
+    expect(itemsIn(announcement, { data: { title: { no: 1 }, isActive: true } })).toEqual([
+      { ...bare, isActive: true },
+    ])
   })
 })
 

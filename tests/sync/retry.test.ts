@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { readAnswer } from '#sync/network/answer.ts'
-import { type Fault, faultOf } from '#sync/network/fault.ts'
+import { readAnswer } from '#api/answer.ts'
+import { type Fault, faultOf } from '#api/fault.ts'
+import { isDue } from '#device/clock.ts'
 import type { Op } from '#sync/queue/entry.ts'
-import { isDue } from '#sync/queue/settle.ts'
 import {
   failuresBeforeParking,
   backOffMs,
@@ -33,6 +33,11 @@ const rows: Row[] = [
   ['a captive portal that says so', 511, page, all('unreachable')],
   ['a page in place of a missing path', 404, page, all('unreachable')],
   ['JSON that is no object', 200, '[1]', all('unreachable')],
+  ['plain text in place of an answer', 200, 'OK', all('unreachable')],
+  ['a refusal in plain text', 403, 'Not on Sundays', all('parked')],
+  ['a refusal without a body', 400, '', all('parked')],
+  ['not there, in plain text', 404, 'Not found', all('parked')],
+  ['a refusal that was cut off', 412, '{"success":false,"code":"chan', all('unreachable')],
   ['a success that says it is none', 200, no('invalid'), all('parked')],
   ['a bad request', 400, no('bad-request'), all('parked')],
   ['the end of the session', 401, no('unauthorised'), all('signed-out')],
@@ -94,6 +99,24 @@ describe('what an answer means for a write', () => {
     }
     const verdict = judge(faultIn(422, JSON.stringify({ success: false, ...said })), { op: 'add' })
     expect(verdict).toEqual({ to: 'parked', refusal: { status: 422, ...said } })
+  })
+
+  test.each([
+    ['plain text', ' No more than a hundred\n', 'No more than a hundred'],
+    ['text that JSON quotes', '"No more than a hundred"', 'No more than a hundred'],
+    ['a long text, of which the beginning is kept', 'Ha'.repeat(200), 'Ha'.repeat(150)],
+  ])('a refusal in %s is the words of the server', (_, body, message) => {
+    expect(faultIn(422, body)).toEqual({ kind: 'refused', status: 422, isPlain: true, message })
+  })
+
+  test.each(['', '[]', '7'])('a refusal that says %j has no words', (body) => {
+    expect(faultIn(422, body)).toEqual({ kind: 'refused', status: 422, isPlain: true })
+  })
+
+  test('text that comes as HTML, or begins like it, is a page', () => {
+    const headers = { 'content-type': 'text/HTML; charset=utf-8' }
+    expect(faultIn(403, 'Forbidden', headers)).toEqual({ kind: 'portal' })
+    expect(faultIn(403, '\n <html>', { 'content-type': 'text/plain' })).toEqual({ kind: 'portal' })
   })
 
   test('Retry-After is read in seconds and as a date', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
-import { makeApi } from '#sync/network/api.ts'
-import { faultOf } from '#sync/network/fault.ts'
+import { makeApi } from '#api/api.ts'
+import { faultOf } from '#api/fault.ts'
 import { send } from '#sync/sending/send.ts'
 import { sampleEntry } from '#tests/support/entry.ts'
 

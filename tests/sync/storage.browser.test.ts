@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 
+import { aloneByLease } from '#device/lease.ts'
+import { openStore, type Storage, storageIn } from '#device/storage.ts'
 import { readEntry } from '#sync/queue/entry.ts'
-import { aloneByLease } from '#sync/sending/lease.ts'
-import { openStore, type Storage, storageIn } from '#sync/storage/storage.ts'
 import { galleryWrite, makeKit } from '#tests/support/outbox-kit.ts'
 
 let database = ''

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { openStore, storageIn } from '#sync/storage/storage.ts'
+import { openStore, storageIn } from '#device/storage.ts'
 import { makeKit } from '#tests/support/outbox-kit.ts'
 
 import first from './stored/first.json' with { type: 'json' }

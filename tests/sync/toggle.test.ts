@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 
+import { makeApi } from '#api/api.ts'
+import { faultOf } from '#api/fault.ts'
 import { announcement } from '#contract/announcement.ts'
-import { makeApi } from '#sync/network/api.ts'
-import { faultOf } from '#sync/network/fault.ts'
 import { enqueued } from '#sync/queue/enqueue.ts'
 import type { Entry, Write } from '#sync/queue/entry.ts'
 import { laneHeads } from '#sync/queue/lanes.ts'
-import { overlay } from '#sync/queue/overlay.ts'
 import { send, type Sending } from '#sync/sending/send.ts'
+import { overlay } from '#sync/shown/overlay.ts'
 import { sampleEntry } from '#tests/support/entry.ts'
 
 const stored = { _id: 'announcement', title: 'Join us', externalUrl: 'https://a.example' }
@@ -142,14 +142,14 @@ describe('beside a change of the text', () => {
     const list = { resource: announcement, items: [inactive] }
     const receipt = activation({ seq: 2, state: 'sent', item: active })
     expect(overlay(list, [change(refused), receipt])).toMatchObject([
-      { title: 'Sold out', isActive: true, outbox: { state: 'attention' } },
+      { title: 'Sold out', isActive: true, outbox: { state: 'parked' } },
     ])
   })
 
   test('what was refused still shows that it needs attention', () => {
     const list = { resource: announcement, items: [inactive] }
     expect(overlay(list, [change(refused), activation({ seq: 2 })])).toMatchObject([
-      { title: 'Sold out', isActive: true, outbox: { state: 'attention' } },
+      { title: 'Sold out', isActive: true, outbox: { state: 'parked' } },
     ])
   })
 })

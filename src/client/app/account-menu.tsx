@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Suspense, useRef, useState } from 'react'
 
-import { optional } from './optional.ts'
+import { optional } from '#client/ui/base/optional.ts'
 
 const AccountSettings = optional(
   async () => (await import('./account-settings.tsx')).AccountSettings,

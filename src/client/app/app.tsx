@@ -5,11 +5,11 @@ import { BrowserRouter, Route, Routes } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 
 import { toasts } from '#client/platform/toasts.ts'
+import { AfterFirst } from '#client/ui/base/after-first.tsx'
+import { optional } from '#client/ui/base/optional.ts'
 
-import { AfterFirst } from './after-first.tsx'
 import { FollowLanguage } from './follow-language.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
-import { optional } from './optional.ts'
 import { loadShell, loadSignIn, routes } from './routes.ts'
 import { SignedInOnly, SignedOutOnly } from './signed-in-only.tsx'
 import { Titled } from './titled.tsx'

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 
-import { session } from '#client/data/session.ts'
+import { session } from '#client/data/session/session.ts'
 import { preferences } from '#client/platform/preferences.ts'
-import { changeLanguage, isLanguage } from '#client/words/language.ts'
+import { changeLanguage, isLanguage } from '#client/words/base/language.ts'
 
 /** The console speaks the admin's language; before sign-in, the one of public screens. */
 export function FollowLanguage() {

@@ -5,9 +5,9 @@ import { Link } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 
 import { preferences, setTheme } from '#client/platform/preferences.ts'
-import { Icon } from '#client/ui/icon.tsx'
-import { Logo } from '#client/ui/logo.tsx'
-import { searchPlaceId } from '#client/ui/search-field.tsx'
+import { Icon } from '#client/ui/base/icon.tsx'
+import { Logo } from '#client/ui/base/logo.tsx'
+import { searchPlaceId } from '#client/ui/list/search-field.tsx'
 
 import { AccountMenu } from './account-menu.tsx'
 import { OutboxBadge } from './outbox-badge.tsx'

@@ -3,11 +3,11 @@ import { Toaster } from 'react-hot-toast'
 import { useSnapshot } from 'valtio'
 
 // What is said, and asked, must not be missing without a network.
-import '#client/data/ask-and-remove.ts'
-import { fetchSender } from '#client/data/drain.ts'
-import '#client/data/say.ts'
-import { outboxState } from '#client/data/outbox-state.ts'
-import { followUnsent } from '#client/data/send-later.ts'
+import '#client/data/acts/ask-and-remove.ts'
+import { fetchSender } from '#client/data/outbox/drain.ts'
+import '#client/data/acts/say.ts'
+import { followUnsent } from '#client/data/outbox/send-later.ts'
+import { outboxState } from '#client/data/outbox/state.ts'
 import { showAppBadge } from '#client/platform/app-badge.ts'
 import {
   toastBlankMs,

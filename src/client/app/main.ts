@@ -1,5 +1,5 @@
 import '#client/ui/theme/theme.css'
-import { isLanguage, speak } from '#client/words/language.ts'
+import { isLanguage, speak } from '#client/words/base/language.ts'
 import { tokenStorageKey } from '#contract/constants.ts'
 
 import { preload } from './routes.ts'

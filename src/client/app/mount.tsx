@@ -1,11 +1,11 @@
 import { createRoot } from 'react-dom/client'
 
-import { restoreSession } from '#client/data/session.ts'
+import { restoreSession } from '#client/data/session/session.ts'
 import { showTheme } from '#client/platform/preferences.ts'
 import { registerWorker } from '#client/platform/service-worker.ts'
 
 import { App } from './app.tsx'
-import { ErrorScreen } from './error-screen.tsx'
+import { ErrorScreen } from './failed/error-screen.tsx'
 
 /** React takes the tree down on an error nobody caught; then this stands in its place. */
 export async function mount() {

@@ -2,10 +2,10 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { cloudOfflineOutline, cloudUploadOutline } from 'ionicons/icons'
 import { useSnapshot } from 'valtio'
 
-import { outboxState } from '#client/data/outbox-state.ts'
+import { outboxState } from '#client/data/outbox/state.ts'
 import { portalUrl } from '#client/data/portal.ts'
 import { connectivity } from '#client/platform/connectivity.ts'
-import { Icon } from '#client/ui/icon.tsx'
+import { Icon } from '#client/ui/base/icon.tsx'
 
 /** Above every page while the server cannot be reached: why, and what can be done about it. */
 export function OfflineStrip() {

@@ -9,24 +9,24 @@ import {
 import { Link } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 
-import { outboxState } from '#client/data/outbox-state.ts'
+import { outboxState } from '#client/data/outbox/state.ts'
 import { connectivity } from '#client/platform/connectivity.ts'
-import { Icon } from '#client/ui/icon.tsx'
+import { Icon } from '#client/ui/base/icon.tsx'
 
 type Look = { words: string; icon: string; mood: 'is-calm' | 'is-busy' | 'is-warning' | 'is-bad' }
 
 /** What the outbox does, in one glance: nothing waiting, waiting, sending, offline, needs attention. */
 export function OutboxBadge() {
   useLingui()
-  const { waiting, attention, sending } = useSnapshot(outboxState)
+  const { waiting, parked, sending } = useSnapshot(outboxState)
   const { words, icon, mood } = lookOf({
     waiting,
-    attention,
+    parked,
     sending,
     ...useSnapshot(connectivity),
   })
   // The number that the words tell.
-  const count = attention > 0 ? attention : waiting
+  const count = parked > 0 ? parked : waiting
   return (
     <Link className={`icon-button outbox-badge ${mood}`} to="/outbox" aria-label={words}>
       <span className="outbox-words">{words}</span>
@@ -36,11 +36,11 @@ export function OutboxBadge() {
   )
 }
 
-type State = Pick<typeof outboxState, 'waiting' | 'attention' | 'sending'> & typeof connectivity
+type State = Pick<typeof outboxState, 'waiting' | 'parked' | 'sending'> & typeof connectivity
 
-function lookOf({ waiting, attention, sending, isOnline, isPortal }: State): Look {
-  if (attention > 0) {
-    const words = plural(attention, { one: '# needs attention', other: '# need attention' })
+function lookOf({ waiting, parked, sending, isOnline, isPortal }: State): Look {
+  if (parked > 0) {
+    const words = plural(parked, { one: '# needs attention', other: '# need attention' })
     return { words, icon: alertCircleOutline, mood: 'is-bad' }
   }
   if (isPortal) {

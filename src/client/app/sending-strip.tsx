@@ -3,10 +3,10 @@ import { cloudUploadOutline } from 'ionicons/icons'
 import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 
-import { outboxState } from '#client/data/outbox-state.ts'
+import { outboxState } from '#client/data/outbox/state.ts'
 import { stayAwake } from '#client/platform/awake.ts'
 import { connectivity } from '#client/platform/connectivity.ts'
-import { Icon } from '#client/ui/icon.tsx'
+import { Icon } from '#client/ui/base/icon.tsx'
 
 const isTouch = window.matchMedia('(pointer: coarse)').matches
 /** What is sent sooner than this is not worth a line that moves the page. */

@@ -1,14 +1,16 @@
 import { IonApp, IonContent, IonSplitPane, setupIonicReact } from '@ionic/react'
 import { type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
 import { Outlet, useLocation } from 'react-router-dom'
 
+import { AfterFirst } from '#client/ui/base/after-first.tsx'
+import { optional } from '#client/ui/base/optional.ts'
 import { desktopToggleFromPx } from '#contract/constants.ts'
 
-import { AfterFirst } from './after-first.tsx'
+import { PageFailed } from './failed/page-failed.tsx'
 import { Header } from './header.tsx'
 import { menu } from './menu.ts'
 import { OfflineStrip } from './offline-strip.tsx'
-import { optional } from './optional.ts'
 import { SideMenu } from './side-menu.tsx'
 import { UpdateOffer } from './update-offer.tsx'
 
@@ -24,6 +26,7 @@ const desktop = `(min-width: ${desktopToggleFromPx}px)`
 setupIonicReact({ mode: 'md', animated: !isStill })
 
 export function Shell() {
+  const { pathname } = useLocation()
   const [isCollapsed, setIsCollapsed] = useState(false)
   const menuRef = useRef<HTMLIonMenuElement>(null)
   const toggleRef = useRef<HTMLButtonElement>(null)
@@ -67,9 +70,11 @@ export function Shell() {
               <AfterFirst>
                 <SendingStrip />
               </AfterFirst>
-              <Suspense fallback={null}>
-                <Outlet />
-              </Suspense>
+              <ErrorBoundary resetKeys={[pathname]} FallbackComponent={PageFailed}>
+                <Suspense fallback={null}>
+                  <Outlet />
+                </Suspense>
+              </ErrorBoundary>
             </div>
           </IonContent>
         </div>

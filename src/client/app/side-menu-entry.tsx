@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { NavLink } from 'react-router-dom'
 
-import { Icon } from '#client/ui/icon.tsx'
+import { Icon } from '#client/ui/base/icon.tsx'
 
 import type { MenuEntry, MenuLink } from './menu.ts'
 

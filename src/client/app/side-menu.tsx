@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react'
 import type { Ref } from 'react'
 import { Link } from 'react-router-dom'
 
-import { Logo } from '#client/ui/logo.tsx'
+import { Logo } from '#client/ui/base/logo.tsx'
 
 import type { MenuGroup } from './menu.ts'
 import { SideMenuEntry } from './side-menu-entry.tsx'

@@ -3,9 +3,9 @@ import { useLingui } from '@lingui/react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 
-import { discardAll, sendAll } from '#client/data/outbox-acts.ts'
-import { outboxState } from '#client/data/outbox-state.ts'
-import { session } from '#client/data/session.ts'
+import { discardAll, sendAll } from '#client/data/acts/outbox-acts.ts'
+import { outboxState } from '#client/data/outbox/state.ts'
+import { session } from '#client/data/session/session.ts'
 
 import { DiscardQuestion, SignOutQuestion } from './sign-out-questions.tsx'
 
@@ -23,7 +23,7 @@ type Props = {
 /** Asks what becomes of unsent work before its owner leaves; nothing is lost by closing it. */
 export function SignOutDialog({ heading, leave, onClose }: Props) {
   useLingui()
-  const { unsent, waiting, attention } = useSnapshot(outboxState)
+  const { unsent, waiting, parked } = useSnapshot(outboxState)
   const [step, setStep] = useState<Step>('asking')
   const [isLeft, setIsLeft] = useState(false)
   const dialog = useModal()
@@ -61,7 +61,7 @@ export function SignOutDialog({ heading, leave, onClose }: Props) {
       )}
       {step === 'asking' && (
         <SignOutQuestion
-          words={wordsOn({ unsent, attention, isLeft })}
+          words={wordsOn({ unsent, parked, isLeft })}
           isBad={isLeft && unsent > 0}
           onSend={() => void sendThenLeave()}
           onKeep={() => void leave()}
@@ -73,14 +73,12 @@ export function SignOutDialog({ heading, leave, onClose }: Props) {
   )
 }
 
-type Left = { unsent: number; attention: number; isLeft: boolean }
+type Left = { unsent: number; parked: number; isLeft: boolean }
 
-function wordsOn({ unsent, attention, isLeft }: Left): string {
+function wordsOn({ unsent, parked, isLeft }: Left): string {
   if (unsent === 0) return t`Nothing is waiting to be sent.`
   const words = isLeft ? leftWords(unsent) : unsentWords(unsent)
-  return attention === 0
-    ? words
-    : `${words} ${t`What needs attention waits for you in the outbox.`}`
+  return parked === 0 ? words : `${words} ${t`What needs attention waits for you in the outbox.`}`
 }
 
 function unsentWords(unsent: number): string {

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 
-import { useExport } from '#client/data/use-export.ts'
-import { thumbMs } from '#client/platform/ask.ts'
+import { useExport } from '#client/data/acts/use-export.ts'
+import { thumbMs } from '#client/platform/ask/ask.ts'
 
 type Props = {
   words: string

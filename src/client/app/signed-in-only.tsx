@@ -2,7 +2,7 @@ import { Fragment, type ReactElement } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 
-import { session } from '#client/data/session.ts'
+import { session } from '#client/data/session/session.ts'
 
 export function SignedInOnly({ page }: { page: ReactElement }) {
   // By key, so that going back to a screen after the session ended leads to sign-in once more.

@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
 
-import type { Leaving } from '#client/data/leaving.ts'
-import { outboxState } from '#client/data/outbox-state.ts'
-import { signOut } from '#client/data/session.ts'
-import { ask } from '#client/platform/ask.ts'
+import { outboxState } from '#client/data/outbox/state.ts'
+import type { Leaving } from '#client/data/session/leaving.ts'
+import { signOut } from '#client/data/session/session.ts'
+import { ask } from '#client/platform/ask/ask.ts'
 
 import { SignOutDialog } from './sign-out-dialog.tsx'
 

@@ -1,12 +1,12 @@
 import { v7 as newId } from 'uuid'
 
+import { makeApi } from '#api/api.ts'
 import { pageNetwork } from '#client/platform/network.ts'
-import { makeApi } from '#sync/network/api.ts'
-import { makeOutbox } from '#sync/storage/outbox.ts'
-import { openStore, storageIn } from '#sync/storage/storage.ts'
+import { openStore, storageIn } from '#device/storage.ts'
+import { makeOutbox } from '#sync/outbox.ts'
 
-import { endSession } from './session-end.ts'
-import { session, tokenNow } from './session-state.ts'
+import { endSession } from './session/end.ts'
+import { session, tokenNow } from './session/state.ts'
 
 const base: string = import.meta.env['VITE_API_BASE'] ?? ''
 

@@ -1,4 +1,4 @@
-import { portalPath } from '#sync/network/portal.ts'
+import { portalPath } from '#api/portal.ts'
 
 import { api } from './engine.ts'
 

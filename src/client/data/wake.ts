@@ -1,4 +1,4 @@
-import { wakeIfUnsent } from './drain.ts'
+import { wakeIfUnsent } from './outbox/drain.ts'
 
 const listeners = new Set<() => void | Promise<void>>()
 

@@ -9,7 +9,7 @@ const byName: Readonly<Record<string, Place>> = places
 /** Only a newer version of the app knows the others. */
 const unknown: Kind = { icon: documentOutline }
 
-/** Where the resource of a write is mended, and its sign where there is no picture. */
+/** Where the resource of a write is repaired, and its sign where there is no picture. */
 export function kindOf({ kind }: { kind: string }): Kind {
   return byName[kind]?.list ?? unknown
 }

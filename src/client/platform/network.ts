@@ -1,4 +1,4 @@
-import type { Network } from '#sync/network/api.ts'
+import type { Network } from '#api/api.ts'
 
 /** An upload that moves nothing for this long is given up; there is no limit to its whole time. */
 const stallMs = 20_000

@@ -30,7 +30,7 @@ export function opInWords({ kind, op, parts }: Act): string {
 type Standing = {
   attempts: number
   state: 'queued' | 'waiting' | 'sending' | 'parked'
-  remedy?: 'retry' | 'mend' | 'decide' | 'insist' | 'add-again'
+  remedy?: 'retry' | 'repair' | 'decide' | 'insist' | 'add-again'
   isBehind: boolean
 }
 

@@ -1,4 +1,5 @@
-import { atMost } from '../at-most.ts'
+import pLimit from 'p-limit'
+
 import { fault } from '../fault.ts'
 
 type Limits = {
@@ -12,7 +13,7 @@ type Limits = {
 
 /** A line of people who wait, in which nobody can take all the room. */
 export function makeLine({ atOnce, inAll, perPlace }: Limits) {
-  const counter = atMost(atOnce)
+  const counter = pLimit(atOnce)
   const here = new Map<string, number>()
 
   const step = (place: string, by: 1 | -1) => {
@@ -27,12 +28,12 @@ export function makeLine({ atOnce, inAll, perPlace }: Limits) {
       if ((here.get(place) ?? 0) >= perPlace) {
         throw fault('too-many', 'Too many attempts at once', { retryAfterSeconds: 1 })
       }
-      if (counter.waiting() >= inAll) {
+      if (counter.pendingCount >= inAll) {
         throw fault('unavailable', 'Too many people sign in just now', { retryAfterSeconds: 5 })
       }
       step(place, 1)
       try {
-        return await counter.run(task)
+        return await counter(task)
       } finally {
         step(place, -1)
       }

@@ -7,8 +7,8 @@ import {
   type QueryResult,
   SelectQueryNode,
 } from 'kysely'
+import pLimit from 'p-limit'
 
-import { atMost } from '../at-most.ts'
 import { sqliteCodes, sqliteCodeOf } from './sqlite-codes.ts'
 
 /** The connections to one database. */
@@ -57,7 +57,7 @@ export function makeDriver(files: Files): Driver {
 }
 
 function makeConnect({ writer, reader, patienceMs }: Files): () => Connection {
-  const turns = atMost(1)
+  const turn = pLimit(1)
   const writing = makeRun(writer)
   const reading = reader && makeRun(reader)
 
@@ -66,7 +66,7 @@ function makeConnect({ writer, reader, patienceMs }: Files): () => Connection {
   /** Waits for the turn to write; resolves with what gives it up. */
   const takeTurn = () =>
     new Promise<() => void>((taken) => {
-      void turns.run(() => new Promise<void>((giveUp) => taken(giveUp)))
+      void turn(() => new Promise<void>((giveUp) => taken(giveUp)))
     })
 
   return () => {

@@ -1,4 +1,5 @@
 import type { Changes, Write } from './entry.ts'
+import type { OwnValues } from './own-values.ts'
 
 /** Every value once. */
 export function union(...lists: readonly (readonly string[])[]): readonly string[] {
@@ -18,9 +19,6 @@ export function joined(before: Changes, after: Changes): Changes {
 export function withSeenOf(changes: Changes, others: Changes): Changes {
   return eachOf(changes, (name, seen) => union(seen, others[name]?.seen ?? []))
 }
-
-/** By field, every value that this device itself has given it. */
-export type OwnValues = Readonly<Record<string, readonly string[]>>
 
 /**
  * What a write changes. It may replace what its form showed of a field, and what this device itself

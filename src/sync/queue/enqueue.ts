@@ -1,25 +1,16 @@
-import type { Parts } from '#contract/resource.ts'
 import { resourceNamed } from '#contract/resources/index.ts'
 
-import {
-  addedChanges,
-  changesOf,
-  joined,
-  type OwnValues,
-  repairedChanges,
-  union,
-  withSeenOf,
-} from './change.ts'
+import { addedChanges, changesOf, joined, repairedChanges, withSeenOf } from './change.ts'
 import {
   type Changes,
   type Entry,
   isContent,
   laneOf,
   type PictureNote,
-  wantedParts,
   type Write,
 } from './entry.ts'
 import { laneEntries } from './lanes.ts'
+import { type OwnValues, ownValues } from './own-values.ts'
 import type { Past } from './past.ts'
 
 type Entries = readonly Entry[]
@@ -42,7 +33,7 @@ export type Step<T> = { entries: Entries; result: T }
  * of that can have left, or behind. Undefined when nothing is left to do.
  */
 export function enqueued(entries: Entries, asked: Write, fresh: Fresh): Step<Entry | undefined> {
-  const known = [...entries, ...fresh.past]
+  const known = [...fresh.past, ...entries]
   const write = { ...asked, itemId: idNow(known, asked) }
   const own = ownValues(known, write)
   const refused = entries.find(({ id, state }) => id === write.replaces && state === 'parked')
@@ -62,7 +53,7 @@ export function enqueued(entries: Entries, asked: Write, fresh: Fresh): Step<Ent
   // The form of an addition holds all fields.
   const parts = op === write.op ? {} : { known: write.parts }
   const kept = { ...entryOf(write, fresh), ...parts }
-  const made = withPicture({ ...kept, op, changes }, [kept])
+  const made = withItsPicture({ ...kept, op, changes }, [kept])
   if (last?.attempts !== 0) return { entries: [...entries, made], result: made }
   return followed(entries, last, made)
 }
@@ -81,7 +72,7 @@ function followed(entries: Entries, last: Entry, made: Entry): Step<Entry | unde
   const { seq, savedAt, known } = last
   const changes = joined(last.changes, made.changes)
   const op = last.op === 'add' ? last.op : made.op
-  const next = withPicture({ ...made, seq, savedAt, known, op, changes }, [last, made])
+  const next = withItsPicture({ ...made, seq, savedAt, known, op, changes }, [last, made])
   return replaced(entries, [last], next)
 }
 
@@ -106,7 +97,7 @@ function repaired(
   const made = entryOf(write, fresh)
   const op = write.op === 'remove' ? write.op : refused.op
   const next = { ...made, seq, savedAt, changes, ...(isSame && { op, attempts }) }
-  return replaced(entries, both, withPicture(next, [...both, made]))
+  return replaced(entries, both, withItsPicture(next, [...both, made]))
 }
 
 /** One entry in place of others, or nothing. */
@@ -147,31 +138,6 @@ function idNow(known: Known, { kind, itemId }: Write): string {
   return same?.itemId ?? itemId
 }
 
-/** Every value that this device has given a field: waiting, under way, sent, given up or remembered. */
-function ownValues(known: Known, write: Write): OwnValues {
-  const own = known.filter((each) => laneOf(each) === laneOf(write) && each.op !== 'remove')
-  return own.map(givenBy).reduce((all, given) => {
-    const more = Object.entries(given).map(([name, values]) => [
-      name,
-      union(all[name] ?? [], values),
-    ])
-    return { ...all, ...Object.fromEntries(more) }
-  }, {})
-}
-
-function givenBy(each: Entry | Past): OwnValues {
-  const { isSingle, picture } = resourceNamed(each.kind) ?? {}
-  // A single item that was not there was made of all that was known of it, another one without a picture.
-  const known = isSingle ? each.known : {}
-  const blank = picture && each.op === 'add' ? { [picture.sentAs]: '' } : {}
-  if (!('parts' in each)) return eachValue({ ...blank, ...known, ...wantedParts(each) })
-  return { ...eachValue({ ...blank, ...known, ...each.parts }), ...each.mayHaveLeft }
-}
-
-function eachValue(parts: Parts): OwnValues {
-  return Object.fromEntries(Object.entries(parts).map(([name, value]) => [name, [value]]))
-}
-
 /** Their picture can be left as it is; its bytes are not here to be sent. */
 function withoutTheirPicture(write: Write): Write {
   const name = resourceNamed(write.kind)?.picture?.sentAs ?? ''
@@ -193,7 +159,7 @@ function noteOf(picture: PictureNote | undefined): Pick<Entry, 'picture'> {
 }
 
 /** An entry with the picture that its changes name, wherever that was chosen. */
-function withPicture(entry: Entry, from: Entries): Entry {
+function withItsPicture(entry: Entry, from: Entries): Entry {
   const { picture: _, ...rest } = entry
   const named = new Set(Object.values(entry.changes).map(({ to }) => to))
   const picture = from

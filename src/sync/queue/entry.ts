@@ -26,6 +26,8 @@ const refusal = v.object({
   problems: v.optional(v.record(v.string(), v.string())),
   data: v.optional(v.unknown()),
   contested: v.optional(v.pipe(v.array(v.string()), v.readonly())),
+  /** It came as text alone. */
+  isPlain: v.optional(v.literal(true)),
 })
 
 /** An entry as it is stored. */

@@ -30,7 +30,7 @@ export function pastOf(entry: Entry): Past[] {
 /** What is remembered of an entry that is given up: nothing of what can never have arrived. */
 export function givenUp(entry: Entry, now: number): Past[] {
   if (entry.attempts === 0 || entry.state === 'sent') return []
-  const values = Object.entries(entry.changes).map(([name, { to, seen }]) => [name, [to, ...seen]])
+  const values = Object.entries(entry.changes).map(([name, { to, seen }]) => [name, [...seen, to]])
   const mayHaveLeft = Object.fromEntries(values)
   return readPast({ ...entry, parts: wantedParts(entry), sentAt: now, mayHaveLeft })
 }

@@ -10,12 +10,12 @@ import type { Changes, Entry } from './entry.ts'
 /**
  * What helps an entry that was refused.
  * - `retry`: sending it again, as it is.
- * - `mend`: its form, with what the backend said of it.
+ * - `repair`: its form, with what the backend said of it.
  * - `decide`: its form, with both values side by side: others have changed the same.
  * - `insist`: removing it all the same, though others have changed it since.
  * - `add-again`: its form, as a new item: what it changes was deleted meanwhile.
  */
-export type Remedy = 'retry' | 'mend' | 'decide' | 'insist' | 'add-again'
+export type Remedy = 'retry' | 'repair' | 'decide' | 'insist' | 'add-again'
 
 type Refused = Pick<Entry, 'kind' | 'op' | 'changes' | 'refusal'>
 
@@ -27,11 +27,11 @@ export function remedyOf(entry: Refused): Remedy {
   if (op === 'remove') return isContested ? 'insist' : 'retry'
   if (refusal.status === 404 || refusal.status === 410) return 'add-again'
   if (isContested) return 'decide'
-  return mendable.has(refusal.status) ? 'mend' : 'retry'
+  return repairable.has(refusal.status) ? 'repair' : 'retry'
 }
 
 /** Refusals of what stands in a form. */
-const mendable = new Set([200, 400, 403, 409, 413, 415, 422])
+const repairable = new Set([200, 400, 403, 409, 413, 415, 422])
 
 /** Its fields whose values on the backend it was not allowed to replace. */
 export function contestedNames(entry: Refused): string[] {

@@ -1,12 +1,6 @@
+import { isDue } from '#device/clock.ts'
+
 import { type Entry, laneOf, type Refused } from './entry.ts'
-
-/** Longer than anybody waits for: a time further away was set before the clock was put back. */
-export const longestPauseMs = 60 * 60_000
-
-/** Whether a time to wait for has come. */
-export function isDue(at: number, now: number): boolean {
-  return at <= now || at > now + longestPauseMs
-}
 
 /** What became of an attempt, as it is written down. */
 export type Settlement =

@@ -1,6 +1,6 @@
+import { faultError } from '#api/fault.ts'
 import { fromParts, type Parts, type Resource } from '#contract/resource.ts'
 
-import { faultError } from '../network/fault.ts'
 import type { Entry } from '../queue/entry.ts'
 
 type Content = {

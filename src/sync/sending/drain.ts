@@ -1,6 +1,7 @@
+import { onceMore } from '#device/once-more.ts'
+
 import { type Entry, laneOf } from '../queue/entry.ts'
 import { laneHeads } from '../queue/lanes.ts'
-import { onceMore } from '../timing/once-more.ts'
 import { runPass } from './pass.ts'
 import { type DrainPorts, type Queue, reached } from './ports.ts'
 

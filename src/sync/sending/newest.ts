@@ -1,8 +1,8 @@
+import { keptPages } from '#api/kept-lists.ts'
+import { itemsIn } from '#api/replies.ts'
 import { type Parts, type Resource, toParts, valuesOf } from '#contract/resource.ts'
 
 import { type Entry, laneOf, wantedParts } from '../queue/entry.ts'
-import { keptPages } from '../reading/lists.ts'
-import { itemsIn } from '../reading/replies.ts'
 
 /**
  * The newest that is known of the item of an entry: as its list was last replied, with what this

@@ -1,5 +1,8 @@
+import type { Clock } from '#device/clock.ts'
+import type { Alone } from '#device/lease.ts'
+
+import type { Outbox } from '../outbox.ts'
 import type { Entry, Refused } from '../queue/entry.ts'
-import type { Outbox } from '../storage/outbox.ts'
 import type { Attempt, Sent } from './send.ts'
 
 /** Why nothing goes out at the moment; it belongs to the queue, not to an entry. */
@@ -28,10 +31,8 @@ export type DrainPorts = {
   isOurs: () => boolean
   /** False only when the device is sure to have no network. */
   isOnline: () => boolean
-  /** Runs alone among all tabs and the worker, as long as `isHeld` says so. */
-  alone: (run: (isHeld: () => boolean) => Promise<void>) => Promise<void>
-  /** `now` in ms; `after` calls once, and returns how to call it off. */
-  clock: { now: () => number; after: (ms: number, run: () => void) => () => void }
+  alone: Alone
+  clock: Clock
   /** From 0 to 1. */
   random: () => number
   report: (event: DrainEvent) => void

@@ -1,6 +1,7 @@
-import type { Answered, Fault } from '../network/fault.ts'
+import type { Answered, Fault } from '#api/fault.ts'
+import { longestPauseMs } from '#device/clock.ts'
+
 import type { Entry, Op, Refused } from '../queue/entry.ts'
-import { longestPauseMs } from '../queue/settle.ts'
 
 /** What an attempt's fault means for its entry and for the queue. */
 export type Verdict =
@@ -40,7 +41,8 @@ export function judge(fault: Fault, entry: { op: Op; failures?: number | undefin
 
 function judgeRefusal(fault: Answered & { kind: string }, op: Op): Verdict {
   if (fault.code === 'other-owner') return { to: 'signed-out' }
-  const isGone = fault.status === 404 || fault.status === 410
+  // A proxy says so in plain text, too, while the backend is away.
+  const isGone = (fault.status === 404 || fault.status === 410) && !fault.isPlain
   if (isGone && op === 'remove') return { to: 'sent' }
   return { to: 'parked', refusal: refusedBy(fault) }
 }

@@ -1,13 +1,13 @@
+import type { Api, Call } from '#api/api.ts'
+import { faultError } from '#api/fault.ts'
+import { keptAtOf } from '#api/kept-lists.ts'
+import { itemIn } from '#api/replies.ts'
 import { type Seen, seenPart } from '#contract/change.ts'
 import { headers } from '#contract/reply.ts'
 import { pathTo, type Resource } from '#contract/resource.ts'
 import { resourceNamed } from '#contract/resources/index.ts'
 
-import type { Api, Call } from '../network/api.ts'
-import { faultError } from '../network/fault.ts'
 import { type Entry, wantedParts } from '../queue/entry.ts'
-import { keptAtOf } from '../reading/lists.ts'
-import { itemIn } from '../reading/replies.ts'
 import { bodyOf } from './body.ts'
 import { newestOf } from './newest.ts'
 

@@ -1,12 +1,12 @@
 import { v7 as newId } from 'uuid'
 
-import { makeApi } from '#sync/network/api.ts'
+import { makeApi } from '#api/api.ts'
+import { ownClock } from '#device/clock.ts'
+import { aloneByLock } from '#device/lock.ts'
+import { openStore, storageIn } from '#device/storage.ts'
+import { makeOutbox } from '#sync/outbox.ts'
 import { makeDrain } from '#sync/sending/drain.ts'
-import { aloneByLock } from '#sync/sending/lock.ts'
 import { send } from '#sync/sending/send.ts'
-import { makeOutbox } from '#sync/storage/outbox.ts'
-import { openStore, storageIn } from '#sync/storage/storage.ts'
-import { ownClock } from '#sync/timing/clock.ts'
 
 import { serve, wordsOf } from './client.ts'
 

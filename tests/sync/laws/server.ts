@@ -12,11 +12,10 @@ export type Item = {
 }
 export type Answer = { item?: Item } | { refusal: Refused }
 
-const changed = { status: 412, code: 'changed' } as const
 const gone = { refusal: { status: 410, code: 'gone' } } as const
 
 /** The server's half of the model, in memory: compare and set, field by field, once per key. */
-export function makeServer(onReplaced: (by: Entry, name: string, value: string) => void) {
+export function makeServer(onReplaced: (name: string, value: string) => void) {
   const items = new Map<string, Item>()
   const removed = new Set<string>()
   const answers = new Map<string, { payload: string; answer: Answer }>()
@@ -25,35 +24,48 @@ export function makeServer(onReplaced: (by: Entry, name: string, value: string) 
     items.set(item._id, { ...item, ...parts, version: item.version + 1 })
   }
 
+  function remove(id: string) {
+    if (items.delete(id)) removed.add(id)
+  }
+
   function work(entry: Entry): Answer {
+    const item = items.get(entry.itemId)
+    return item ? changed(item, entry) : missing(entry)
+  }
+
+  function missing(entry: Entry): Answer {
+    const { op, itemId } = entry
+    if (op === 'add' && !removed.has(itemId)) return added(entry)
+    if (op !== 'remove') return gone
+    removed.add(itemId)
+    return {}
+  }
+
+  function changed(item: Item, entry: Entry): Answer {
     const { op, itemId, changes } = entry
-    const item = items.get(itemId)
-    if (!item) {
-      if (op === 'add' && !removed.has(itemId)) return added(entry)
-      if (op === 'remove') removed.add(itemId)
-      return op === 'remove' ? {} : gone
-    }
     const now = stateOf(galleryItems, pictured(item))
-    const contested = Object.entries(changes).flatMap(([name, { to, seen }]) => {
+    const all = Object.entries(changes).map(([name, { to, seen }]) => {
       const value = now[name] ?? ''
-      const isFree = seen.includes(value) || (op !== 'remove' && value === to)
-      return isFree ? [] : [name]
+      return {
+        name,
+        to,
+        value,
+        isFree: seen.includes(value),
+        isThere: op !== 'remove' && value === to,
+      }
     })
+    const contested = all.flatMap(({ name, isFree, isThere }) => (isFree || isThere ? [] : [name]))
     if (contested.length > 0) {
-      return { refusal: { ...changed, contested, data: pictured(item) } }
+      return { refusal: { status: 412, code: 'changed', contested, data: pictured(item) } }
     }
-    const differing = Object.entries(changes).filter(
-      ([name, { to }]) => op === 'remove' || now[name] !== to,
-    )
-    for (const [name] of differing) onReplaced(entry, name, now[name] ?? '')
+    const differing = all.filter(({ isThere }) => !isThere)
+    for (const { name, value } of differing) onReplaced(name, value)
     if (op === 'remove') {
-      items.delete(itemId)
-      removed.add(itemId)
+      remove(itemId)
       return {}
     }
-    if (differing.length > 0) {
-      set(item, Object.fromEntries(differing.map(([name, { to }]) => [name, to])))
-    }
+    const parts = Object.fromEntries(differing.map(({ name, to }) => [name, to]))
+    if (differing.length > 0) set(item, parts)
     return { item: pictured(items.get(itemId) ?? item) }
   }
 
@@ -87,9 +99,7 @@ export function makeServer(onReplaced: (by: Entry, name: string, value: string) 
       const item = items.get(id)
       if (item) set(item, parts)
     },
-    remove(id: string) {
-      if (items.delete(id)) removed.add(id)
-    },
+    remove,
   }
 }
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 
-import type { Leaving } from '#client/data/leaving.ts'
-import { Dialog } from '#client/ui/dialog.tsx'
+import type { Leaving } from '#client/data/session/leaving.ts'
+import { Dialog } from '#client/ui/form/dialog.tsx'
 
 import { Devices } from './devices.tsx'
 import { PasswordForm } from './password-form.tsx'

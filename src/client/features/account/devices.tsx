@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 
-import type { Leaving } from '#client/data/leaving.ts'
-import { Badge } from '#client/ui/badge.tsx'
-import { dateInWords, timeInWords } from '#client/words/dates.ts'
-import { generalWords } from '#client/words/general.ts'
+import type { Leaving } from '#client/data/session/leaving.ts'
+import { Badge } from '#client/ui/card/badge.tsx'
+import { generalWords } from '#client/words/base/general.ts'
+import { dateInWords, timeInWords } from '#client/words/time/dates.ts'
 import type { SignedInDevice } from '#contract/account.ts'
 
 import { everywhere } from './everywhere.ts'

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
 
-import { signOutEverywhere } from '#client/data/account.ts'
-import type { Leaving } from '#client/data/leaving.ts'
+import { signOutEverywhere } from '#client/data/session/account.ts'
+import type { Leaving } from '#client/data/session/leaving.ts'
 import { toastError } from '#client/platform/toasts.ts'
-import { generalWords } from '#client/words/general.ts'
+import { generalWords } from '#client/words/base/general.ts'
 
 import { faultInWords } from './words.ts'
 

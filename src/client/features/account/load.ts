@@ -1,4 +1,4 @@
-import { speakAlso } from '#client/words/language.ts'
+import { speakAlso } from '#client/words/base/language.ts'
 
 import { AccountDialogs } from './account-dialogs.tsx'
 import { accountCatalogue } from './words.ts'

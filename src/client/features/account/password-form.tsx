@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 
-import { EntryForm } from '#client/ui/entry-form.tsx'
-import { PasswordField } from '#client/ui/password-field.tsx'
-import { formWords } from '#client/words/general.ts'
+import { PasswordField } from '#client/ui/field/password-field.tsx'
+import { EntryForm } from '#client/ui/form/entry-form.tsx'
+import { formWords } from '#client/words/base/general.ts'
 import { passwordMinLength } from '#contract/password.ts'
 
 import { usePasswordForm } from './use-password-form.ts'

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { useEffect, useState } from 'react'
 
-import { type Done, listDevices, signOutDevice } from '#client/data/account.ts'
-import { ask } from '#client/platform/ask.ts'
+import { type Done, listDevices, signOutDevice } from '#client/data/session/account.ts'
+import { ask } from '#client/platform/ask/ask.ts'
 import { toastError, toastSuccess } from '#client/platform/toasts.ts'
-import { generalWords } from '#client/words/general.ts'
+import { generalWords } from '#client/words/base/general.ts'
 import type { SignedInDevice } from '#contract/account.ts'
 
 import { faultInWords } from './words.ts'

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { type FormEvent, useState } from 'react'
 
-import { type CallFault, changePassword } from '#client/data/account.ts'
+import { type CallFault, changePassword } from '#client/data/session/account.ts'
 import { toastSuccess } from '#client/platform/toasts.ts'
 import type { PasswordChange } from '#contract/account.ts'
 import { passwordProblem } from '#contract/password.ts'

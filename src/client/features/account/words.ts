@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
 
-import type { CallFault } from '#client/data/account.ts'
-import { generalWords } from '#client/words/general.ts'
-import type { Catalogue } from '#client/words/language.ts'
+import type { CallFault } from '#client/data/session/account.ts'
+import { generalWords } from '#client/words/base/general.ts'
+import type { Catalogue } from '#client/words/base/language.ts'
 import { passwordMinLength, passwordProblems } from '#contract/password.ts'
 
 /** The words of this folder; no screen begins with them. */

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 
-import { markOf } from '#client/data/mark.ts'
-import type { Shown } from '#client/data/use-list.ts'
-import { Badge } from '#client/ui/badge.tsx'
-import { OutsideLink } from '#client/ui/outside-link.tsx'
-import { Refusal, WaitingMark } from '#client/ui/waiting-mark.tsx'
-import { rowWords } from '#client/words/general.ts'
+import { markOf } from '#client/data/screen/mark.ts'
+import type { Shown } from '#client/data/screen/use-list.ts'
+import { Badge } from '#client/ui/card/badge.tsx'
+import { OutsideLink } from '#client/ui/card/outside-link.tsx'
+import { Refusal, WaitingMark } from '#client/ui/list/waiting-mark.tsx'
+import { rowWords } from '#client/words/base/general.ts'
 import type { Announcement } from '#contract/announcement.ts'
 
 import { AnnouncementPreview } from './announcement-preview.tsx'

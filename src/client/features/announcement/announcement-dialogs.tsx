@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 
-import type { DialogState } from '#client/data/use-dialog.ts'
-import { useItemDialogs } from '#client/data/use-item-dialogs.ts'
-import { Dialog } from '#client/ui/dialog.tsx'
-import { EditDialog } from '#client/ui/item-dialogs.tsx'
+import { useItemDialogs } from '#client/data/form/use-item-dialogs.ts'
+import type { DialogState } from '#client/data/screen/use-dialog.ts'
+import { Dialog } from '#client/ui/form/dialog.tsx'
+import { EditDialog } from '#client/ui/form/item-dialogs.tsx'
 import { type Announcement, announcement } from '#contract/announcement.ts'
 
 import { AnnouncementForm } from './announcement-form.tsx'

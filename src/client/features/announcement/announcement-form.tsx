@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 
-import { useForm } from '#client/data/use-form.ts'
-import { EntryForm } from '#client/ui/entry-form.tsx'
-import { TextField } from '#client/ui/text-field.tsx'
-import { formWords } from '#client/words/general.ts'
+import { useForm } from '#client/data/form/use-form.ts'
+import { TextField } from '#client/ui/field/text-field.tsx'
+import { EntryForm } from '#client/ui/form/entry-form.tsx'
+import { formWords } from '#client/words/base/general.ts'
 import { announcement, type Announcement } from '#contract/announcement.ts'
 
 type Props = {

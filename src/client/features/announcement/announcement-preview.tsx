@@ -2,8 +2,8 @@ import { megaphoneOutline } from 'ionicons/icons'
 import { useSnapshot } from 'valtio'
 
 import { preferences } from '#client/platform/preferences.ts'
-import { Icon } from '#client/ui/icon.tsx'
-import { directionOf, isLanguage } from '#client/words/language.ts'
+import { Icon } from '#client/ui/base/icon.tsx'
+import { directionOf, isLanguage } from '#client/words/base/language.ts'
 
 type Props = { title: string; isActive: boolean }
 

@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { trashOutline } from 'ionicons/icons'
 
-import { markOf } from '#client/data/mark.ts'
-import type { Shown } from '#client/data/use-list.ts'
-import { Icon } from '#client/ui/icon.tsx'
-import { OpenPicture } from '#client/ui/open-picture.tsx'
-import { Refusal } from '#client/ui/waiting-mark.tsx'
+import { markOf } from '#client/data/screen/mark.ts'
+import type { Shown } from '#client/data/screen/use-list.ts'
+import { Icon } from '#client/ui/base/icon.tsx'
+import { OpenPicture } from '#client/ui/list/open-picture.tsx'
+import { Refusal } from '#client/ui/list/waiting-mark.tsx'
 import { bannerWords } from '#client/words/banner.ts'
-import { dateInWords, timeInWords } from '#client/words/dates.ts'
-import { rowWords } from '#client/words/general.ts'
+import { rowWords } from '#client/words/base/general.ts'
+import { dateInWords, timeInWords } from '#client/words/time/dates.ts'
 import type { Banner } from '#contract/resources/banner.ts'
 
 type Props = {

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 
-import { type DialogsOf, useItemDialogs } from '#client/data/use-item-dialogs.ts'
-import { EditDialog, ShowDialog } from '#client/ui/item-dialogs.tsx'
-import { Picture } from '#client/ui/picture.tsx'
+import { type DialogsOf, useItemDialogs } from '#client/data/form/use-item-dialogs.ts'
+import { EditDialog, ShowDialog } from '#client/ui/form/item-dialogs.tsx'
+import { Picture } from '#client/ui/list/picture.tsx'
 import { bannerWords } from '#client/words/banner.ts'
-import { timeInWords } from '#client/words/dates.ts'
+import { timeInWords } from '#client/words/time/dates.ts'
 import { banners, type Banner } from '#contract/resources/banner.ts'
 
 import { BannerForm } from './banner-form.tsx'

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
 
-import { useForm } from '#client/data/use-form.ts'
+import { useForm } from '#client/data/form/use-form.ts'
 import { toastError } from '#client/platform/toasts.ts'
-import { EntryForm } from '#client/ui/entry-form.tsx'
-import { PictureField } from '#client/ui/picture-field.tsx'
+import { EntryForm } from '#client/ui/form/entry-form.tsx'
+import { PictureField } from '#client/ui/form/picture-field.tsx'
 import { bannerWords } from '#client/words/banner.ts'
-import { formWords, pictureWords } from '#client/words/general.ts'
+import { formWords, pictureWords } from '#client/words/base/general.ts'
 import { banners, type Banner } from '#contract/resources/banner.ts'
 
 type Props = {

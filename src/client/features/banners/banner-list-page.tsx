@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { lazy } from 'react'
 
-import { useListPage } from '#client/data/use-list-page.ts'
-import { AddLink } from '#client/ui/add-link.tsx'
-import { Cards } from '#client/ui/cards.tsx'
-import { ListPage } from '#client/ui/list-page.tsx'
+import { useListPage } from '#client/data/screen/use-list-page.ts'
+import { AddLink } from '#client/ui/card/add-link.tsx'
+import { Cards } from '#client/ui/list/cards.tsx'
+import { ListPage } from '#client/ui/list/list-page.tsx'
 import { bannerWords } from '#client/words/banner.ts'
-import { dateInWords } from '#client/words/dates.ts'
+import { dateInWords } from '#client/words/time/dates.ts'
 import { banners } from '#contract/resources/banner.ts'
 
 import { BannerCard } from './banner-card.tsx'

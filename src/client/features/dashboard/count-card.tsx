@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 
-import { Icon } from '#client/ui/icon.tsx'
+import { Icon } from '#client/ui/base/icon.tsx'
 
 import { Count } from './count.tsx'
 

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { useSnapshot } from 'valtio'
 
-import { session } from '#client/data/session.ts'
-import { useDashboard } from '#client/data/use-dashboard.ts'
-import { Page } from '#client/ui/page.tsx'
-import { generalWords } from '#client/words/general.ts'
+import { useDashboard } from '#client/data/screen/use-dashboard.ts'
+import { session } from '#client/data/session/session.ts'
+import { Page } from '#client/ui/list/page.tsx'
+import { generalWords } from '#client/words/base/general.ts'
 
 import { CountCards } from './count-cards.tsx'
 import { firstNameIn } from './first-name-in.ts'

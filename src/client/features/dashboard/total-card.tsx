@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { cloudOfflineOutline } from 'ionicons/icons'
 
-import { Icon } from '#client/ui/icon.tsx'
-import { clockInWords, dateInWords, timeInWords } from '#client/words/dates.ts'
-import { generalWords } from '#client/words/general.ts'
+import { Icon } from '#client/ui/base/icon.tsx'
+import { generalWords } from '#client/words/base/general.ts'
+import { clockInWords, dateInWords, timeInWords } from '#client/words/time/dates.ts'
 import type { Dashboard } from '#contract/dashboard.ts'
 
 import { Count } from './count.tsx'

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { briefcaseOutline, locationOutline } from 'ionicons/icons'
 
-import { ContactLinks } from '#client/ui/contact-links.tsx'
-import { Fact } from '#client/ui/fact.tsx'
+import { ContactLinks } from '#client/ui/card/contact-links.tsx'
+import { Fact } from '#client/ui/card/fact.tsx'
 import type { Enquiry } from '#contract/resources/enquiry.ts'
 
 /** What is always told of an enquiry, below the name. */

@@ -1,11 +1,11 @@
 import { useId, useState } from 'react'
 
-import { markOf } from '#client/data/mark.ts'
-import type { Shown } from '#client/data/use-list.ts'
-import { MoreLess } from '#client/ui/more-less.tsx'
-import { RowActions } from '#client/ui/row-actions.tsx'
-import { Refusal, WaitingMark } from '#client/ui/waiting-mark.tsx'
-import { moreWords, roleAt, rowWords } from '#client/words/general.ts'
+import { markOf } from '#client/data/screen/mark.ts'
+import type { Shown } from '#client/data/screen/use-list.ts'
+import { MoreLess } from '#client/ui/card/more-less.tsx'
+import { RowActions } from '#client/ui/list/row-actions.tsx'
+import { Refusal, WaitingMark } from '#client/ui/list/waiting-mark.tsx'
+import { moreWords, roleAt, rowWords } from '#client/words/base/general.ts'
 import type { Enquiry } from '#contract/resources/enquiry.ts'
 
 import { EnquiryAbout } from './enquiry-about.tsx'

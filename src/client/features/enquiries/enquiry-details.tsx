@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 
-import { Details } from '#client/ui/details.tsx'
-import { OutsideLink } from '#client/ui/outside-link.tsx'
-import { dateInWords, timeInWords } from '#client/words/dates.ts'
-import { generalWords } from '#client/words/general.ts'
+import { Details } from '#client/ui/card/details.tsx'
+import { OutsideLink } from '#client/ui/card/outside-link.tsx'
+import { generalWords } from '#client/words/base/general.ts'
+import { dateInWords, timeInWords } from '#client/words/time/dates.ts'
 import type { Enquiry } from '#contract/resources/enquiry.ts'
 
 /** What is told of an enquiry in full. */

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 
-import { type DialogsOf, useItemDialogs } from '#client/data/use-item-dialogs.ts'
-import { ShowDialog } from '#client/ui/item-dialogs.tsx'
-import { roleAt } from '#client/words/general.ts'
+import { type DialogsOf, useItemDialogs } from '#client/data/form/use-item-dialogs.ts'
+import { ShowDialog } from '#client/ui/form/item-dialogs.tsx'
+import { roleAt } from '#client/words/base/general.ts'
 import { enquiries, type Enquiry } from '#contract/resources/enquiry.ts'
 
 import { EnquiryAbout } from './enquiry-about.tsx'

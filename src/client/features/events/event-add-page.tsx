@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from 'react-router-dom'
 
 import { scrollToTop } from '#client/platform/scroll.ts'
-import { FormPage } from '#client/ui/form-page.tsx'
+import { FormPage } from '#client/ui/form/form-page.tsx'
 
 import { EventForm } from './event-form.tsx'
 

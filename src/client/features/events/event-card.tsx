@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 
-import { markOf } from '#client/data/mark.ts'
-import type { Shown } from '#client/data/use-list.ts'
-import { OpenPicture } from '#client/ui/open-picture.tsx'
-import { RowActions } from '#client/ui/row-actions.tsx'
-import { Refusal } from '#client/ui/waiting-mark.tsx'
-import { rowWords } from '#client/words/general.ts'
+import { markOf } from '#client/data/screen/mark.ts'
+import type { Shown } from '#client/data/screen/use-list.ts'
+import { OpenPicture } from '#client/ui/list/open-picture.tsx'
+import { RowActions } from '#client/ui/list/row-actions.tsx'
+import { Refusal } from '#client/ui/list/waiting-mark.tsx'
+import { rowWords } from '#client/words/base/general.ts'
 import type { CommunityEvent } from '#contract/resources/event.ts'
 
 import { EventBadges, EventFacts } from './event-facts.tsx'

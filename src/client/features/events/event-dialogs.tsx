@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { shareSocialOutline } from 'ionicons/icons'
 
-import { type DialogsOf, useItemDialogs } from '#client/data/use-item-dialogs.ts'
+import { type DialogsOf, useItemDialogs } from '#client/data/form/use-item-dialogs.ts'
 import { canShare, share } from '#client/platform/share.ts'
-import { Icon } from '#client/ui/icon.tsx'
-import { EditDialog, ShowDialog } from '#client/ui/item-dialogs.tsx'
-import { Picture } from '#client/ui/picture.tsx'
-import { dayInWords } from '#client/words/dates.ts'
+import { Icon } from '#client/ui/base/icon.tsx'
+import { EditDialog, ShowDialog } from '#client/ui/form/item-dialogs.tsx'
+import { Picture } from '#client/ui/list/picture.tsx'
+import { dayInWords } from '#client/words/time/dates.ts'
 import { events, type CommunityEvent } from '#contract/resources/event.ts'
 
 import { EventBadges, EventFacts } from './event-facts.tsx'

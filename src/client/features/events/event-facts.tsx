@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { calendarOutline, locationOutline, timeOutline } from 'ionicons/icons'
 
-import { Badge } from '#client/ui/badge.tsx'
-import { Fact } from '#client/ui/fact.tsx'
-import { dayInWords } from '#client/words/dates.ts'
+import { Badge } from '#client/ui/card/badge.tsx'
+import { Fact } from '#client/ui/card/fact.tsx'
+import { dayInWords } from '#client/words/time/dates.ts'
 import type { CommunityEvent } from '#contract/resources/event.ts'
 
 type Props = { event: CommunityEvent }

@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 
-import { useForm } from '#client/data/use-form.ts'
-import { DayField } from '#client/ui/day-field.tsx'
-import { EntryForm } from '#client/ui/entry-form.tsx'
-import { FlagField } from '#client/ui/flag-field.tsx'
-import { FormSection } from '#client/ui/form-section.tsx'
-import { LongTextField } from '#client/ui/long-text-field.tsx'
-import { PictureField } from '#client/ui/picture-field.tsx'
-import { TextField } from '#client/ui/text-field.tsx'
-import { formWords, pictureWords } from '#client/words/general.ts'
+import { useForm } from '#client/data/form/use-form.ts'
+import { TextField } from '#client/ui/field/text-field.tsx'
+import { DayField } from '#client/ui/form/day-field.tsx'
+import { EntryForm } from '#client/ui/form/entry-form.tsx'
+import { FlagField } from '#client/ui/form/flag-field.tsx'
+import { FormSection } from '#client/ui/form/form-section.tsx'
+import { LongTextField } from '#client/ui/form/long-text-field.tsx'
+import { PictureField } from '#client/ui/form/picture-field.tsx'
+import { formWords, pictureWords } from '#client/words/base/general.ts'
 import { events, type CommunityEvent } from '#contract/resources/event.ts'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { ribbonOutline } from 'ionicons/icons'
 
-import { Icon } from '#client/ui/icon.tsx'
+import { Icon } from '#client/ui/base/icon.tsx'
 
 type Props = { all: readonly string[]; most: number }
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 
-import { Details } from '#client/ui/details.tsx'
-import { dateInWords, timeInWords } from '#client/words/dates.ts'
+import { Details } from '#client/ui/card/details.tsx'
+import { dateInWords, timeInWords } from '#client/words/time/dates.ts'
 import type { FounderProfile } from '#contract/resources/founder-profile.ts'
 
 /** When a profile was made and last changed, as far as the backend tells. */

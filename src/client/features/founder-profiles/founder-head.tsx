@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
-import { Badge } from '#client/ui/badge.tsx'
-import { Picture } from '#client/ui/picture.tsx'
+import { Badge } from '#client/ui/card/badge.tsx'
+import { Picture } from '#client/ui/list/picture.tsx'
 import type { FounderProfile } from '#contract/resources/founder-profile.ts'
 
 /** Who it is: the round photo, the badge, the role; the name as `children` where it is told here. */

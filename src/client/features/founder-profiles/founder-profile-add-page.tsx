@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from 'react-router-dom'
 
 import { scrollToTop } from '#client/platform/scroll.ts'
-import { FormPage } from '#client/ui/form-page.tsx'
-import { generalWords } from '#client/words/general.ts'
+import { FormPage } from '#client/ui/form/form-page.tsx'
+import { generalWords } from '#client/words/base/general.ts'
 
 import { FounderProfileForm } from './founder-profile-form.tsx'
 

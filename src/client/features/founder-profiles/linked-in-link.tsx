@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { logoLinkedin } from 'ionicons/icons'
 
-import { Icon } from '#client/ui/icon.tsx'
-import { OutsideLink } from '#client/ui/outside-link.tsx'
+import { Icon } from '#client/ui/base/icon.tsx'
+import { OutsideLink } from '#client/ui/card/outside-link.tsx'
 import type { FounderProfile } from '#contract/resources/founder-profile.ts'
 
 export function LinkedInLink({ profile }: { profile: FounderProfile }) {

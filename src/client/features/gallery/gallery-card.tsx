@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 
-import { markOf } from '#client/data/mark.ts'
-import { cardPictureSizes } from '#client/data/preload-pictures.ts'
-import type { Shown } from '#client/data/use-list.ts'
-import { OpenPicture } from '#client/ui/open-picture.tsx'
-import { RowActions } from '#client/ui/row-actions.tsx'
-import { Refusal } from '#client/ui/waiting-mark.tsx'
-import { rowWords } from '#client/words/general.ts'
+import { cardPictureSizes } from '#client/data/lists/preload-pictures.ts'
+import { markOf } from '#client/data/screen/mark.ts'
+import type { Shown } from '#client/data/screen/use-list.ts'
+import { OpenPicture } from '#client/ui/list/open-picture.tsx'
+import { RowActions } from '#client/ui/list/row-actions.tsx'
+import { Refusal } from '#client/ui/list/waiting-mark.tsx'
+import { rowWords } from '#client/words/base/general.ts'
 import type { GalleryItem } from '#contract/resources/gallery-item.ts'
 
 type Props = {

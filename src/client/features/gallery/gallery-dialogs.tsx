@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 
-import { type DialogsOf, useItemDialogs } from '#client/data/use-item-dialogs.ts'
-import { Dialog } from '#client/ui/dialog.tsx'
-import { EditDialog, ShowDialog } from '#client/ui/item-dialogs.tsx'
-import { Picture } from '#client/ui/picture.tsx'
+import { type DialogsOf, useItemDialogs } from '#client/data/form/use-item-dialogs.ts'
+import { Dialog } from '#client/ui/form/dialog.tsx'
+import { EditDialog, ShowDialog } from '#client/ui/form/item-dialogs.tsx'
+import { Picture } from '#client/ui/list/picture.tsx'
 import { galleryItems, type GalleryItem } from '#contract/resources/gallery-item.ts'
 
 import { GalleryForm } from './gallery-form.tsx'

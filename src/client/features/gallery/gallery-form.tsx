@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 
-import { useForm } from '#client/data/use-form.ts'
-import { EntryForm } from '#client/ui/entry-form.tsx'
-import { LongTextField } from '#client/ui/long-text-field.tsx'
-import { PictureField } from '#client/ui/picture-field.tsx'
-import { TextField } from '#client/ui/text-field.tsx'
-import { formWords, pictureWords } from '#client/words/general.ts'
+import { useForm } from '#client/data/form/use-form.ts'
+import { TextField } from '#client/ui/field/text-field.tsx'
+import { EntryForm } from '#client/ui/form/entry-form.tsx'
+import { LongTextField } from '#client/ui/form/long-text-field.tsx'
+import { PictureField } from '#client/ui/form/picture-field.tsx'
+import { formWords, pictureWords } from '#client/words/base/general.ts'
 import { galleryItems, type GalleryItem } from '#contract/resources/gallery-item.ts'
 
 type Props = {

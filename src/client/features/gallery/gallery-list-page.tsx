@@ -3,9 +3,9 @@ import { useLingui } from '@lingui/react/macro'
 import { addOutline } from 'ionicons/icons'
 import { lazy } from 'react'
 
-import { useListPage } from '#client/data/use-list-page.ts'
-import { Icon } from '#client/ui/icon.tsx'
-import { ListPage } from '#client/ui/list-page.tsx'
+import { useListPage } from '#client/data/screen/use-list-page.ts'
+import { Icon } from '#client/ui/base/icon.tsx'
+import { ListPage } from '#client/ui/list/list-page.tsx'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
 
 import { GalleryCard } from './gallery-card.tsx'

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { businessOutline, checkmarkOutline, locationOutline } from 'ionicons/icons'
 
-import { Badge } from '#client/ui/badge.tsx'
-import { ContactLinks } from '#client/ui/contact-links.tsx'
-import { Fact } from '#client/ui/fact.tsx'
-import { Icon } from '#client/ui/icon.tsx'
+import { Icon } from '#client/ui/base/icon.tsx'
+import { Badge } from '#client/ui/card/badge.tsx'
+import { ContactLinks } from '#client/ui/card/contact-links.tsx'
+import { Fact } from '#client/ui/card/fact.tsx'
 import type { Member } from '#contract/resources/member.ts'
 
 /** What is always told of a member, below the name. */

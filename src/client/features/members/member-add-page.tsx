@@ -3,8 +3,8 @@ import { useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 
 import { scrollToTop } from '#client/platform/scroll.ts'
-import { FormPage } from '#client/ui/form-page.tsx'
-import { generalWords } from '#client/words/general.ts'
+import { FormPage } from '#client/ui/form/form-page.tsx'
+import { generalWords } from '#client/words/base/general.ts'
 
 import { MemberForm } from './member-form.tsx'
 

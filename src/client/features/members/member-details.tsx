@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 
-import { Details } from '#client/ui/details.tsx'
-import { OutsideLink } from '#client/ui/outside-link.tsx'
-import { generalWords } from '#client/words/general.ts'
+import { Details } from '#client/ui/card/details.tsx'
+import { OutsideLink } from '#client/ui/card/outside-link.tsx'
+import { generalWords } from '#client/words/base/general.ts'
 import type { Member } from '#contract/resources/member.ts'
 
 /** What is told of a member in full. */

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 
-import { useForm } from '#client/data/use-form.ts'
-import { EntryForm } from '#client/ui/entry-form.tsx'
-import { FormSection } from '#client/ui/form-section.tsx'
-import { TextField } from '#client/ui/text-field.tsx'
-import { formWords } from '#client/words/general.ts'
+import { useForm } from '#client/data/form/use-form.ts'
+import { TextField } from '#client/ui/field/text-field.tsx'
+import { EntryForm } from '#client/ui/form/entry-form.tsx'
+import { FormSection } from '#client/ui/form/form-section.tsx'
+import { formWords } from '#client/words/base/general.ts'
 import { type Member, members } from '#contract/resources/member.ts'
 
 type Props = {

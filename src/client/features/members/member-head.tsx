@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { roleAt } from '#client/words/general.ts'
+import { roleAt } from '#client/words/base/general.ts'
 import type { Member } from '#contract/resources/member.ts'
 
 import { initialsOf } from './initials-of.ts'

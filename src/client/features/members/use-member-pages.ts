@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 
-import { type ListView, useList } from '#client/data/use-list.ts'
+import { type ListView, useList } from '#client/data/screen/use-list.ts'
 import { scrollToTop } from '#client/platform/scroll.ts'
 import { type Member, members } from '#contract/resources/member.ts'
 

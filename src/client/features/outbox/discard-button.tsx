@@ -1,10 +1,10 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 
-import { discard } from '#client/data/outbox-acts.ts'
-import { type EntryView, outboxState } from '#client/data/outbox-state.ts'
-import { ask } from '#client/platform/ask.ts'
-import { keepFocus } from '#client/platform/focus.ts'
+import { discard } from '#client/data/acts/outbox-acts.ts'
+import { type EntryView, outboxState } from '#client/data/outbox/state.ts'
+import { ask } from '#client/platform/ask/ask.ts'
+import { keepFocus } from '#client/platform/ask/focus.ts'
 import { toastNeutral } from '#client/platform/toasts.ts'
 
 type Props = { entry: EntryView; title: string }

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router-dom'
 
-import { retry } from '#client/data/outbox-acts.ts'
-import type { EntryView } from '#client/data/outbox-state.ts'
+import { retry } from '#client/data/acts/outbox-acts.ts'
+import type { EntryView } from '#client/data/outbox/state.ts'
 import { formOf } from '#client/places/kinds.ts'
-import { ask } from '#client/platform/ask.ts'
+import { ask } from '#client/platform/ask/ask.ts'
 import { namesOf } from '#client/words/entry.ts'
 
 import { DiscardButton } from './discard-button.tsx'
@@ -30,12 +30,12 @@ export function EntryActs({ entry, title }: Props) {
 function FormLink({ to, entry, title }: Props & { to: string }) {
   const { t } = useLingui()
   const words = {
-    mend: t`Repair`,
+    repair: t`Repair`,
     decide: t`Compare and decide`,
     'add-again': t`Add it again`,
     retry: t`Retry`,
     insist: t`Delete all the same`,
-  }[entry.remedy ?? 'mend']
+  }[entry.remedy ?? 'repair']
   return (
     <Link className="button" to={to} aria-label={`${words}: ${title}`}>
       {words}

@@ -1,6 +1,6 @@
-import type { EntryView } from '#client/data/outbox-state.ts'
+import type { EntryView } from '#client/data/outbox/state.ts'
 import { kindOf } from '#client/places/kinds.ts'
-import { Icon } from '#client/ui/icon.tsx'
+import { Icon } from '#client/ui/base/icon.tsx'
 
 /** The picture that waits on this device; a sign of the kind where there is none. */
 export function EntryPicture({ entry }: { entry: EntryView }) {

@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio'
 
-import { outboxState } from '#client/data/outbox-state.ts'
+import { outboxState } from '#client/data/outbox/state.ts'
 
 /** How much of a change is sent; on its own, so that only it is drawn again as that grows. */
 export function EntryProgress({ id, name }: { id: string; name: string }) {

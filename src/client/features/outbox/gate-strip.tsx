@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 
-import type { outboxState } from '#client/data/outbox-state.ts'
+import type { outboxState } from '#client/data/outbox/state.ts'
 
 type Gate = (typeof outboxState)['gate']
 

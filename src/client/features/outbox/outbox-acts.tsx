@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 
-import { retryAll } from '#client/data/outbox-acts.ts'
-import type { EntryView } from '#client/data/outbox-state.ts'
-import { useExport } from '#client/data/use-export.ts'
+import { retryAll } from '#client/data/acts/outbox-acts.ts'
+import { useExport } from '#client/data/acts/use-export.ts'
+import type { EntryView } from '#client/data/outbox/state.ts'
 
 /** What can be done with all of it at once. */
 export function OutboxActs({ refused }: { refused: readonly EntryView[] }) {
-  const canRetry = refused.some(({ remedy }) => remedy === 'retry' || remedy === 'mend')
+  const canRetry = refused.some(({ remedy }) => remedy === 'retry' || remedy === 'repair')
   return (
     <div className="outbox-acts">
       {refused.length > 1 && canRetry && (

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSnapshot } from 'valtio'
 
-import { outboxState } from '#client/data/outbox-state.ts'
-import { EmptyDrawing } from '#client/ui/empty-drawing.tsx'
-import { Page } from '#client/ui/page.tsx'
+import { outboxState } from '#client/data/outbox/state.ts'
+import { EmptyDrawing } from '#client/ui/list/empty-drawing.tsx'
+import { Page } from '#client/ui/list/page.tsx'
 
 import { GateStrip } from './gate-strip.tsx'
 import { OutboxActs } from './outbox-acts.tsx'

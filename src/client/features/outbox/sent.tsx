@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 
-import { useHistory } from '#client/data/use-history.ts'
+import { useHistory } from '#client/data/outbox/use-history.ts'
 import { kindOf } from '#client/places/kinds.ts'
-import { Icon } from '#client/ui/icon.tsx'
+import { Icon } from '#client/ui/base/icon.tsx'
 import { momentInWords, namesOf, opInWords } from '#client/words/entry.ts'
 
 /** The last changes that were sent; read only when somebody wants to see them. */

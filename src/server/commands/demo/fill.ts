@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 
+import pLimit from 'p-limit'
 import { v5 } from 'uuid'
 
 import { fromParts } from '#contract/resource.ts'
 
-import { atMost } from '../../at-most.ts'
 import { addItem, readItem } from '../../database/items.ts'
 import type { Services } from '../../services.ts'
 import { demoAnnouncement } from './announcement.ts'
@@ -20,9 +20,9 @@ const namespace = '5f9c2a1e-7d43-4b0e-9c8a-2f1d6e3b7a90'
 
 /** Adds what has never been there; what somebody removed stays removed. */
 export async function fillDemo(services: Services): Promise<void> {
-  const drawing = atMost(2)
+  const drawing = pLimit(2)
   const added = shelvesAt(services.clock.now()).flatMap(({ resource, items }) =>
-    items.map((item) => drawing.run(() => addIfNew(services, resource, item))),
+    items.map((item) => drawing(() => addIfNew(services, resource, item))),
   )
   await Promise.all(added)
 }

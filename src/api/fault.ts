@@ -1,0 +1,47 @@
+import type { RefusalCode } from '#contract/reply.ts'
+import type { Problems } from '#contract/resource.ts'
+
+/**
+ * Everything that can go wrong with a call, as a closed set.
+ * - `offline`: no answer (no network, a stall, a dropped connection).
+ * - `portal`: an answer, but not from our backend (a captive portal's page, a proxy's HTML).
+ * - `unauthorised`: the session is over.
+ * - `refused`: the backend understood and said no (4xx, or `success: false`).
+ * - `broken`: the backend failed (5xx), or asked to come back later.
+ */
+export type Fault =
+  | { kind: 'offline' }
+  | { kind: 'portal' }
+  | { kind: 'unauthorised'; message?: string }
+  | ({ kind: 'refused' } & Answered)
+  | ({ kind: 'broken' } & Answered)
+
+/** What the backend said with a refusal; times in milliseconds. */
+export type Answered = {
+  status: number
+  message?: string
+  code?: RefusalCode
+  problems?: Problems
+  data?: unknown
+  contested?: readonly string[]
+  /** It came as text alone, or without a body: from the backend, or from something before it. */
+  isPlain?: true
+  retryAfterMs?: number
+}
+
+type FaultError = Error & { fault: Fault }
+
+/** A fault as something to throw; `faultOf` gets it back. */
+export function faultError(fault: Fault): FaultError {
+  return Object.assign(new Error(`fault: ${fault.kind}`), { fault })
+}
+
+/** The fault behind anything caught; what no call threw is a fault of the app itself: `broken`. */
+export function faultOf(caught: unknown): Fault {
+  if (isFaultError(caught)) return caught.fault
+  return { kind: 'broken', status: 0, message: String(caught) }
+}
+
+function isFaultError(caught: unknown): caught is FaultError {
+  return caught instanceof Error && 'fault' in caught
+}

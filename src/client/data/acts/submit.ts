@@ -1,0 +1,102 @@
+import type { Entry, Refused, Write } from '#sync/queue/entry.ts'
+
+import { outbox } from '../engine.ts'
+import { drain } from '../outbox/drain.ts'
+import { onNews, tell } from '../outbox/news.ts'
+import { forgetPictures } from '../session/end.ts'
+import { sessionNow } from '../session/state.ts'
+
+/** What a form learns of its write. */
+export type Outcome =
+  | { kind: 'sent' }
+  /** It cancelled out a write that was never sent: nothing is left to do. */
+  | { kind: 'undone' }
+  /** Safe on this device; it is sent when that is possible. `refusal`: the server failed on it. */
+  | { kind: 'queued'; refusal?: Refused }
+  /** Refused, and kept in the outbox: the form that shows it becomes its repair. */
+  | { kind: 'refused'; refusal: Refused; id: string; itemId: string }
+  /** Not kept: the device is full. */
+  | { kind: 'full' }
+  /** The session ended meanwhile, and the form with it; the write waits for its owner. */
+  | { kind: 'signed-out' }
+  /** Not kept: nobody was signed in any more. */
+  | { kind: 'ownerless' }
+
+/** A form waits this long for the server before it says "Saved on this phone". */
+const formWaitMs = 8000
+
+/** What a form keeps of itself until it is saved: where, and what it does as soon as that is safe. */
+type FormDraft = { keys: readonly string[]; markSaved: () => void }
+
+const noDraft: FormDraft = { keys: [], markSaved: () => {} }
+
+/** Keeps a write and tries to send it. Every write of every screen goes through here. */
+export async function submit(write: Write, draft = noDraft): Promise<Outcome> {
+  const owner = sessionNow()?.owner
+  if (owner === undefined) return { kind: 'ownerless' }
+  askToPersist()
+  const kept = await keep(owner, write, draft.keys)
+  if (kept === 'full') return { kind: 'full' }
+  draft.markSaved()
+  tell({ type: 'saved' })
+  if (!kept) return { kind: 'undone' }
+  if (await isBehindOthers(kept)) {
+    void drain.wake()
+    return { kind: 'queued' }
+  }
+  const outcome = await firstOutcome(kept)
+  return sessionNow()?.owner === owner ? outcome : { kind: 'signed-out' }
+}
+
+/** Whoever posts one photo after the other must not wait for the ones before. */
+async function isBehindOthers(entry: Entry): Promise<boolean> {
+  const entries = await outbox.entries(entry.owner)
+  const isOnItsWay = ({ state }: Entry) => state !== 'sent' && state !== 'parked'
+  return entries.some((each) => each.id !== entry.id && isOnItsWay(each))
+}
+
+async function keep(owner: string, write: Write, draft: FormDraft['keys']) {
+  try {
+    return await outbox.enqueue(owner, write, draft)
+  } catch (caught) {
+    if (!isFull(caught)) throw caught
+    await forgetPictures()
+  }
+  try {
+    return await outbox.enqueue(owner, write, draft)
+  } catch (caught) {
+    if (isFull(caught)) return 'full'
+    throw caught
+  }
+}
+
+function isFull(caught: unknown): boolean {
+  return caught instanceof DOMException && caught.name === 'QuotaExceededError'
+}
+
+async function firstOutcome({ id, itemId }: Entry): Promise<Outcome> {
+  let stop = () => {}
+  const outcome = new Promise<Outcome>((resolve) => {
+    stop = onNews((news) => {
+      if (!('entry' in news) || news.entry.id !== id) return
+      if (news.type === 'sent') resolve({ kind: 'sent' })
+      if (news.type === 'waiting') {
+        resolve({ kind: 'queued', ...(news.refusal && { refusal: news.refusal }) })
+      }
+      if (news.type === 'parked') resolve({ kind: 'refused', refusal: news.refusal, id, itemId })
+    })
+  })
+  const queued = (): Outcome => ({ kind: 'queued' })
+  const patience = new Promise((resolve) => setTimeout(resolve, formWaitMs)).then(queued)
+  const first = await Promise.race([outcome, drain.wake().then(queued), patience])
+  stop()
+  return first
+}
+
+/** Asked once a page, at the first save: the browser must not evict what is unsent. */
+let hasAsked = false
+function askToPersist() {
+  if (hasAsked || !('storage' in navigator)) return
+  hasAsked = true
+  navigator.storage.persist().catch(() => undefined)
+}

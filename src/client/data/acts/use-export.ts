@@ -1,0 +1,20 @@
+import { useState } from 'react'
+
+import { toastError } from '#client/platform/toasts.ts'
+import { generalWords } from '#client/words/base/general.ts'
+
+/** Saves all that is not sent as a file; what makes it is fetched when somebody wants it. */
+export function useExport() {
+  const [isBusy, setIsBusy] = useState(false)
+  const save = async () => {
+    setIsBusy(true)
+    const { exportUnsent } = await import('../outbox/export.ts')
+    await exportUnsent()
+  }
+  const exportAll = () => {
+    save()
+      .catch(() => toastError(generalWords.somethingWentWrong()))
+      .finally(() => setIsBusy(false))
+  }
+  return { isBusy, exportAll }
+}

@@ -1,0 +1,36 @@
+import { type Item, type Resource, typedIn } from '#contract/resource.ts'
+import type { Entry } from '#sync/queue/entry.ts'
+import { type Repair, repairOf } from '#sync/shown/repair.ts'
+
+import { localPicture } from '../outbox/local-pictures.ts'
+import { outboxState } from '../outbox/state.ts'
+import { shownOf } from './form-write.ts'
+
+/** The repair of a refused write to an item as its list shows it; undefined when there is none. */
+export function findRepair(
+  resource: Resource,
+  item: { _id: string } | undefined,
+  entries: readonly Entry[] = outboxState.all,
+): Repair | undefined {
+  if (!item) return undefined
+  return repairOf(resource, entries, { itemId: item._id, shown: shownOf(resource, { ...item }) })
+}
+
+/** The item that only a refused write knows of: it was never added, or is deleted on the server. */
+export function refusedItem<R extends Resource>(
+  resource: R,
+  itemId: string | undefined,
+): Item<R> | undefined {
+  const repair = itemId === undefined ? undefined : repairOf(resource, outboxState.all, { itemId })
+  if (!repair || itemId === undefined) return undefined
+  const { picture } = resource
+  const local = localPicture({ kind: resource.name, itemId })
+  const item = {
+    ...typedIn(resource, repair.shown),
+    _id: itemId,
+    ...(picture && { [picture.readAs]: local ?? '' }),
+  }
+  // Its fields were read by the resource's own definition.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return item as Item<R>
+}

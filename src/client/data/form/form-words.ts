@@ -1,0 +1,32 @@
+import { somethingWentWrong as noBody } from '#api/answer.ts'
+import { generalWords } from '#client/words/base/general.ts'
+import { problemInWords } from '#client/words/problems.ts'
+import { wordsOf } from '#client/words/words.ts'
+import type { Problems, Resource } from '#contract/resource.ts'
+
+import type { Outcome } from '../acts/submit.ts'
+
+/** What is said when a form is not filled in as it should be. */
+export function incomplete(resource: Resource, item: unknown, problems: Problems): string {
+  const { incompleteAdd, incompleteUpdate } = wordsOf(resource)
+  const say = item === undefined ? incompleteAdd : incompleteUpdate
+  return say(problems, problemInWords)
+}
+
+/**
+ * What stands in the form itself; undefined when there is nothing to say. `failed` is what the
+ * specification says where the error of the backend is an object, before its own words.
+ */
+export function messageOf(outcome: Outcome, failed?: () => string): string | undefined {
+  const { storageFull, signedOut, somethingWentWrong, keptAfterFailure } = generalWords
+  if (outcome.kind === 'full') return storageFull()
+  if (outcome.kind === 'ownerless') return signedOut()
+  if (!('refusal' in outcome)) return undefined
+  const { message, isPlain } = outcome.refusal
+  const words = message === undefined ? undefined : problemInWords(message)
+  // Without an object the error is a text already: it stands alone.
+  const before = isPlain || message === noBody ? undefined : failed?.()
+  const said =
+    [before, words].filter((each) => each !== undefined).join(': ') || somethingWentWrong()
+  return outcome.kind === 'queued' ? `${said} ${keptAfterFailure()}` : said
+}

@@ -1,0 +1,101 @@
+import { v7 as newId } from 'uuid'
+
+import { stateOf } from '#contract/change.ts'
+import { fromParts, type Parts, type Problems, type Resource, toParts } from '#contract/resource.ts'
+import type { Write } from '#sync/queue/entry.ts'
+import type { Repair } from '#sync/shown/repair.ts'
+
+import { knownOf } from '../lists/list-of.ts'
+
+/** What a form opened with: the item that it changes, or what was refused of it. */
+export type Opened = {
+  /** Id of the item that it changes; undefined for a new one. */
+  itemId?: string
+  /** The fields as they were shown; blank for a new item. */
+  shown: Parts
+  repair?: Repair | undefined
+}
+
+type Filled = {
+  /** The fields as they stand in the form. */
+  parts: Parts
+  /** The picture that was chosen; or the one of a refused write that is made anew. */
+  picture: Write['picture'] | undefined
+  takesTheirs: boolean
+}
+
+/** What a form makes: its write, or what is wrong with it, field by field. */
+export function madeOf(
+  resource: Resource,
+  opened: Opened,
+  filled: Filled,
+): { write: Write; problems?: never } | { write?: never; problems: Problems } {
+  const { values, problems = {} } = fromParts(resource, filled.parts)
+  const { sentAs = '', required } = resource.picture ?? {}
+  const isThere = filled.picture !== undefined || hasKept(opened)
+  const isMissing = isNew(opened) && required !== undefined && !isThere
+  const all = isMissing ? { ...problems, [sentAs]: required } : problems
+  if (!values || Object.keys(all).length > 0) return { problems: all }
+  // As the backend will keep them, or an own value would later pass for somebody else's.
+  const parts = toParts(resource, values)
+  return { write: writeOf(resource, opened, { ...filled, parts }) }
+}
+
+function isNew({ itemId, repair }: Opened): boolean {
+  if (!repair) return itemId === undefined
+  return repair.entry.op === 'add' || repair.remedy === 'add-again'
+}
+
+/** Whether a picture goes with what was refused; what is added as a new item takes none along. */
+function hasKept({ repair }: Opened): boolean {
+  return repair?.picture !== undefined && repair.remedy !== 'add-again'
+}
+
+function writeOf(resource: Resource, opened: Opened, filled: Filled): Write {
+  const { itemId, shown, repair } = opened
+  const content = { kind: resource.name, ...contentOf(resource, opened, filled) }
+  if (repair) {
+    const { entry, theirs, remedy } = repair
+    const isAgain = remedy === 'add-again'
+    // The same in every tab that adds it again.
+    const of = isAgain
+      ? { op: 'add' as const, itemId: entry.id }
+      : { op: entry.op, itemId: entry.itemId }
+    const known = isAgain ? {} : entry.known
+    return { ...content, ...of, shown, theirs, known, replaces: entry.id }
+  }
+  if (itemId === undefined) {
+    return { ...content, op: 'add', itemId: resource.isSingle ? resource.name : newId() }
+  }
+  const known = knownOf(resource, itemId) ?? shown
+  return { ...content, op: 'update', itemId, shown, known }
+}
+
+/** The fields and the picture of a write; a picture is one of the fields. */
+function contentOf(
+  { picture: rule }: Resource,
+  { repair }: Opened,
+  { parts, picture, takesTheirs }: Filled,
+): Pick<Write, 'parts' | 'picture'> {
+  if (!rule) return { parts }
+  const theirs = repair?.theirs[rule.sentAs]
+  if (takesTheirs && theirs !== undefined) return { parts: { ...parts, [rule.sentAs]: theirs } }
+  return picture ? { parts: { ...parts, [rule.sentAs]: picture.sha256 }, picture } : { parts }
+}
+
+/** The address of the picture an item has. */
+export function currentPicture(
+  { picture }: Resource,
+  item: Readonly<Record<string, unknown>> | undefined,
+): string | undefined {
+  const found = picture && item?.[picture.readAs]
+  return typeof found === 'string' ? found : undefined
+}
+
+/** An item as a form shows it. The address of a picture that lies on this device says nothing of it. */
+export function shownOf(resource: Resource, item: Readonly<Record<string, unknown>>): Parts {
+  const state = stateOf(resource, item)
+  const isHere = ([name, value]: [string, string]) =>
+    name === resource.picture?.sentAs && value.startsWith('blob:')
+  return Object.fromEntries(Object.entries(state).filter((each) => !isHere(each)))
+}

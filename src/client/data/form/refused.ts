@@ -1,0 +1,38 @@
+import type { Resource } from '#contract/resource.ts'
+import type { Write } from '#sync/queue/entry.ts'
+import { type Repair, repairOf } from '#sync/shown/repair.ts'
+
+import type { Outcome } from '../acts/submit.ts'
+import { outbox } from '../engine.ts'
+import { tell } from '../outbox/news.ts'
+import { refreshOutbox } from '../outbox/state.ts'
+import { sessionNow } from '../session/state.ts'
+
+type Refused = Extract<Outcome, { kind: 'refused' }>
+
+/** The repair of what a form has just saved, and was refused; undefined once it is gone. */
+export async function repairFor(
+  resource: Resource,
+  { itemId }: Refused,
+): Promise<Repair | undefined> {
+  const owner = sessionNow()?.owner
+  if (owner === undefined) return undefined
+  return repairOf(resource, await outbox.entries(owner), { itemId })
+}
+
+/** The picture of what was deleted meanwhile, for what is added in its place. */
+export async function keptPicture(repair: Repair | undefined): Promise<Write['picture']> {
+  if (repair?.remedy !== 'add-again' || !repair.picture) return undefined
+  const { picture, entry } = repair
+  const bytes = await outbox.bytes({ owner: entry.owner, picture })
+  return bytes && { ...picture, bytes }
+}
+
+/** Gives up what a form has saved, and was refused: who cancels the form does not want it. */
+export async function takeBack(id: string): Promise<void> {
+  const owner = sessionNow()?.owner
+  if (owner === undefined) return
+  await outbox.discard(owner, id)
+  tell({ type: 'discarded' })
+  await refreshOutbox()
+}

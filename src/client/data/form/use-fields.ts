@@ -1,0 +1,76 @@
+import { useState } from 'react'
+
+import { generalWords } from '#client/words/base/general.ts'
+import { problemInWords } from '#client/words/problems.ts'
+import {
+  type Parts,
+  type Problems,
+  type Resource,
+  typedIn,
+  type Values,
+} from '#contract/resource.ts'
+import type { Repair } from '#sync/shown/repair.ts'
+
+/** The fields of a form: their values, and the problems that stand under them. */
+export function useFields<R extends Resource>(resource: R, shown: Parts, repair?: Repair) {
+  const [values, setValues] = useState<Values<R>>(() => typedIn(resource, shown))
+  const [problems, setProblems] = useState<Problems>({})
+
+  /** All that the field of a screen needs; its problem goes when the admin edits it. */
+  const field = <N extends keyof Values<R> & string>(name: N) => {
+    const problem = problems[name]
+    const onChange = (value: Values<R>[N]) => {
+      setValues((before) => ({ ...before, [name]: value }))
+      setProblems((before) => without(before, name))
+    }
+    const versions =
+      repair && versionsOf({ resource, repair }, { name, value: values[name], onChange })
+    return {
+      name,
+      value: values[name],
+      ...(problem !== undefined && { problem: problemInWords(problem) }),
+      ...(versions && { versions }),
+      onChange,
+    }
+  }
+
+  const fill = (parts: Parts) => {
+    setValues(typedIn(resource, parts))
+    setProblems({})
+  }
+
+  return { values, field, setProblems, fill }
+}
+
+type Of<R extends Resource> = { resource: R; repair: Repair }
+type Chosen<T> = { name: string; value: T; onChange: (value: T) => void }
+
+/** Yours and theirs, of a field that both have changed. */
+function versionsOf<R extends Resource, N extends keyof Values<R> & string>(
+  { resource, repair: { shown, theirs } }: Of<R>,
+  { name, value, onChange }: Chosen<Values<R>[N]>,
+) {
+  if (!(name in theirs)) return undefined
+  const chosen = textOf(value)
+  const version = (parts: Parts) => {
+    // The compiler does not see that a field's name finds a value of that field.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    const found = typedIn(resource, parts)[name] as Values<R>[N]
+    const text = textOf(found)
+    return { text, isChosen: chosen === text, choose: () => onChange(found) }
+  }
+  return { yours: version(shown), theirs: version(theirs), words: generalWords.versions() }
+}
+
+/** A value as somebody can compare it with another. */
+function textOf(value: unknown): string {
+  if (typeof value === 'boolean') return value ? generalWords.yes() : generalWords.no()
+  if (typeof value === 'object' && value !== null) {
+    return Object.values(value).map(textOf).filter(Boolean).join(' · ')
+  }
+  return String(value)
+}
+
+function without(problems: Problems, name: string): Problems {
+  return Object.fromEntries(Object.entries(problems).filter(([each]) => each !== name))
+}

@@ -1,0 +1,119 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+
+import { toastError } from '#client/platform/toasts.ts'
+import { generalWords } from '#client/words/base/general.ts'
+import { problemInWords } from '#client/words/problems.ts'
+import { wordsOf } from '#client/words/words.ts'
+import type { Item, Problems, Resource } from '#contract/resource.ts'
+
+import { sayHow } from '../acts/say.ts'
+import { type Outcome, submit } from '../acts/submit.ts'
+import { incomplete, messageOf } from './form-words.ts'
+import { madeOf } from './form-write.ts'
+import { keptPicture, repairFor, takeBack } from './refused.ts'
+import { useContent } from './use-content.ts'
+import { useRepair } from './use-repair.ts'
+import { useBusy, useIsOpen, useTold } from './use-saving.ts'
+
+type Options<R extends Resource> = {
+  /** The item to change; without one the form adds. */
+  item?: Item<R> | undefined
+  /** Called once the write is safe: sent, or kept on this device. The form is blank again by then. */
+  onSaved?: () => void
+}
+
+/** A form that adds or changes one item: its fields, its picture, its draft, its way to the outbox. */
+export function useForm<R extends Resource>(resource: R, { item, onSaved }: Options<R>) {
+  const form = useContent(resource, item)
+  const { opened, picture } = form
+  const repairing = useRepair(resource, opened.repair)
+  const { isBusy, setBusy, runAlone } = useBusy()
+  const [message, setMessage] = useState(repairing.message)
+  const { timesWrong, showProblems } = useProblems(resource, form)
+  const tellSaved = useTold(onSaved)
+  const isOpen = useIsOpen()
+  /** The refused write of this form itself: who cancels gives it up. */
+  const refusedId = useRef<string>(undefined)
+
+  const showOutcome = async (outcome: Outcome) => {
+    // Whoever closed the form while it was busy has gone on to something else.
+    if (!isOpen()) return
+    setMessage(messageOf(outcome, item ? undefined : wordsOf(resource).failedInForm))
+    if (outcome.kind === 'refused') {
+      refusedId.current = outcome.id
+      const repair = await repairFor(resource, outcome)
+      if (repair) form.becomeRepair(repair)
+      showProblems(outcome.refusal.problems ?? {})
+    } else if (isKept(outcome)) {
+      refusedId.current = undefined
+      await form.clear()
+      setBusy(false)
+      tellSaved()
+    }
+  }
+
+  const save = async () => {
+    const chosen = await picture.ready()
+    // The field says what is wrong with it; saving without it would lose it silently.
+    if (chosen === 'unreadable') return
+    const filled = { parts: form.parts, takesTheirs: repairing.takesTheirs }
+    const made = chosen ?? (await keptPicture(opened.repair))
+    const { problems, write } = madeOf(resource, opened, { ...filled, picture: made })
+    showProblems(problems ?? {})
+    if (!write) return toastError(incomplete(resource, item, problems))
+    const outcome = await submit(write, form.draft)
+    sayHow({ resource, write }, outcome)
+    await showOutcome(outcome)
+  }
+
+  const submitted = (event: FormEvent) => {
+    event.preventDefault()
+    setMessage(undefined)
+    runAlone(() => save().catch(() => setMessage(generalWords.somethingWentWrong())))
+  }
+
+  /** Forgets what was typed; the form stands as it opened. */
+  const clear = () => {
+    setMessage(undefined)
+    repairing.clear()
+    void form.clear()
+  }
+  const cancel = () => {
+    if (refusedId.current !== undefined) void takeBack(refusedId.current)
+    refusedId.current = undefined
+    clear()
+  }
+
+  return {
+    ...{ field: form.field, submit: submitted, clear, cancel, isBusy },
+    picture: { ...picture.field, ...repairing.pictureField(picture.field) },
+    /** How often it was found wrong; and true while it shows what was typed before, and not saved. */
+    ...{ timesWrong, isRestored: form.draft.isRestored },
+    ...(message !== undefined && { message }),
+    ...{ note: repairing.note, isAgain: repairing.isAgain },
+  }
+}
+
+/** What stands under the fields: what was refused as the form opens, later what is found wrong. */
+function useProblems<R extends Resource>(
+  resource: R,
+  { setProblems, picture, opened }: ReturnType<typeof useContent<R>>,
+) {
+  const [timesWrong, setTimesWrong] = useState(0)
+  const showProblems = (problems: Problems) => {
+    setProblems(problems)
+    if (Object.keys(problems).length > 0) setTimesWrong((times) => times + 1)
+    const ofPicture = problems[resource.picture?.sentAs ?? '']
+    if (ofPicture !== undefined) picture.setProblem(problemInWords(ofPicture))
+  }
+  useEffect(() => {
+    const first = opened.repair?.entry.refusal?.problems
+    if (first) showProblems(first)
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [])
+  return { timesWrong, showProblems }
+}
+
+function isKept({ kind }: Outcome): boolean {
+  return kind !== 'full' && kind !== 'ownerless'
+}

@@ -1,0 +1,82 @@
+import { useEffect, useState } from 'react'
+import { useSnapshot } from 'valtio'
+
+import { itemIn } from '#api/replies.ts'
+import { type Item, pathTo, type Resource } from '#contract/resource.ts'
+
+import { api } from '../engine.ts'
+import { idNow } from '../lists/given-ids.ts'
+import { outboxState } from '../outbox/state.ts'
+import type { DialogState } from '../screen/use-dialog.ts'
+import type { ListView } from '../screen/use-list.ts'
+import { withPicture } from '../screen/with-picture.ts'
+import { refusedItem } from './find-repair.ts'
+
+type List<R extends Resource> = Pick<ListView<Item<R>>, 'status' | 'items'>
+
+/**
+ * The item that the address names with `?edit=` or `?open=`: from the list, else asked for by its id.
+ * `isLost` when it is in neither. One that is deleted elsewhere meanwhile stays: what was typed about
+ * it must not vanish with it.
+ */
+export function useNamed<R extends Resource>(
+  resource: R,
+  list: List<R>,
+  { editingId, openedId }: Pick<DialogState, 'editingId' | 'openedId'>,
+) {
+  const id = editingId ?? openedId
+  const known = useKnown(resource, list, id)
+  const isMissing = id !== undefined && list.status !== 'loading' && !known
+  const { item: asked, isAnswered } = useAsked(resource, isMissing ? id : undefined)
+  const item = known ?? asked
+  const isEdit = editingId !== undefined
+  return {
+    edited: isEdit ? item : undefined,
+    opened: isEdit ? undefined : item,
+    isLost: isMissing && isAnswered && !asked,
+  }
+}
+
+/**
+ * The item of an id as the list has it, or as a refused write has it; then as it was last found: a
+ * form about it must not vanish with it.
+ */
+function useKnown<R extends Resource>(resource: R, { items }: List<R>, id?: string) {
+  const { isRead } = useSnapshot(outboxState)
+  // The list may learn of a given id a moment later than the address does.
+  const isNamed = (item: Item<R>) => idNow(item._id) === id
+  const listed = items.find(isNamed)
+  const [last, setLast] = useState(listed)
+  const before = last && isNamed(last) ? last : undefined
+  const found = listed ?? before ?? refusedItem(resource, id)
+  if (found && found !== last) setLast(found)
+  // What was refused of it decides what a form about it shows.
+  return isRead ? found : undefined
+}
+
+/** Asks for one item; answered at once where that cannot be asked. */
+function useAsked<R extends Resource>(resource: R, id: string | undefined) {
+  const [answer, setAnswer] = useState<{ id: string; item?: Item<R> }>()
+  const { read } = resource.paths
+
+  useEffect(() => {
+    if (id === undefined || read === undefined) return
+    let isWanted = true
+    const take = (item?: Record<string, unknown>) => {
+      if (!isWanted) return
+      // Its fields were read by the resource's own definition.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+      setAnswer({ id, ...(item && { item: withPicture(resource, item as Item<R>) }) })
+    }
+    api.call({ method: 'GET', path: pathTo(read, id) }).then(
+      ({ body }) => take(itemIn(resource, body)),
+      () => take(),
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [resource, read, id])
+
+  const isAnswered = read === undefined || answer?.id === id
+  return { item: answer?.id === id ? answer?.item : undefined, isAnswered }
+}

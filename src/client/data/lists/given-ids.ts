@@ -1,0 +1,15 @@
+import { onNews } from '../outbox/news.ts'
+
+/** An id that this device gave a new item → the one that the backend gave it. */
+const given = new Map<string, string>()
+
+onNews((news) => {
+  if (news.type !== 'sent' || news.entry.op !== 'add') return
+  const id = news.item?.['_id']
+  if (typeof id === 'string' && id !== news.entry.itemId) given.set(news.entry.itemId, id)
+})
+
+/** The id of an item now: it may have been sent while a form or a question about it was open. */
+export function idNow(id: string): string {
+  return given.get(id) ?? id
+}

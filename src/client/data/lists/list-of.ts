@@ -1,0 +1,185 @@
+import * as v from 'valibot'
+
+import { faultError } from '#api/fault.ts'
+import { keptAtOf, keptPages } from '#api/kept-lists.ts'
+import { itemsIn } from '#api/replies.ts'
+import { stateOf } from '#contract/change.ts'
+import type { Parts, Resource, Stored } from '#contract/resource.ts'
+
+import { api, outbox } from '../engine.ts'
+import { onNews } from '../outbox/news.ts'
+import { refreshOutbox } from '../outbox/state.ts'
+import { sessionNow } from '../session/state.ts'
+import { preloadPictures } from './preload-pictures.ts'
+import { type Fresh, makeRead, type Read, readKept, type Source } from './read.ts'
+import { isFound } from './search.ts'
+
+/** Some backends reply with the text they were asked with. */
+const count = v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.integer())
+const pagination = v.object({ total: count, page: count, limit: count, totalPages: count })
+
+export type Pagination = v.InferOutput<typeof pagination>
+
+/** Items of a list, all or one page of them. */
+export type List = { items: readonly Stored[]; pagination?: Pagination }
+
+/** Which part of a list; only resources that come in pages look at it. */
+export type Query = { page: number; search: string }
+
+const firstPage: Query = { page: 1, search: '' }
+const lists = new Map<string, Read<List>>()
+
+/** The list of a resource as every screen sees it. */
+export function listOf(resource: Resource, query: Query = firstPage): Read<List> {
+  const path = pathOf(resource, query)
+  const known = lists.get(path)
+  if (known) return known
+  const list = makeRead(sourceOf(resource, path, query))
+  if (query.search !== '') forgetSearches()
+  lists.set(path, list)
+  return list
+}
+
+onNews((news) => {
+  if (news.type === 'session-ended') lists.forEach((list) => list.forget())
+})
+
+/** Lists that are on screen, with how many parts of it show them. */
+const watched = new Map<Read<List>, number>()
+
+/** Says that a list is on screen; returns how to say that it is not any more. */
+export function watch(list: Read<List>): () => void {
+  const change = (by: number) => watched.set(list, (watched.get(list) ?? 0) + by)
+  change(1)
+  return () => {
+    if (change(-1).get(list) === 0) watched.delete(list)
+  }
+}
+
+/** Reads a list again: its beginning, and whatever else of it is on screen. */
+export async function reloadLists(resource: Resource): Promise<void> {
+  const { list: path } = resource.paths
+  const shown = [...lists].filter(([at, list]) => at.split('?')[0] === path && watched.has(list))
+  const all = new Set([listOf(resource), ...shown.map(([, list]) => list)])
+  await Promise.all([...all].map((list) => list.load()))
+}
+
+/** The fields of an item as its list was last replied, without what waits for it; as wire text. */
+export function knownOf(resource: Resource, itemId: string): Parts | undefined {
+  const items = [...lists].flatMap(([at, { state }]) =>
+    at.split('?')[0] === resource.paths.list ? (state.value?.items ?? []) : [],
+  )
+  const item = items.find(({ _id }) => _id === itemId)
+  return item && stateOf(resource, { ...item })
+}
+
+/** Every letter typed makes a search; those nobody looks at any more are let go of. */
+function forgetSearches() {
+  for (const [path, list] of lists) {
+    if (path.includes('&search=') && !watched.has(list)) lists.delete(path)
+  }
+}
+
+function pathOf({ paths, pageSize }: Resource, { page, search }: Query): string {
+  if (pageSize === undefined) return paths.list
+  const query = new URLSearchParams({ page: String(page), limit: String(pageSize) })
+  if (search !== '') query.set('search', search)
+  return `${paths.list}?${query.toString()}`
+}
+
+function sourceOf(resource: Resource, path: string, { search }: Query): Source<List> {
+  const source: Source<List> = {
+    path,
+    parse: (body) => listIn(resource, body),
+    // Without it, what was removed or changed offline would be there again while the app starts.
+    beforeKept: refreshOutbox,
+    beforeShown: (owner, { value, freshAt }) =>
+      takeReceipts(owner, resource, {
+        items: value.items,
+        askedAt: Math.min(freshAt, ...othersFreshAt(resource, path)),
+      }),
+  }
+  if (resource.pageSize === undefined || search === '') return source
+  return {
+    ...source,
+    kept: (owner) => searchKept(resource, owner, search),
+    ask: () => searchBackend(resource, path, search),
+  }
+}
+
+/** When the other parts of the list that are on screen were fresh: they need their overlay still. */
+function othersFreshAt({ paths }: Resource, path: string): number[] {
+  return [...lists]
+    .filter(([at, list]) => at !== path && at.split('?')[0] === paths.list && watched.has(list))
+    .map(([, { state }]) => state.freshAt ?? 0)
+}
+
+/** What the reply contains need not be laid over it any more. */
+async function takeReceipts(
+  owner: string,
+  resource: Resource,
+  { items, askedAt }: { items: readonly Stored[]; askedAt: number },
+) {
+  await preloadPictures(resource, items)
+  await outbox.seen(owner, { kind: resource.name, askedAt })
+  await refreshOutbox()
+}
+
+function listIn(resource: Resource, body: unknown): List | undefined {
+  const items = itemsIn(resource, body)
+  if (!items || resource.pageSize === undefined) return items && { items }
+  const found = v.safeParse(v.object({ pagination }), body)
+  return { items, pagination: found.success ? found.output.pagination : onePage(items) }
+}
+
+/** Some backends reply all there is at once. */
+function onePage(items: readonly Stored[]): Pagination {
+  const total = items.length
+  return { total, page: 1, limit: Math.max(1, total), totalPages: 1 }
+}
+
+/** Our server searches all pages; of another one they are read and searched here. */
+async function searchBackend(resource: Resource, path: string, search: string): Promise<List> {
+  if (sessionNow()?.isOurs) return askFor(resource, path)
+  const items: Stored[] = []
+  for (let page = 1, pages = 1; page <= pages; page += 1) {
+    const query = new URLSearchParams({ page: String(page), limit: '100' })
+    const next = await askFor(resource, `${resource.paths.list}?${query.toString()}`)
+    items.push(...next.items)
+    pages = next.pagination?.totalPages ?? 1
+  }
+  const found = onceEach(items).filter((item) => isFound(resource, item, search))
+  return { items: found, pagination: onePage(found) }
+}
+
+/** Pages that shift while they are read can bring an item twice. */
+function onceEach(items: readonly Stored[]): Stored[] {
+  return [...new Map(items.map((item) => [item._id, item])).values()]
+}
+
+async function askFor(resource: Resource, path: string): Promise<List> {
+  const { body, headers } = await api.call({ method: 'GET', path })
+  // What the worker has kept is searched, too, but is not the backend's answer.
+  if (keptAtOf(headers) !== undefined) throw faultError({ kind: 'offline' })
+  const list = listIn(resource, body)
+  if (!list) throw faultError({ kind: 'broken', status: 200 })
+  return list
+}
+
+/** Searches the pages that the device has kept; it is as fresh as the oldest of them. */
+async function searchKept(
+  resource: Resource,
+  owner: string,
+  search: string,
+): Promise<Fresh<List> | undefined> {
+  const source = { parse: (body: unknown) => listIn(resource, body) }
+  const kept = await keptPages({ owner, url: api.urlOf(resource.paths.list) })
+  const pages = (await Promise.all(kept.map((page) => readKept(source, page)))).filter(
+    (page) => page !== undefined,
+  )
+  if (pages.length === 0) return undefined
+  const items = onceEach(pages.flatMap(({ value }) => value.items))
+  const found = items.filter((item) => isFound(resource, item, search))
+  const freshAt = Math.min(...pages.map((page) => page.freshAt))
+  return { value: { items: found, pagination: onePage(found) }, freshAt }
+}

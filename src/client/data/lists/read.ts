@@ -1,0 +1,174 @@
+import { proxy, ref } from 'valtio'
+
+import type { Fault } from '#api/fault.ts'
+import { faultError, faultOf } from '#api/fault.ts'
+import { keepList, keptAtOf, keptList } from '#api/kept-lists.ts'
+import { isReply } from '#api/replies.ts'
+import { reached, unreachable } from '#client/platform/connectivity.ts'
+import { onceMore } from '#device/once-more.ts'
+import { isSameSession } from '#device/session.ts'
+
+import { api } from '../engine.ts'
+import { wakeIfUnsent } from '../outbox/drain.ts'
+import { sessionNow } from '../session/state.ts'
+
+/** What a call replies, and how fresh it is. Times in ms. */
+export type ReadState<T> = {
+  status: 'loading' | 'failed' | 'loaded'
+  value?: T
+  /** When it came from the backend. */
+  freshAt?: number
+  /** False when the backend has not answered since. */
+  isFresh: boolean
+  /** Times in a row that the backend did not answer. */
+  failures: number
+  message?: string
+}
+
+export type Fresh<T> = { value: T; freshAt: number }
+
+export type Source<T> = {
+  path: string
+  /** The value in a reply; undefined when the reply carries none. */
+  parse: (body: unknown) => T | undefined
+  /** What the device has kept, where that is not the last reply of the same path. */
+  kept?: (owner: string) => Promise<Fresh<T> | undefined>
+  /** What has to be done before a kept value is shown. */
+  beforeKept?: () => Promise<void>
+  /** How the backend is asked, where that is not one call of the path. */
+  ask?: (owner: string) => Promise<T>
+  /** What has to be done before a fresh value is shown. */
+  beforeShown?: (owner: string, fresh: Fresh<T>) => Promise<void>
+}
+
+/** Something that is read from the backend, from the device first; every screen sees the same. */
+export type Read<T> = {
+  state: ReadState<T>
+  load: () => Promise<void>
+  /** The next admin starts with nothing. */
+  forget: () => void
+}
+
+const blank = { status: 'loading', isFresh: false, failures: 0 } as const
+
+/**
+ * Shows what the device has kept, then asks the backend. A call of `load` while one is under way
+ * asks once more when that has ended: its reply may be older than what the caller has seen.
+ */
+export function makeRead<T extends object>(source: Source<T>): Read<T> {
+  const state = proxy<ReadState<T>>({ ...blank })
+
+  const show = ({ value, freshAt }: Fresh<T>, isFresh: boolean) => {
+    Object.assign(state, { status: 'loaded', value: ref(value), freshAt, isFresh })
+    delete state.message
+  }
+
+  const showKept = async () => {
+    const owner = sessionNow()?.owner
+    if (state.status === 'loaded' || owner === undefined) return
+    // A cache that cannot be read must not keep the backend from being asked.
+    const read = source.kept ?? ((of: string) => keptValue(source, of))
+    const ready = source.beforeKept?.().catch(() => undefined)
+    const found = await read(owner).catch(() => undefined)
+    await ready
+    if (found && sessionNow()?.owner === owner) show(found, false)
+  }
+
+  const showFresh = async () => {
+    const session = sessionNow()
+    if (!session) return
+    const { owner } = session
+    const isStill = () => isSameSession(session, sessionNow())
+    const askedAt = Date.now()
+    try {
+      const { value, keptAt } = await ask(source, { owner, askedAt, isStill })
+      if (!isStill()) return
+      if (keptAt !== undefined) {
+        // The worker answered in the backend's place.
+        show({ value, freshAt: keptAt }, false)
+        state.failures += 1
+        return unreachable()
+      }
+      await source.beforeShown?.(owner, { value, freshAt: askedAt })
+      if (!isStill()) return
+      show({ value, freshAt: askedAt }, true)
+      state.failures = 0
+      // Any answer means that the way is open: what waits may go.
+      reached()
+      void wakeIfUnsent('answer')
+    } catch (caught) {
+      if (isStill()) showFault(state, faultOf(caught))
+    }
+  }
+
+  const forget = () => {
+    Object.assign(state, blank)
+    delete state.value
+    delete state.freshAt
+    delete state.message
+  }
+
+  return { state, load: onceMore(() => showKept().then(showFresh)), forget }
+}
+
+async function keptValue<T>(source: Source<T>, owner: string): Promise<Fresh<T> | undefined> {
+  const kept = await keptList({ owner, url: api.urlOf(source.path) })
+  return kept && readKept(source, kept)
+}
+
+/** The value of a kept reply. */
+export async function readKept<T>(
+  { parse }: Pick<Source<T>, 'parse'>,
+  kept: Response,
+): Promise<Fresh<T> | undefined> {
+  const body: unknown = await kept.json().catch(() => undefined)
+  const value = parse(body)
+  const freshAt = keptAtOf(kept.headers)
+  return value === undefined || freshAt === undefined ? undefined : { value, freshAt }
+}
+
+/** `isStill`: false once the session is over; a reply may be older than what the next one has seen. */
+type Asking = { owner: string; askedAt: number; isStill: () => boolean }
+
+/** `keptAt` is there when the reply is a kept one. */
+async function ask<T>(
+  source: Source<T>,
+  { owner, askedAt, isStill }: Asking,
+): Promise<{ value: T; keptAt?: number }> {
+  const { path, parse } = source
+  if (source.ask) return { value: await source.ask(owner) }
+  const { body, headers } = await answerOf(source)
+  const value = parse(body)
+  if (value === undefined) throw faultError({ kind: 'broken', status: 200 })
+  const keptAt = keptAtOf(headers)
+  if (keptAt !== undefined) return { value, keptAt }
+  if (!(isControlled() && isReply(body)) && isStill()) {
+    await keepList({ owner, url: api.urlOf(path) }, { body: JSON.stringify(body), keptAt: askedAt })
+  }
+  return { value }
+}
+
+/** Where nothing is an answer, 404 says the same as a reply without `data`. */
+async function answerOf<T>({ path, parse }: Source<T>): ReturnType<typeof api.call> {
+  return api.call({ method: 'GET', path }).catch((caught: unknown) => {
+    const fault = faultOf(caught)
+    const none = { success: true }
+    if (fault.kind !== 'refused' || fault.status !== 404 || !parse(none)) throw caught
+    return { body: none, headers: new Headers() }
+  })
+}
+
+/** The worker keeps replies itself; on a first visit it is not there yet. */
+function isControlled(): boolean {
+  return 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null
+}
+
+function showFault<T>(state: ReadState<T>, fault: Fault) {
+  if (fault.kind === 'offline') unreachable()
+  if (fault.kind === 'portal') unreachable('portal')
+  if (state.status !== 'loaded') state.status = 'failed'
+  if ('message' in fault && fault.message !== undefined) state.message = fault.message
+  else delete state.message
+  state.isFresh = false
+  state.failures += 1
+}

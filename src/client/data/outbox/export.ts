@@ -1,0 +1,92 @@
+import { saveFile } from '#client/platform/save-file.ts'
+import { type ZipFile, zipOf } from '#client/platform/zip.ts'
+import { momentInWords, namesOf, opInWords, stateInWords } from '#client/words/entry.ts'
+import { exportWords } from '#client/words/export.ts'
+import { fieldInWords } from '#client/words/fields.ts'
+import { problemInWords } from '#client/words/problems.ts'
+import { type Entry, fieldsOf, wantedParts } from '#sync/queue/entry.ts'
+
+import { outbox } from '../engine.ts'
+import { sessionNow } from '../session/state.ts'
+import { exportPage, type Told } from './export-page.ts'
+import { extensionOf, makeFileNames } from './file-names.ts'
+import { type EntryView, viewsOf } from './state.ts'
+
+/** An entry, how it stands, and its files within the export. */
+type Exported = { entry: Entry; view: EntryView; title: string; file: string; photo?: string }
+
+/** Saves all that is not sent as one ZIP file: for people, for programs, and with the photos. */
+export async function exportUnsent(): Promise<void> {
+  const owner = sessionNow()?.owner
+  if (owner === undefined) return
+  const all = exported(await outbox.entries(owner))
+  // Sweden writes days as YYYY-MM-DD; this is the day where the admin is.
+  const day = new Date().toLocaleDateString('sv')
+  saveFile(await zipOf(filesOf(all)), `unsent-work-${day}.zip`)
+}
+
+function exported(entries: readonly Entry[]): Exported[] {
+  const nameFile = makeFileNames()
+  const namePhoto = makeFileNames()
+  const views = new Map(viewsOf(entries).map((view) => [view.id, view]))
+  return entries.flatMap((entry) => {
+    const view = views.get(entry.id)
+    if (!view) return []
+    const { picture } = entry
+    const { title } = namesOf(view)
+    const photo = picture && `photos/${namePhoto(title, extensionOf(picture.type))}`
+    const file = `changes/${nameFile(title, 'json')}`
+    return { entry, view, title, file, ...(photo !== undefined && { photo }) }
+  })
+}
+
+/** One after the other: the bytes of all photos together may be more than fits into memory. */
+async function* filesOf(all: readonly Exported[]): AsyncGenerator<ZipFile> {
+  const lost = new Set<Exported>()
+  for (const each of all) {
+    const { entry, file, photo } = each
+    const lastModified = new Date(entry.savedAt)
+    yield { name: file, input: dataOf(each), lastModified }
+    const bytes = photo !== undefined && (await outbox.bytes(entry))
+    if (bytes) yield { name: photo, input: bytes, lastModified }
+    else if (photo !== undefined) lost.add(each)
+  }
+  const page = exportPage(all.map((each) => told(each, lost.has(each))))
+  yield { name: 'index.html', input: page, lastModified: new Date() }
+}
+
+function dataOf({ entry, title, photo }: Exported): string {
+  const { kind, op, itemId, changes, savedAt, state, attempts, refusal } = entry
+  const data = {
+    kind,
+    op,
+    itemId,
+    title,
+    fields: fieldsOf(entry),
+    changed: op === 'update' ? Object.keys(changes) : [],
+    savedAt: new Date(savedAt).toISOString(),
+    state,
+    attempts,
+    refusal: refusal && {
+      status: refusal.status,
+      message: refusal.message,
+      problems: refusal.problems,
+    },
+    photo,
+  }
+  return `${JSON.stringify(data, null, 2)}\n`
+}
+
+function told({ entry, view, title, photo }: Exported, isLost: boolean): Told {
+  const { thing } = namesOf(view)
+  const said = [view.words, ...(view.problems ?? [])].filter((words) => words !== undefined)
+  const isText = (value: string) => value !== '' && value !== entry.picture?.sha256
+  const fields = Object.entries(wantedParts(entry)).filter(([, value]) => isText(value))
+  return {
+    title,
+    about: [thing, opInWords(view), stateInWords(view), momentInWords(entry.savedAt)],
+    said: [...said.map(problemInWords), ...(isLost ? [exportWords.noPhoto()] : [])],
+    fields: fields.map(([name, value]) => [fieldInWords(name), value] as const),
+    ...(photo !== undefined && !isLost && { photo }),
+  }
+}

@@ -1,0 +1,27 @@
+import { resourceNamed } from '#contract/resources/index.ts'
+import { wantedParts } from '#sync/queue/entry.ts'
+
+import { reloadLists } from '../lists/list-of.ts'
+import { onNews } from './news.ts'
+
+/** Turns what became of a write into toasts and fresh lists, whether a form waits for it or not. */
+export function followOutcomes(): () => void {
+  return onNews((news) => {
+    if (news.type !== 'sent' && news.type !== 'parked') return
+    const resource = resourceNamed(news.entry.kind)
+    if (!resource) return
+    // Every tab hears it; only the one that is looked at speaks.
+    if (document.visibilityState === 'visible') {
+      // No screen begins with it, so it is fetched after the screen (see `after-first.tsx`).
+      const { op } = news.entry
+      const of = { resource, write: { op, parts: wantedParts(news.entry) } }
+      void import('../acts/say.ts').then(
+        ({ saySuccess, sayFailure }) =>
+          news.type === 'sent' ? saySuccess(of) : sayFailure(of, news.refusal),
+        () => undefined,
+      )
+    }
+    // Also after a refusal: it may be the list that is behind.
+    void reloadLists(resource)
+  })
+}

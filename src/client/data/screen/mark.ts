@@ -1,0 +1,16 @@
+import { generalWords } from '#client/words/base/general.ts'
+
+import type { Shown } from './use-list.ts'
+
+/** How a card marks an item that is not sent yet; undefined for what is. */
+export function markOf({ outbox }: Shown<unknown>) {
+  if (!outbox) return undefined
+  const { state, progress = 0, words } = outbox
+  const isParked = state === 'parked'
+  return {
+    words: generalWords.mark(state),
+    isParked,
+    ...(state === 'sending' && { progress }),
+    ...(isParked && words !== undefined && { refusal: words }),
+  }
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+
+import { toastError } from '#client/platform/toasts.ts'
+import { announcementWords } from '#client/words/announcement.ts'
+import { generalWords } from '#client/words/base/general.ts'
+import { announcement } from '#contract/announcement.ts'
+import type { Write } from '#sync/queue/entry.ts'
+
+import { sayHow } from '../acts/say.ts'
+import { submit } from '../acts/submit.ts'
+import { useList } from './use-list.ts'
+
+/** The one announcement, and the switch between active and inactive. */
+export function useAnnouncement() {
+  const list = useList(announcement)
+  const [shown] = list.items
+  const [isBusy, setBusy] = useState(false)
+
+  const toggle = async () => {
+    if (!shown) return toastError(announcementWords.toggle.none())
+    const { name } = announcement
+    const write: Write = {
+      kind: name,
+      itemId: name,
+      op: 'set',
+      parts: { isActive: String(!shown.isActive) },
+      shown: { isActive: String(shown.isActive) },
+    }
+    setBusy(true)
+    try {
+      sayHow({ resource: announcement, write }, await submit(write))
+    } catch {
+      toastError(generalWords.somethingWentWrong())
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return { list, shown, isBusy, toggle }
+}

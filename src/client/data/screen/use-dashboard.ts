@@ -1,0 +1,27 @@
+import * as v from 'valibot'
+
+import { type Dashboard, dashboard, dashboardPath } from '#contract/dashboard.ts'
+
+import { makeRead } from '../lists/read.ts'
+import { onNews } from '../outbox/news.ts'
+import { useRead } from './use-read.ts'
+
+const reply = v.object({ data: dashboard })
+
+const read = makeRead<Dashboard>({
+  path: dashboardPath,
+  parse: (body) => {
+    const found = v.safeParse(reply, body)
+    return found.success ? found.output.data : undefined
+  },
+})
+
+onNews((news) => {
+  if (news.type === 'session-ended') read.forget()
+  if (news.type === 'sent' && read.state.status === 'loaded') void read.load()
+})
+
+/** The counts of everything: what is kept at once, then what is fresh. */
+export function useDashboard() {
+  return useRead(read)
+}

@@ -1,0 +1,100 @@
+import { useEffect, useMemo, useState } from 'react'
+import { useSnapshot } from 'valtio'
+
+import { generalWords } from '#client/words/base/general.ts'
+import { clockInWords } from '#client/words/time/dates.ts'
+import type { Item, Resource, Stored } from '#contract/resource.ts'
+import { overlay, type OutboxMark } from '#sync/shown/overlay.ts'
+
+import { type List, listOf, type Pagination, type Query, watch } from '../lists/list-of.ts'
+import { isFound } from '../lists/search.ts'
+import { outboxState } from '../outbox/state.ts'
+import { removing } from './removing.ts'
+import { useRead } from './use-read.ts'
+import { withPicture } from './with-picture.ts'
+
+/** An item of a list with what waits for it laid over; `progress` from 0 to 1 while it is sent. */
+export type Shown<I> = I & { outbox?: OutboxMark & { progress?: number; words?: string } }
+
+export type ListView<I> = {
+  status: 'loading' | 'failed' | 'loaded'
+  items: readonly Shown<I>[]
+  /** Where the items stand in the whole list, of resources that come in pages. */
+  pagination?: Pagination
+  /** Says since when the list may have changed; absent while it is fresh. */
+  asOf?: string
+  /** What the server said when it failed. */
+  message?: string
+  reload: () => Promise<void>
+}
+
+/** The list of a resource: what is kept at once, then what is fresh, always with the outbox over it. */
+export function useList<R extends Resource>(resource: R, query?: Query): ListView<Item<R>> {
+  const read = listOf(resource, query)
+  useEffect(() => watch(read), [read])
+  const { value, asOf, ...list } = useRead(read)
+  const shown = useLast(read, value, list.status)
+  const items = useOverlaid(resource, shown, query)
+  const marked = useMarks(items)
+  // What was added on this device is there to see, whether or not the list could be read.
+  const hasShown = (list.status === 'failed' && marked.length > 0) || shown !== undefined
+  return {
+    ...list,
+    status: hasShown ? 'loaded' : list.status,
+    items: marked,
+    ...(shown?.pagination && { pagination: shown.pagination }),
+    ...(asOf !== undefined && { asOf: generalWords.asOf(clockInWords(asOf)) }),
+  }
+}
+
+/** Until another page has come, the last one stays: nothing jumps. One that cannot be read is not there. */
+function useLast(
+  read: unknown,
+  value: List | undefined,
+  status: ListView<unknown>['status'],
+): List | undefined {
+  const [last, setLast] = useState({ read, value })
+  if (value !== undefined && value !== last.value) setLast({ read, value })
+  // The same page without its items was taken away: somebody else has signed in.
+  return value ?? (last.read === read || status === 'failed' ? undefined : last.value)
+}
+
+function useOverlaid<R extends Resource>(
+  resource: R,
+  list: List | undefined,
+  query: Query | undefined,
+): Item<R>[] {
+  const { all } = useSnapshot(outboxState)
+  const watched = useSnapshot(removing)
+  return useMemo(() => {
+    // The fields of a list's items were read by the resource's own definition.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    const items = (list?.items ?? []) as readonly Item<R>[]
+    const entries = all.filter((entry) => entry.op !== 'remove' || !watched[entry.itemId])
+    const known = new Set(items.map((item) => item._id))
+    const belongs = (item: Item<R>) => known.has(item._id) || isOnPage(resource, item, query)
+    return overlay({ resource, items }, entries)
+      .filter(belongs)
+      .map((item) => withPicture(resource, item))
+  }, [resource, list, query, all, watched])
+}
+
+/** What is added on this device stands on top of the first page, or among what a search finds. */
+function isOnPage(resource: Resource, item: Stored, query: Query | undefined): boolean {
+  return !query || (query.page === 1 && isFound(resource, item, query.search))
+}
+
+function useMarks<I extends Stored & { outbox?: OutboxMark }>(items: readonly I[]): Shown<I>[] {
+  const { progress, entries } = useSnapshot(outboxState)
+  return items.map((item) => {
+    const { outbox } = item
+    if (!outbox) return item
+    const words = entries.find((entry) => entry.id === outbox.id)?.words
+    const share = progress[outbox.id]
+    const more = {
+      ...(words !== undefined && { words }),
+      ...(share !== undefined && { progress: share }),
+    }
+    return { ...item, outbox: { ...outbox, ...more } }
+  })
+}

@@ -1,0 +1,29 @@
+import { useEffect } from 'react'
+import { useSnapshot } from 'valtio'
+
+import { backOffMs } from '#sync/sending/retry.ts'
+
+import type { Read } from '../lists/read.ts'
+import { onWake } from '../wake.ts'
+
+/** Reads when a screen opens, whenever it is worth asking again, and after a failure ever later. */
+export function useRead<T extends object>(read: Read<T>) {
+  const { status, value, isFresh, freshAt, message, failures } = useSnapshot(read.state)
+  // Being told "online" proves nothing: until the backend answers, it is asked again and again.
+  useEffect(() => {
+    if (failures === 0) return
+    const timer = setTimeout(() => void read.load(), backOffMs(failures, Math.random()))
+    return () => clearTimeout(timer)
+  }, [read, failures])
+  useEffect(() => {
+    void read.load()
+    return onWake(() => read.load())
+  }, [read])
+  return {
+    status,
+    value,
+    ...(!isFresh && freshAt !== undefined && { asOf: freshAt }),
+    ...(message !== undefined && { message }),
+    reload: read.load,
+  }
+}

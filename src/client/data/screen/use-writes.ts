@@ -1,0 +1,17 @@
+import { useSnapshot } from 'valtio'
+
+import type { Item, Resource } from '#contract/resource.ts'
+
+import { removing } from './removing.ts'
+
+/** Removing items of a list, with the question first and a busy mark per item. */
+export function useWrites<R extends Resource>(resource: R) {
+  const marked = useSnapshot(removing)
+  return {
+    remove: async (item: Item<R>) => {
+      const { askAndRemove } = await import('../acts/ask-and-remove.ts')
+      await askAndRemove(resource, item)
+    },
+    isRemoving: (item: Item<R>) => marked[item._id] === true,
+  }
+}

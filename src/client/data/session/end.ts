@@ -1,0 +1,28 @@
+import { forgetLists } from '#api/kept-lists.ts'
+import { rereadTheme } from '#client/platform/preferences.ts'
+import { mirrorSession } from '#device/session.ts'
+import type { Storage } from '#device/storage.ts'
+
+import { tell } from '../outbox/news.ts'
+import { forgetSession } from './state.ts'
+
+/** The cache in which the service worker keeps pictures. */
+const pictureCache = 'pictures'
+
+/**
+ * Ends the session on this device: all browser storage, kept lists and pictures go. Unsent writes
+ * stay, and nobody but their owner reads them.
+ */
+export async function endSession(storage: Storage): Promise<void> {
+  localStorage.clear()
+  sessionStorage.clear()
+  rereadTheme()
+  forgetSession()
+  tell({ type: 'session-ended' })
+  await Promise.allSettled([mirrorSession(storage, undefined), forgetLists(), forgetPictures()])
+}
+
+/** Frees what the kept pictures take; they can be fetched again. */
+export async function forgetPictures(): Promise<void> {
+  if ('caches' in globalThis) await caches.delete(pictureCache)
+}

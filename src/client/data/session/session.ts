@@ -1,0 +1,148 @@
+import * as v from 'valibot'
+
+import { type Body, somethingWentWrong } from '#api/answer.ts'
+import { faultOf } from '#api/fault.ts'
+import { rereadTheme } from '#client/platform/preferences.ts'
+import { generalWords } from '#client/words/base/general.ts'
+import { type Credentials, sessionPaths } from '#contract/session.ts'
+import { mirrorSession, type StoredSession, storedTurn } from '#device/session.ts'
+
+import { api, publicApi, storage } from '../engine.ts'
+import { wakeIfUnsent } from '../outbox/drain.ts'
+import { hear } from '../outbox/news.ts'
+import { followOutcomes } from '../outbox/outcomes.ts'
+import { refreshOutbox } from '../outbox/state.ts'
+import { followWakeUps, refresh } from '../wake.ts'
+import { endSession } from './end.ts'
+import { readSession, rememberSession, session, sessionNow } from './state.ts'
+
+export { session } from './state.ts'
+
+const signInReply = v.object({
+  role: v.optional(v.string(), ''),
+  token: v.string(),
+  user: v.optional(v.object({ _id: v.string(), email: v.string() })),
+})
+
+/** Longer than any browser keeps localStorage in memory only. */
+const writtenDownAfterMs = 30_000
+/** In sessionStorage: this tab has seen the session. */
+const tabMark = 'seen'
+
+export type SignedIn = { ok: true } | { ok: false; message: string }
+
+/** Signs in. A failure is logged, and comes back in the server's words. */
+export async function signIn(credentials: Credentials): Promise<SignedIn> {
+  session.status = 'pending'
+  try {
+    const { body } = await publicApi.call({
+      method: 'POST',
+      path: sessionPaths.signIn,
+      body: credentials,
+    })
+    const signedIn = readReply(body, credentials.email.trim().toLowerCase())
+    const { turn } = await readMirror()
+    rememberSession({ ...signedIn, turn: turn + 1 })
+  } catch (caught) {
+    session.status = 'rejected'
+    // oxlint-disable-next-line no-console -- the specification wants it logged
+    console.warn('Sign-in failed:', faultOf(caught).kind)
+    return { ok: false, message: wordsOf(caught) }
+  }
+  await takeUp({ isWrittenDown: false })
+  setTimeout(noteWrittenDown, writtenDownAfterMs)
+  return { ok: true }
+}
+
+/** Signs out at once; the server is told without waiting for its answer. */
+export async function signOut(): Promise<void> {
+  api.call({ method: 'DELETE', path: sessionPaths.signOut }).catch(() => undefined)
+  await endSession(storage)
+}
+
+/** Takes up the session of an earlier visit, and follows what other tabs do to it. */
+export async function restoreSession(): Promise<void> {
+  readSession()
+  const isWrittenDown = await restoreUnwritten()
+  globalThis.addEventListener('storage', followOtherTabs)
+  // A page that comes back from the browser's memory has not heard of what others did meanwhile.
+  globalThis.addEventListener('pageshow', followOtherTabs)
+  followOutcomes()
+  followWakeUps()
+  if (!isWrittenDown) setTimeout(noteWrittenDown, writtenDownAfterMs)
+  void takeUp({ isWrittenDown })
+}
+
+/** Another tab may have signed out, or signed somebody else in. */
+function followOtherTabs() {
+  rereadTheme()
+  const before = session.account?._id
+  readSession()
+  if (sessionNow()?.owner === before) return
+  hear({ type: 'session-ended' })
+  void refresh()
+}
+
+/**
+ * Browsers write localStorage down seconds late, and minutes late once it has changed often: when
+ * the system ends the app, the session may be only in the mirror, and localStorage hold one before,
+ * that was ended since. Within the life of a tab, which sessionStorage shows, localStorage is right:
+ * empty means "signed out". Resolves with whether the browser has had the time to write it down.
+ */
+async function restoreUnwritten(): Promise<boolean> {
+  const { session: mirrored, turn } = await readMirror()
+  if (sessionStorage.getItem(tabMark) === null) believe(mirrored, turn)
+  return mirrored?.isWrittenDown ?? true
+}
+
+/** What the mirror knows better than localStorage. */
+function believe(mirrored: StoredSession | undefined, turn: number) {
+  const isBehind = (sessionNow()?.turn ?? turn) < turn
+  if (mirrored && (isBehind || !mirrored.isWrittenDown)) return rememberSession(mirrored)
+  if (!isBehind) return
+  localStorage.clear()
+  readSession()
+}
+
+/** What cannot be read must keep nobody out. */
+const readMirror = () => storedTurn(storage).catch(() => ({ session: undefined, turn: 0 }))
+
+/** What waited for this admin goes on. */
+async function takeUp({ isWrittenDown }: { isWrittenDown: boolean }) {
+  const now = sessionNow()
+  if (now) sessionStorage.setItem(tabMark, 'here')
+  await mirrorSession(storage, now && { ...now, isWrittenDown }).catch(() => undefined)
+  await refreshOutbox()
+  void wakeIfUnsent()
+}
+
+function noteWrittenDown() {
+  const now = sessionNow()
+  if (now) void mirrorSession(storage, { ...now, isWrittenDown: true })
+}
+
+function readReply(body: Body, email: string) {
+  const { user, role, token } = v.parse(signInReply, body)
+  const { _id: owner, email: known } = user ?? { _id: email, email }
+  return { owner, email: known, role, token, isOurs: user !== undefined }
+}
+
+function wordsOf(caught: unknown): string {
+  const fault = faultOf(caught)
+  switch (fault.kind) {
+    case 'offline':
+      return generalWords.noConnection()
+    case 'portal':
+      return generalWords.portal()
+    case 'unauthorised':
+    case 'refused':
+      return fault.message ?? generalWords.somethingWentWrong()
+    case 'broken':
+      // Whoever has to wait must hear of it, and for how long.
+      return isSaid(fault.message) ? fault.message : generalWords.somethingWentWrong()
+  }
+}
+
+function isSaid(message: string | undefined): message is string {
+  return message !== undefined && message !== somethingWentWrong
+}

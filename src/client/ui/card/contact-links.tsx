@@ -1,0 +1,24 @@
+import { callOutline, mailOutline } from 'ionicons/icons'
+
+import './contact-links.css'
+import { Icon } from '../base/icon.tsx'
+
+/** Ways to reach somebody, each as large as a thumb; what is not known is left out. */
+export function ContactLinks({ email, phone }: { email: string; phone: string }) {
+  return (
+    <div className="contact-links">
+      {email && (
+        <a href={`mailto:${email}`}>
+          <Icon icon={mailOutline} />
+          <span dir="auto">{email}</span>
+        </a>
+      )}
+      {phone && (
+        <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>
+          <Icon icon={callOutline} />
+          <span dir="ltr">{phone}</span>
+        </a>
+      )}
+    </div>
+  )
+}

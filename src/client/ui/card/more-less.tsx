@@ -1,0 +1,31 @@
+import { chevronDownOutline, chevronUpOutline } from 'ionicons/icons'
+
+import './more-less.css'
+import { Icon } from '../base/icon.tsx'
+
+type Props = {
+  isOpen: boolean
+  words: { more: string; less: string }
+  /** Whose details these are, for who cannot see the card. */
+  name: string
+  /** Id of what it opens. */
+  controls: string
+  onToggle: () => void
+}
+
+export function MoreLess({ isOpen, words, name, controls, onToggle }: Props) {
+  const word = isOpen ? words.less : words.more
+  return (
+    <button
+      type="button"
+      className="button is-ghost more-less"
+      aria-expanded={isOpen}
+      aria-controls={controls}
+      aria-label={`${word} ${name}`}
+      onClick={onToggle}
+    >
+      {word}
+      <Icon icon={isOpen ? chevronUpOutline : chevronDownOutline} />
+    </button>
+  )
+}

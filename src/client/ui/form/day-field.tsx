@@ -1,0 +1,74 @@
+import { calendarOutline } from 'ionicons/icons'
+import { lazy, Suspense, useState } from 'react'
+
+import { Icon } from '../base/icon.tsx'
+import { FieldFrame, type FieldProps } from '../field/field-frame.tsx'
+
+import './day-field.css'
+
+// The calendar is large, and only wanted once the field is touched.
+const DayPicker = lazy(() =>
+  import('./day-picker.tsx').then((file) => ({ default: file.DayPicker })),
+)
+
+type Props = FieldProps & {
+  name: string
+  /** YYYY-MM-DD, or '' for none yet. */
+  value: string
+  onChange: (value: string) => void
+  words: { open: string; close: string; done: string; previous: string; next: string }
+  locale: string
+  required?: boolean
+}
+
+/** A calendar day, shown as YYYY-MM-DD and chosen in a calendar. */
+export function DayField(props: Props) {
+  const { label, hint, problem, versions, name, value, onChange, words, locale, required } = props
+  const [isOpen, setIsOpen] = useState(false)
+  const [wasOpened, setWasOpened] = useState(false)
+  const open = () => {
+    setWasOpened(true)
+    setIsOpen(true)
+  }
+  return (
+    <FieldFrame {...{ label, hint, problem, versions }}>
+      {(control) => (
+        <>
+          <div className="input day-field">
+            <input
+              {...control}
+              name={name}
+              value={value}
+              readOnly
+              inputMode="none"
+              aria-haspopup="dialog"
+              placeholder="YYYY-MM-DD"
+              aria-required={required}
+              onClick={open}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter' && event.key !== ' ') return
+                event.preventDefault()
+                open()
+              }}
+            />
+            <button type="button" className="icon-button" aria-label={words.open} onClick={open}>
+              <Icon icon={calendarOutline} />
+            </button>
+          </div>
+          {wasOpened && (
+            <Suspense fallback={null}>
+              <DayPicker
+                {...{ isOpen, label, words, locale, value }}
+                onChoose={(day) => {
+                  setIsOpen(false)
+                  onChange(day)
+                }}
+                onClose={() => setIsOpen(false)}
+              />
+            </Suspense>
+          )}
+        </>
+      )}
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,83 @@
+import { addOutline, removeCircleOutline } from 'ionicons/icons'
+import { useEffect, useId, useRef } from 'react'
+
+import { directionOf } from '../base/direction.ts'
+import { Icon } from '../base/icon.tsx'
+import { type Versions, VersionsOf } from '../field/versions.tsx'
+
+import './lines-field.css'
+
+type Props = {
+  label: string
+  problem?: string | undefined
+  versions?: Versions | undefined
+  value: readonly string[]
+  onChange: (value: string[]) => void
+  /** `line` and `remove` name the field and the button of the n-th line, from 1. */
+  words: { add: string; line: (nth: number) => string; remove: (nth: number) => string }
+}
+
+/** A list of short texts that grows and shrinks; one line always stays. */
+export function LinesField({ label, problem, versions, value, onChange, words }: Props) {
+  const id = useId()
+  const shown = value.length === 0 ? [''] : value
+  const list = useRef<HTMLFieldSetElement>(null)
+  // Whoever adds a line writes in it; where one is removed, its button takes the focus with it.
+  const isToFocus = useRef(false)
+  useEffect(() => {
+    if (!isToFocus.current) return
+    isToFocus.current = false
+    ;[...(list.current?.querySelectorAll('input') ?? [])].at(-1)?.focus()
+  })
+  return (
+    <fieldset
+      ref={list}
+      className="field lines-field"
+      aria-describedby={problem && `${id}-problem`}
+    >
+      <legend>{label}</legend>
+      {shown.map((line, index) => (
+        // Lines have no identity but their place.
+        // oxlint-disable-next-line react/no-array-index-key
+        <div className="input" key={index}>
+          <input
+            dir={directionOf(line)}
+            aria-label={words.line(index + 1)}
+            value={line}
+            onChange={(event) => onChange(shown.with(index, event.currentTarget.value))}
+          />
+          {shown.length > 1 && (
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={words.remove(index + 1)}
+              onClick={() => {
+                isToFocus.current = true
+                onChange(shown.toSpliced(index, 1))
+              }}
+            >
+              <Icon icon={removeCircleOutline} />
+            </button>
+          )}
+        </div>
+      ))}
+      {problem && (
+        <p className="problem" id={`${id}-problem`}>
+          {problem}
+        </p>
+      )}
+      <button
+        type="button"
+        className="button is-quiet lines-field-add"
+        onClick={() => {
+          isToFocus.current = true
+          onChange([...shown, ''])
+        }}
+      >
+        <Icon icon={addOutline} />
+        {words.add}
+      </button>
+      <VersionsOf versions={versions} />
+    </fieldset>
+  )
+}

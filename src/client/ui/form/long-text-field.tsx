@@ -1,0 +1,29 @@
+import { directionOf } from '../base/direction.ts'
+import { FieldFrame, type FieldProps } from '../field/field-frame.tsx'
+
+type Props = FieldProps & {
+  name: string
+  value: string
+  onChange: (value: string) => void
+  required?: boolean
+}
+
+export function LongTextField({ name, value, onChange, required, ...frame }: Props) {
+  return (
+    <FieldFrame {...frame}>
+      {(control) => (
+        <div className="input">
+          <textarea
+            {...control}
+            dir={directionOf(value)}
+            name={name}
+            value={value}
+            rows={3}
+            aria-required={required}
+            onChange={(event) => onChange(event.currentTarget.value)}
+          />
+        </div>
+      )}
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,72 @@
+import { chevronBackOutline, chevronForwardOutline } from 'ionicons/icons'
+
+import './page-numbers.css'
+import { Icon } from '../base/icon.tsx'
+
+type Props = {
+  /** From 1. */
+  page: number
+  pages: number
+  words: { label: string; previous: string; next: string; position: string }
+  onChange: (page: number) => void
+}
+
+/** Previous, numbers, Next; shown only when there is more than one page. */
+export function PageNumbers({ page, pages, words, onChange }: Props) {
+  if (pages <= 1) return null
+  return (
+    <nav className="page-numbers" aria-label={words.label}>
+      <button
+        type="button"
+        className="button is-ghost"
+        disabled={page <= 1}
+        onClick={() => onChange(page - 1)}
+      >
+        <Icon icon={chevronBackOutline} isDirected />
+        {words.previous}
+      </button>
+      <ol>
+        {numbersAround(page, pages).map((number, index) =>
+          number === undefined ? (
+            // The gaps before and after the current page.
+            // oxlint-disable-next-line react/no-array-index-key
+            <li key={`gap-${index}`} aria-hidden="true">
+              …
+            </li>
+          ) : (
+            <li key={number}>
+              <button
+                type="button"
+                className="page-number"
+                aria-current={number === page ? 'page' : undefined}
+                onClick={() => onChange(number)}
+              >
+                {number}
+              </button>
+            </li>
+          ),
+        )}
+      </ol>
+      <button
+        type="button"
+        className="button is-ghost"
+        disabled={page >= pages}
+        onClick={() => onChange(page + 1)}
+      >
+        {words.next}
+        <Icon icon={chevronForwardOutline} isDirected />
+      </button>
+      <p aria-live="polite">{words.position}</p>
+    </nav>
+  )
+}
+
+/** The first, the last, and those beside the current one; undefined is a gap. */
+function numbersAround(page: number, pages: number): (number | undefined)[] {
+  const all = Array.from({ length: pages }, (_, index) => index + 1)
+  const shown = all.filter((each) => each === 1 || each === pages || Math.abs(each - page) <= 1)
+  return shown.flatMap((each, index) => {
+    const before = shown[index - 1]
+    return before !== undefined && each - before > 1 ? [undefined, each] : [each]
+  })
+}

@@ -1,0 +1,91 @@
+import { t } from '@lingui/core/macro'
+
+/** The acts on one item: the short word on screen, the whole name for who cannot see the card. */
+export function rowWords(title: string, isDeleting: boolean) {
+  return {
+    edit: t`Edit`,
+    editName: t`Edit ${title}`,
+    remove: isDeleting ? t`Deleting...` : t`Delete`,
+    removeName: isDeleting ? t`Deleting... ${title}` : t`Delete ${title}`,
+  }
+}
+
+/** The words of a form's frame that are the same in every form. */
+export function formWords() {
+  return {
+    cancel: t`Cancel`,
+    restored: t`What you typed before is here again.`,
+    afresh: t`Start afresh`,
+    again: t`Add it again`,
+  }
+}
+
+/** The button that shows all of a card, and less again. */
+export function moreWords() {
+  return { more: t`More`, less: t`Less` }
+}
+
+/** What somebody does where; either may be unknown. */
+export function roleAt(title: string, company: string): string {
+  return title && company ? t`${title} at ${company}` : title || company
+}
+
+/** The states of the picture field of a form. */
+export function pictureWords() {
+  return {
+    choose: t`Choose a photo`,
+    change: t`Choose another photo`,
+    busy: t`Getting the photo ready...`,
+  }
+}
+
+/** Words that belong to no one kind of thing. */
+export const generalWords = {
+  savedOnThisPhone: () => t`Saved on this phone. It will be sent when you are back online.`,
+  savedAndGoing: () => t`Saved on this phone. It is sent as soon as possible.`,
+  storageFull: () => t`Not saved: this phone's storage is full`,
+  undecodablePicture: () =>
+    t`This picture cannot be read here. Please choose a JPG, PNG, GIF or WebP picture.`,
+  unpreparedPicture: () => t`The photo could not be made ready. Please choose it again.`,
+  somethingWentWrong: () => t`Something went wrong!`,
+  noConnection: () => t`No connection. Please try again when you are online.`,
+  portal: () =>
+    t`This network wants you to sign in to it first. Open any web page, then try again.`,
+  signedOut: () => t`Not saved: sign in again first. What you typed will be there.`,
+  stillUnsent: () => t`Saved on this phone. Sign in again to send it.`,
+  yes: () => t`Yes`,
+  no: () => t`No`,
+  cancel: () => t`Cancel`,
+  close: () => t`Close`,
+  viewProfile: () => t`View Profile`,
+  delete: () => t`Delete`,
+  asOf: (time: string) => t`as of ${time}`,
+  /** Under a field that two have changed. */
+  versions: () => ({
+    both: t`Changed by both`,
+    yours: t`Yours`,
+    theirs: t`Theirs`,
+    empty: t`Empty`,
+  }),
+  /** What a form says that repairs a refused change. */
+  bothChanged: () =>
+    t`Somebody else has changed this too. Choose what is right; what you did not touch is theirs.`,
+  goneMeanwhile: (hasLostPicture: boolean) =>
+    hasLostPicture
+      ? t`Somebody else has deleted this. You can add it again; a picture has to be chosen anew.`
+      : t`Somebody else has deleted this. You can add it again.`,
+  keptAfterFailure: () => t`It is kept on this phone and tried again.`,
+  /** How an item that is not sent yet stands. */
+  mark: (state: 'waiting' | 'sending' | 'parked') => {
+    if (state === 'parked') return t`Needs attention`
+    return state === 'sending' ? t`Sending` : t`On this phone`
+  },
+  /** What a link named is not there. */
+  lost: () => t`This is not here any more, or cannot be reached just now.`,
+  /** The states of any list. */
+  list: () => ({
+    failed: t`This list could not be loaded. Check the network, then try again.`,
+    again: t`Try again`,
+    nothingFound: t`Nothing matches your search.`,
+  }),
+}

@@ -1,0 +1,25 @@
+/** Something in the queue of an owner. */
+type Placed = { owner: string; seq: number }
+
+/** A place in the queue, as text that sorts as numbers do. */
+function placeOf(seq: number): string {
+  return String(seq).padStart(12, '0')
+}
+
+/** Where things lie in the storage. Every key of an owner begins with what only that owner reads. */
+export const keys = {
+  entries: (owner: string) => `entry/${owner}/`,
+  entry: ({ owner, seq }: Placed) => `entry/${owner}/${placeOf(seq)}`,
+  lastSeq: (owner: string) => `seq/${owner}/`,
+  /** By what they are: several writes may share a picture, and a repair keeps it. */
+  bytes: (owner: string, sha256: string) => `bytes/${owner}/${sha256}`,
+  /** What was sent and is in the lists by now, newest last. */
+  history: (owner: string) => `history/${owner}/`,
+  past: ({ owner, seq }: Placed) => `history/${owner}/${placeOf(seq)}`,
+  /** What was typed into a form and not saved yet. */
+  draft: (owner: string, form: string) => `draft/${owner}/${form}/`,
+  /** The same of those who have the form open, too: in other tabs. */
+  laterDrafts: (owner: string, form: string) => `draft/${owner}/${form}#`,
+  session: 'session/',
+  sender: 'sender/',
+} as const

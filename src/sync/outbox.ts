@@ -1,0 +1,210 @@
+import { keys } from '#device/keys.ts'
+import type { Found, Storage } from '#device/storage.ts'
+
+import { discarded, enqueued } from './queue/enqueue.ts'
+import { type Entry, newerLane, readEntry, type Write } from './queue/entry.ts'
+import { givenUp, latest, type Past, pastOf, readPast, seenReceipts } from './queue/past.ts'
+import { remedyOf, retried } from './queue/remedy.ts'
+import { begun, recovered, settled, type Settlement, woken } from './queue/settle.ts'
+
+export type Outbox = ReturnType<typeof makeOutbox>
+
+type Parts = { storage: Storage; now: () => number; newId: () => string }
+
+/** The kept writes of every admin of this device. Each call is one durable, atomic step. */
+export function makeOutbox(parts: Parts) {
+  return { ...reading(parts), ...saving(parts), ...sending(parts) }
+}
+
+/** What is there. */
+function reading({ storage }: Parts) {
+  return {
+    /** All entries of an owner, receipts too, in order. */
+    entries: async (owner: string) => entriesIn(await storage.read([keys.entries(owner)])),
+
+    /** The same, with the lanes that only a newer version of the app may touch. */
+    entriesAndNewer: async (owner: string) => {
+      const found = await storage.read([keys.entries(owner)])
+      const newer = [...found.values()].map(newerLane).filter((lane) => lane !== undefined)
+      return { entries: entriesIn(found), newer: new Set(newer) }
+    },
+
+    /** The last writes that were sent, newest first. */
+    history: async (owner: string): Promise<Past[]> => {
+      const found = await storage.read([keys.entries(owner), keys.history(owner)])
+      const past = [...pastIn(found), ...entriesIn(found).flatMap(pastOf)]
+      return latest(past.filter(({ mayHaveLeft }) => !mayHaveLeft))
+    },
+
+    /** The bytes of an entry's picture. */
+    bytes: async ({ owner, picture }: Pick<Entry, 'owner' | 'picture'>) => {
+      if (!picture) return undefined
+      const key = keys.bytes(owner, picture.sha256)
+      const found = (await storage.read([key])).get(key)
+      return found instanceof ArrayBuffer ? found : undefined
+    },
+  }
+}
+
+/** What the admin does to it. */
+function saving({ storage, now, newId }: Parts) {
+  const { one, each } = makeSteps(storage)
+  return {
+    /**
+     * Keeps a write; it is safe once this resolves. Resolves with where it is, or with undefined
+     * when nothing is left to do. Rejects when the device is full. What lies under the keys of its
+     * `draft` is forgotten in the same step: it must not be saved once more.
+     */
+    enqueue: (owner: string, write: Write, draft: readonly string[] = []) => {
+      const read = [keys.entries(owner), keys.lastSeq(owner), keys.history(owner)]
+      return storage.change<Entry | undefined>(read, (found) => {
+        const before = entriesIn(found)
+        const seq = Number(found.get(keys.lastSeq(owner)) ?? 0) + 1
+        const fresh = { owner, id: newId(), now: now(), seq, past: pastIn(found) }
+        const { entries, result } = enqueued(before, write, fresh)
+        const { put, remove } = difference(before, entries, write.picture)
+        return {
+          put: [...put, [keys.lastSeq(owner), seq]],
+          remove: [...remove, ...draft],
+          result,
+        }
+      })
+    },
+
+    /** Forgets an entry for good. */
+    discard: (owner: string, id: string) =>
+      storage.change<void>([keys.entries(owner), keys.history(owner)], (found) => {
+        const before = entriesIn(found)
+        const after = discarded(before, id).entries
+        const gone = before.filter((entry) => !after.some(({ id }) => id === entry.id))
+        const { put, remove } = difference(before, after)
+        const past = remembered(
+          gone.flatMap((entry) => givenUp(entry, now())),
+          pastIn(found),
+        )
+        return {
+          put: [...put, ...past.put],
+          remove: [...remove, ...past.remove],
+          result: undefined,
+        }
+      }),
+
+    /**
+     * Sends a refused or waiting entry again; undefined when it is neither, or the admin has to
+     * decide something first.
+     */
+    retry: (owner: string, id: string) => one(owner, id, (entry) => retried(entry, newId())),
+
+    /** The same for every refused entry, but for removals that somebody has to look at. */
+    retryAll: (owner: string) =>
+      each(owner, (entry) => {
+        const isReady = entry.state === 'parked' && remedyOf(entry) !== 'insist'
+        return isReady ? retried(entry, newId()) : undefined
+      }),
+  }
+}
+
+/** What sending does to it; no screen begins with that. */
+function sending({ storage, now }: Parts) {
+  const { step, one, each } = makeSteps(storage)
+  return {
+    /** Marks an entry as being sent; undefined when there is nothing to send any more. */
+    begin: (owner: string, id: string) => one(owner, id, (entry) => begun(entry, now())),
+
+    /**
+     * Writes down what became of the attempt that `begin` gave out. Resolves with false when nothing
+     * was written: another tab has taken the entry up, or it is gone.
+     */
+    settle: ({ owner, id, attempts: attempt }: Entry, settlement: Settlement) =>
+      step(owner, (entries) => settled(entries, id, { ...settlement, attempt, now: now() })),
+
+    /** Takes up what an ended page or worker left in the middle of sending. */
+    recover: (owner: string) => each(owner, recovered),
+
+    /** Lets what waits for the network go at once. */
+    wake: (owner: string) => each(owner, woken),
+
+    /** Receipts that a list reply, asked for at `askedAt` (ms), already contains become history. */
+    seen: (owner: string, of: { kind: string; askedAt: number }) =>
+      storage.change<void>([keys.entries(owner), keys.history(owner)], (found) => {
+        const receipts = seenReceipts(entriesIn(found), { ...of, now: now() })
+        const { put, remove } = remembered(receipts.flatMap(pastOf), pastIn(found))
+        return { put, remove: [...receipts.map(keys.entry), ...remove], result: undefined }
+      }),
+  }
+}
+
+/** Atomic steps over the entries of one owner, each by a rule that knows nothing of storage. */
+function makeSteps(storage: Storage) {
+  /** Undefined from the rule changes nothing; resolves with whether something was changed. */
+  const step = (owner: string, rule: (entries: Entry[]) => readonly Entry[] | undefined) =>
+    storage.change<boolean>([keys.entries(owner)], (found) => {
+      const before = entriesIn(found)
+      const after = rule(before)
+      return { ...difference(before, after ?? before), result: after !== undefined }
+    })
+
+  const each = (owner: string, rule: (entry: Entry) => Entry | undefined) =>
+    step(owner, (entries) => entries.map((entry) => rule(entry) ?? entry))
+
+  const one = (owner: string, id: string, rule: (entry: Entry) => Entry | undefined) =>
+    storage.change<Entry | undefined>([keys.entries(owner)], (found) => {
+      const entry = entriesIn(found).find((each) => each.id === id)
+      const next = entry && rule(entry)
+      return { put: next ? [[keys.entry(next), next]] : [], result: next }
+    })
+
+  return { step, each, one }
+}
+
+/** What makes one queue out of another in the storage, with the bytes of a picture that came along. */
+function difference(
+  before: readonly Entry[],
+  after: readonly Entry[],
+  picture?: { sha256: string; bytes: ArrayBuffer },
+) {
+  const [owner = ''] = [...before, ...after].map((entry) => entry.owner)
+  const left = new Set(after.map(keys.entry))
+  const needed = bytesOf(after)
+  const fresh = after.filter((entry) => !before.includes(entry))
+  const isNew = picture !== undefined && needed.has(picture.sha256)
+  const spent = [...bytesOf(before)].filter((sha256) => !needed.has(sha256))
+  return {
+    put: [
+      ...fresh.map((entry) => [keys.entry(entry), entry] as const),
+      ...(isNew ? [[keys.bytes(owner, picture.sha256), picture.bytes] as const] : []),
+    ],
+    remove: [
+      ...before.map(keys.entry).filter((key) => !left.has(key)),
+      ...spent.map((sha256) => keys.bytes(owner, sha256)),
+    ],
+  }
+}
+
+/** The pictures that are still to be sent. */
+function bytesOf(entries: readonly Entry[]): Set<string> {
+  const unsent = entries.filter(({ state }) => state !== 'sent')
+  return new Set(unsent.flatMap(({ picture }) => picture?.sha256 ?? []))
+}
+
+/** What becomes history, and the oldest of it goes. */
+function remembered(fresh: readonly Past[], before: readonly Past[]) {
+  const kept = new Set(latest([...before, ...fresh]))
+  return {
+    put: fresh.filter((each) => kept.has(each)).map((each) => [keys.past(each), each] as const),
+    remove: before.filter((each) => !kept.has(each)).map(keys.past),
+  }
+}
+
+/** The entries of this version among what was found, in order. */
+function entriesIn(found: Found): Entry[] {
+  return valuesUnder('entry/', found).flatMap((value) => readEntry(value) ?? [])
+}
+
+function pastIn(found: Found): Past[] {
+  return valuesUnder('history/', found).flatMap(readPast)
+}
+
+function valuesUnder(prefix: string, found: Found): unknown[] {
+  return [...found].flatMap(([key, value]) => (key.startsWith(prefix) ? [value] : []))
+}

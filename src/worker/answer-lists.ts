@@ -1,0 +1,43 @@
+import type { RouteHandlerCallback, RouteMatchCallback } from 'workbox-core'
+
+import { keepList, keptList } from '#api/kept-lists.ts'
+import { isReply } from '#api/replies.ts'
+import { keptPaths } from '#contract/resources/index.ts'
+import { isSameSession, storedSession } from '#device/session.ts'
+
+import { untilMadeWay } from './make-way.ts'
+import { storage } from './storage.ts'
+
+/** The list calls of the API, whatever its base is. A search is not kept: the lists it finds in are. */
+export const isList: RouteMatchCallback = ({ url, request }) =>
+  request.method === 'GET' &&
+  !url.searchParams.has('search') &&
+  keptPaths.some((path) => url.pathname.endsWith(path))
+
+/** The backend's answer, which is kept; without one, what was kept for the same admin. */
+export const answerList: RouteHandlerCallback = async ({ request, event }) => {
+  const before = storedSession(storage)
+  const keptAt = Date.now()
+  const answer = await fetch(request, { signal: untilMadeWay(request.signal) }).catch(
+    () => undefined,
+  )
+  const session = await storedSession(storage)
+  // Between two sessions a reply belongs to neither: it may be older than what the next one has seen.
+  if (!session || !isSameSession(session, await before)) return answer ?? Response.error()
+  const at = { owner: session.owner, url: request.url }
+  if (answer?.status === 200) event.waitUntil(keep(at, answer.clone(), keptAt))
+  return answer ?? (await keptList(at)) ?? Response.error()
+}
+
+async function keep(at: { owner: string; url: string }, answer: Response, keptAt: number) {
+  const body = await answer.text()
+  if (isReply(parsed(body))) await keepList(at, { body, keptAt })
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

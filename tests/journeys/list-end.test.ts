@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+
+import { openEvents, pricing } from '#tests/support/events.ts'
+import { phoneScreen } from '#tests/support/phone.ts'
+
+test('at its end, the last line of a list is above the round button', async () => {
+  const console = await openEvents('ours', { screen: phoneScreen, of: [pricing, pricing, pricing] })
+  const { page } = console
+  await page.getByRole('button', { name: 'Delete Pricing without tears' }).last().waitFor()
+  /** How far below the last line the button begins, in px, once nothing more can be scrolled. */
+  const room = () =>
+    page.evaluate(() => {
+      const content = document.querySelector('#main ion-content')
+      content?.shadowRoot?.querySelector('[part=scroll]')?.scrollTo({ top: 1e6 })
+      const edges = (selector: string) =>
+        [...document.querySelectorAll(selector)].map((each) => each.getBoundingClientRect())
+      const button = edges('.page-head > .button').map(({ top }) => top)
+      return Math.min(...button) - Math.max(...edges('.container li').map(({ bottom }) => bottom))
+    })
+  await expect.poll(room).toBeGreaterThan(0)
+  await console.end()
+})

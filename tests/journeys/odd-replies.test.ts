@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import type { ForeignFate } from '#tests/support/foreign-backend.ts'
+import { type ForeignVisit, startForeignSignedIn } from '#tests/support/foreign-console.ts'
+import { desktopScreen } from '#tests/support/phone.ts'
+import { smallPicture } from '#tests/support/pictures.ts'
+
+// A backend that replies what nobody expects: its list says so, everything else goes on.
+
+let visit: ForeignVisit
+beforeAll(async () => {
+  visit = await startForeignSignedIn(desktopScreen)
+  visit.backend.add('galleryItems', { title: 'Opening night', description: 'Full', image: '' })
+})
+beforeEach(async () => {
+  visit.backend.decide(() => undefined)
+  await page().context().setOffline(false)
+})
+afterAll(() => visit.end())
+
+const page = () => visit.page
+const open = (path: string) => page().goto(visit.url + path)
+const follow = (name: string) => page().locator('nav').getByRole('link', { name }).click()
+const failed = 'This list could not be loaded. Check the network, then try again.'
+
+/** From now on one path replies this. */
+function replies(path: string, fate: ForeignFate) {
+  visit.backend.decide((call) => (call.path.includes(path) ? fate : undefined))
+}
+
+/** Nothing may be left of a list that was read before. */
+async function forgetLists() {
+  await page().evaluate(async () => {
+    const names = await caches.keys()
+    await Promise.all(
+      names.filter((name) => name.startsWith('lists')).map((name) => caches.delete(name)),
+    )
+  })
+}
+
+const odd = { status: 200, body: { success: true, data: { items: [] } } }
+
+test.each([
+  ['/get-members', 'get-member', 'No verified members found'],
+  ['/list-events', 'get-events', 'No events found'],
+  ['/list-banner', 'get-banner', 'No banners found'],
+  ['/list-founderProfile', 'get-founderProfiles', 'No founder profiles found'],
+  ['/membership-list', 'get-membership', 'No membership enquiries found'],
+])('%s: a list that comes as an object fails alone, and recovers', async (path, call, empty) => {
+  await forgetLists()
+  replies(call, odd)
+  await open(path)
+  await page().getByText(failed).waitFor()
+  await follow('Gallery')
+  await page().getByRole('heading', { name: 'Opening night' }).waitFor()
+  await page().goBack()
+  await page().getByText(failed).waitFor()
+  visit.backend.decide(() => undefined)
+  await page().getByText(empty).waitFor()
+})
+
+describe('the announcement', () => {
+  const reply = (body: unknown, status = 200) =>
+    replies('get-header-announcement', { status, body })
+
+  test.each([
+    ['leaves data out', { success: true }, 200],
+    ['says null', { success: true, data: null }, 200],
+    ['replies an object that is none', { success: true, data: {} }, 200],
+    ['answers 404', { success: false, message: 'No announcement' }, 404],
+    ['answers 404 without a body', '', 404],
+  ])('is not configured when the backend %s', async (_, body, status) => {
+    await forgetLists()
+    reply(body, status)
+    await open('/header-announcement')
+    await page().getByText('No announcement configured').waitFor()
+    await page().context().setOffline(true)
+    await page().reload()
+    await page().getByText('No announcement configured').waitFor()
+    await page().context().setOffline(false)
+  })
+
+  test('is shown with what there is of it', async () => {
+    reply({ success: true, data: { title: 'Join us', externalUrl: null } })
+    await open('/header-announcement')
+    await page().getByRole('heading', { name: 'Join us' }).waitFor()
+  })
+
+  test('fails with the words of a refusal that is no 404', async () => {
+    await forgetLists()
+    reply('Not for you', 403)
+    await open('/header-announcement')
+    await page().getByText('The announcement could not be loaded.').waitFor()
+    await page().getByText('Not for you').waitFor()
+  })
+})
+
+describe('what cannot be drawn', () => {
+  /** Breaks what writes dates, and mends it. */
+  const canDraw = (can: boolean) =>
+    page().evaluate((isGood) => {
+      const { prototype } = Intl.DateTimeFormat
+      const held = Object.getOwnPropertyDescriptor(prototype, isGood ? 'held' : 'format')
+      if (!held) throw new Error('nothing is broken')
+      const broken = {
+        configurable: true,
+        get() {
+          throw new Error('cannot be drawn')
+        },
+      }
+      Object.defineProperty(prototype, 'held', { ...held, configurable: true })
+      Object.defineProperty(prototype, 'format', isGood ? held : broken)
+    }, can)
+
+  test('in a list takes only the list along; trying again brings it back', async () => {
+    const image = visit.backend.keepPicture({ type: 'image/jpeg', bytes: await smallPicture() })
+    visit.backend.add('banners', { image })
+    await open('/gallery')
+    await page().getByRole('heading', { name: 'Opening night' }).waitFor()
+    await canDraw(false)
+    await follow('Banners List')
+    await page().getByText(failed).waitFor()
+    await page().getByRole('heading', { name: 'Banners' }).waitFor()
+    await canDraw(true)
+    await page().getByRole('button', { name: 'Try again' }).click()
+    await page()
+      .getByRole('button', { name: /^Replace image/ })
+      .waitFor()
+  })
+
+  test('on another page leaves the menu, which leads on', async () => {
+    await open('/gallery')
+    await page().getByRole('heading', { name: 'Opening night' }).waitFor()
+    await canDraw(false)
+    await follow('Dashboard')
+    await page().getByText('Something went wrong!').waitFor()
+    expect(await page().getByRole('button', { name: 'Load again' }).count()).toBe(1)
+    await canDraw(true)
+    await follow('Gallery')
+    await page().getByRole('heading', { name: 'Opening night' }).waitFor()
+    await follow('Dashboard')
+    await page().getByText('Total Records').waitFor()
+  })
+})

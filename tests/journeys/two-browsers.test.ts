@@ -1,0 +1,98 @@
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { events } from '#contract/resources/event.ts'
+import { galleryItems } from '#contract/resources/gallery-item.ts'
+import { type Console, startSignedInConsole } from '#tests/support/backends.ts'
+import { addPhoto, cardOf, openSignedIn, untilPictureLoaded } from '#tests/support/console.ts'
+import { pricing } from '#tests/support/events.ts'
+import { newProfile, type Phone, startPhone } from '#tests/support/phone.ts'
+import { smallPicture } from '#tests/support/pictures.ts'
+import { putInto } from '#tests/support/put-into.ts'
+
+// One item is changed in two browsers, one of them without a network: both changes arrive, unasked.
+
+let here: Console
+let there: Phone
+const profile = newProfile()
+beforeAll(async () => {
+  here = await startSignedInConsole('ours')
+  there = await startPhone(profile.folder)
+  await openSignedIn(there.page, here)
+})
+afterAll(async () => {
+  await there.close()
+  profile.forget()
+  await here.end()
+})
+
+/** Both look at a list; then the one here has no network any more. */
+async function bothAt(path: string, title: string) {
+  for (const { page } of [here, there]) {
+    await page.goto(here.url + path)
+    await untilShown(page, title)
+  }
+  await here.context.setOffline(true)
+}
+
+const untilShown = (page: Page, title: string) => cardOf(page, title).waitFor()
+const edit = ({ page }: Phone, title: string) =>
+  page.getByRole('button', { name: `Edit ${title}` }).click()
+const field = ({ page }: Phone, name: string) => page.locator(`ion-modal [name=${name}]`)
+
+async function save({ page }: Phone, button: string) {
+  await page.locator('ion-modal').getByText(button, { exact: true }).click()
+  await page.locator('ion-modal form').waitFor({ state: 'detached' })
+}
+
+/** The one here has a network again: what was saved without one goes, and nobody is asked. */
+async function backOnline() {
+  const { page, context } = here
+  await context.setOffline(false)
+  await page.getByRole('link', { name: 'All sent' }).waitFor()
+  expect(await page.getByText('Needs attention').count()).toBe(0)
+}
+
+test('the title of an event here, its location there', async () => {
+  await putInto({ page: here.page, backend: 'ours' }, events, [pricing])
+  await bothAt('/list-events', pricing.title)
+  await edit(here, pricing.title)
+  await field(here, 'title').fill('Pricing for all')
+  await save(here, 'Update Event')
+  await cardOf(here.page, 'Pricing for all').getByText('On this phone').waitFor()
+  await edit(there, pricing.title)
+  await field(there, 'location').fill('Lyon')
+  await save(there, 'Update Event')
+  await there.page.getByText('Event updated successfully!').waitFor()
+  await backOnline()
+  await here.page.getByText('Event updated successfully!').waitFor()
+  const both = { ...pricing, title: 'Pricing for all', location: 'Lyon' }
+  expect(await here.listOf(events)).toMatchObject([both])
+  await cardOf(here.page, 'Pricing for all').getByText('Lyon').waitFor()
+  await there.page.reload()
+  await cardOf(there.page, 'Pricing for all').getByText('Lyon').waitFor()
+})
+
+test('the picture of a photo here, its title there', async () => {
+  await here.page.goto(`${here.url}/gallery`)
+  await addPhoto(here.page, { title: 'Opening night', picture: await smallPicture() })
+  await here.page.getByRole('link', { name: 'All sent' }).waitFor()
+  await untilPictureLoaded(here.page, 'Opening night')
+  const [before] = await here.listOf(galleryItems)
+  await bothAt('/gallery', 'Opening night')
+  await edit(here, 'Opening night')
+  const other = { name: 'b.jpg', mimeType: 'image/jpeg', buffer: await smallPicture(1) }
+  await here.page.locator('input[type=file]').setInputFiles(other)
+  await save(here, 'Update Item')
+  await cardOf(here.page, 'Opening night').getByText('On this phone').waitFor()
+  await edit(there, 'Opening night')
+  await field(there, 'title').fill('Closing night')
+  await save(there, 'Update Item')
+  await there.page.getByText('Gallery item updated successfully!').waitFor()
+  await backOnline()
+  const [after, ...more] = await here.listOf(galleryItems)
+  expect(after).toMatchObject({ title: 'Closing night', description: before?.['description'] })
+  expect(after?.['image']).not.toBe(before?.['image'])
+  expect(more).toEqual([])
+  await untilPictureLoaded(here.page, 'Closing night')
+})

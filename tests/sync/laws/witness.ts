@@ -1,0 +1,38 @@
+import type { Parts } from '#contract/resource.ts'
+import { type Entry, wantedParts } from '#sync/queue/entry.ts'
+
+/** Notes down who entered what, what the screens showed of it, and which promise was broken. */
+export function makeWitness() {
+  /** What others have entered, and no form here has shown. */
+  const unseen = new Set<string>()
+  const thrownAway = new Set<string>()
+  const replacedUnseen: string[] = []
+  const cameBack: string[] = []
+  return {
+    replacedUnseen,
+    cameBack,
+    entered: (name: string, value: string) => unseen.add(`${name} ${value}`),
+    seen(parts: Parts) {
+      for (const [name, value] of Object.entries(parts)) unseen.delete(`${name} ${value}`)
+    },
+    replaced(name: string, value: string) {
+      if (unseen.has(`${name} ${value}`)) replacedUnseen.push(`${name} ${value}`)
+    },
+    saved(parts: Parts) {
+      for (const value of Object.values(parts)) thrownAway.delete(value)
+    },
+    /** What is thrown away with an entry, unless another one says it, too. */
+    discarded(before: readonly Entry[], after: readonly Entry[]) {
+      const left = new Set(after.flatMap((each) => Object.values(wantedParts(each))))
+      const gone = before.filter(({ id }) => after.every((each) => each.id !== id))
+      for (const value of gone.flatMap((each) => Object.values(wantedParts(each)))) {
+        if (!left.has(value)) thrownAway.add(value)
+      }
+    },
+    arrived(entry: Entry) {
+      for (const value of Object.values(wantedParts(entry))) {
+        if (thrownAway.has(value)) cameBack.push(value)
+      }
+    },
+  }
+}
