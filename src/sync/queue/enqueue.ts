@@ -38,24 +38,33 @@ export function enqueued(entries: Entries, asked: Write, fresh: Fresh): Step<Ent
   const own = ownValues(known, write)
   const refused = entries.find(({ id, state }) => id === write.replaces && state === 'parked')
   if (refused) return repaired(entries, refused, { write, own, fresh })
-  const lane = laneEntries(entries, write)
-  const isThere = known.some(
-    (each) => each.op === 'add' && laneOf(each) === laneOf(write) && !('mayHaveLeft' in each),
-  )
-  const op = write.op === 'add' && isThere ? 'update' : write.op
-  const plain = { ...withoutTheirPicture(write), op }
-  const last = lane.at(-1)
-  const unsent = last?.attempts === 0 && isContent(last) ? last.changes : {}
-  const changes = op === 'add' ? addedChanges(unsent, plain, own) : changesOf(plain, own)
-  // What its form repaired, or a picture that alone was known of it, was taken back meanwhile.
-  const isLate = op === 'remove' || write.replaces !== undefined
-  if (isLate && Object.keys(changes).length === 0) return { entries, result: undefined }
+  const op = write.op === 'add' && isAdded(known, write) ? 'update' : write.op
+  const last = laneEntries(entries, write).at(-1)
+  const changes = changesBehind(last, { ...withoutTheirPicture(write), op }, own)
+  if (isLeftOver({ ...write, op }, changes)) return { entries, result: undefined }
   // The form of an addition holds all fields.
-  const parts = op === write.op ? {} : { known: write.parts }
-  const kept = { ...entryOf(write, fresh), ...parts }
+  const kept = { ...entryOf(write, fresh), ...(op !== write.op && { known: write.parts }) }
   const made = withItsPicture({ ...kept, op, changes }, [kept])
   if (last?.attempts !== 0) return { entries: [...entries, made], result: made }
   return followed(entries, last, made)
+}
+
+/** Whether this device has added the item before: adding it once more is a change of it. */
+function isAdded(known: Known, write: Write): boolean {
+  return known.some(
+    (each) => each.op === 'add' && laneOf(each) === laneOf(write) && !('mayHaveLeft' in each),
+  )
+}
+
+function changesBehind(last: Entry | undefined, write: Write, own: OwnValues): Changes {
+  if (write.op !== 'add') return changesOf(write, own)
+  const unsent = last?.attempts === 0 && isContent(last) ? last.changes : {}
+  return addedChanges(unsent, write, own)
+}
+
+/** What its form repaired, or a picture that alone was known of it, was taken back meanwhile. */
+function isLeftOver({ op, replaces }: Write, changes: Changes): boolean {
+  return (op === 'remove' || replaces !== undefined) && Object.keys(changes).length === 0
 }
 
 /** What entries change, as one change. */
