@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { addPhoto, photosOn } from '#tests/support/console.ts'
+import { addPhoto, photosOn, submitPhoto } from '#tests/support/console.ts'
 import { desktopScreen, phoneScreen } from '#tests/support/phone.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
 import { everyStanding, leaveOnDevice } from '#tests/support/stored-outbox.ts'
@@ -131,7 +131,11 @@ describe('with a server that changes its mind', () => {
       route.fulfill({ status: 403, json: { success: false, message: 'The hall is closed' } }),
     )
     for (const title of ['First', 'Second']) {
-      await addPhoto(page, { title, picture: await smallPicture() })
+      await submitPhoto(page, { title, picture: await smallPicture() })
+      await page.getByRole('alert').getByText('The hall is closed').waitFor()
+      // The form stays open, and what it saved is in the outbox.
+      await page.keyboard.press('Escape')
+      await page.getByRole('heading', { name: 'Add Gallery Item' }).waitFor({ state: 'detached' })
     }
     await page.getByRole('link', { name: '2 need attention' }).click()
     await page.unroute('**/admin/add-gallery')

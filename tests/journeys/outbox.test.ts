@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { pathTo } from '#contract/resource.ts'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
-import { addPhoto, cardOf, photosOn } from '#tests/support/console.ts'
+import { addPhoto, cardOf, photosOn, submitPhoto } from '#tests/support/console.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
 import { signIn } from '#tests/support/test-server.ts'
 import { openGalleryWith, startSignedIn, type Visit } from '#tests/support/visit.ts'
@@ -21,6 +21,14 @@ const photos = () => photosOn(admin.server.url, token)
 async function retitle(from: string, to: string) {
   await admin.page.getByRole('button', { name: `Edit ${from}` }).click()
   await admin.page.getByLabel('Title').fill(to)
+}
+
+const bothChanged = 'Somebody else has changed this too.'
+
+/** Closes a form that was refused: what it holds stays in the outbox. */
+async function leaveForm() {
+  await admin.page.keyboard.press('Escape')
+  await admin.page.locator('ion-modal form').waitFor({ state: 'detached' })
 }
 
 /** Another admin changes the title of the first photo. */
@@ -42,6 +50,8 @@ test('a change of something that was changed meanwhile is kept and says so; edit
   await changeElsewhere('Theirs')
   await page.getByRole('button', { name: 'Update Item' }).click()
   await page.getByText('Failed to update gallery item').waitFor()
+  await page.getByText(bothChanged).waitFor()
+  await leaveForm()
   await cardOf(page, 'Mine').getByText('Somebody changed this in the meantime').waitFor()
   expect(await photos()).toMatchObject([{ title: 'Theirs' }])
 
@@ -64,6 +74,7 @@ test('a form is based on what it showed, also when the list is read again behind
   await page.locator('h2', { hasText: 'Theirs' }).waitFor({ state: 'attached' })
   await page.getByRole('button', { name: 'Update Item' }).click()
   await page.getByText('Failed to update gallery item').waitFor()
+  await page.getByText(bothChanged).waitFor()
   expect(await photos()).toMatchObject([{ title: 'Theirs' }])
 })
 
@@ -79,6 +90,9 @@ test('an item that is deleted elsewhere does not take an open form along', async
   await page.getByText('No gallery items found').waitFor({ state: 'attached' })
   expect(await page.getByLabel('Title').inputValue()).toBe('Mine')
   await page.getByRole('button', { name: 'Update Item' }).click()
+  await page.getByText('Somebody else has deleted this.').waitFor()
+  expect(await page.getByLabel('Title').inputValue()).toBe('Mine')
+  await leaveForm()
   await page.getByRole('link', { name: '1 needs attention' }).click()
   await page.getByText('This item has been removed').waitFor()
 })
@@ -99,8 +113,7 @@ test('a photo that was kept stays kept when a later edit of it is refused in its
   await retitle('Precious', 'Still precious')
   await page.getByRole('button', { name: 'Update Item' }).click()
   await page.getByRole('alert').getByText('Not like this').waitFor()
-  await page.keyboard.press('Escape')
-  await page.getByRole('heading', { name: 'Edit Gallery Item' }).waitFor({ state: 'detached' })
+  await leaveForm()
 
   await page.unroute('**/admin/add-gallery')
   await page.getByRole('link', { name: '1 needs attention' }).click()
@@ -142,8 +155,10 @@ test('a refusal that no form can mend is kept with the server’s words, and is 
       json: { success: false, code: 'forbidden', message: 'The hall is closed' },
     }),
   )
-  await addPhoto(page, { title: 'Patient', picture: await smallPicture() })
+  await submitPhoto(page, { title: 'Patient', picture: await smallPicture() })
   await page.getByText('Failed to add gallery item').waitFor()
+  await page.getByRole('alert').getByText('The hall is closed').waitFor()
+  await leaveForm()
   await page.getByRole('link', { name: '1 needs attention' }).click()
   await page.getByText('The hall is closed').waitFor()
   await page.unroute('**/admin/add-gallery')

@@ -2,9 +2,13 @@ import { expect, test } from 'vitest'
 
 import { pathTo } from '#contract/resource.ts'
 import { events } from '#contract/resources/event.ts'
-import { cardOf } from '#tests/support/console.ts'
+import { galleryItems } from '#contract/resources/gallery-item.ts'
+import { cardOf, submitPhoto, untilPictureLoaded } from '#tests/support/console.ts'
+import { dialogOf } from '#tests/support/dialog.ts'
 import { pricing } from '#tests/support/events.ts'
+import { untilForgotten, untilKept } from '#tests/support/kept-drafts.ts'
 import { withOneEvent } from '#tests/support/one-event.ts'
+import { smallPicture } from '#tests/support/pictures.ts'
 
 // A change that was refused after its form was closed is mended in the same form.
 
@@ -88,4 +92,29 @@ test('what is refused once more is mended in the same form, back to what it was 
   expect(await admin().listOf(events)).toMatchObject([
     { title: 'Pricing for all', location: pricing.location },
   ])
+})
+
+test('a photo that was refused is in the outbox, and no draft besides', async () => {
+  const { page, url } = admin()
+  const path = `**${galleryItems.paths.add}`
+  const refusal = { success: false, message: 'Please look again' }
+  await page.route(path, (route) => route.fulfill({ status: 422, json: refusal }), { times: 1 })
+  await page.goto(`${url}/gallery`)
+  await submitPhoto(page, { title: 'Opening night', picture: await smallPicture() })
+  await page.getByRole('alert').getByText('Please look again').waitFor()
+  // What is typed from now on is a draft, without the photo.
+  await page.getByLabel('Title').fill('Closing night')
+  await untilKept(page, { parts: { title: 'Closing night' } })
+  await page.getByLabel('Title').fill('Opening night')
+  await untilForgotten(page)
+  await page.keyboard.press('Escape')
+  await dialogOf(page, 'Add Gallery Item').waitFor({ state: 'detached' })
+  await cardOf(page, 'Opening night').getByText('Needs attention').waitFor()
+  await edit('Opening night')
+  await page.getByRole('alert').getByText('Please look again').waitFor()
+  expect(await page.getByText('What you typed before is here again.').count()).toBe(0)
+  await page.getByRole('button', { name: 'Update Item' }).click()
+  await page.getByText('Gallery item added successfully!').waitFor()
+  await page.getByRole('link', { name: 'All sent' }).waitFor()
+  await untilPictureLoaded(page, 'Opening night')
 })

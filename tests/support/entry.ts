@@ -2,7 +2,7 @@ import type { Parts } from '#contract/resource.ts'
 import type { Changes, Entry } from '#sync/queue/entry.ts'
 
 type Sample = Partial<Entry> & {
-  /** What its fields are to be. */
+  /** What its fields are to be; of a removal what they were. */
   parts?: Parts
   /** What they were, as its form showed them: what is the same there is no change. */
   seen?: Parts
@@ -19,7 +19,7 @@ export function sampleEntry({ parts, seen, ...change }: Sample = {}): Entry {
     itemId: 'a',
     op: 'update',
     changes: changesOf(parts ?? { title: 'New', description: 'Text' }, seen),
-    known: seen ?? {},
+    known: (change.op === 'remove' ? parts : seen) ?? {},
     state: 'queued',
     attempts: 0,
     nextAt: 0,

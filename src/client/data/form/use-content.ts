@@ -20,9 +20,11 @@ export function useContent<R extends Resource>(resource: R, item: Item<R> | unde
   const picture = usePicture(currentPicture(resource, item))
   const parts = useMemo(() => toParts(resource, values), [resource, values])
   const { prepared } = picture
+  // The picture of what was refused is in the outbox: kept here too, it would outlive that.
+  const chosen = prepared?.sha256 === opened.repair?.picture?.sha256 ? undefined : prepared
   const unsaved = useMemo(
-    () => unsavedIn(opened, { parts, ...(prepared && { picture: prepared }) }),
-    [opened, parts, prepared],
+    () => unsavedIn(opened, { parts, ...(chosen && { picture: chosen }) }),
+    [opened, parts, chosen],
   )
   const draft = useDraft(`${resource.name}:${opened.itemId ?? 'new'}`, unsaved, (found) => {
     picture.put(found.picture)
