@@ -57,6 +57,8 @@ function withoutJson({ status, headers }: Response, text: string): Fault {
   if (refusedByProxy.has(status)) return { kind: 'refused', status }
   const isPage = text.trimStart().startsWith('<') || headers.get('content-type')?.match(/html/i)
   if (isPage || status < 400) return { kind: 'portal' }
+  // Cut off on its way: what it was to say is not known.
+  if (/^\s*[{[]/.test(text) && parsed(text) === undefined) return { kind: 'offline' }
   const message = wordsIn(text)
   return { kind: 'refused', status, isPlain: true, ...(message !== '' && { message }) }
 }

@@ -1,9 +1,9 @@
 import { keys } from '#device/keys.ts'
-import type { Change, Found, Storage } from '#device/storage.ts'
+import type { Found, Storage } from '#device/storage.ts'
 
 import { discarded, enqueued } from './queue/enqueue.ts'
 import { type Entry, newerLane, readEntry, type Write } from './queue/entry.ts'
-import { latest, type Past, pastOf, readPast, seenReceipts } from './queue/past.ts'
+import { givenUp, latest, type Past, pastOf, readPast, seenReceipts } from './queue/past.ts'
 import { remedyOf, retried } from './queue/remedy.ts'
 import { begun, recovered, settled, type Settlement, woken } from './queue/settle.ts'
 
@@ -32,7 +32,8 @@ function reading({ storage }: Parts) {
     /** The last writes that were sent, newest first. */
     history: async (owner: string): Promise<Past[]> => {
       const found = await storage.read([keys.entries(owner), keys.history(owner)])
-      return latest([...pastIn(found), ...entriesIn(found).flatMap(pastOf)])
+      const past = [...pastIn(found), ...entriesIn(found).flatMap(pastOf)]
+      return latest(past.filter(({ mayHaveLeft }) => !mayHaveLeft))
     },
 
     /** The bytes of an entry's picture. */
@@ -47,7 +48,7 @@ function reading({ storage }: Parts) {
 
 /** What the admin does to it. */
 function saving({ storage, now, newId }: Parts) {
-  const { step, one, each } = makeSteps(storage)
+  const { one, each } = makeSteps(storage)
   return {
     /**
      * Keeps a write; it is safe once this resolves. Resolves with where it is, or with undefined
@@ -72,7 +73,21 @@ function saving({ storage, now, newId }: Parts) {
 
     /** Forgets an entry for good. */
     discard: (owner: string, id: string) =>
-      step(owner, (entries) => discarded(entries, id).entries),
+      storage.change<void>([keys.entries(owner), keys.history(owner)], (found) => {
+        const before = entriesIn(found)
+        const after = discarded(before, id).entries
+        const gone = before.filter((entry) => !after.some(({ id }) => id === entry.id))
+        const { put, remove } = difference(before, after)
+        const past = remembered(
+          gone.flatMap((entry) => givenUp(entry, now())),
+          pastIn(found),
+        )
+        return {
+          put: [...put, ...past.put],
+          remove: [...remove, ...past.remove],
+          result: undefined,
+        }
+      }),
 
     /**
      * Sends a refused or waiting entry again; undefined when it is neither, or the admin has to
@@ -113,7 +128,8 @@ function sending({ storage, now }: Parts) {
     seen: (owner: string, of: { kind: string; askedAt: number }) =>
       storage.change<void>([keys.entries(owner), keys.history(owner)], (found) => {
         const receipts = seenReceipts(entriesIn(found), { ...of, now: now() })
-        return remembered(receipts, pastIn(found))
+        const { put, remove } = remembered(receipts.flatMap(pastOf), pastIn(found))
+        return { put, remove: [...receipts.map(keys.entry), ...remove], result: undefined }
       }),
   }
 }
@@ -171,17 +187,12 @@ function bytesOf(entries: readonly Entry[]): Set<string> {
   return new Set(unsent.flatMap(({ picture }) => picture?.sha256 ?? []))
 }
 
-/** Receipts become history, and the oldest of it goes. */
-function remembered(receipts: readonly Entry[], before: readonly Past[]): Change<void> {
-  const fresh = receipts.flatMap(pastOf)
+/** What becomes history, and the oldest of it goes. */
+function remembered(fresh: readonly Past[], before: readonly Past[]) {
   const kept = new Set(latest([...before, ...fresh]))
   return {
     put: fresh.filter((each) => kept.has(each)).map((each) => [keys.past(each), each] as const),
-    remove: [
-      ...receipts.map(keys.entry),
-      ...before.filter((each) => !kept.has(each)).map(keys.past),
-    ],
-    result: undefined,
+    remove: before.filter((each) => !kept.has(each)).map(keys.past),
   }
 }
 

@@ -21,6 +21,7 @@ const folders: Readonly<Record<string, string>> = {
   'client/words/base': 'base',
   'client/ui/field': 'fields',
   'client/ui/card': 'cards',
+  'client/data/lists': 'lists',
   'client/data/screen': 'lists',
   'client/places': 'lists',
   'client/ui/list': 'lists',

@@ -8,6 +8,7 @@ import { madeOf } from '#client/data/form/form-write.ts'
 import { useContent } from '#client/data/form/use-content.ts'
 import { refreshOutbox } from '#client/data/outbox/state.ts'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
+import { keys } from '#device/keys.ts'
 import { pictureOf } from '#tests/support/outbox-kit.ts'
 import { signInHere } from '#tests/support/signed-in-here.ts'
 
@@ -43,7 +44,11 @@ test.each([
 ])('a drafted picture replaces only what its form had shown when $what', async ({ image }) => {
   const now = { _id: 'a', createdAt: '', version: 4, ...words, image }
   const shown = { ...words, image: '/media/ours.webp' }
-  makeDraftPlace('galleryItem:a').keep({ parts: words, shown, picture: pictureOf(3) })
+  makeDraftPlace(keys.draft(owner, 'galleryItem:a')).keep({
+    parts: words,
+    shown,
+    picture: pictureOf(3),
+  })
   // What was asked of the storage before is done by the time this is.
   await outbox.entries(owner)
   const form: { now?: ReturnType<typeof useContent<typeof galleryItems>> } = {}

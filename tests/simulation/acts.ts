@@ -1,77 +1,25 @@
-import { etagOf, type Stored } from '#contract/resource.ts'
-import type { Write } from '#sync/entry.ts'
-import { overlay } from '#sync/overlay.ts'
+import type { Stored } from '#contract/resource.ts'
+import type { Entry, Write } from '#sync/queue/entry.ts'
+import { type Overlaid, overlay } from '#sync/shown/overlay.ts'
 
-import { type KeptList, ownChangesOn } from './device.ts'
-import { enter, type Kind, resourceOf, seenOf } from './forms.ts'
-import type { Action } from './ledger.ts'
+import type { KeptList } from './device.ts'
+import { type Form, fillIn, formOf, repairing, shownOf } from './forms.ts'
+import { type Kind, resourceOf } from './kinds.ts'
+import type { Wish } from './ledger.ts'
 import { newId, type Page } from './page.ts'
 import type { Admin } from './server.ts'
 import { expected, judgeAge, judgeView } from './view.ts'
 import type { World } from './world.ts'
 
-/** An admin looks at a list, as the screen shows it, changes something, and saves. */
-export async function save(world: World, page: Page): Promise<void> {
-  const { device } = page
-  const owner = device.session?.owner
-  if (owner === undefined) return
-  const kind = world.scheduler.random.pick(world.kinds)
-  const since = world.ledger.forgotten.moment()
-  const items = await look(world, page, { owner, kind })
-  // Whether there is one already has to be known first.
-  if (resourceOf(kind).isSingle && !device.lists.has(kind.name)) return
-  if (!items) return
-  await holdOpen(world, page)
-  if (device.session?.owner !== owner) return
-  const decided = decide(world, page, { owner, kind, items })
-  decided.action.isUntold = world.ledger.forgotten.isSince(since, decided.action)
-  await keepAction(world, page, { owner, ...decided })
-}
+const formsAtMost = 4
 
-const longestFormMs = 60_000
-
-/** A form may be open for a while; a page that ends in between takes it along. */
-export async function holdOpen({ scheduler, slowness }: World, { actor }: Page): Promise<void> {
-  const { random } = scheduler
-  if (!random.chance(slowness)) return
-  const at = scheduler.now() + random.below(longestFormMs)
-  await new Promise((resolve) => {
-    scheduler.add({ actor, what: 'a form is filled in', at, run: () => resolve(undefined) })
-  })
-}
-
-/** Saves, and remembers what was promised. */
-export async function keepAction(
-  world: World,
-  page: Page,
-  { owner, action, write: asked }: Decided & { owner: Admin },
-): Promise<void> {
-  const { outbox, handle, device } = page
-  world.scheduler.note(`${page.actor.name}: ${owner} saves ${action.n}: ${nameOf(action)}`)
-  const write = ownChangesOn(device, owner).follow(asked)
-  handle.watchNext((commit) => {
-    world.ledger.commit(action, write, commit)
-    judgeUndone(world, action)
-  })
-  try {
-    await outbox.enqueue(owner, write)
-  } catch {
-    // Not kept, and said so: the form is still open.
-    return
-  }
-  action.isAcknowledged = true
-  await page.wake()
-}
-
-/** Nothing else may cancel out: only what is sent last is known to count. */
-function judgeUndone({ violations }: World, action: Action) {
-  if (!action.isUndone || action.op === 'remove') return
-  violations.push({ law: 'not lost', how: `${nameOf(action)} was not kept` })
-}
-
-function nameOf({ op, kind, itemId, changes, wanted, isBad }: Action): string {
-  const what = op === 'set' ? String(wanted) : Object.keys(changes).join(', ')
-  return `${op} ${kind}:${itemId} ${what}${isBad ? ' (refused by the server)' : ''}`
+/** What a screen shows of a list: items with what waits laid over, and what they are made of. */
+type Looked = {
+  owner: Admin
+  kind: Kind
+  items: readonly Overlaid<Stored>[]
+  listed: readonly Stored[]
+  entries: readonly Entry[]
 }
 
 /** What the screen shows, which must be all that was saved. */
@@ -79,7 +27,7 @@ export async function look(
   world: World,
   { device, outbox, handle }: Page,
   { owner, kind }: { owner: Admin; kind: Kind },
-): Promise<readonly Stored[] | undefined> {
+): Promise<Looked | undefined> {
   let kept: KeptList | undefined
   let model = expected(world, { device, owner, kind: kind.name })
   handle.watchNext(() => {
@@ -88,71 +36,158 @@ export async function look(
   })
   const entries = await outbox.entries(owner).catch(() => undefined)
   if (!entries) return undefined
-  const resource = resourceOf(kind)
   const listed = kept?.items ?? []
-  const items = overlay({ resource, items: listed }, entries)
+  const items = overlay({ resource: resourceOf(kind), items: listed }, entries)
   judgeAge(world, { kind: kind.name, items, listed })
   if (kept && !kept.isDoubtful) judgeView(world, { kind: kind.name, items, model })
-  return items
+  return { owner, kind, items, listed, entries }
 }
 
-type Look = { owner: Admin; kind: Kind; items: readonly Stored[] }
+/** An admin looks at a list, and opens the form of an item or of a new one. */
+export async function openForm(world: World, page: Page): Promise<void> {
+  const looked = await lookAtSome(world, page)
+  if (!looked || page.forms.length >= formsAtMost) return
+  page.forms.push(formOf(looked, choose(world, looked)))
+}
 
-export type Decided = { action: Action; write: Write }
-
-function decide(world: World, page: Page, { owner, kind, items }: Look): Decided {
-  const { random } = world.scheduler
-  const { device } = page
+/** An admin removes an item, or switches it. */
+export async function removeOrSwitch(world: World, page: Page): Promise<void> {
+  const looked = await lookAtSome(world, page)
+  const item = looked && choose(world, looked)
+  if (!looked || !item) return
+  const { kind, owner, entries, listed } = looked
   const isSingle = resourceOf(kind).isSingle === true
-  const item = isSingle ? items[0] : choose(world, items)
-  const newItemId = () => (isSingle ? kind.name : newId(world, device))
-  const itemId = item?._id ?? newItemId()
-  const on = { whose: { device: device.name, owner }, to: { kind: kind.name, itemId } }
-  if (!item || !random.chance(isSingle ? 0.6 : world.tidiness))
-    return content(world, { on, kind, item })
-  return isSingle ? flip(world, item, on) : removal(world, { item, on })
+  const decided = isSingle ? flip(item) : removal(kind, item, { entries, listed })
+  const of = { kind: kind.name, itemId: item._id }
+  const wish = { ...of, typed: {}, again: {}, taken: {}, ...decided.wish }
+  await save(world, page, { owner, write: { ...of, ...decided.write }, wish })
+}
+
+async function lookAtSome(world: World, page: Page): Promise<Looked | undefined> {
+  const owner = page.device.session?.owner
+  const kind = world.scheduler.random.pick(world.kinds)
+  // Whether there is one already has to be known first.
+  const isUnknown = resourceOf(kind).isSingle && !page.device.lists.has(kind.name)
+  if (owner === undefined || isUnknown) return undefined
+  const looked = await look(world, page, { owner, kind })
+  return page.device.session?.owner === owner ? looked : undefined
 }
 
 /** An item to work on, or none: then it is a new one. */
-function choose(
-  { scheduler: { random }, newness }: World,
-  items: readonly Stored[],
-): Stored | undefined {
+function choose({ scheduler: { random }, newness }: World, { kind, items }: Looked) {
+  if (resourceOf(kind).isSingle) return items[0]
   if (items.length === 0 || random.chance(newness)) return undefined
   // Mostly what stands on top: that is what others work on, too.
   return items[Math.min(random.below(items.length), random.below(items.length))]
 }
 
-type Chosen = { item: Stored; on: On }
-
-type On = { whose: { device: string; owner: Admin }; to: { kind: string; itemId: string } }
-
-function removal(world: World, { item, on }: Chosen): Decided {
-  const { whose, to } = on
-  const what = { op: 'remove', changes: {}, isBad: false } as const
-  const action = world.ledger.begin({ ...whose, ...to, ...what })
-  const base = etagOf(item)
-  const write = { ...to, op: 'remove', parts: {}, ...(base !== undefined && { base }) } as const
-  return { action, write }
+function removal(
+  kind: Kind,
+  item: Overlaid<Stored>,
+  { entries, listed }: Pick<Looked, 'entries' | 'listed'>,
+) {
+  const shown = shownOf(kind, item, entries)
+  const { outbox } = item
+  const replaces = outbox?.state === 'parked' ? { replaces: outbox.id } : {}
+  const op = 'remove' as const
+  const found = listed.find(({ _id }) => _id === item._id)
+  const known = found ? shownOf(kind, found, []) : shown
+  const write = { op, parts: {}, shown, known, ...replaces }
+  return { write, wish: { op, shown: Object.entries(shown) } }
 }
 
-function flip({ ledger }: World, item: Stored, { whose, to }: On): Decided {
+function flip(item: Stored) {
   const isActive = 'isActive' in item && item.isActive === true
-  const what = { op: 'set', changes: {}, isBad: false, wanted: !isActive } as const
-  const action = ledger.begin({ ...whose, ...to, ...what })
-  const parts = { isActive: String(!isActive) }
-  return { action, write: { ...to, op: 'set', parts, seen: { isActive: String(isActive) } } }
+  const op = 'set' as const
+  const wanted = String(!isActive)
+  const write = { op, parts: { isActive: wanted }, shown: { isActive: String(isActive) } }
+  return { write, wish: { op, shown: [], wanted } }
 }
 
-function content(
-  { scheduler, ledger, faults }: World,
-  { on: { whose, to }, kind, item }: { on: On; kind: Kind; item: Stored | undefined },
-): Decided {
-  const isBad = scheduler.random.chance(faults.rates.bad)
-  const op = item ? 'update' : 'add'
-  const n = ledger.actions.length + 1
-  const { changes, ...entered } = enter(scheduler.random, ledger, { kind, n, isBad, item })
-  const action = ledger.begin({ ...whose, ...to, op, changes, isBad })
-  const write = { ...to, op, ...entered, ...(item && seenOf(kind, item)) } as const
-  return { action, write }
+/** An admin goes on with one of the open forms: saves it, or gives it up. */
+export async function workOnForm(world: World, page: Page): Promise<void> {
+  const { random } = world.scheduler
+  if (page.forms.length === 0) return openForm(world, page)
+  const form = random.pick(page.forms)
+  if (form.savedAs) return answer(world, page, form)
+  if (random.chance(0.1)) return cancel(world, page, form)
+  const kept =
+    form.repair?.remedy === 'add-again' ? await keptPicture(page, form.repair) : undefined
+  // Another hand may have closed or saved it meanwhile.
+  if (!page.forms.includes(form) || form.savedAs || form.isBusy) return
+  form.isBusy = true
+  const { write, wish } = fillIn(world, form, { newId: () => newId(world, page.device), kept })
+  const saved = await save(world, page, { owner: form.owner, write, wish })
+  form.isBusy = false
+  // Not kept, and said so: the form is still open.
+  if (!saved) return
+  if (saved.entry && random.chance(0.5)) form.savedAs = saved.entry
+  else close(page, form)
+}
+
+/** The picture of what was deleted meanwhile, for what is added in its place. */
+async function keptPicture({ outbox }: Page, { picture, entry }: NonNullable<Form['repair']>) {
+  if (!picture) return undefined
+  const bytes = await outbox.bytes({ owner: entry.owner, picture }).catch(() => undefined)
+  return bytes && { ...picture, bytes }
+}
+
+/** What it held was refused: it goes on as the repair of that. Otherwise it closes some time. */
+async function answer(world: World, page: Page, form: Form): Promise<void> {
+  const { savedAs, owner, kind } = form
+  const entries = await page.outbox.entries(owner).catch(() => undefined)
+  if (!savedAs || !entries || !page.forms.includes(form)) return
+  const entry = entries.find(({ id }) => id === savedAs.id)
+  const repair =
+    entry?.state === 'parked' ? repairing({ owner, kind, entries }, entry.itemId) : undefined
+  if (repair) Object.assign(form, { ...repair, savedAs: undefined, refusedId: savedAs.id })
+  else if (entry?.state === 'sent' || world.scheduler.random.chance(0.3)) close(page, form)
+}
+
+/** Whoever cancels the form of what it has saved itself gives that up. */
+async function cancel(world: World, page: Page, form: Form): Promise<void> {
+  close(page, form)
+  if (form.refusedId !== undefined)
+    await discard(world, page, { owner: form.owner, id: form.refusedId })
+}
+
+function close(page: Page, form: Form) {
+  page.forms = page.forms.filter((each) => each !== form)
+}
+
+/** Forgets an entry for good. */
+export async function discard(
+  { scheduler, ledger }: World,
+  { actor, device, outbox, handle }: Page,
+  { owner, id }: { owner: string; id: string },
+): Promise<void> {
+  scheduler.note(`${actor.name}: ${owner} throws ${id} away`)
+  handle.watchNext((commit) => ledger.discard(device.name, device.storage.map, commit))
+  await outbox.discard(owner, id).catch(() => undefined)
+}
+
+type Asked = { owner: Admin; write: Write; wish: Omit<Wish, 'device' | 'owner'> }
+
+/** Saves, and remembers what was promised; undefined when it was not kept. */
+async function save(
+  world: World,
+  page: Page,
+  { owner, write, wish }: Asked,
+): Promise<{ entry: Entry | undefined } | undefined> {
+  const { outbox, handle, device } = page
+  const { ledger, scheduler, judge } = world
+  const kept = ledger.begin({ ...wish, device: device.name, owner })
+  const { op, kind, itemId, wanted } = kept
+  const values = wanted ?? Object.values(kept.typed).join(', ')
+  scheduler.note(`${page.actor.name}: ${owner} saves ${op} ${kind}:${itemId} ${values}`)
+  handle.watchNext((commit) => ledger.commit(kept, commit))
+  try {
+    const entry = await outbox.enqueue(owner, write)
+    kept.isAcknowledged = true
+    if (kept.n === 0) judge.broken('not lost', 'it was acknowledged before it was kept')
+    void page.wake()
+    return { entry }
+  } catch {
+    return undefined
+  }
 }

@@ -1,6 +1,5 @@
 import type { Stored } from '#contract/resource.ts'
-import { makeOwnChanges } from '#sync/own-changes.ts'
-import type { StoredSession } from '#sync/session-store.ts'
+import type { StoredSession } from '#device/session.ts'
 
 import { makeLocks } from './locks.ts'
 import type { Admin } from './server.ts'
@@ -40,16 +39,7 @@ export function makeDevice(world: World, name: string) {
     jumps: 0,
     lists: new Map<string, KeptList>(),
     asked: 0,
-    /** Of each admin, what the pages know of it. */
-    ownChanges: new Map<string, ReturnType<typeof makeOwnChanges>>(),
   }
-}
-
-/** The changes of an admin that the pages of a device know to be sent. */
-export function ownChangesOn({ ownChanges }: Device, owner: string) {
-  const own = ownChanges.get(owner) ?? makeOwnChanges()
-  ownChanges.set(owner, own)
-  return own
 }
 
 /** The time as a device has it, in ms. */

@@ -1,122 +1,175 @@
 import { createHash } from 'node:crypto'
 
-import {
-  blankOf,
-  etagOf,
-  type Resource,
-  type Stored,
-  toParts,
-  valuesOf,
-} from '#contract/resource.ts'
-import { resourceNamed } from '#contract/resources/index.ts'
-import type { PictureNote, Write } from '#sync/entry.ts'
+import { stateOf } from '#contract/change.ts'
+import { blankOf, type Parts, type Stored, toParts } from '#contract/resource.ts'
+import type { Entry, Write } from '#sync/queue/entry.ts'
+import { laneEntries } from '#sync/queue/lanes.ts'
+import { type Repair, repairOf } from '#sync/shown/repair.ts'
 
-import type { Ledger } from './ledger.ts'
-import type { Random } from './random.ts'
+import { type Kind, refusedMark, resourceOf } from './kinds.ts'
+import type { Wish } from './ledger.ts'
+import type { Admin } from './server.ts'
+import type { World } from './world.ts'
 
-/** A kind of item: the fields that are changed, and what the others always hold. */
-export type Kind = {
-  name: string
-  changed: readonly string[]
-  fixed: Readonly<Record<string, string>>
+/** A form that an admin has open: of a new item, of one that is there, or of what was refused. */
+export type Form = {
+  owner: Admin
+  kind: Kind
+  /** Undefined for a new item. */
+  itemId?: string
+  /** What it opened with. */
+  shown: Parts
+  /** The item as its list was last replied, without what waits for it. */
+  known?: Parts | undefined
+  repair?: Repair | undefined
+  /** It was saved, and stays open until the answer is there. */
+  savedAs?: Entry | undefined
+  /** What was saved, and refused: whoever cancels the form gives that up. */
+  refusedId?: string
+  /** It is being saved. */
+  isBusy?: boolean
 }
 
-/** The kinds that admins work on, the frequent ones more than once. */
-export const kinds: readonly Kind[] = [
-  {
-    name: 'event',
-    changed: ['title', 'description', 'location'],
-    fixed: { eventDate: '2026-12-03', isRegular: 'false' },
-  },
-  {
-    name: 'galleryItem',
-    changed: ['title', 'description'],
-    fixed: {},
-  },
-  {
-    name: 'member',
-    changed: ['name', 'title', 'company'],
-    fixed: {
-      industry: 'Logistics',
-      location: 'Tanger',
-      email: 'aicha@atlas-sons.example',
-      phone: '+212 5 55 50 01 23',
-      discount: '15%',
-    },
-  },
-  { name: 'banner', changed: [], fixed: {} },
-  {
-    name: 'announcement',
-    changed: ['title', 'externalUrl'],
-    fixed: {},
-  },
-]
+type Looked = { owner: Admin; kind: Kind; listed: readonly Stored[]; entries: readonly Entry[] }
 
-/** The resource of a kind. */
-export function resourceOf({ name }: Kind): Resource {
-  const resource = resourceNamed(name)
-  if (!resource) throw new Error(`There is no ${name}`)
-  return resource
-}
-
-/** Content that a newer server refuses, by a rule that the app does not know. */
-export const refusedMark = '-refused'
-
-/** What an admin enters: values that nobody else ever enters, in some or all of the fields. */
-type Entered = {
-  changes: Record<string, string>
-  parts: Record<string, string>
-  picture?: NonNullable<Write['picture']>
-}
-
-type Asked = { kind: Kind; n: number; isBad: boolean; item: Stored | undefined }
-
-/** Fills a form: all of it for a new item, some of it for one that is there. */
-export function enter(random: Random, ledger: Ledger, asked: Asked): Entered {
-  const { kind, n, isBad, item } = asked
+/** The form of a new item, or of one as a list shows it. */
+export function formOf({ owner, kind, listed, entries }: Looked, item: Stored | undefined): Form {
   const resource = resourceOf(kind)
-  const names = kind.changed.filter(() => !item || random.chance(0.5))
-  const needsOne = item && names.length === 0 && kind.changed.length > 0
-  const changed = needsOne ? [random.pick(kind.changed)] : names
-  const mark = isBad ? refusedMark : ''
-  const changes = Object.fromEntries(changed.map((name) => [name, valueFor(name, n) + mark]))
-  const base = item ? valuesOf(resource, { ...item }) : blankOf(resource)
-  const fixed = item ? {} : kind.fixed
-  const parts = { ...toParts(resource, base), ...fixed, ...changes }
-  if (!hasPicture(random, asked, changed.length)) return { changes, parts }
-  const picture = pictureFor(n, isBad && changed.length === 0)
-  ledger.pictures.set(picture.bytes, picture.sha256)
-  return { changes: { ...changes, picture: picture.sha256 }, parts, picture }
+  const { fixed } = kind
+  if (!item) return { owner, kind, shown: { ...toParts(resource, blankOf(resource)), ...fixed } }
+  const { _id: itemId } = item
+  const shown = shownOf(kind, item, entries)
+  const found = listed.find(({ _id }) => _id === itemId)
+  const repair = repairOf(resource, entries, { itemId, shown })
+  const known = found ? stateOf(resource, { ...found }) : shown
+  return { owner, kind, itemId, shown: repair?.shown ?? shown, known, repair }
 }
 
-function hasPicture(random: Random, { kind, item }: Asked, changed: number): boolean {
+/** The form of a refused change, as the outbox or the form that was saved opens it. */
+export function repairing(
+  { owner, kind, entries }: Omit<Looked, 'listed'>,
+  itemId: string,
+): Form | undefined {
+  const repair = repairOf(resourceOf(kind), entries, { itemId })
+  return repair && { owner, kind, itemId, shown: repair.shown, repair }
+}
+
+/** An item as a card shows it. A picture that lies on this device has no address of the server. */
+export function shownOf(kind: Kind, item: Stored, entries: readonly Entry[]): Parts {
+  const resource = resourceOf(kind)
+  const lane = laneEntries(entries, { kind: kind.name, itemId: item._id })
+  const { [resource.picture?.sentAs ?? '']: picture = '', ...texts } = stateOf(resource, {
+    ...item,
+  })
+  const isShown = resource.picture && !lane.some((entry) => entry.picture)
+  return { ...texts, ...(isShown && { [resource.picture?.sentAs ?? '']: picture }) }
+}
+
+type Picture = NonNullable<Write['picture']>
+export type Made = { write: Write; wish: Omit<Wish, 'device' | 'owner'> }
+
+/** Fills a form in, and makes its write as the app does. `kept`: the picture of what is added again. */
+export function fillIn(
+  world: World,
+  form: Form,
+  by: { newId: () => string; kept: Picture | undefined },
+): Made {
+  const { kind, repair, shown } = form
+  const resource = resourceOf(kind)
+  const { sentAs = '' } = resource.picture ?? {}
+  const typed = typedInto(world, form)
+  const chosen = choosePicture(world, form, {
+    hasTexts: Object.keys(typed).length > 0,
+    kept: by.kept,
+  })
+  const picture = chosen ?? by.kept
+  const values = { ...typed, ...(chosen && { [sentAs]: chosen.sha256 }) }
+  const left = Object.keys(repair?.theirs ?? {}).filter(
+    (name) => !(name in values) && world.scheduler.random.chance(0.3),
+  )
+  const taken = Object.fromEntries(left.map((name) => [name, repair?.theirs[name] ?? '']))
+  const { [sentAs]: _, ...known } = shown
+  const texts = { ...toParts(resource, blankOf(resource)), ...kind.fixed, ...known }
+  const isTaken = sentAs in taken
+  const parts = { ...texts, ...(picture && { [sentAs]: picture.sha256 }), ...taken, ...typed }
+  const target = targetOf(form, by.newId)
+  const isAgain = repair?.remedy === 'add-again'
+  const write = {
+    ...{ kind: kind.name, parts, ...target },
+    ...(picture && !isTaken && { picture }),
+    ...(form.itemId !== undefined && { shown }),
+    known: repair ? (isAgain ? {} : repair.entry.known) : (form.known ?? {}),
+    ...(repair && { theirs: repair.theirs, replaces: repair.entry.id }),
+  }
+  const seen = form.itemId === undefined ? {} : shown
+  const again = { ...texts, ...(repair?.picture && { [sentAs]: repair.picture.sha256 }) }
+  const wish = {
+    ...{ kind: kind.name, ...target, typed: values, taken, replaces: repair?.entry.id },
+    again: repair ? omit(again, [...Object.keys(values), ...left]) : {},
+    shown: [...Object.entries(seen), ...Object.entries(repair?.theirs ?? {})],
+    insteadOf: isAgain ? world.ledger.itemOf(repair.entry) : undefined,
+  }
+  return { write, wish }
+}
+
+function targetOf({ kind, itemId, repair }: Form, newId: () => string) {
+  const isAgain = repair?.remedy === 'add-again'
+  // The same in every tab that adds it again.
+  if (isAgain) return { op: 'add', itemId: repair.entry.id } as const
+  if (repair) return { op: repair.entry.op, itemId: repair.entry.itemId }
+  if (itemId !== undefined) return { op: 'update', itemId } as const
+  return { op: 'add', itemId: resourceOf(kind).isSingle ? kind.name : newId() } as const
+}
+
+/** Values that nobody else ever types: in all fields of a new item, in some of one that is there. */
+function typedInto(
+  { scheduler, faults, count }: World,
+  { kind, itemId, shown, repair }: Form,
+): Parts {
+  const { random } = scheduler
+  const isWrong = (name: string) => shown[name]?.includes(refusedMark) === true
+  const names = kind.changed.filter(
+    (name) => itemId === undefined || isWrong(name) || random.chance(repair ? 0.3 : 0.5),
+  )
+  const isBare = names.length === 0 && kind.changed.length > 0 && !repair
+  const chosen = isBare ? [random.pick(kind.changed)] : names
+  const mark = random.chance(faults.rates.bad) ? refusedMark : ''
+  const n = count()
+  const valueOf = (name: string) =>
+    name === 'externalUrl' ? `https://a.example/${n}` : `${name} ${n}`
+  return Object.fromEntries(chosen.map((name) => [name, valueOf(name) + mark]))
+}
+
+function choosePicture(
+  { scheduler, faults, ledger, count }: World,
+  { kind, itemId, repair }: Form,
+  { hasTexts, kept }: { hasTexts: boolean; kept: Picture | undefined },
+): Picture | undefined {
   const rule = resourceOf(kind).picture
-  if (!rule) return false
-  const isRequired = !item && rule.required !== undefined
-  return isRequired || changed === 0 || random.chance(0.3)
-}
-
-/** What an admin saw of an item, as a form takes it along. */
-export function seenOf(kind: Kind, item: Stored): Pick<Write, 'seen' | 'base'> {
-  const resource = resourceOf(kind)
-  const base = etagOf(item)
-  const seen = toParts(resource, valuesOf(resource, { ...item }))
-  return { seen, ...(base !== undefined && { base }) }
-}
-
-function valueFor(name: string, n: number): string {
-  return name === 'externalUrl' ? `https://a.example/${n}` : `${name} ${n}`
+  if (!rule) return undefined
+  const { random } = scheduler
+  const isNew = itemId === undefined || repair?.remedy === 'add-again'
+  const isMissing = isNew && rule.required !== undefined && !kept
+  const isWrong = repair?.picture && ledger.badPictures.has(repair.picture.sha256)
+  const isBare = !hasTexts && !repair
+  if (!isMissing && !isWrong && !isBare && !random.chance(0.3)) return undefined
+  const picture = pictureOf(count(), random.chance(faults.rates.bad) && !repair)
+  ledger.pictures.set(picture.bytes, picture.sha256)
+  if (picture.isBad) ledger.badPictures.add(picture.sha256)
+  return picture
 }
 
 const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a]
+const pdf = [0x25, 0x50, 0x44, 0x46]
 
-function pictureFor(
-  n: number,
-  isBad: boolean,
-): PictureNote & { sha256: string; bytes: ArrayBuffer } {
-  const content = isBad ? [0x25, 0x50, 0x44, 0x46] : png
+function pictureOf(n: number, isBad: boolean): Picture & { isBad: boolean } {
+  const content = isBad ? pdf : png
   const bytes = new Uint8Array([...content, n >> 8, n & 255, ...content])
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const { length: size, buffer } = bytes
-  return { name: `${n}.png`, type: 'image/png', size, sha256, bytes: buffer }
+  return { name: `${n}.png`, type: 'image/png', size, sha256, bytes: buffer, isBad }
+}
+
+function omit(parts: Parts, names: readonly string[]): Parts {
+  return Object.fromEntries(Object.entries(parts).filter(([name]) => !names.includes(name)))
 }

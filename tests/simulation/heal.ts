@@ -18,8 +18,7 @@ const promptMs = 5000
 export async function heal(world: World, life: Life, rest: () => Promise<void>): Promise<void> {
   const { scheduler } = world
   const { busy, broken, heldUp } = world.faults.rates
-  // What a form saves later was not there to be sent.
-  const isPrompt = busy + broken + heldUp + world.slowness === 0
+  const isPrompt = busy + broken + heldUp === 0
   if (isPrompt) await beCutOff(world)
   endFaults(world.faults)
   await scheduler.run('all pages go on', life.recover)
@@ -52,7 +51,7 @@ async function restPromptly(
   const first = world.sentAt(name).find((at) => at > began) ?? began
   const took = first - began
   if (!isPrompt || took <= promptMs) return
-  world.violations.push({ law: 'sent soon after a wake-up', how: `after ${took} ms` })
+  world.judge.broken('sent soon after a wake-up', `after ${took} ms`)
 }
 
 async function eachAdmin(

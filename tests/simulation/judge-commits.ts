@@ -1,15 +1,15 @@
-import { refusedMark } from './forms.ts'
-import type { Broken, History } from './judge-effects.ts'
-import { type Kept, keptAt } from './kept.ts'
-import type { Ledger } from './ledger.ts'
-import { placeOf } from './places.ts'
+import type { Broken, Past } from './judge-effects.ts'
+import { type Kept, keptAt, repliedIn, unsentIn, wantedOf } from './kept.ts'
+import { refusedMark } from './kinds.ts'
+import type { Ledger, Save } from './ledger.ts'
+import { placeOf, whatOf, whoOf } from './places.ts'
 import type { Commit } from './storage.ts'
 
 type Case = {
   ledger: Ledger
-  history: History
-  /** The page that began the latest attempt of an entry, by its place. */
-  began: Map<string, string>
+  past: Past
+  /** Which page began an attempt, and when. */
+  began: Map<string, { by: string; at: number }>
   broken: Broken
   onSent: (device: string) => void
   now: () => number
@@ -20,104 +20,128 @@ type Case = {
 /** Judges what a commit has left in a storage. */
 export function judgeCommit(of: Case, { put, remove, before, by }: Commit): void {
   const keys = [...put.map(([key]) => key), ...remove]
-  const places = keys.flatMap((key) => /^(?:entry|bytes)\/(.+)$/.exec(key)?.[1] ?? [])
-  for (const place of new Set(places)) {
-    const key = `entry/${place}`
+  for (const [key] of put) {
     const entry = keptAt(of.map, key)
-    judgeBytes(of, place, entry)
     const was = keptAt(before, key)
-    if (entry) judgeAttempt(of, { entry, was, by })
-    if (entry) note(of, entry)
-    else if (was?.state === 'sent') of.ledger.forget({ ...was, device: of.device })
-    const isParked = entry?.state === 'parked' && was?.state !== 'parked'
-    if (isParked) judgeParking(of, entry)
+    if (!entry || entry === was) continue
+    judgeAttempt(of, { entry, was, by })
+    if (entry.state === 'sent') of.onSent(of.device)
+    if (entry.state === 'waiting' && entry.refusal) {
+      of.ledger.patience.begin({ ...entry, device: of.device }, entry.attempts, of.now())
+    }
+    if (entry.state === 'parked' && was?.state !== 'parked') judgeParking(of, entry)
   }
+  const owners = keys.flatMap((key) => /^(?:entry|bytes)\/([^/]+)\//.exec(key)?.[1] ?? [])
+  for (const owner of new Set(owners)) judgeBytes(of, owner)
 }
 
 const outcomes = new Set(['sent', 'waiting', 'parked'])
 
 /** What becomes of an attempt, only the page says that began the latest one. */
 function judgeAttempt(
-  { began, broken, device }: Case,
+  { began, broken, ledger, device }: Case,
   { entry, was, by }: { entry: Kept; was: Kept | undefined; by: string },
 ) {
-  const { state, owner, seq, attempts } = entry
-  const place = placeOf({ device, owner, seq })
-  if (state === 'sending' && attempts !== was?.attempts) began.set(place, by)
-  if (state === was?.state || !outcomes.has(state)) return
-  if (was?.state === 'sending' && began.get(place) === by) return
-  broken('only the latest attempt has an outcome', `${place} is ${state} by ${by}`)
+  const { id, state, attempts } = entry
+  const attempt = `${device} ${id} ${attempts}`
+  if (state === 'sending' && attempts !== was?.attempts)
+    began.set(attempt, { by, at: ledger.next() })
+  if (!was || state === was.state || !outcomes.has(state)) return
+  if (was.state === 'sending' && began.get(attempt)?.by === by) return
+  broken('only the latest attempt has an outcome', `#${entry.seq} is ${state} by ${by}`)
 }
 
-/** What later judgements need to know. */
-function note({ ledger, device, now, onSent }: Case, kept: Kept) {
-  const { state, owner, seq, attempts, refusal } = kept
-  if (state === 'sent') onSent(device)
-  if (state === 'waiting' && refusal) ledger.patience.begin({ device, owner, seq }, attempts, now())
+function judgeBytes({ map, ledger, broken }: Case, owner: string) {
+  const unsent = unsentIn(map, owner)
+  const needed = new Set(unsent.flatMap(({ picture }) => picture?.sha256 ?? []))
+  const prefix = `bytes/${owner}/`
+  for (const key of map.keys()) {
+    if (key.startsWith(prefix) && !needed.has(key.slice(prefix.length)))
+      broken('no orphan bytes', key)
+  }
+  for (const sha256 of needed) {
+    const bytes = map.get(prefix + sha256)
+    const found = bytes instanceof ArrayBuffer ? ledger.pictures.get(bytes) : 'none'
+    if (found !== sha256) broken('no entry without its bytes', `${owner} ${sha256}: ${found}`)
+  }
+  for (const entry of unsent) {
+    const named = wantedOf(entry)['image']
+    if (named !== entry.picture?.sha256) {
+      broken('no entry without its bytes', `#${entry.seq} of ${owner} names ${named}`)
+    }
+  }
 }
 
 function judgeParking(of: Case, entry: Kept) {
   if (mayBeParked(of, entry)) return
   const { seq, owner, op, kind, itemId, refusal } = entry
-  const why = `${refusal?.status} ${refusal?.code}`
+  const why = `${refusal?.status} ${refusal?.code} ${refusal?.contested.join(', ')}`
   of.broken('parked only for a reason', `#${seq} of ${owner}, ${op} of ${kind}:${itemId}: ${why}`)
 }
 
-function judgeBytes({ map, ledger, broken }: Case, place: string, entry: Kept | undefined) {
-  const bytes = map.get(`bytes/${place}`)
-  const due = entry?.state === 'sent' ? undefined : entry?.picture?.sha256
-  if (due === undefined) {
-    if (bytes !== undefined) broken('no orphan bytes', place)
-    return
+function mayBeParked(of: Case, entry: Kept): boolean {
+  const place = placeOf({ ...entry, device: of.device })
+  switch (entry.refusal?.status) {
+    case 404:
+    case 410:
+      return entry.op !== 'remove' && isGone(of, entry)
+    case 412:
+      return judgeContested(of, entry)
+    case 413:
+      return of.ledger.excused.has(place)
+    case 500:
+      return (of.ledger.failures.get(place) ?? 0) >= failuresBeforeParking
+    default:
+      return isBad(of, entry)
   }
-  const found = bytes instanceof ArrayBuffer ? ledger.pictures.get(bytes) : 'none'
-  if (found !== due) broken('no entry without its bytes', `${place}: ${found}`)
-}
-
-function mayBeParked({ ledger, history, device }: Case, entry: Kept): boolean {
-  const place = { device, owner: entry.owner, seq: entry.seq }
-  const values = Object.values(entry.parts)
-  const isBad =
-    ledger.at(place).some((action) => action.isBad) ||
-    values.some((value) => value.includes(refusedMark))
-  const status = entry.refusal?.status
-  // Where the server has it and a proxy said no, it may turn out to be there with other content.
-  const isExcused =
-    (status === 413 && ledger.isExcused(place)) ||
-    (status === 412 && ledger.isItemExcused(entry.kind, entry.itemId))
-  return isBad || isExcused || isExplained({ ledger, history, device }, entry)
-}
-
-function isExplained(
-  { ledger, history, device }: Pick<Case, 'ledger' | 'history' | 'device'>,
-  entry: Kept,
-) {
-  const { owner, seq, kind, itemId, refusal } = entry
-  const item = `${kind}:${itemId}`
-  const status = refusal?.status
-  const onItem = ledger.actions.filter((action) => `${action.kind}:${action.itemId}` === item)
-  if ((status === 404 || status === 410) && entry.op !== 'remove') {
-    return onItem.some((action) => action.op === 'remove' || action.isDiscarded)
-  }
-  if (status === 412) return isChangedMeanwhile({ ledger, history, device }, entry)
-  return status === 500 && ledger.failuresOf({ device, owner, seq }) >= failuresBeforeParking
-}
-
-/** The form did not know of a change. */
-function isChangedMeanwhile(
-  { ledger, history, device }: Pick<Case, 'ledger' | 'history' | 'device'>,
-  { owner, seq, kind, itemId }: Kept,
-): boolean {
-  const onItem = ledger.actions.filter((each) => each.kind === kind && each.itemId === itemId)
-  const everybody = [...(history.touched.get(`${kind}:${itemId}`) ?? [])]
-  // Two tabs that both saw no announcement each make one: the second lies over the first.
-  const isSingle = kind === 'announcement'
-  const isAddedTwice = isSingle && onItem.filter(({ op }) => op === 'add').length > 1
-  // A page that was frozen while it saved learns nothing of what was done and forgotten since.
-  const isUntold = ledger.at({ device, owner, seq }).some((action) => action.isUntold)
-  const isOfOthers = everybody.some((who) => who !== `${device} ${owner}`)
-  return isUntold || isAddedTwice || isOfOthers
 }
 
 /** As the design has it, and not as the code. */
 const failuresBeforeParking = 12
+
+/**
+ * Nobody is asked about their own work, nor about what the form has shown in which they decided; and
+ * whatever is asked about is really so.
+ */
+function judgeContested({ ledger, past, device }: Case, entry: Kept): boolean {
+  const whose = { ...entry, device }
+  const item = ledger.itemOf(entry)
+  const contested = entry.refusal?.contested ?? []
+  const isOthers = (name: string) => {
+    const value = repliedIn(entry, name)
+    const isOf = ({ op, typed }: Save) => op === 'remove' || name in typed
+    const decided = ledger.at(whose).findLast(isOf)
+    const by = past.brought.get(whatOf(item, name, value))
+    // A form that was open while its own item was removed is saved after that.
+    const isLater = ledger.sayingsOf(item, name, value).some(({ n }) => n > (decided?.n ?? 0))
+    const isOwn = !by || whoOf(by) === whoOf(whose)
+    const isShown = decided?.shown.some(([field, shown]) => field === name && shown === value)
+    const isSame = wantedOf(entry)[name] === value
+    return !isSame && !isShown && (!isOwn || (entry.op === 'remove' && isLater))
+  }
+  return contested.length > 0 && contested.every(isOthers)
+}
+
+/** Somebody else has removed it, or its admin has before they saved this, or threw its addition away. */
+function isGone({ ledger, past, device }: Case, entry: Kept): boolean {
+  const item = ledger.itemOf(entry)
+  const whose = { ...entry, device }
+  const by = past.removed.get(item)
+  if (by && whoOf(by) !== whoOf(whose)) return true
+  const saved = Math.max(...ledger.at(whose).map(({ n }) => n))
+  const isBefore = ({ op, n }: Save) => op === 'remove' && n < saved
+  return ledger.saves.some(
+    (save) => ledger.itemOf(save) === item && (save.isThrownAway || isBefore(save)),
+  )
+}
+
+/** Content that a newer server refuses, or a new item whose picture went while its form was open. */
+function isBad({ ledger }: Case, entry: Kept): boolean {
+  const wanted = Object.entries(wantedOf(entry))
+  const isRefused = (value: string) => value.includes(refusedMark) || ledger.badPictures.has(value)
+  if (wanted.some(([, value]) => isRefused(value))) return true
+  const item = ledger.itemOf(entry)
+  const isTakenBack = (save: Save) => save.isThrownAway || save.op === 'remove'
+  const isLeft = ledger.saves.some((save) => isTakenBack(save) && ledger.itemOf(save) === item)
+  return entry.op === 'add' && !entry.picture && isLeft
+}

@@ -1,152 +1,135 @@
-import type { Carried } from './carried.ts'
-import { type Action, type Ledger, rankOf } from './ledger.ts'
+import type { Ledger, Save } from './ledger.ts'
+import type { Carried } from './network.ts'
 import type { Effect } from './observed.ts'
-import { type Place, placeOfEntry } from './places.ts'
+import { whatOf, type Whose, whoOf } from './places.ts'
 
 export type Broken = (law: string, how: string) => void
 
 /** What has been done on the server so far. */
-export type History = {
-  /** `item field value`, once it has been brought there. */
-  brought: Set<string>
-  /** Items that were ever there. */
+export type Past = {
+  /** Who has brought what stands there, by item and field. */
+  standing: Map<string, Whose>
+  /** Who has brought a value last, and when. */
+  brought: Map<string, Whose & { at: number }>
   added: Set<string>
-  /** The latest action of a lane that took effect. */
+  /** Who has removed an item; for themselves, what they saved when. */
+  removed: Map<string, Whose & { n: number }>
+  /** What an admin brought last of a field: when that was saved. */
   last: Map<string, number>
-  /** Who has changed an item, by item. */
-  touched: Map<string, Set<string>>
 }
 
 type Case = {
   ledger: Ledger
-  history: History
+  past: Past
   broken: Broken
   carried: Carried
   effect: Effect
+  item: string
+  whose: Whose
+  /** The saves that stand where the entry stands. */
+  held: readonly Save[]
 }
+
+type Change = { name: string; from: string | undefined; to: string | undefined }
 
 /** Judges one effect on the server, the moment it has happened. */
-export function judgeEffect(of: Case): void {
-  const { effect, carried, history } = of
-  const { entry, device } = carried
-  const item = itemOf(effect)
-  if (!entry) return of.broken('an effect has its cause', `${effect.op} of ${item}`)
-  judgeAccount(of, entry.owner)
-  const touched = history.touched.get(item) ?? new Set()
-  history.touched.set(item, touched.add(`${device} ${entry.owner}`))
-  if (effect.op === 'add') judgeAdded(of, item)
-  const authors = authorsOf(of)
-  const other = authors.find((each) => each.device !== device || each.owner !== entry.owner)
-  if (other) of.broken('never under another admin', `${item}: ${other.owner} as ${entry.owner}`)
-  const place = { device, owner: entry.owner, seq: entry.seq }
-  const acting = authors.length > 0 ? authors : withoutContent(of, of.ledger.at(place))
-  if (acting.length > 0) judgeOrder(of, acting, `${device} ${entry.owner} ${item}`)
-  else if (effect.op !== 'update') of.broken('an effect has its cause', `${effect.op} of ${item}`)
-  else if (!mayBringNothing(of, place)) of.broken('not twice', `${item}: a change of nothing`)
-}
-
-function judgeAdded({ history, broken }: Case, item: string) {
-  if (history.added.has(item)) broken('not twice', `${item} was there before`)
-  history.added.add(item)
-}
-
-function itemOf({ kind, id }: Effect): string {
-  return `${kind}:${id}`
-}
-
-function judgeAccount({ ledger, carried, broken, effect }: Case, owner: string) {
-  const token = carried.request.headers['authorization']?.slice('Bearer '.length) ?? ''
-  const account = ledger.accountOf(token)
-  if (account === owner) return
-  broken('never under another admin', `${itemOf(effect)}: ${owner}'s change as ${account}`)
-}
-
-/** Switches and removals bring no values; the entry tells whose they are. */
-function withoutContent({ effect }: Case, held: readonly Action[]): Action[] {
-  if (effect.op === 'remove') return held.filter(({ op }) => op === 'remove')
-  return isSwitch(effect) ? held.filter(({ op }) => op === 'set') : []
-}
-
-function isSwitch({ op, before, after }: Effect): boolean {
-  return op === 'update' && before?.['isActive'] !== after?.['isActive']
-}
-
-function judgeOrder({ effect, history, broken }: Case, acting: readonly Action[], who: string) {
-  const order = acting.map(rankOf)
-  const lane = isSwitch(effect) ? `${who} switch` : who
-  const before = history.last.get(lane) ?? 0
-  if (Math.min(...order) < before) {
-    broken('in lane order', `${who}: ${Math.min(...order)} after ${before}`)
-  }
-  if (isSwitch(effect) && Math.max(...order) === before) {
-    broken('not twice', `${who}: the switch of ${before}`)
-  }
-  history.last.set(lane, Math.max(...order, before))
-}
-
-function mayBringNothing(of: Case, place: Place): boolean {
-  return of.ledger.isExcused(place) || isSaidAgain(of, place)
-}
-
-/** A form that mends what another form has mended meanwhile may say, once, what is there already. */
-function isSaidAgain({ ledger, history }: Case, place: Place): boolean {
-  const again = ledger
-    .at(place)
-    .filter(repeats)
-    .map(({ n }) => `nothing new in ${n}`)
-  const first = again.find((each) => !history.brought.has(each))
-  if (first !== undefined) history.brought.add(first)
-  return first !== undefined
-}
-
-function repeats({ restated, mends, seq }: Action): boolean {
-  return restated !== undefined && mends !== seq
-}
-
-function whatOf(item: string, name: string, value: unknown): string {
-  return `${item} ${name} ${String(value)}`
-}
-
-/** Whose values an effect brings; whatever nobody has entered must stay as it was. */
-function authorsOf(of: Case): Action[] {
-  const { effect, ledger, broken, history, carried } = of
-  const { before, after = {} } = effect
-  const item = itemOf(effect)
-  const held = carried.entry ? ledger.at(placeOfEntry(carried.device, carried.entry)) : []
-  // Whoever mends decides for what was typed once more, also over what others made of it.
-  const repeating = held.filter(({ restated }) => restated !== undefined)
-  const changed = Object.entries(after).filter(([name, value]) => {
-    // What was thrown away had arrived all the same: the next change takes it back.
-    const isTakenBack = ledger.authorOf(name, before?.[name])?.isDiscarded === true
-    return (
-      before?.[name] !== value && !(isTakenBack && history.brought.has(whatOf(item, name, value)))
-    )
-  })
-  return changed.flatMap(([name, value]) => {
-    const again = repeating.findLast(({ restated }) => restated?.[name] === String(value))
-    const author = again ?? ledger.authorOf(name, value)
-    if (!author) {
-      const isOwn = effect.op === 'add' || name === 'isActive'
-      if (!isOwn) broken('touches only what it changes', `${item} ${name}: ${String(value)}`)
-      return []
-    }
-    const isOfItem = `${author.kind}:${author.itemId}` === item
-    if (!isOfItem) broken('an effect has its cause', `${item}: ${name} of ${author.itemId}`)
-    if (!again) judgeThrownAway(of, author, [name, value])
-    const what = whatOf(item, name, value)
-    const once = again ? `${what} of ${again.n}` : what
-    if (history.brought.has(once)) broken('not twice', what)
-    history.brought.add(what).add(once)
-    return [author]
-  })
-}
-
-function judgeThrownAway(
-  { ledger, carried, broken, effect }: Case,
-  { n }: Action,
-  [name, value]: readonly [string, unknown],
+export function judgeEffect(
+  parts: Pick<Case, 'ledger' | 'past' | 'broken' | 'carried' | 'effect'>,
 ) {
+  const { ledger, past, broken, carried, effect } = parts
+  const { entry, device } = carried
+  const item = ledger.itemOf({ kind: effect.kind, itemId: effect.id })
+  if (!entry) return broken('no effect without its cause', `${effect.op} of ${item}`)
+  const whose = { device, owner: entry.owner }
+  const of = { ...parts, item, whose, held: ledger.at({ ...whose, seq: entry.seq }) }
+  const account = accountIn(ledger, carried)
+  if (account !== entry.owner) broken('never under another admin', `${item}: as ${account}`)
+  const changes = changesIn(effect)
+  if (changes.length === 0) broken('not twice', `${item}: a change of nothing`)
+  for (const change of changes) judgeReplaced(of, change)
+  if (effect.op === 'remove') judgeRemoved(of)
+  if (effect.op === 'add' && past.added.has(item)) broken('not twice', `${item} was there before`)
+  if (effect.op === 'add') past.added.add(item)
+  for (const change of changes) judgeBrought(of, change)
+}
+
+/** Whose session a request came in. */
+export function accountIn(ledger: Ledger, { request }: Carried): string | undefined {
+  return ledger.accountOf(request.headers['authorization']?.slice('Bearer '.length) ?? '')
+}
+
+/** The fields that an effect changes; all of what it adds or removes. */
+export function changesIn({ before = {}, after = {} }: Effect): Change[] {
+  return Object.keys({ ...before, ...after })
+    .map((name) => ({ name, from: before[name], to: after[name] }))
+    .filter(({ from, to }) => from !== to)
+}
+
+/** What others have made is replaced or removed only by those whom a form has shown it. */
+function judgeReplaced(
+  { ledger, past, broken, carried, item, whose }: Case,
+  { name, from }: Change,
+) {
+  const by = past.standing.get(`${item} ${name}`)
+  if (from === undefined || !by || name === 'isActive' || whoOf(by) === whoOf(whose)) return
+  const shownAt = ledger.shownAt(whose, whatOf(item, name, from)) ?? Infinity
+  if (shownAt < carried.begunAt) return
+  broken('nothing of others is replaced unseen', `${item} ${name}: ${from} of ${whoOf(by)}`)
+}
+
+function judgeRemoved({ past, broken, item, whose, held }: Case) {
+  const removal = held.findLast(({ op }) => op === 'remove')
+  if (!removal) broken('no effect without its cause', `removal of ${item}`)
+  past.removed.set(item, { ...whose, n: removal?.n ?? 0 })
+}
+
+function judgeBrought(of: Case, { name, to }: Change) {
+  const { past, ledger, broken, effect, item, whose, held, carried } = of
+  const place = `${item} ${name}`
+  if (to === undefined) return past.standing.delete(place)
+  past.standing.set(place, whose)
+  if (name === 'isActive') return effect.op === 'update' && judgeSwitched(of, to)
+  const what = whatOf(item, name, to)
+  const before = past.brought.get(what)?.at ?? 0
+  past.brought.set(what, { ...whose, at: ledger.next() })
+  if (!ledger.isTyped(name, to)) {
+    // What a new item holds beside it is the same for everybody.
+    return effect.op === 'update' && broken('touches only what it changes', what)
+  }
+  // What is made anew is all that its form showed.
+  const isShown = held.some(({ shown }) =>
+    shown.some(([field, value]) => field === name && value === to),
+  )
+  if (effect.op === 'add' && isShown) return undefined
+  const said = ledger.sayingsOf(item, name, to)
+  const own = said.filter((save) => whoOf(save) === whoOf(whose)).map(({ n }) => n)
+  if (own.length === 0) {
+    const law = said.length > 0 ? 'never under another admin' : 'touches only what it changes'
+    return broken(law, what)
+  }
+  if (before > Math.max(...own)) broken('not twice', what)
   // Nothing calls back what had left before.
-  if (carried.wanted.has(n) || !ledger.isThrownAway(name, value)) return
-  broken('what was thrown away stays away', `${itemOf(effect)} ${name}`)
+  if ((ledger.thrownAwayAt(item, name, to) ?? Infinity) < carried.begunAt) {
+    broken('what was thrown away stays away', what)
+  }
+  judgeOrder(of, name, own)
+}
+
+/** In the order in which it was saved; what was said more than once has more than one place in it. */
+function judgeOrder({ past, broken, item, whose }: Case, name: string, own: readonly number[]) {
+  const lane = `${whoOf(whose)} ${item} ${name}`
+  const last = past.last.get(lane) ?? 0
+  const n = own.find((each) => each >= last)
+  if (n === undefined) broken('in the order saved', `${lane}: ${own.join(', ')} after ${last}`)
+  past.last.set(lane, n ?? last)
+}
+
+function judgeSwitched(of: Case, to: string) {
+  const { past, broken, item, whose, held } = of
+  const last = held.findLast(({ op }) => op === 'set')
+  if (!last) return broken('touches only what it changes', `the switch of ${item}`)
+  if (last.wanted !== to) broken('a switch has the wanted state', `${item}: ${to}`)
+  const lane = `${whoOf(whose)} ${item} switch`
+  if (past.last.get(lane) === last.n) broken('not twice', `the switch of ${last.n}`)
+  judgeOrder(of, 'switch', [last.n])
 }

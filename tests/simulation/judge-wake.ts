@@ -19,6 +19,5 @@ export function judgeWake(world: World, device: Device, before: readonly Kept[])
   const isSame = (one: Kept) => (each: Kept) => each.id === one.id && each.attempts === one.attempts
   const [owner] = before.map((entry) => entry.owner)
   const left = putOff(world, device, owner).find((entry) => before.some(isSame(entry)))
-  if (left)
-    world.violations.push({ law: 'a wake-up ends the back-off', how: `not for #${left.seq}` })
+  if (left) world.judge.broken('a wake-up ends the back-off', `not for #${left.seq}`)
 }

@@ -1,7 +1,7 @@
-import type { Carried } from './carried.ts'
 import { judgeCommit } from './judge-commits.ts'
-import { type Broken, type History, judgeEffect } from './judge-effects.ts'
+import { type Broken, judgeEffect, type Past } from './judge-effects.ts'
 import type { Ledger } from './ledger.ts'
+import type { Carried } from './network.ts'
 import type { Effect } from './observed.ts'
 import type { Commit } from './storage.ts'
 
@@ -15,19 +15,30 @@ export function makeJudge(parts: {
   now: () => number
 }) {
   const { ledger, broken } = parts
-  const history: History = {
-    brought: new Set(),
+  const past: Past = {
+    standing: new Map(),
+    brought: new Map(),
     added: new Set(),
+    removed: new Map(),
     last: new Map(),
-    touched: new Map(),
   }
-  const began = new Map<string, string>()
+  const began = new Map<string, { by: string; at: number }>()
   return {
-    history,
+    broken,
+    past,
+    /** Entries that the server has answered with success. */
+    done: new Set<string>(),
+    /** Places whose removal or switch was answered with success, with what it was. */
+    acted: new Set<string>(),
+    /** How far the server's history has been read. */
+    told: 0,
+    /** The moment in which an attempt was begun. */
+    begunAt: (device: string, { id, attempts }: { id: string; attempts: number }) =>
+      began.get(`${device} ${id} ${attempts}`)?.at ?? 0,
     effects: (carried: Carried, effects: readonly Effect[]) => {
-      for (const effect of effects) judgeEffect({ ledger, history, broken, carried, effect })
+      for (const effect of effects) judgeEffect({ ledger, past, broken, carried, effect })
     },
     commit: (device: string, map: ReadonlyMap<string, unknown>, commit: Commit) =>
-      judgeCommit({ ...parts, history, began, device, map }, commit),
+      judgeCommit({ ...parts, past, began, device, map }, commit),
   }
 }

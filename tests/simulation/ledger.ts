@@ -1,221 +1,180 @@
-import type { Entry, Op, Write } from '#sync/entry.ts'
+import type { Parts } from '#contract/resource.ts'
 
-import type { Carried } from './carried.ts'
-import { type Lane, makeForgotten } from './forgotten.ts'
-import { type Kept, keptAt } from './kept.ts'
+import { type Kept, keptAt, unsentIn, wantedOf } from './kept.ts'
 import { makePatience } from './patience.ts'
-import { type Place, placeOf, seqOf } from './places.ts'
-import type { Admin } from './server.ts'
+import { type Place, placeOf, whatOf, type Whose, whoOf } from './places.ts'
 import type { Commit } from './storage.ts'
 
-/**
- * One thing that an admin wanted done. `changes` are the fields it changes, each to a value that
- * nobody else ever writes: wherever a value turns up, it is known whose it is.
- */
-export type Action = {
-  n: number
-  device: string
-  owner: Admin
+/** One thing that an admin saved. Every value that is typed is typed once: it tells whose it is. */
+export type Save = Whose & {
   kind: string
   itemId: string
-  op: Op
-  changes: Readonly<Record<string, string>>
-  /** What a form that mends a refused change says once more. */
-  restated?: Readonly<Record<string, string>>
-  /** The place in the queue of that change. */
-  mends?: number
-  /** The item that was deleted, and is added again as this one. */
-  insteadOf?: string
+  op: 'add' | 'update' | 'remove' | 'set'
+  /** What was typed or chosen, by field. */
+  typed: Parts
+  /** What the form of a refused change showed beside it, and so may say once more. */
+  again: Parts
+  /** Fields that were left as others have made them. */
+  taken: Parts
   /** The state that a switch is to have. */
-  wanted?: boolean
-  /** The server will refuse its content. */
-  isBad: boolean
-  /** Where in the queue it was kept; undefined until its transaction has committed. */
-  seq?: number | undefined
-  /** What its entry does: a form that mends an addition may change one that is under way again. */
-  keptAs?: string | undefined
-  /** Actions commit in an order of their own. */
-  committedAs?: number
-  /** A receipt of its item went while the form was being saved: nothing tells of that change any more. */
-  isUntold: boolean
+  wanted?: string
+  /** What form or card had shown of each field. */
+  shown: (readonly [field: string, value: string])[]
+  /** The refused entry that its form repairs. */
+  replaces?: string | undefined
+  /** The item that was deleted, and is added again as this one. */
+  insteadOf?: string | undefined
+  /** Its moment; 0 until it is in the storage. */
+  n: number
+  /** Where in the queue it is kept, and as what. */
+  seq: number
+  keptAs: string | undefined
   isAcknowledged: boolean
-  /** The admin threw it away. */
-  isDiscarded: boolean
-  /** It and what it undoes were never sent. */
-  isUndone: boolean
+  isThrownAway: boolean
 }
 
-type Wanted = Omit<
-  Action,
-  'n' | 'isAcknowledged' | 'isDiscarded' | 'isUndone' | 'isUntold' | 'committedAs' | 'seq'
->
+export type Wish = Omit<Save, 'n' | 'seq' | 'keptAs' | 'isAcknowledged' | 'isThrownAway'>
 export type Ledger = ReturnType<typeof makeLedger>
 
-/** What was promised to whom, kept by somebody who knows nothing of how promises are kept. */
+/** What was typed, shown, saved and thrown away. It knows nothing of how promises are kept. */
 export function makeLedger() {
-  const actions: Action[] = []
-  const atPlace = new Map<string, Action[]>()
-  const excused = new Set<string>()
-  const revived = new Set<string>()
-  const failures = new Map<string, number>()
-  const authors = new Map<string, Action>()
-  const tokens = new Map<string, Admin>()
-  const forgotten = makeForgotten()
-  let commits = 0
+  let moment = 0
+  const saves: Save[] = []
+  const typedBy = new Map<string, string>()
+  const sayings = new Map<string, Save[]>()
+  const thrownAway = new Map<string, number>()
+  const shownTo = new Map<string, number>()
+  const atPlace = new Map<string, Save[]>()
+  const tokens = new Map<string, string>()
+  const aliases = new Map<string, string>()
+  const roots = new Map<string, string>()
 
+  const next = () => (moment += 1)
   const at = (place: Place) => atPlace.get(placeOf(place)) ?? []
+  const itemOf = ({ kind, itemId }: { kind: string; itemId: string }) => {
+    const item = `${kind}:${itemId}`
+    return aliases.get(item) ?? item
+  }
 
-  /** What a form says once more: of what was thrown away while it was open, or of what it mends. */
-  function noteRepeated(action: Action, parts: Entry['parts']) {
+  function say(save: Save, parts: Parts) {
     for (const [name, value] of Object.entries(parts)) {
-      if (authors.get(`${name} ${value}`)?.isDiscarded) revived.add(`${name} ${value}`)
-    }
-    for (const [name, value] of Object.entries(action.restated ?? {})) {
-      const isGone = authors.get(`${name} ${value}`)?.isDiscarded === true
-      if (isGone || action.mends === action.seq) authors.set(`${name} ${value}`, action)
+      const what = whatOf(itemOf(save), name, value)
+      sayings.set(what, [...(sayings.get(what) ?? []), save])
+      thrownAway.delete(what)
     }
   }
 
-  /** What was to be done to a deleted item is done to the new one; it itself gave way. */
-  function moveLane(
-    { insteadOf, itemId, device, owner, seq = 0 }: Action,
-    remove: Commit['remove'],
-  ) {
-    const gone = new Set([seq, ...remove.flatMap(seqOf)])
-    const lane = actions.filter(
-      (each) => each.device === device && each.owner === owner && each.itemId === insteadOf,
-    )
-    for (const each of lane.filter((each) => (each.seq ?? 0) >= seq)) {
-      if (gone.has(each.seq ?? 0)) each.isDiscarded = true
-      else each.itemId = itemId
-    }
+  /** The form of a refused change that is gone meanwhile says only what was typed into it. */
+  function againIn(save: Save, { before }: Commit, kept: Kept | undefined): Parts {
+    const isThere = [...before.keys()].some((key) => keptAt(before, key)?.id === save.replaces)
+    // Nothing can be left as it is any more: it is made so.
+    if (!isThere) say(save, save.taken)
+    if (!isThere && save.op !== 'add') return {}
+    const wanted: Parts = kept ? wantedOf(kept) : {}
+    const isSaid = ([name, value]: [string, string]) =>
+      wanted[name] === value &&
+      (save.op === 'add' || typedBy.get(`${name} ${value}`) === whoOf(save))
+    return Object.fromEntries(Object.entries(save.again).filter(isSaid))
   }
-
-  const placeIn = ({ device, entry }: Carried): Place | undefined =>
-    entry && { device, owner: entry.owner, seq: entry.seq }
 
   return {
-    actions,
-    /** Bytes of a picture → their SHA-256. */
-    pictures: new WeakMap<object, string>(),
-    /** Who has entered this value. */
-    authorOf: (name: string, value: unknown) => authors.get(`${name} ${String(value)}`),
-    isThrownAway: (name: string, value: unknown) => {
-      const what = `${name} ${String(value)}`
-      return authors.get(what)?.isDiscarded === true && !revived.has(what)
-    },
-    signedIn: (token: string, admin: Admin) => tokens.set(token, admin),
-    accountOf: (token: string) => tokens.get(token),
-    /** The actions that an entry holds, the oldest first. */
+    saves,
+    next,
     at,
-    /** The numbers of those that nobody has thrown away. */
-    wantedAt: (place: Place) => at(place).flatMap(({ n, isDiscarded }) => (isDiscarded ? [] : n)),
+    itemOf,
+    /** The item that an item was first, before it was deleted and added again. */
+    rootOf: (item: string) => roots.get(item) ?? item,
+    /** A backend has given an item an id of its own. */
+    given: (given: string, item: string) => aliases.set(given, item),
+    /** Bytes of a picture → their SHA-256, and the hashes of those that no server takes. */
+    pictures: new WeakMap<object, string>(),
+    badPictures: new Set<string>(),
+    patience: makePatience(),
+    /** Places of what a proxy has refused, and how often the server has failed at which. */
+    excused: new Set<string>(),
+    failures: new Map<string, number>(),
+    signedIn: (token: string, owner: string) => tokens.set(token, owner),
+    accountOf: (token: string) => tokens.get(token),
+    isTyped: (name: string, value: string) => typedBy.has(`${name} ${value}`),
+    /** The saves that say so, in order. */
+    sayingsOf: (item: string, name: string, value: string) =>
+      sayings.get(whatOf(item, name, value)) ?? [],
+    /** When it was thrown away; undefined when it was not, or was said again since. */
+    thrownAwayAt: (item: string, name: string, value: string) =>
+      thrownAway.get(whatOf(item, name, value)),
+    /** When a form or card that somebody saved has first shown them this. */
+    shownAt: (whose: Whose, what: string) => shownTo.get(`${whoOf(whose)} ${what}`),
 
-    begin(wanted: Wanted): Action {
-      const started = {
-        isAcknowledged: false,
-        isDiscarded: false,
-        isUndone: false,
-        isUntold: false,
+    begin(wish: Wish): Save {
+      const save = { ...wish, n: 0, seq: 0, keptAs: undefined }
+      for (const [name, value] of Object.entries(wish.typed)) {
+        typedBy.set(`${name} ${value}`, whoOf(wish))
       }
-      const action = { ...wanted, n: actions.length + 1, ...started }
-      actions.push(action)
-      for (const [name, value] of Object.entries(action.changes)) {
-        authors.set(`${name} ${value}`, action)
-      }
-      return action
+      return { ...save, isAcknowledged: false, isThrownAway: false }
     },
 
-    /** The moment in which an action is in the storage. */
-    commit(action: Action, write: Write, { put, remove }: Commit) {
-      commits += 1
-      action.committedAs = commits
-      action.seq = [...put.map(([key]) => key), ...remove].flatMap(seqOf)[0]
-      const kept = putAt(put, action.seq)
-      if (action.restated) action.restated = stillSaid(action.restated, write, kept)
-      noteRepeated(action, write.parts)
-      const { seq } = action
-      if (seq === undefined) return
-      const place = { device: action.device, owner: action.owner, seq }
-      action.keptAs = kept?.op
-      if (action.insteadOf !== undefined) moveLane(action, remove)
-      const isKept = put.some(([key]) => key.startsWith('entry/'))
-      atPlace.set(placeOf(place), [...at(place), action])
-      if (!isKept) for (const each of at(place)) each.isUndone = true
-    },
-
-    forgotten,
-    /** A receipt is not kept any more; forms that are being saved were open before. */
-    forget({ device, owner, kind, itemId }: Lane) {
-      forgotten.add({ device, owner, kind, itemId })
-      for (const action of actions) {
-        const isOfLane = action.device === device && action.owner === owner
-        const isOfItem = action.kind === kind && action.itemId === itemId
-        if (isOfLane && isOfItem && action.committedAs === undefined) action.isUntold = true
+    /** The moment in which a save is in the storage. What its commit removed is part of it now. */
+    commit(save: Save, commit: Commit) {
+      const { put, remove, before } = commit
+      save.n = next()
+      saves.push(save)
+      const [kept] = put.flatMap(([key]) => keptAt(new Map(put), key) ?? [])
+      const gone = remove.flatMap((key) => keptAt(before, key) ?? [])
+      const place = kept ?? gone[0]
+      save.seq = place?.seq ?? 0
+      save.keptAs = kept?.op
+      save.again = againIn(save, commit, kept)
+      if (save.insteadOf !== undefined) {
+        roots.set(itemOf(save), roots.get(save.insteadOf) ?? save.insteadOf)
+      }
+      const { device } = save
+      const merged = gone
+        .filter((each) => each !== place)
+        .flatMap((each) => at({ ...each, device }))
+      if (save.insteadOf !== undefined) {
+        // What other forms have made of it since goes along.
+        save.again = Object.assign({}, save.again, ...merged.map(({ typed }) => typed))
+      }
+      say(save, { ...save.again, ...save.typed })
+      for (const shown of save.shown) this.show(save, itemOf(save), shown)
+      if (place) {
+        const all = [...merged, ...at({ ...place, device })].toSorted((a, b) => a.n - b.n)
+        atPlace.set(placeOf({ ...place, device }), [...all, save])
       }
     },
 
-    /** The admin threw an entry away, and with it what it held. */
-    discard(device: string, { remove }: Commit) {
-      for (const key of remove) {
-        const [, owner = ''] = key.split('/')
-        for (const seq of seqOf(key)) {
-          for (const action of at({ device, owner, seq })) action.isDiscarded = true
+    show(whose: Whose, item: string, [name, value]: readonly [string, string]) {
+      const what = `${whoOf(whose)} ${whatOf(item, name, value)}`
+      if (!shownTo.has(what)) shownTo.set(what, next())
+    },
+
+    /** Whoever removes an item all the same has been told what others have made of it. */
+    insist(place: Place, item: string, told: readonly (readonly [string, string])[]) {
+      at(place)
+        .findLast(({ op }) => op === 'remove')
+        ?.shown.push(...told)
+      for (const shown of told) this.show(place, item, shown)
+    },
+
+    /** An admin threw entries away: what they alone were to say. */
+    discard(device: string, map: ReadonlyMap<string, unknown>, { remove, before }: Commit) {
+      const left = unsentIn(map)
+      const isSaid = (entry: Kept, name: string, value: string) =>
+        left.some(
+          (each) =>
+            each.owner === entry.owner &&
+            itemOf(each) === itemOf(entry) &&
+            at({ ...each, device }).some(
+              ({ typed, again }) => typed[name] === value || again[name] === value,
+            ),
+        )
+      for (const entry of remove.flatMap((key) => keptAt(before, key) ?? [])) {
+        for (const save of at({ ...entry, device })) save.isThrownAway = true
+        for (const [name, value] of Object.entries(wantedOf(entry))) {
+          if (!isSaid(entry, name, value))
+            thrownAway.set(whatOf(itemOf(entry), name, value), next())
         }
       }
     },
-
-    patience: makePatience(),
-
-    /** A proxy has refused it: it may be parked. */
-    excuse(carried: Carried) {
-      const place = placeIn(carried)
-      if (place) excused.add(placeOf(place))
-    },
-    isExcused: (place: Place) => excused.has(placeOf(place)),
-    /** The same for anything of an item. */
-    isItemExcused: (kind: string, itemId: string) =>
-      actions.some(
-        ({ seq, ...each }) =>
-          each.kind === kind &&
-          each.itemId === itemId &&
-          seq !== undefined &&
-          excused.has(placeOf({ ...each, seq })),
-      ),
-
-    countFailure(carried: Carried) {
-      const place = placeIn(carried)
-      if (place) failures.set(placeOf(place), (failures.get(placeOf(place)) ?? 0) + 1)
-    },
-    failuresOf: (place: Place) => failures.get(placeOf(place)) ?? 0,
   }
 }
-
-/** What another form has brought about while this one was open is not said by it once more. */
-function stillSaid(
-  restated: Entry['parts'],
-  { parts, seen = {} }: Write,
-  kept: Kept | undefined,
-): Entry['parts'] {
-  const isSaid = ([name, value]: [string, string]) =>
-    name === 'picture'
-      ? kept?.picture?.sha256 === value
-      : parts[name] === value && seen[name] !== value
-  return Object.fromEntries(Object.entries(restated).filter(isSaid))
-}
-
-/** The entry that a commit puts at a place in the queue. */
-function putAt(put: Commit['put'], seq: number | undefined): Kept | undefined {
-  const key = put.flatMap(([each]) => (seqOf(each)[0] === seq ? each : []))[0]
-  return key === undefined ? undefined : keptAt(new Map(put), key)
-}
-
-/**
- * Where an action stands among those of its item: by its place in the queue, for what is mended
- * keeps its place; within one place, the later one counts.
- */
-export function rankOf({ seq = 0, committedAs = 0 }: Action): number {
-  return seq * actionsAtMost + committedAs
-}
-
-const actionsAtMost = 10_000

@@ -1,6 +1,6 @@
 import { closeSession } from '#server/accounts/sessions.ts'
 
-import { save } from './acts.ts'
+import { openForm, removeOrSwitch, workOnForm } from './acts.ts'
 import { attend } from './attend.ts'
 import type { Device } from './device.ts'
 import { load } from './lists.ts'
@@ -46,7 +46,7 @@ export function makeLife(world: World, devices: readonly [Device, Device] | Devi
   const signIn = async (device: Device, owner: Admin) => {
     const token = await server.openSession(owner)
     ledger.signedIn(token, owner)
-    const rest = { email: owner, role: 'admin', isOurs: true, isWrittenDown: true }
+    const rest = { email: owner, role: 'admin', isOurs: world.isOurs, isWrittenDown: true }
     device.session = { owner, token, ...rest }
     device.lists.clear()
     scheduler.note(`${owner} signs in on the ${device.name}`)
@@ -65,18 +65,25 @@ export function makeLife(world: World, devices: readonly [Device, Device] | Devi
   /** On a page that somebody looks at. */
   const onScreen = (act: (page: Page) => unknown) => () => {
     const all = screens()
-    if (all.length > 0) return act(random.pick(all))
-    return undefined
+    // Nobody waits for what an admin does: it takes its time, or ends with its page.
+    if (all.length > 0) void act(random.pick(all))
   }
 
   const onAny = (act: (page: Page) => unknown) => () => {
     if (pages.length > 0) act(random.pick(pages))
   }
 
+  const removes = random.pick([4, 8, 20])
   const usual: Move[] = [
-    { weight: 40, what: 'an admin saves', act: onScreen((page) => void save(world, page)) },
-    { weight: 12, what: 'an admin looks', act: onScreen((page) => void load(world, page)) },
-    { weight: 16, what: 'an admin attends', act: onScreen((page) => void attend(world, page)) },
+    { weight: 24, what: 'an admin opens a form', act: onScreen((page) => openForm(world, page)) },
+    { weight: 40, what: 'an admin is at a form', act: onScreen((page) => workOnForm(world, page)) },
+    {
+      weight: removes,
+      what: 'an admin removes',
+      act: onScreen((page) => removeOrSwitch(world, page)),
+    },
+    { weight: 12, what: 'an admin looks', act: onScreen((page) => load(world, page)) },
+    { weight: 16, what: 'an admin attends', act: onScreen((page) => attend(world, page)) },
     {
       weight: 6,
       what: 'a page is woken',

@@ -1,8 +1,8 @@
-import { itemsIn } from '#sync/replies.ts'
+import { itemsIn } from '#api/replies.ts'
 
 import { look } from './acts.ts'
 import { type KeptList, nowOn } from './device.ts'
-import { type Kind, resourceOf } from './forms.ts'
+import { type Kind, resourceOf } from './kinds.ts'
 import type { Page } from './page.ts'
 import type { World } from './world.ts'
 

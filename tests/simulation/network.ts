@@ -1,14 +1,30 @@
-import type { Network } from '#sync/api.ts'
-import type { Entry } from '#sync/entry.ts'
+import type { Network } from '#api/api.ts'
+import type { Entry } from '#sync/queue/entry.ts'
 
-import { type Carried, whatOf } from './carried.ts'
 import { interfere, maybeFail, spoil } from './interference.ts'
+import { judgeHistory } from './judge-history.ts'
 import { judgeReply } from './judge-replies.ts'
 import { isFailing, takeEffects } from './observed.ts'
-import { placeOfEntry } from './places.ts'
+import { placeOf } from './places.ts'
 import type { Actor } from './scheduler.ts'
 import type { Asked, Reply } from './server.ts'
 import type { World } from './world.ts'
+
+/** One request on its way, with what only an observer knows of it. */
+export type Carried = {
+  device: string
+  /** What is being sent; undefined when something is read. */
+  entry: Entry | undefined
+  /** The moment in which its attempt was begun. */
+  begunAt: number
+  request: Asked
+}
+
+/** A request in words. */
+export function nameOf({ entry, request }: Carried): string {
+  const about = entry ? ` (#${entry.seq} of ${entry.owner}, try ${entry.attempts})` : ''
+  return `${request.method} ${request.url}${about}`
+}
 
 type Settle = { resolve: (response: Response) => void; reject: (error: Error) => void }
 
@@ -17,15 +33,15 @@ export function networkOf(
   world: World,
   from: { actor: Actor; device: { name: string; isOnline: boolean }; entry?: Entry },
 ): Network {
-  const { scheduler, ledger } = world
+  const { scheduler } = world
   const { actor, device, entry } = from
   return () => (input, init) =>
     new Promise<Response>((resolve, reject) => {
       const url = input instanceof Request ? input.url : input.toString()
-      const wanted = new Set(entry ? ledger.wantedAt(placeOfEntry(device.name, entry)) : [])
+      const begunAt = entry ? world.judge.begunAt(device.name, entry) : 0
       const reach = async () => {
         const request = await requestOf(url, init)
-        const carried = { device: device.name, entry, request, wanted }
+        const carried = { device: device.name, entry, begunAt, request }
         const answer = (reply: Reply | undefined) =>
           answerLater(world, { actor, carried, reply }, { resolve, reject })
         if (!device.isOnline) return answer(undefined)
@@ -60,7 +76,10 @@ async function travel(
   const { random } = scheduler
   const met = interfere(random, faults.rates, carried.request.payload !== undefined)
   if (met) {
-    if (met !== 'cut' && met.status === 413) world.ledger.excuse(carried)
+    const { entry, device } = carried
+    if (entry && met !== 'cut' && met.status === 413) {
+      world.ledger.excused.add(placeOf({ ...entry, device }))
+    }
     scheduler.note(`meets ${met === 'cut' ? 'its end' : met.status}`)
     return answer(met === 'cut' ? undefined : met)
   }
@@ -76,7 +95,7 @@ function repeat(world: World, carried: Carried) {
   const late = random.chance(0.5) ? 0 : random.below(600_000)
   scheduler.add({
     actor: world.outside,
-    what: `again, ${whatOf(carried)}`,
+    what: `again, ${nameOf(carried)}`,
     at: scheduler.now() + late,
     run: () => void exchange(world, carried),
   })
@@ -94,7 +113,7 @@ function answerLater(
     else reject(new TypeError('Failed to fetch'))
   }
   const said = reply ? `${reply.status} ${reply.text.slice(0, 90)}` : 'nothing'
-  scheduler.add({ actor, what: `is answered ${said} to ${whatOf(carried)}`, run })
+  scheduler.add({ actor, what: `is answered ${said} to ${nameOf(carried)}`, run })
 }
 
 /** Nobody waits longer, whatever they are asked for. */
@@ -104,14 +123,13 @@ function notePatience({ ledger, scheduler }: World, { device, entry }: Carried, 
   const asked = Number(reply.headers['retry-after'])
   if (!entry || !Number.isFinite(asked)) return
   const until = scheduler.now() + Math.min(asked * 1000, patienceAtMostMs)
-  ledger.patience.ask({ device, owner: entry.owner, seq: entry.seq }, entry.attempts, until)
+  ledger.patience.ask({ ...entry, device }, entry.attempts, until)
 }
 
-function judgePatience({ ledger, scheduler, violations }: World, device: string, entry: Entry) {
+function judgePatience({ ledger, scheduler, judge }: World, device: string, entry: Entry) {
   const { owner, seq, attempts } = entry
   if (!ledger.patience.isBroken({ device, owner, seq }, attempts, scheduler.now())) return
-  const how = `#${seq} of ${owner} is sent again too early`
-  violations.push({ law: 'not before the server wants it', how })
+  judge.broken('not before the server wants it', `#${seq} of ${owner} is sent again too early`)
 }
 
 /** Hands a request to the server; what it did is judged the moment it has done it. */
@@ -121,12 +139,12 @@ export function exchange(world: World, carried: Carried): Promise<Reply> {
     const mend = await maybeFail(scheduler.random, faults.rates, server.database)
     const reply = await server.handle(carried.request)
     const isFailure = reply.status === 500
-    if (isFailure) world.ledger.countFailure(carried)
     const isMadeToFail = isFailure && (await isFailing(server.database))
     await mend()
     const effects = await takeEffects(server.database)
     world.judge.effects(carried, effects)
     await judgeReply(world, carried, { reply, effects, isMadeToFail })
+    await judgeHistory(world, carried, effects)
     return reply
   })
 }

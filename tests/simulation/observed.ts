@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import * as v from 'valibot'
 
+import type { Parts } from '#contract/resource.ts'
+import { resourceNamed } from '#contract/resources/index.ts'
 import type { Database } from '#server/database/sqlite.ts'
 
 /** One thing that was done to an item, as the database itself saw it. */
@@ -12,8 +14,8 @@ export type Effect = {
   after: ItemState | undefined
 }
 
-/** An item's fields by name, as JSON values; its picture, by its SHA-256, is one of them. */
-export type ItemState = Readonly<Record<string, unknown>>
+/** An item's fields as wire text; its picture, by its SHA-256, is one of them. */
+export type ItemState = Readonly<Parts>
 
 const state = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown()))
 const effect = v.object({
@@ -26,6 +28,13 @@ const effect = v.object({
 
 const stateOf = (row: 'old' | 'new') =>
   sql.raw(`json_set(${row}.fields, '$.picture', ${row}.picture)`)
+
+function wireOf(kind: string, { picture, ...fields }: Record<string, unknown>): ItemState {
+  const rule = resourceNamed(kind)?.picture
+  const hash = typeof picture === 'string' ? picture : ''
+  const texts = Object.entries(fields).map(([name, value]) => [name, String(value)])
+  return { ...Object.fromEntries(texts), ...(rule && { [rule.sentAs]: hash }) }
+}
 
 /**
  * Lets the database write down every effect in the transaction of the effect itself, and fail in
@@ -78,7 +87,12 @@ export async function takeEffects(database: Database): Promise<Effect[]> {
   if (rows.length > 0) await sql`delete from effects`.execute(database)
   return rows.map((row) => {
     const { before, after, ...rest } = v.parse(effect, row)
-    return { ...rest, before: before ?? undefined, after: after ?? undefined }
+    const { kind } = rest
+    return {
+      ...rest,
+      before: before ? wireOf(kind, before) : undefined,
+      after: after ? wireOf(kind, after) : undefined,
+    }
   })
 }
 
@@ -101,7 +115,7 @@ export async function allItems(database: Database): Promise<Map<string, ItemStat
   return new Map(
     rows.map(({ kind, id, fields, picture }) => [
       `${kind}:${id}`,
-      { ...v.parse(state, fields), picture },
+      wireOf(kind, { ...v.parse(state, fields), picture }),
     ]),
   )
 }

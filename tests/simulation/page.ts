@@ -1,15 +1,14 @@
-import { makeApi } from '#sync/api.ts'
-import { makeByHand } from '#sync/by-hand.ts'
-import { makeDrain } from '#sync/drain.ts'
-import type { Entry } from '#sync/entry.ts'
-import { faultError } from '#sync/fault.ts'
-import { aloneByLock } from '#sync/lock.ts'
+import { makeApi } from '#api/api.ts'
+import { faultError } from '#api/fault.ts'
+import { aloneByLock } from '#device/lock.ts'
+import { mirrorSession, storedSession, type StoredSession } from '#device/session.ts'
 import { makeOutbox } from '#sync/outbox.ts'
-import type { DrainEvent } from '#sync/queue.ts'
-import { send } from '#sync/send.ts'
-import { mirrorSession, storedSession, type StoredSession } from '#sync/session-store.ts'
+import type { Entry } from '#sync/queue/entry.ts'
+import { makeDrain } from '#sync/sending/drain.ts'
+import { send } from '#sync/sending/send.ts'
 
-import { type Device, nowOn, ownChangesOn } from './device.ts'
+import { type Device, nowOn } from './device.ts'
+import type { Form } from './forms.ts'
 import { judgeWake, putOff } from './judge-wake.ts'
 import { networkOf } from './network.ts'
 import type { Actor } from './scheduler.ts'
@@ -27,8 +26,7 @@ export function openPage(world: World, device: Device, kind: 'page' | 'worker') 
     after: (ms: number, run: () => void) =>
       scheduler.add({ actor, what: 'timer', at: scheduler.now() + ms, run }),
   }
-  const ids = { storage: handle, newId: () => newId(world, device) }
-  const outbox = makeOutbox({ ...ids, now: clock.now })
+  const outbox = makeOutbox({ storage: handle, now: clock.now, newId: () => newId(world, device) })
 
   /** What the worker knows of the session: it is read anew before each call. */
   let known: StoredSession | undefined
@@ -53,10 +51,6 @@ export function openPage(world: World, device: Device, kind: 'page' | 'worker') 
 
   const mirror = () => mirrorSession(handle, device.session).catch(() => undefined)
 
-  const report = (event: DrainEvent) => {
-    if (event.type === 'sent') ownChangesOn(device, event.entry.owner).note(event.entry, event)
-  }
-
   const drain = makeDrain({
     outbox,
     send: async (attempt) => {
@@ -64,9 +58,10 @@ export function openPage(world: World, device: Device, kind: 'page' | 'worker') 
         known = await storedSession(handle)
         if (known?.owner !== attempt.entry.owner) throw faultError({ kind: 'unauthorised' })
       }
-      return send(apiFor(attempt.entry), { ...attempt, isOurs: true })
+      return send(apiFor(attempt.entry), { ...attempt, isOurs: world.isOurs })
     },
     owner: () => sessionNow()?.owner,
+    isOurs: () => world.isOurs,
     isOnline: () => device.isOnline,
     alone: aloneByLock({
       locks: device.locks.of(actor),
@@ -76,7 +71,7 @@ export function openPage(world: World, device: Device, kind: 'page' | 'worker') 
     }),
     clock,
     random: scheduler.random.next,
-    report,
+    report: () => {},
   })
 
   return {
@@ -84,7 +79,8 @@ export function openPage(world: World, device: Device, kind: 'page' | 'worker') 
     device,
     handle,
     outbox,
-    byHand: makeByHand(ids),
+    /** The forms that are open on it. */
+    forms: [] as Form[],
     kind,
     api: apiFor(),
     mirror,

@@ -1,11 +1,12 @@
-import type { Entry } from '#sync/entry.ts'
+/** One admin on one device. What they do on another one is somebody else's. */
+export type Whose = { device: string; owner: string }
 
 /** Where on a device something stands in an admin's queue. */
-export type Place = { device: string; owner: string; seq: number }
+export type Place = Whose & { seq: number }
 
-/** What a device has of an entry. */
-export function placeOfEntry(device: string, { owner, seq }: Entry): Place {
-  return { device, owner, seq }
+/** An admin on a device, as a key. */
+export function whoOf({ device, owner }: Whose): string {
+  return `${device} ${owner}`
 }
 
 /** A place as a key. */
@@ -13,8 +14,7 @@ export function placeOf({ device, owner, seq }: Place): string {
   return `${device} ${owner} ${seq}`
 }
 
-/** The place in the queue that an entry's key names. */
-export function seqOf(key: string): number[] {
-  const seq = /^entry\/[^/]+\/(\d+)$/.exec(key)?.[1]
-  return seq === undefined ? [] : [Number(seq)]
+/** A value of a field of an item, as a key. */
+export function whatOf(item: string, name: string, value: string): string {
+  return `${item} ${name} ${value}`
 }

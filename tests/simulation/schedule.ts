@@ -47,7 +47,7 @@ export async function playSchedule(server: SimulatedServer, seed: number): Promi
 }
 
 function acknowledgedIn({ ledger }: World): number {
-  return ledger.actions.filter((action) => action.isAcknowledged).length
+  return ledger.saves.filter((save) => save.isAcknowledged).length
 }
 
 /** Admins work, and whatever can go wrong does. */

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 
+import * as v from 'valibot'
+
+import { seenPart } from '#contract/change.ts'
 import { openSession } from '#server/accounts/sessions.ts'
 import { makeApp } from '#server/app.ts'
 import { migrate } from '#server/database/migrations.ts'
@@ -9,7 +12,7 @@ import type { Tables } from '#server/database/tables.ts'
 import { refuseUnlessPicture } from '#server/pictures/format.ts'
 import type { Pictures } from '#server/pictures/pictures.ts'
 
-import { refusedMark } from './forms.ts'
+import { refusedMark } from './kinds.ts'
 import { failWith, observe, takeEffects } from './observed.ts'
 
 export type SimulatedServer = Awaited<ReturnType<typeof startServer>>
@@ -35,6 +38,7 @@ const changing: readonly (keyof Tables)[] = [
   'removed_items',
   'collections',
   'writes',
+  'history',
 ]
 
 /**
@@ -111,7 +115,7 @@ export async function startServer() {
       return done
     },
     handle: async (request: Asked): Promise<Reply> => {
-      if (request.payload?.includes(refusedMark)) return refused
+      if (isRefused(String(request.payload ?? ''))) return refused
       const response = await app.inject(request)
       const headers = Object.entries(response.headers).map(([name, value]) => [name, String(value)])
       return {
@@ -122,6 +126,21 @@ export async function startServer() {
     },
   }
 }
+
+/** Whether a newer rule refuses what a write changes; what else it carries does not count. */
+function isRefused(payload: string): boolean {
+  if (!payload.includes(refusedMark)) return false
+  const parts = payload.startsWith('{')
+    ? new Map(Object.entries(v.parse(body, payload)))
+    : new Map([...payload.matchAll(part)].map(([, name = '', value]) => [name, value]))
+  const named = Object.keys(v.parse(seen, parts.get(seenPart)))
+  return named.some((name) => String(parts.get(name)).includes(refusedMark))
+}
+
+const part = /name="([^"]+)"\r\n\r\n(.*?)\r\n--/gs
+const object = v.record(v.string(), v.unknown())
+const body = v.pipe(v.string(), v.parseJson(), object)
+const seen = v.union([v.pipe(v.string(), v.parseJson(), object), object])
 
 const refused: Reply = {
   status: 422,

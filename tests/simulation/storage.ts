@@ -1,4 +1,4 @@
-import type { Change, Found, Storage } from '#sync/storage.ts'
+import type { Change, Found, Storage } from '#device/storage.ts'
 
 import type { Faults } from './faults.ts'
 import type { Actor, Scheduler } from './scheduler.ts'

@@ -1,7 +1,7 @@
 import type { Device } from './device.ts'
 import { drawFaults, type Faults } from './faults.ts'
-import { type Kind, kinds } from './forms.ts'
 import { type Judge, makeJudge } from './judge.ts'
+import { type Kind, kinds } from './kinds.ts'
 import { type Ledger, makeLedger } from './ledger.ts'
 import { makeRandom, type Random } from './random.ts'
 import { type Actor, makeScheduler, type Scheduler } from './scheduler.ts'
@@ -16,12 +16,10 @@ export type World = {
   kinds: readonly Kind[]
   /** One admin on one device: then everything has to be exactly as they left it. */
   isAlone: boolean
+  /** False for a backend that knows only the specification (see foreign.ts). */
+  isOurs: boolean
   /** How often they add rather than change; from 0 to 1. */
   newness: number
-  /** How often they remove rather than change; from 0 to 1. */
-  tidiness: number
-  /** How often a form stays open for a while before it is saved; from 0 to 1. */
-  slowness: number
   ledger: Ledger
   judge: Judge
   /** Whoever belongs to no device. */
@@ -74,9 +72,8 @@ export async function makeWorld(server: SimulatedServer, seed: number): Promise<
     faults,
     kinds: drawKinds(random),
     newness: random.pick([0.1, 0.3]),
-    tidiness: random.pick([0.1, 0.2, 0.5]),
-    slowness: random.pick([0, 0.3]),
     isAlone: random.chance(0.3),
+    isOurs: true,
     ledger,
     judge: makeJudge({
       ledger,

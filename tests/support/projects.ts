@@ -81,7 +81,8 @@ export const projects: TestProjectConfiguration[] = [
       name: 'journeys',
       sequence: { groupOrder: 4 },
       include: ['tests/journeys/**/*.test.ts'],
-      maxWorkers: 2,
+      // Most of a journey is waiting for a network, a toast or a timer: more of them than cores.
+      maxWorkers: 3,
       globalSetup: [buildBeforeTests, buildForeignBeforeTests],
       testTimeout: 120_000,
       hookTimeout: 120_000,

@@ -37,6 +37,7 @@ const rows: Row[] = [
   ['a refusal in plain text', 403, 'Not on Sundays', all('parked')],
   ['a refusal without a body', 400, '', all('parked')],
   ['not there, in plain text', 404, 'Not found', all('parked')],
+  ['a refusal that was cut off', 412, '{"success":false,"code":"chan', all('unreachable')],
   ['a success that says it is none', 200, no('invalid'), all('parked')],
   ['a bad request', 400, no('bad-request'), all('parked')],
   ['the end of the session', 401, no('unauthorised'), all('signed-out')],

@@ -1,6 +1,16 @@
-import { changesOf, joined, repairedChanges, withSeenOf } from './change.ts'
-import { type Entry, isContent, laneOf, type PictureNote, type Write } from './entry.ts'
+import { resourceNamed } from '#contract/resources/index.ts'
+
+import { addedChanges, changesOf, joined, repairedChanges, withSeenOf } from './change.ts'
+import {
+  type Changes,
+  type Entry,
+  isContent,
+  laneOf,
+  type PictureNote,
+  type Write,
+} from './entry.ts'
 import { laneEntries } from './lanes.ts'
+import { type OwnValues, ownValues } from './own-values.ts'
 import type { Past } from './past.ts'
 
 type Entries = readonly Entry[]
@@ -25,15 +35,41 @@ export type Step<T> = { entries: Entries; result: T }
 export function enqueued(entries: Entries, asked: Write, fresh: Fresh): Step<Entry | undefined> {
   const known = [...fresh.past, ...entries]
   const write = { ...asked, itemId: idNow(known, asked) }
-  const own = (name: string) => ownValues(known, write, name)
+  const own = ownValues(known, write)
   const refused = entries.find(({ id, state }) => id === write.replaces && state === 'parked')
   if (refused) return repaired(entries, refused, { write, own, fresh })
-  const isThere = known.some((each) => each.op === 'add' && laneOf(each) === laneOf(write))
-  const op = write.op === 'add' && isThere ? 'update' : write.op
-  const made = { ...entryOf(write, fresh), op, changes: changesOf({ ...write, op }, own) }
+  const op = write.op === 'add' && isAdded(known, write) ? 'update' : write.op
   const last = laneEntries(entries, write).at(-1)
+  const changes = changesBehind(last, { ...withoutTheirPicture(write), op }, own)
+  if (isLeftOver({ ...write, op }, changes)) return { entries, result: undefined }
+  // The form of an addition holds all fields.
+  const kept = { ...entryOf(write, fresh), ...(op !== write.op && { known: write.parts }) }
+  const made = withItsPicture({ ...kept, op, changes }, [kept])
   if (last?.attempts !== 0) return { entries: [...entries, made], result: made }
   return followed(entries, last, made)
+}
+
+/** Whether this device has added the item before: adding it once more is a change of it. */
+function isAdded(known: Known, write: Write): boolean {
+  return known.some(
+    (each) => each.op === 'add' && laneOf(each) === laneOf(write) && !('mayHaveLeft' in each),
+  )
+}
+
+function changesBehind(last: Entry | undefined, write: Write, own: OwnValues): Changes {
+  if (write.op !== 'add') return changesOf(write, own)
+  const unsent = last?.attempts === 0 && isContent(last) ? last.changes : {}
+  return addedChanges(unsent, write, own)
+}
+
+/** What its form repaired, or a picture that alone was known of it, was taken back meanwhile. */
+function isLeftOver({ op, replaces }: Write, changes: Changes): boolean {
+  return (op === 'remove' || replaces !== undefined) && Object.keys(changes).length === 0
+}
+
+/** What entries change, as one change. */
+function changesIn(entries: Entries): Changes {
+  return entries.map(({ changes }) => changes).reduce(joined, {})
 }
 
 /** A write behind one that was never tried: both become one, where they can. */
@@ -49,7 +85,7 @@ function followed(entries: Entries, last: Entry, made: Entry): Step<Entry | unde
   return replaced(entries, [last], next)
 }
 
-type Repairing = { write: Write; own: (name: string) => string[]; fresh: Fresh }
+type Repairing = { write: Write; own: OwnValues; fresh: Fresh }
 
 /**
  * What was refused is done otherwise, and with it all that waits behind it: the two are one change.
@@ -63,8 +99,8 @@ function repaired(
   const behind = laneEntries(entries, refused).filter(({ seq }) => seq >= refused.seq)
   const both = behind.filter((each) => each === refused || isContent(each))
   const isSame = write.itemId === refused.itemId
-  const before = both.map(({ changes }) => changes).reduce(joined)
-  const changes = isSame ? repairedChanges(before, write, own) : changesOf(write, own)
+  const before = changesIn(both)
+  const changes = isSame ? repairedChanges(before, write, own) : addedChanges(before, write, own)
   if (isSame && Object.keys(changes).length === 0) return replaced(entries, both, undefined)
   const { seq, savedAt, attempts } = refused
   const made = entryOf(write, fresh)
@@ -111,15 +147,12 @@ function idNow(known: Known, { kind, itemId }: Write): string {
   return same?.itemId ?? itemId
 }
 
-/** Forgetting one costs a question at most; remembering all of them would fill a request. */
-const ownValuesAtMost = 20
-
-/** Every value that this device has given a field: waiting, under way, sent or remembered. */
-function ownValues(known: Known, write: Write, name: string): string[] {
-  return known
-    .filter((each) => laneOf(each) === laneOf(write) && each.op !== 'remove')
-    .flatMap((each) => ('parts' in each ? each.parts[name] : each.changes[name]?.to) ?? [])
-    .slice(-ownValuesAtMost)
+/** Their picture can be left as it is; its bytes are not here to be sent. */
+function withoutTheirPicture(write: Write): Write {
+  const name = resourceNamed(write.kind)?.picture?.sentAs ?? ''
+  const { [name]: picture, ...parts } = write.parts
+  const isTheirs = picture !== undefined && picture === write.theirs?.[name]
+  return isTheirs ? { ...write, parts } : write
 }
 
 function entryOf(write: Write, { owner, id, now, seq }: Fresh): Entry {

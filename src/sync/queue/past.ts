@@ -12,6 +12,11 @@ const past = v.object({
   /** What it has made of the fields that it changed. */
   parts: v.record(v.string(), v.string()),
   sentAt: v.number(),
+  /**
+   * Of one that was given up after an attempt: what it may have left on the backend all the same. It
+   * is no news to this device, and counts as sent for nothing else.
+   */
+  mayHaveLeft: v.optional(v.record(v.string(), v.array(v.string()))),
 })
 
 /** One write that was sent: enough to recognise it, and its values. Times in ms. */
@@ -20,6 +25,14 @@ export type Past = v.InferOutput<typeof past>
 /** What is remembered of a receipt; nothing of an entry that is not sent. */
 export function pastOf(entry: Entry): Past[] {
   return readPast({ ...entry, parts: wantedParts(entry) })
+}
+
+/** What is remembered of an entry that is given up: nothing of what can never have arrived. */
+export function givenUp(entry: Entry, now: number): Past[] {
+  if (entry.attempts === 0 || entry.state === 'sent') return []
+  const values = Object.entries(entry.changes).map(([name, { to, seen }]) => [name, [...seen, to]])
+  const mayHaveLeft = Object.fromEntries(values)
+  return readPast({ ...entry, parts: wantedParts(entry), sentAt: now, mayHaveLeft })
 }
 
 /** What is stored of a past write; nothing of what an earlier version stored otherwise. */

@@ -1,7 +1,6 @@
 import { resourceNamed } from '#contract/resources/index.ts'
 import { wantedParts } from '#sync/queue/entry.ts'
 
-import { reloadLists } from '../lists/list-of.ts'
 import { onNews } from './news.ts'
 
 /** Turns what became of a write into toasts and fresh lists, whether a form waits for it or not. */
@@ -22,6 +21,9 @@ export function followOutcomes(): () => void {
       )
     }
     // Also after a refusal: it may be the list that is behind.
-    void reloadLists(resource)
+    void import('../lists/list-of.ts').then(
+      ({ reloadLists }) => reloadLists(resource),
+      () => undefined,
+    )
   })
 }
