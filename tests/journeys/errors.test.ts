@@ -145,9 +145,10 @@ describe('what is said of an add that fails', () => {
     writesAre({ status: 422, body, contentType })
     await addMember(visit)
     await toast('Full until Monday')
-    await page().getByRole('alert').getByText('Full until Monday').waitFor()
+    const banner = () => page().getByRole('alert').textContent()
+    await expect.poll(banner).toBe('Full until Monday')
     await page()
-      .getByRole('link', { name: /^All sent/ })
+      .getByRole('link', { name: /needs attention/ })
       .waitFor()
   })
 
