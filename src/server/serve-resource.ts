@@ -145,8 +145,8 @@ async function readSeen(
 }
 
 /**
- * A second add of an id. Whoever says what they may replace has perhaps mended it meanwhile; else the
- * same thing is there already, and another one must not pass for it.
+ * A second add of an id. Whoever says what they may replace has perhaps repaired it meanwhile; else
+ * the same thing is there already, and another one must not pass for it.
  */
 async function again(
   doing: effects.Doing,

@@ -53,7 +53,7 @@ export function makeWriteOnce({
       // Another process may have been faster since: the primary key lets only one of us in.
       if (!(await claim(trx, write, seen.now()))) return (await findAnswer(trx, write)) ?? still
       const answer = await write.work(trx)
-      // A repetition may come with a newer If-Match, and an older one is refused each time.
+      // A repetition may name more that it may replace; one that names the same is refused each time.
       if (answer.status === changedStatus) await unclaim(trx, write)
       else await storeAnswer(trx, write, answer)
       return answer

@@ -31,13 +31,13 @@ export async function sendAll(): Promise<number> {
 /** Forgets a change for good; the caller has asked. Resolves with false when it waits no longer. */
 export async function discard(id: string): Promise<boolean> {
   const isThere = outboxState.entries.some((each) => each.id === id)
-  if (isThere) await forget([id])
+  if (isThere) await discardEach([id])
   return isThere
 }
 
 /** Forgets all that is not sent; the caller has asked twice. */
 export async function discardAll(): Promise<void> {
-  await forget(outboxState.entries.map(({ id }) => id))
+  await discardEach(outboxState.entries.map(({ id }) => id))
 }
 
 async function send(prepare: (owner: string) => Promise<unknown>) {
@@ -55,7 +55,8 @@ function sayIfUnreachable() {
   toastNeutral(isPortal ? generalWords.portal() : generalWords.savedOnThisPhone())
 }
 
-async function forget(ids: readonly string[]) {
+/** Forgets these for good, whether or not the screen shows them yet. */
+export async function discardEach(ids: readonly string[]): Promise<void> {
   const owner = sessionNow()?.owner
   if (owner === undefined) return
   await Promise.all(ids.map((id) => outbox.discard(owner, id)))

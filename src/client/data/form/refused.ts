@@ -4,8 +4,6 @@ import { type Repair, repairOf } from '#sync/shown/repair.ts'
 
 import type { Outcome } from '../acts/submit.ts'
 import { outbox } from '../engine.ts'
-import { tell } from '../outbox/news.ts'
-import { refreshOutbox } from '../outbox/state.ts'
 import { sessionNow } from '../session/state.ts'
 
 type Refused = Extract<Outcome, { kind: 'refused' }>
@@ -26,13 +24,4 @@ export async function keptPicture(repair: Repair | undefined): Promise<Write['pi
   const { picture, entry } = repair
   const bytes = await outbox.bytes({ owner: entry.owner, picture })
   return bytes && { ...picture, bytes }
-}
-
-/** Gives up what a form has saved, and was refused: who cancels the form does not want it. */
-export async function takeBack(id: string): Promise<void> {
-  const owner = sessionNow()?.owner
-  if (owner === undefined) return
-  await outbox.discard(owner, id)
-  tell({ type: 'discarded' })
-  await refreshOutbox()
 }

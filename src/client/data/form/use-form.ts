@@ -7,11 +7,12 @@ import { wordsOf } from '#client/words/words.ts'
 import type { Item, Problems, Resource } from '#contract/resource.ts'
 import type { Repair } from '#sync/shown/repair.ts'
 
+import { discardEach } from '../acts/outbox-acts.ts'
 import { sayHow } from '../acts/say.ts'
 import { type Outcome, submit } from '../acts/submit.ts'
 import { incomplete, messageOf } from './form-words.ts'
 import { madeOf } from './form-write.ts'
-import { keptPicture, repairFor, takeBack } from './refused.ts'
+import { keptPicture, repairFor } from './refused.ts'
 import { useContent } from './use-content.ts'
 import { hasNote, useRepair } from './use-repair.ts'
 import { useBusy, useIsOpen, useTold } from './use-saving.ts'
@@ -80,7 +81,7 @@ export function useForm<R extends Resource>(resource: R, { item, onSaved }: Opti
     void form.clear()
   }
   const cancel = () => {
-    if (refusedId.current !== undefined) void takeBack(refusedId.current)
+    if (refusedId.current !== undefined) void discardEach([refusedId.current])
     refusedId.current = undefined
     clear()
   }
