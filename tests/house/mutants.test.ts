@@ -3,8 +3,8 @@ import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
+import { mutate } from '#tests/simulation/bug.ts'
 import { mutants } from '#tests/simulation/mutants.ts'
-import { mutate } from '#tests/simulation/mutate.ts'
 
 // Whoever changes a line in which a bug can be planted changes the mutant, too.
 

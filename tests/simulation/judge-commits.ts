@@ -23,25 +23,27 @@ export function judgeCommit(of: Case, { put, remove, before, by }: Commit): void
   for (const [key] of put) {
     const entry = keptAt(of.map, key)
     const was = keptAt(before, key)
-    if (!entry || entry === was) continue
-    judgeAttempt(of, { entry, was, by })
-    if (entry.state === 'sent') of.onSent(of.device)
-    if (entry.state === 'waiting' && entry.refusal) {
-      of.ledger.patience.begin({ ...entry, device: of.device }, entry.attempts, of.now())
-    }
-    if (entry.state === 'parked' && was?.state !== 'parked') judgeParking(of, entry)
+    if (entry && entry !== was) judgeEntry(of, { entry, was, by })
   }
   const owners = keys.flatMap((key) => /^(?:entry|bytes)\/([^/]+)\//.exec(key)?.[1] ?? [])
   for (const owner of new Set(owners)) judgeBytes(of, owner)
 }
 
+type Put = { entry: Kept; was: Kept | undefined; by: string }
+
+function judgeEntry(of: Case, { entry, was, by }: Put) {
+  judgeAttempt(of, { entry, was, by })
+  if (entry.state === 'sent') of.onSent(of.device)
+  if (entry.state === 'waiting' && entry.refusal) {
+    of.ledger.patience.begin({ ...entry, device: of.device }, entry.attempts, of.now())
+  }
+  if (entry.state === 'parked' && was?.state !== 'parked') judgeParking(of, entry)
+}
+
 const outcomes = new Set(['sent', 'waiting', 'parked'])
 
 /** What becomes of an attempt, only the page says that began the latest one. */
-function judgeAttempt(
-  { began, broken, ledger, device }: Case,
-  { entry, was, by }: { entry: Kept; was: Kept | undefined; by: string },
-) {
+function judgeAttempt({ began, broken, ledger, device }: Case, { entry, was, by }: Put) {
   const { id, state, attempts } = entry
   const attempt = `${device} ${id} ${attempts}`
   if (state === 'sending' && attempts !== was?.attempts)

@@ -1,5 +1,5 @@
+import type { Carried } from './carried.ts'
 import type { Ledger, Save } from './ledger.ts'
-import type { Carried } from './network.ts'
 import type { Effect } from './observed.ts'
 import { whatOf, type Whose, whoOf } from './places.ts'
 
@@ -84,7 +84,7 @@ function judgeRemoved({ past, broken, item, whose, held }: Case) {
 }
 
 function judgeBrought(of: Case, { name, to }: Change) {
-  const { past, ledger, broken, effect, item, whose, held, carried } = of
+  const { past, ledger, broken, effect, item, whose, held } = of
   const place = `${item} ${name}`
   if (to === undefined) return past.standing.delete(place)
   past.standing.set(place, whose)
@@ -100,7 +100,13 @@ function judgeBrought(of: Case, { name, to }: Change) {
   const isShown = held.some(({ shown }) =>
     shown.some(([field, value]) => field === name && value === to),
   )
-  if (effect.op === 'add' && isShown) return undefined
+  if (effect.op === 'update' || !isShown) judgeSaid(of, { name, to, before })
+}
+
+/** A typed value was said by this admin on this device, and not only before it was brought last. */
+function judgeSaid(of: Case, { name, to, before }: { name: string; to: string; before: number }) {
+  const { ledger, broken, item, whose, carried } = of
+  const what = whatOf(item, name, to)
   const said = ledger.sayingsOf(item, name, to)
   const own = said.filter((save) => whoOf(save) === whoOf(whose)).map(({ n }) => n)
   if (own.length === 0) {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
+import { type Carried, nameOf } from './carried.ts'
 import { accountIn, changesIn } from './judge-effects.ts'
-import { type Carried, nameOf } from './network.ts'
 import { allItems, type Effect } from './observed.ts'
 import type { World } from './world.ts'
 

@@ -1,7 +1,7 @@
 import type { Entry } from '#sync/queue/entry.ts'
 
+import { type Carried, nameOf } from './carried.ts'
 import { wantedOf } from './kept.ts'
-import { type Carried, nameOf } from './network.ts'
 import { allItems, type Effect, isKeyKept } from './observed.ts'
 import { placeOf } from './places.ts'
 import type { Reply } from './server.ts'
@@ -20,12 +20,16 @@ export async function judgeReply(world: World, carried: Carried, done: Done): Pr
   if (!entry) return
   noteReply(world, carried, { entry, status })
   if (status < 300) await judgeDone(world, carried, entry)
+  if (status === 410) await judgeGone(world, carried, entry)
   if (status === 412 && (await isKeyKept(database, entry.id))) {
     broken('what meets a change may be tried again')
   }
-  if (status !== 410) return
-  const items = await allItems(database)
-  if (items.has(`${entry.kind}:${entry.itemId}`)) broken('gone is only what is not there')
+}
+
+async function judgeGone({ server, judge }: World, carried: Carried, { kind, itemId }: Entry) {
+  const items = await allItems(server.database)
+  if (items.has(`${kind}:${itemId}`))
+    judge.broken('gone is only what is not there', nameOf(carried))
 }
 
 const gone = new Set([404, 410])

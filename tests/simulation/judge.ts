@@ -1,7 +1,7 @@
+import type { Carried } from './carried.ts'
 import { judgeCommit } from './judge-commits.ts'
 import { type Broken, judgeEffect, type Past } from './judge-effects.ts'
 import type { Ledger } from './ledger.ts'
-import type { Carried } from './network.ts'
 import type { Effect } from './observed.ts'
 import type { Commit } from './storage.ts'
 

@@ -1,6 +1,7 @@
 import type { Network } from '#api/api.ts'
 import type { Entry } from '#sync/queue/entry.ts'
 
+import { type Carried, nameOf } from './carried.ts'
 import { interfere, maybeFail, spoil } from './interference.ts'
 import { judgeHistory } from './judge-history.ts'
 import { judgeReply } from './judge-replies.ts'
@@ -9,22 +10,6 @@ import { placeOf } from './places.ts'
 import type { Actor } from './scheduler.ts'
 import type { Asked, Reply } from './server.ts'
 import type { World } from './world.ts'
-
-/** One request on its way, with what only an observer knows of it. */
-export type Carried = {
-  device: string
-  /** What is being sent; undefined when something is read. */
-  entry: Entry | undefined
-  /** The moment in which its attempt was begun. */
-  begunAt: number
-  request: Asked
-}
-
-/** A request in words. */
-export function nameOf({ entry, request }: Carried): string {
-  const about = entry ? ` (#${entry.seq} of ${entry.owner}, try ${entry.attempts})` : ''
-  return `${request.method} ${request.url}${about}`
-}
 
 type Settle = { resolve: (response: Response) => void; reject: (error: Error) => void }
 

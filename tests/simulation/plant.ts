@@ -2,8 +2,8 @@ import { registerHooks } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
+import { mutate } from './bug.ts'
 import { mutants } from './mutants.ts'
-import { mutate } from './mutate.ts'
 
 const repository = join(import.meta.dirname, '../..')
 const name = process.env['MUTANT']
