@@ -111,10 +111,16 @@ export async function workOnForm(world: World, page: Page): Promise<void> {
   const form = random.pick(page.forms)
   if (form.savedAs) return answer(world, page, form)
   if (random.chance(0.1)) return cancel(world, page, form)
-  const kept =
-    form.repair?.remedy === 'add-again' ? await keptPicture(page, form.repair) : undefined
+  const kept = await keptPicture(page, form.repair)
   // Another hand may have closed or saved it meanwhile.
   if (!page.forms.includes(form) || form.savedAs || form.isBusy) return
+  await saveForm(world, page, { form, kept })
+}
+
+type Filled = { form: Form; kept: Awaited<ReturnType<typeof keptPicture>> }
+
+async function saveForm(world: World, page: Page, { form, kept }: Filled) {
+  const { random } = world.scheduler
   form.isBusy = true
   const { write, wish } = fillIn(world, form, { newId: () => newId(world, page.device), kept })
   const saved = await save(world, page, { owner: form.owner, write, wish })
@@ -126,8 +132,9 @@ export async function workOnForm(world: World, page: Page): Promise<void> {
 }
 
 /** The picture of what was deleted meanwhile, for what is added in its place. */
-async function keptPicture({ outbox }: Page, { picture, entry }: NonNullable<Form['repair']>) {
-  if (!picture) return undefined
+async function keptPicture({ outbox }: Page, repair: Form['repair']) {
+  if (repair?.remedy !== 'add-again' || !repair.picture) return undefined
+  const { picture, entry } = repair
   const bytes = await outbox.bytes({ owner: entry.owner, picture }).catch(() => undefined)
   return bytes && { ...picture, bytes }
 }

@@ -6,6 +6,7 @@ import { repairing } from './forms.ts'
 import { keptAt } from './kept.ts'
 import { kinds } from './kinds.ts'
 import type { Page } from './page.ts'
+import type { Admin } from './server.ts'
 import type { World } from './world.ts'
 
 /** An admin goes through the outbox: tries again, opens the form of what was refused, or throws away. */
@@ -15,21 +16,29 @@ export async function attend(world: World, page: Page): Promise<void> {
   const owner = device.session?.owner
   if (owner === undefined) return
   const entries = await outbox.entries(owner).catch((): Entry[] => [])
-  const shown = entries.filter(({ state }) => state !== 'sent' && state !== 'sending')
-  // What is refused is what they look for.
-  const parked = shown.filter(({ state }) => state === 'parked')
-  const choice = parked.length > 0 ? parked : random.chance(0.2) ? shown : []
-  if (choice.length === 0 || device.session?.owner !== owner) return
-  const entry = random.pick(choice)
-  const kind = kinds.find(({ name }) => name === entry.kind)
-  const remedy = entry.state === 'parked' ? remedyOf(entry) : 'retry'
-  const hasForm = kind && remedy !== 'retry' && remedy !== 'insist'
-  if (hasForm && random.chance(0.6)) {
-    const form = repairing({ owner, kind, entries }, entry.itemId)
-    if (form) page.forms.push(form)
-  } else if (random.chance(0.4)) await discard(world, page, entry)
+  const entry = chooseFrom(world, entries)
+  if (!entry || device.session?.owner !== owner) return
+  const form = formOf(owner, entries, entry)
+  if (form && random.chance(0.6)) page.forms.push(form)
+  else if (random.chance(0.4)) await discard(world, page, entry)
   else if (random.chance(0.2)) await tryAll(world, page, owner)
   else await tryAgain(world, page, entry)
+}
+
+/** What is refused is what they look for. */
+function chooseFrom({ scheduler: { random } }: World, entries: readonly Entry[]) {
+  const shown = entries.filter(({ state }) => state !== 'sent' && state !== 'sending')
+  const parked = shown.filter(({ state }) => state === 'parked')
+  const choice = parked.length > 0 ? parked : random.chance(0.2) ? shown : []
+  return choice.length > 0 ? random.pick(choice) : undefined
+}
+
+/** The form that the outbox offers for a refused entry. */
+function formOf(owner: Admin, entries: readonly Entry[], entry: Entry) {
+  const kind = kinds.find(({ name }) => name === entry.kind)
+  const remedy = entry.state === 'parked' ? remedyOf(entry) : 'retry'
+  if (!kind || remedy === 'retry' || remedy === 'insist') return undefined
+  return repairing({ owner, kind, entries }, entry.itemId)
 }
 
 /** By hand; whoever insists on a removal has been told what others have made of the item. */

@@ -78,38 +78,64 @@ export function fillIn(
   const resource = resourceOf(kind)
   const { sentAs = '' } = resource.picture ?? {}
   const typed = typedInto(world, form)
-  const chosen = choosePicture(world, form, {
-    hasTexts: Object.keys(typed).length > 0,
-    kept: by.kept,
-  })
+  const has = { texts: Object.keys(typed).length > 0, kept: by.kept !== undefined }
+  const chosen = choosePicture(world, form, has)
   const picture = chosen ?? by.kept
   const values = { ...typed, ...(chosen && { [sentAs]: chosen.sha256 }) }
-  const left = Object.keys(repair?.theirs ?? {}).filter(
-    (name) => !(name in values) && world.scheduler.random.chance(0.3),
-  )
-  const taken = Object.fromEntries(left.map((name) => [name, repair?.theirs[name] ?? '']))
+  const taken = takenFrom(world, repair, values)
   const { [sentAs]: _, ...known } = shown
   const texts = { ...toParts(resource, blankOf(resource)), ...kind.fixed, ...known }
-  const isTaken = sentAs in taken
   const parts = { ...texts, ...(picture && { [sentAs]: picture.sha256 }), ...taken, ...typed }
   const target = targetOf(form, by.newId)
-  const isAgain = repair?.remedy === 'add-again'
   const write = {
-    ...{ kind: kind.name, parts, ...target },
-    ...(picture && !isTaken && { picture }),
-    ...(form.itemId !== undefined && { shown }),
-    known: repair ? (isAgain ? {} : repair.entry.known) : (form.known ?? {}),
-    ...(repair && { theirs: repair.theirs, replaces: repair.entry.id }),
+    ...{ kind: kind.name, parts, ...target, ...toldBy(form) },
+    ...(picture && !(sentAs in taken) && { picture }),
   }
-  const seen = form.itemId === undefined ? {} : shown
-  const again = { ...texts, ...(repair?.picture && { [sentAs]: repair.picture.sha256 }) }
+  const said = repair ? again(repair, { texts, sentAs }) : {}
   const wish = {
-    ...{ kind: kind.name, ...target, typed: values, taken, replaces: repair?.entry.id },
-    again: repair ? omit(again, [...Object.keys(values), ...left]) : {},
-    shown: [...Object.entries(seen), ...Object.entries(repair?.theirs ?? {})],
-    insteadOf: isAgain ? world.ledger.itemOf(repair.entry) : undefined,
+    ...{ kind: kind.name, ...target, typed: values, taken, ...wishedBy(world, repair) },
+    again: omit(said, [...Object.keys(values), ...Object.keys(taken)]),
+    shown: shownIn(form),
   }
   return { write, wish }
+}
+
+/** All that the admin has seen in a form before saving it. */
+function shownIn({ itemId, shown, repair }: Form) {
+  const seen = itemId === undefined ? {} : shown
+  return [...Object.entries(seen), ...Object.entries(repair?.theirs ?? {})]
+}
+
+/** What the admin leaves as others have made it. */
+function takenFrom({ scheduler }: World, repair: Form['repair'], values: Parts): Parts {
+  const theirs = Object.entries(repair?.theirs ?? {})
+  return Object.fromEntries(
+    theirs.filter(([name]) => !(name in values) && scheduler.random.chance(0.3)),
+  )
+}
+
+/** What a write tells of the form that it comes from. */
+function toldBy({ itemId, shown, known = {}, repair }: Form) {
+  if (!repair) return { known, ...(itemId !== undefined && { shown }) }
+  const { entry, theirs, remedy } = repair
+  return { shown, theirs, replaces: entry.id, known: remedy === 'add-again' ? {} : entry.known }
+}
+
+function wishedBy({ ledger }: World, repair: Form['repair']) {
+  if (!repair) return { replaces: undefined, insteadOf: undefined }
+  const isAgain = repair.remedy === 'add-again'
+  return {
+    replaces: repair.entry.id,
+    insteadOf: isAgain ? ledger.itemOf(repair.entry) : undefined,
+  }
+}
+
+/** What the form of a repair shows of the admin's own: it is said once more. */
+function again(
+  { picture }: NonNullable<Form['repair']>,
+  { texts, sentAs }: { texts: Parts; sentAs: string },
+): Parts {
+  return { ...texts, ...(picture && { [sentAs]: picture.sha256 }) }
 }
 
 function targetOf({ kind, itemId, repair }: Form, newId: () => string) {
@@ -140,23 +166,27 @@ function typedInto(
   return Object.fromEntries(chosen.map((name) => [name, valueOf(name) + mark]))
 }
 
-function choosePicture(
-  { scheduler, faults, ledger, count }: World,
-  { kind, itemId, repair }: Form,
-  { hasTexts, kept }: { hasTexts: boolean; kept: Picture | undefined },
-): Picture | undefined {
-  const rule = resourceOf(kind).picture
-  if (!rule) return undefined
+function choosePicture(world: World, form: Form, has: { texts: boolean; kept: boolean }) {
+  const { scheduler, faults, ledger, count } = world
   const { random } = scheduler
-  const isNew = itemId === undefined || repair?.remedy === 'add-again'
-  const isMissing = isNew && rule.required !== undefined && !kept
-  const isWrong = repair?.picture && ledger.badPictures.has(repair.picture.sha256)
-  const isBare = !hasTexts && !repair
-  if (!isMissing && !isWrong && !isBare && !random.chance(0.3)) return undefined
-  const picture = pictureOf(count(), random.chance(faults.rates.bad) && !repair)
+  const rule = resourceOf(form.kind).picture
+  if (!rule || (!needsPicture(world, form, has) && !random.chance(0.3))) return undefined
+  const picture = pictureOf(count(), random.chance(faults.rates.bad) && !form.repair)
   ledger.pictures.set(picture.bytes, picture.sha256)
   if (picture.isBad) ledger.badPictures.add(picture.sha256)
   return picture
+}
+
+/** Without one the form would be refused, or would change nothing. */
+function needsPicture(
+  { ledger }: World,
+  { kind, itemId, repair }: Form,
+  has: { texts: boolean; kept: boolean },
+): boolean {
+  const isRequired = resourceOf(kind).picture?.required !== undefined && !has.kept
+  if (!repair) return !has.texts || (isRequired && itemId === undefined)
+  if (ledger.badPictures.has(repair.picture?.sha256 ?? '')) return true
+  return isRequired && repair.remedy === 'add-again'
 }
 
 const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a]

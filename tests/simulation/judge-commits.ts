@@ -93,6 +93,7 @@ function mayBeParked(of: Case, entry: Kept): boolean {
       return of.ledger.excused.has(place)
     case 500:
       return (of.ledger.failures.get(place) ?? 0) >= failuresBeforeParking
+    case undefined:
     default:
       return isBad(of, entry)
   }

@@ -49,10 +49,17 @@ type Told = Record<string, unknown> & {
 
 function tells(told: Told | undefined, wanted: Told): boolean {
   const inOrder = ({ changes: all }: Told) =>
-    JSON.stringify(all.map(({ field, from, to }) => [field, from, to]).toSorted())
+    all
+      .map(({ field, from, to }) => JSON.stringify([field, from, to]))
+      .toSorted(byText)
+      .join()
   const { changes: _, ...rest } = wanted
   const isSame = Object.entries(rest).every(([name, value]) => told?.[name] === value)
   return told !== undefined && isSame && inOrder(told) === inOrder(wanted)
+}
+
+function byText(a: string, b: string): number {
+  return a.localeCompare(b)
 }
 
 /** Played from nothing, the history makes the items as they stand. */
@@ -72,7 +79,11 @@ export async function judgeReplay({ server, judge }: World): Promise<void> {
     }
     if (row.op === 'remove') replayed.delete(item)
   }
-  const inOrder = (fields: Iterable<[string, string]>) => JSON.stringify([...fields].toSorted())
+  const inOrder = (fields: Iterable<[string, string]>) =>
+    [...fields]
+      .map((each) => JSON.stringify(each))
+      .toSorted(byText)
+      .join()
   const items = await allItems(server.database)
   for (const item of new Set([...items.keys(), ...replayed.keys()])) {
     const found = items.get(item)

@@ -57,8 +57,9 @@ export function unsentIn(map: Storage, owner?: string): Kept[] {
 
 /** A field as the reply that refused an entry has it; a picture by its hash. */
 export function repliedIn({ refusal }: Kept, name: string): string {
-  const found = String(refusal?.data[name] ?? refusal?.data[`${name}Url`] ?? '')
-  return /\/media\/([0-9a-f]{64})/.exec(found)?.[1] ?? found
+  const found = refusal?.data[name] ?? refusal?.data[`${name}Url`] ?? ''
+  const text = typeof found === 'string' ? found : JSON.stringify(found)
+  return /\/media\/([0-9a-f]{64})/.exec(text)?.[1] ?? text
 }
 
 /** What an entry makes of the fields that it changes. */

@@ -83,8 +83,8 @@ export function judgeView(
 }
 
 /** The picture of what was not sent is not known to a list. */
-function withoutPicture({ image: _, ...texts }: Parts): Parts {
-  return texts
+function withoutPicture(parts: Parts): Parts {
+  return Object.fromEntries(Object.entries(parts).filter(([name]) => name !== 'image'))
 }
 
 function wireOf(item: Stored): Parts {

@@ -25,9 +25,14 @@ export function remedyOf(entry: Refused): Remedy {
   if (!refusal || op === 'set') return 'retry'
   const isContested = contestedNames(entry).length > 0
   if (op === 'remove') return isContested ? 'insist' : 'retry'
-  if (refusal.status === 404 || refusal.status === 410) return 'add-again'
+  // A proxy says so in plain text, too, while the backend is away.
+  if (isGone(refusal.status)) return refusal.isPlain ? 'retry' : 'add-again'
   if (isContested) return 'decide'
   return repairable.has(refusal.status) ? 'repair' : 'retry'
+}
+
+function isGone(status: number): boolean {
+  return status === 404 || status === 410
 }
 
 /** Refusals of what stands in a form. */

@@ -76,6 +76,8 @@ const together = fc.oneof(
 const histories = (steps: fc.Arbitrary<Step>) => fc.array(steps, { maxLength: 40, size: 'max' })
 
 const numRuns = 2000
+/** The same histories at every run. */
+const seed = 20_261_122
 
 function holds(steps: fc.Arbitrary<Step>, law: (desk: Desk) => boolean | void, isStale = false) {
   fc.assert(
@@ -86,7 +88,7 @@ function holds(steps: fc.Arbitrary<Step>, law: (desk: Desk) => boolean | void, i
       for (const step of history) step(desk, forms)
       return law(desk)
     }),
-    { numRuns },
+    { numRuns, seed },
   )
 }
 

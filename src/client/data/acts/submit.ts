@@ -13,8 +13,11 @@ export type Outcome =
   | { kind: 'undone' }
   /** Safe on this device; it is sent when that is possible. `refusal`: the server failed on it. */
   | { kind: 'queued'; refusal?: Refused }
-  /** Refused, and kept in the outbox: the form that shows it becomes its repair. */
-  | { kind: 'refused'; refusal: Refused; id: string; itemId: string }
+  /**
+   * Refused, and kept in the outbox: the form that shows it becomes its repair. `isAlone`: nothing that
+   * was saved before is in it.
+   */
+  | { kind: 'refused'; refusal: Refused; id: string; itemId: string; isAlone: boolean }
   /** Not kept: the device is full. */
   | { kind: 'full' }
   /** The session ended meanwhile, and the form with it; the write waits for its owner. */
@@ -35,6 +38,7 @@ export async function submit(write: Write, draft = noDraft): Promise<Outcome> {
   const owner = sessionNow()?.owner
   if (owner === undefined) return { kind: 'ownerless' }
   askToPersist()
+  const savedFrom = Date.now()
   const kept = await keep(owner, write, draft.keys)
   if (kept === 'full') return { kind: 'full' }
   draft.markSaved()
@@ -44,7 +48,7 @@ export async function submit(write: Write, draft = noDraft): Promise<Outcome> {
     void drain.wake()
     return { kind: 'queued' }
   }
-  const outcome = await firstOutcome(kept)
+  const outcome = await firstOutcome(kept, kept.savedAt >= savedFrom)
   return sessionNow()?.owner === owner ? outcome : { kind: 'signed-out' }
 }
 
@@ -74,7 +78,7 @@ function isFull(caught: unknown): boolean {
   return caught instanceof DOMException && caught.name === 'QuotaExceededError'
 }
 
-async function firstOutcome({ id, itemId }: Entry): Promise<Outcome> {
+async function firstOutcome({ id, itemId }: Entry, isAlone: boolean): Promise<Outcome> {
   let stop = () => {}
   const outcome = new Promise<Outcome>((resolve) => {
     stop = onNews((news) => {
@@ -83,7 +87,9 @@ async function firstOutcome({ id, itemId }: Entry): Promise<Outcome> {
       if (news.type === 'waiting') {
         resolve({ kind: 'queued', ...(news.refusal && { refusal: news.refusal }) })
       }
-      if (news.type === 'parked') resolve({ kind: 'refused', refusal: news.refusal, id, itemId })
+      if (news.type === 'parked') {
+        resolve({ kind: 'refused', refusal: news.refusal, id, itemId, isAlone })
+      }
     })
   })
   const queued = (): Outcome => ({ kind: 'queued' })

@@ -1,4 +1,4 @@
-import type { Resource } from '#contract/resource.ts'
+import type { Parts, Resource } from '#contract/resource.ts'
 import type { Write } from '#sync/queue/entry.ts'
 import { type Repair, repairOf } from '#sync/shown/repair.ts'
 
@@ -8,14 +8,18 @@ import { sessionNow } from '../session/state.ts'
 
 type Refused = Extract<Outcome, { kind: 'refused' }>
 
-/** The repair of what a form has just saved, and was refused; undefined once it is gone. */
+/**
+ * The repair of what a form has just saved, and was refused; undefined once it is gone. `shown` is what
+ * stood in the form.
+ */
 export async function repairFor(
   resource: Resource,
   { itemId }: Refused,
+  shown: Parts,
 ): Promise<Repair | undefined> {
   const owner = sessionNow()?.owner
   if (owner === undefined) return undefined
-  return repairOf(resource, await outbox.entries(owner), { itemId })
+  return repairOf(resource, await outbox.entries(owner), { itemId, shown })
 }
 
 /** The picture of what was deleted meanwhile, for what is added in its place. */

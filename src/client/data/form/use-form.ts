@@ -4,14 +4,14 @@ import { toastError } from '#client/platform/toasts.ts'
 import { generalWords } from '#client/words/base/general.ts'
 import { problemInWords } from '#client/words/problems.ts'
 import { wordsOf } from '#client/words/words.ts'
-import type { Item, Problems, Resource } from '#contract/resource.ts'
+import type { Item, Parts, Problems, Resource } from '#contract/resource.ts'
 import type { Repair } from '#sync/shown/repair.ts'
 
 import { discardEach } from '../acts/outbox-acts.ts'
 import { sayHow } from '../acts/say.ts'
 import { type Outcome, submit } from '../acts/submit.ts'
 import { incomplete, messageOf } from './form-words.ts'
-import { madeOf } from './form-write.ts'
+import { madeOf, type Opened } from './form-write.ts'
 import { keptPicture, repairFor } from './refused.ts'
 import { useContent } from './use-content.ts'
 import { hasNote, useRepair } from './use-repair.ts'
@@ -34,7 +34,7 @@ export function useForm<R extends Resource>(resource: R, { item, onSaved }: Opti
   const { timesWrong, showProblems } = useProblems(resource, form)
   const tellSaved = useTold(onSaved)
   const isOpen = useIsOpen()
-  /** The refused write of this form itself: who cancels gives it up. */
+  /** The refused write of this form itself, and of nothing else: who cancels gives it up. */
   const refusedId = useRef<string>(undefined)
 
   const showOutcome = async (outcome: Outcome) => {
@@ -42,7 +42,7 @@ export function useForm<R extends Resource>(resource: R, { item, onSaved }: Opti
     if (!isOpen()) return
     setMessage(messageOf(outcome, item ? undefined : wordsOf(resource).failedInForm))
     if (outcome.kind === 'refused') {
-      refusedId.current = outcome.id
+      refusedId.current = outcome.isAlone ? outcome.id : undefined
       const isAsking = await goOnAsRepair(resource, outcome, { ...form, showProblems })
       // The note says the same, and what to do.
       if (isAsking) setMessage(undefined)
@@ -81,7 +81,7 @@ export function useForm<R extends Resource>(resource: R, { item, onSaved }: Opti
     void form.clear()
   }
   const cancel = () => {
-    if (refusedId.current !== undefined) void discardEach([refusedId.current])
+    giveUp(refusedId.current)
     refusedId.current = undefined
     clear()
   }
@@ -96,8 +96,15 @@ export function useForm<R extends Resource>(resource: R, { item, onSaved }: Opti
   }
 }
 
+function giveUp(id: string | undefined) {
+  if (id === undefined) return
+  discardEach([id]).catch(() => toastError(generalWords.somethingWentWrong()))
+}
+
 type Refused = Extract<Outcome, { kind: 'refused' }>
 type Going = {
+  opened: Opened
+  parts: Parts
   becomeRepair: (repair: Repair) => void
   showProblems: (problems: Problems, isAsking: boolean) => void
 }
@@ -106,9 +113,9 @@ type Going = {
 async function goOnAsRepair(
   resource: Resource,
   outcome: Refused,
-  { becomeRepair, showProblems }: Going,
+  { opened, parts, becomeRepair, showProblems }: Going,
 ): Promise<boolean> {
-  const repair = await repairFor(resource, outcome)
+  const repair = await repairFor(resource, outcome, { ...opened.shown, ...parts })
   if (repair) becomeRepair(repair)
   const isAsking = repair !== undefined && hasNote(repair)
   showProblems(outcome.refusal.problems ?? {}, isAsking)
