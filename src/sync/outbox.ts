@@ -3,7 +3,7 @@ import type { Found, Storage } from '#device/storage.ts'
 
 import { discarded, enqueued } from './queue/enqueue.ts'
 import { type Entry, newerLane, readEntry, type Write } from './queue/entry.ts'
-import { givenUp, latest, type Past, pastOf, readPast, seenReceipts } from './queue/past.ts'
+import { givenUpOf, latest, type Past, pastOf, readPast, seenReceipts } from './queue/past.ts'
 import { remedyOf, retried } from './queue/remedy.ts'
 import { begun, recovered, settled, type Settlement, woken } from './queue/settle.ts'
 
@@ -33,7 +33,7 @@ function reading({ storage }: Parts) {
     history: async (owner: string): Promise<Past[]> => {
       const found = await storage.read([keys.entries(owner), keys.history(owner)])
       const past = [...pastIn(found), ...entriesIn(found).flatMap(pastOf)]
-      return latest(past.filter(({ mayHaveLeft }) => !mayHaveLeft))
+      return latest(past.filter(({ givenUp }) => !givenUp))
     },
 
     /** The bytes of an entry's picture. */
@@ -79,7 +79,7 @@ function saving({ storage, now, newId }: Parts) {
         const gone = before.filter((entry) => !after.some(({ id }) => id === entry.id))
         const { put, remove } = difference(before, after)
         const past = remembered(
-          gone.flatMap((entry) => givenUp(entry, now())),
+          gone.flatMap((entry) => givenUpOf(entry, now())),
           pastIn(found),
         )
         return {

@@ -1,60 +1,37 @@
 import type { Stored } from '#contract/resource.ts'
 import type { Entry, Write } from '#sync/queue/entry.ts'
-import { type Overlaid, overlay } from '#sync/shown/overlay.ts'
+import type { Overlaid } from '#sync/shown/overlay.ts'
 
-import type { KeptList } from './device.ts'
 import { type Form, fillIn, formOf, repairing, shownOf } from './forms.ts'
 import { type Kind, resourceOf } from './kinds.ts'
 import type { Wish } from './ledger.ts'
+import { load, type Looked, look } from './lists.ts'
 import { newId, type Page } from './page.ts'
 import type { Admin } from './server.ts'
-import { expected, judgeAge, judgeView } from './view.ts'
 import type { World } from './world.ts'
 
-const formsAtMost = 4
-
-/** What a screen shows of a list: items with what waits laid over, and what they are made of. */
-type Looked = {
-  owner: Admin
-  kind: Kind
-  items: readonly Overlaid<Stored>[]
-  listed: readonly Stored[]
-  entries: readonly Entry[]
-}
-
-/** What the screen shows, which must be all that was saved. */
-export async function look(
-  world: World,
-  { device, outbox, handle }: Page,
-  { owner, kind }: { owner: Admin; kind: Kind },
-): Promise<Looked | undefined> {
-  let kept: KeptList | undefined
-  let model = expected(world, { device, owner, kind: kind.name })
-  handle.watchNext(() => {
-    kept = device.lists.get(kind.name)
-    model = expected(world, { device, owner, kind: kind.name })
-  })
-  const entries = await outbox.entries(owner).catch(() => undefined)
-  if (!entries) return undefined
-  const listed = kept?.items ?? []
-  const items = overlay({ resource: resourceOf(kind), items: listed }, entries)
-  judgeAge(world, { kind: kind.name, items, listed })
-  if (kept && !kept.isDoubtful) judgeView(world, { kind: kind.name, items, model })
-  return { owner, kind, items, listed, entries }
-}
+const formsAtMost = 6
 
 /** An admin looks at a list, and opens the form of an item or of a new one. */
 export async function openForm(world: World, page: Page): Promise<void> {
+  const { random } = world.scheduler
   const looked = await lookAtSome(world, page)
   if (!looked || page.forms.length >= formsAtMost) return
+  if (looked.items.length > 0 && resourceOf(looked.kind).isSingle && random.chance(0.4)) {
+    return act(world, page, looked)
+  }
   page.forms.push(formOf(looked, choose(world, looked)))
 }
 
 /** An admin removes an item, or switches it. */
 export async function removeOrSwitch(world: World, page: Page): Promise<void> {
   const looked = await lookAtSome(world, page)
-  const item = looked && choose(world, looked)
-  if (!looked || !item) return
+  if (looked) await act(world, page, looked)
+}
+
+async function act(world: World, page: Page, looked: Looked): Promise<void> {
+  const item = choose(world, looked)
+  if (!item) return
   const { kind, owner, entries, listed } = looked
   const isSingle = resourceOf(kind).isSingle === true
   const decided = isSingle ? flip(item) : removal(kind, item, { entries, listed })
@@ -66,9 +43,13 @@ export async function removeOrSwitch(world: World, page: Page): Promise<void> {
 async function lookAtSome(world: World, page: Page): Promise<Looked | undefined> {
   const owner = page.device.session?.owner
   const kind = world.scheduler.random.pick(world.kinds)
-  // Whether there is one already has to be known first.
-  const isUnknown = resourceOf(kind).isSingle && !page.device.lists.has(kind.name)
-  if (owner === undefined || isUnknown) return undefined
+  if (owner === undefined) return undefined
+  // What is there has to be known first; another one may be added without that.
+  const isKnown = page.device.lists.has(kind.name)
+  const canWait = resourceOf(kind).isSingle === true || world.scheduler.random.chance(0.8)
+  if (!isKnown && canWait) await load(world, page, kind)
+  else if (world.scheduler.random.chance(0.3)) void load(world, page, kind)
+  if (!page.device.lists.has(kind.name) && canWait) return undefined
   const looked = await look(world, page, { owner, kind })
   return page.device.session?.owner === owner ? looked : undefined
 }
@@ -104,6 +85,15 @@ function flip(item: Stored) {
   return { write, wish: { op, shown: [], wanted } }
 }
 
+/** An admin adds an item. */
+export async function add(world: World, page: Page, kind: Kind): Promise<void> {
+  const owner = page.device.session?.owner
+  if (owner === undefined) return
+  const form = formOf({ owner, kind, listed: [], entries: [] }, undefined)
+  page.forms.push(form)
+  await saveForm(world, page, { form, kept: undefined })
+}
+
 /** An admin goes on with one of the open forms: saves it, or gives it up. */
 export async function workOnForm(world: World, page: Page): Promise<void> {
   const { random } = world.scheduler
@@ -120,14 +110,13 @@ export async function workOnForm(world: World, page: Page): Promise<void> {
 type Filled = { form: Form; kept: Awaited<ReturnType<typeof keptPicture>> }
 
 async function saveForm(world: World, page: Page, { form, kept }: Filled) {
-  const { random } = world.scheduler
   form.isBusy = true
   const { write, wish } = fillIn(world, form, { newId: () => newId(world, page.device), kept })
   const saved = await save(world, page, { owner: form.owner, write, wish })
   form.isBusy = false
   // Not kept, and said so: the form is still open.
   if (!saved) return
-  if (saved.entry && random.chance(0.5)) form.savedAs = saved.entry
+  if (saved.entry && world.scheduler.random.chance(0.5)) form.savedAs = saved.entry
   else close(page, form)
 }
 

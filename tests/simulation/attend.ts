@@ -18,19 +18,24 @@ export async function attend(world: World, page: Page): Promise<void> {
   const entries = await outbox.entries(owner).catch((): Entry[] => [])
   const entry = chooseFrom(world, entries)
   if (!entry || device.session?.owner !== owner) return
-  const form = formOf(owner, entries, entry)
-  if (form && random.chance(0.6)) page.forms.push(form)
-  else if (random.chance(0.4)) await discard(world, page, entry)
+  const form = random.chance(0.5) ? formOf(owner, entries, entry) : undefined
+  if (form) page.forms.push(form)
+  else if (random.chance(isInsisting(entry) ? 0.1 : 0.5)) await discard(world, page, entry)
   else if (random.chance(0.2)) await tryAll(world, page, owner)
   else await tryAgain(world, page, entry)
 }
 
-/** What is refused is what they look for. */
+/** What is refused is what they look for, and first of that what they wanted gone. */
 function chooseFrom({ scheduler: { random } }: World, entries: readonly Entry[]) {
   const shown = entries.filter(({ state }) => state !== 'sent' && state !== 'sending')
   const parked = shown.filter(({ state }) => state === 'parked')
-  const choice = parked.length > 0 ? parked : random.chance(0.2) ? shown : []
-  return choice.length > 0 ? random.pick(choice) : undefined
+  const choice = parked.length > 0 ? parked : random.chance(0.4) ? shown : []
+  if (choice.length === 0) return undefined
+  return choice.find(isInsisting) ?? random.pick(choice)
+}
+
+function isInsisting(entry: Entry) {
+  return entry.state === 'parked' && remedyOf(entry) === 'insist'
 }
 
 /** The form that the outbox offers for a refused entry. */

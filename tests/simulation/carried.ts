@@ -9,6 +9,8 @@ export type Carried = {
   entry: Entry | undefined
   /** The moment in which its attempt was begun. */
   begunAt: number
+  /** The latest change of a foreign backend that its device knows of the item. */
+  seenAt: number
   request: Asked
 }
 

@@ -50,7 +50,7 @@ const worst: Rates = {
   cut: 0.4,
   heldUp: 0.5,
   lost: 0.4,
-  again: 0.3,
+  again: 0.5,
   portal: 0.3,
   busy: 0.3,
   refused: 0.3,
@@ -62,11 +62,15 @@ const worst: Rates = {
 }
 
 /** Each schedule has faults of its own kinds: all of them all the time would hide one another. */
-export function drawFaults(random: Random): Faults {
+export function drawFaults(random: Random, isForeign: boolean): Faults {
   const rates = { ...none }
   for (const name of namesOf(rates)) {
     if (random.chance(0.5)) rates[name] = random.next() * worst[name]
   }
+  // Without keys nothing tells a repetition from a second change.
+  if (isForeign) return { rates: { ...rates, heldUp: 0, again: 0, broken: 0, slow: 0 } }
+  // What is done and seems not to be is told by few faults alone, at their worst.
+  if (random.chance(0.2)) return { rates: { ...none, lost: worst.lost, refused: worst.refused } }
   return { rates }
 }
 

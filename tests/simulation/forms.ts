@@ -155,7 +155,7 @@ function typedInto(
   const { random } = scheduler
   const isWrong = (name: string) => shown[name]?.includes(refusedMark) === true
   const names = kind.changed.filter(
-    (name) => itemId === undefined || isWrong(name) || random.chance(repair ? 0.3 : 0.5),
+    (name) => itemId === undefined || isWrong(name) || random.chance(repair ? 0.3 : 0.6),
   )
   const isBare = names.length === 0 && kind.changed.length > 0 && !repair
   const chosen = isBare ? [random.pick(kind.changed)] : names

@@ -56,6 +56,7 @@ export async function maybeFail(
   database: Database,
 ): Promise<() => Promise<void>> {
   if (!random.chance(rates.broken)) return async () => {}
-  await failWith(database, random.pick(['disk I/O error', 'database or disk is full']))
+  const message = random.pick(['disk I/O error', 'database or disk is full'] as const)
+  await failWith(database, { message, at: random.pick(['effect', 'answer']) })
   return () => failWith(database, undefined)
 }

@@ -10,6 +10,9 @@ type Case = {
   past: Past
   /** Which page began an attempt, and when. */
   began: Map<string, { by: string; at: number }>
+  /** What another backend has done only the device knows. */
+  isOurs: boolean
+  acted: Set<string>
   broken: Broken
   onSent: (device: string) => void
   now: () => number
@@ -33,11 +36,16 @@ type Put = { entry: Kept; was: Kept | undefined; by: string }
 
 function judgeEntry(of: Case, { entry, was, by }: Put) {
   judgeAttempt(of, { entry, was, by })
-  if (entry.state === 'sent') of.onSent(of.device)
+  if (entry.state === 'sent') judgeSent(of, entry)
   if (entry.state === 'waiting' && entry.refusal) {
     of.ledger.patience.begin({ ...entry, device: of.device }, entry.attempts, of.now())
   }
   if (entry.state === 'parked' && was?.state !== 'parked') judgeParking(of, entry)
+}
+
+function judgeSent(of: Case, entry: Kept) {
+  of.onSent(of.device)
+  if (!of.isOurs) of.acted.add(`${placeOf({ ...entry, device: of.device })} ${entry.op}`)
 }
 
 const outcomes = new Set(['sent', 'waiting', 'parked'])
@@ -112,13 +120,19 @@ function judgeContested({ ledger, past, device }: Case, entry: Kept): boolean {
   const contested = entry.refusal?.contested ?? []
   const isOthers = (name: string) => {
     const value = repliedIn(entry, name)
-    const isOf = ({ op, typed }: Save) => op === 'remove' || name in typed
+    const isOf = (save: Save) => save.op === 'remove' || name in save.typed
     const decided = ledger.at(whose).findLast(isOf)
     const by = past.brought.get(whatOf(item, name, value))
+    // While it stood there, a form has shown it in which something else was decided.
+    const hasShown = (save: Save) =>
+      isOf(save) &&
+      save.n <= (decided?.n ?? 0) &&
+      save.toldAt > (by?.at ?? 0) &&
+      save.shown.some(([field, shown]) => field === name && shown === value)
     // A form that was open while its own item was removed is saved after that.
     const isLater = ledger.sayingsOf(item, name, value).some(({ n }) => n > (decided?.n ?? 0))
     const isOwn = !by || whoOf(by) === whoOf(whose)
-    const isShown = decided?.shown.some(([field, shown]) => field === name && shown === value)
+    const isShown = ledger.ofAdmin(whose, item).some(hasShown)
     const isSame = wantedOf(entry)[name] === value
     return !isSame && !isShown && (!isOwn || (entry.op === 'remove' && isLater))
   }

@@ -72,6 +72,9 @@ function judgeReplaced(
 ) {
   const by = past.standing.get(`${item} ${name}`)
   if (from === undefined || !by || name === 'isActive' || whoOf(by) === whoOf(whose)) return
+  // What others set back to what they had found is known to whoever had entered it.
+  const said = ledger.sayingsOf(item, name, from)
+  if (said.some((save) => whoOf(save) === whoOf(whose))) return
   const shownAt = ledger.shownAt(whose, whatOf(item, name, from)) ?? Infinity
   if (shownAt < carried.begunAt) return
   broken('nothing of others is replaced unseen', `${item} ${name}: ${from} of ${whoOf(by)}`)
@@ -118,12 +121,15 @@ function judgeSaid(of: Case, { name, to, before }: { name: string; to: string; b
   if ((ledger.thrownAwayAt(item, name, to) ?? Infinity) < carried.begunAt) {
     broken('what was thrown away stays away', what)
   }
-  judgeOrder(of, name, own)
+  judgeOrder(of, `${whoOf(whose)} ${item} ${name}`, own)
 }
 
 /** In the order in which it was saved; what was said more than once has more than one place in it. */
-function judgeOrder({ past, broken, item, whose }: Case, name: string, own: readonly number[]) {
-  const lane = `${whoOf(whose)} ${item} ${name}`
+export function judgeOrder(
+  { past, broken }: Pick<Case, 'past' | 'broken'>,
+  lane: string,
+  own: readonly number[],
+) {
   const last = past.last.get(lane) ?? 0
   const n = own.find((each) => each >= last)
   if (n === undefined) broken('in the order saved', `${lane}: ${own.join(', ')} after ${last}`)
@@ -137,5 +143,5 @@ function judgeSwitched(of: Case, to: string) {
   if (last.wanted !== to) broken('a switch has the wanted state', `${item}: ${to}`)
   const lane = `${whoOf(whose)} ${item} switch`
   if (past.last.get(lane) === last.n) broken('not twice', `the switch of ${last.n}`)
-  judgeOrder(of, 'switch', [last.n])
+  judgeOrder(of, lane, [last.n])
 }

@@ -20,6 +20,8 @@ export type Save = Whose & {
   wanted?: string
   /** What form or card had shown of each field. */
   shown: (readonly [field: string, value: string])[]
+  /** When it was decided with that before the eyes. */
+  toldAt: number
   /** The refused entry that its form repairs. */
   replaces?: string | undefined
   /** The item that was deleted, and is added again as this one. */
@@ -31,9 +33,14 @@ export type Save = Whose & {
   keptAs: string | undefined
   isAcknowledged: boolean
   isThrownAway: boolean
+  /** What it changed was deleted, and is added again as another item. */
+  isMoved: boolean
 }
 
-export type Wish = Omit<Save, 'n' | 'seq' | 'keptAs' | 'isAcknowledged' | 'isThrownAway'>
+export type Wish = Omit<
+  Save,
+  'n' | 'toldAt' | 'seq' | 'keptAs' | 'isAcknowledged' | 'isThrownAway' | 'isMoved'
+>
 export type Ledger = ReturnType<typeof makeLedger>
 
 /** What was typed, shown, saved and thrown away. It knows nothing of how promises are kept. */
@@ -96,6 +103,9 @@ export function makeLedger() {
     signedIn: (token: string, owner: string) => tokens.set(token, owner),
     accountOf: (token: string) => tokens.get(token),
     isTyped: (name: string, value: string) => typedBy.has(`${name} ${value}`),
+    /** What an admin has saved of an item. */
+    ofAdmin: (whose: Whose, item: string) =>
+      saves.filter((save) => whoOf(save) === whoOf(whose) && itemOf(save) === item),
     /** The saves that say so, in order. */
     sayingsOf: (item: string, name: string, value: string) =>
       sayings.get(whatOf(item, name, value)) ?? [],
@@ -106,17 +116,18 @@ export function makeLedger() {
     shownAt: (whose: Whose, what: string) => shownTo.get(`${whoOf(whose)} ${what}`),
 
     begin(wish: Wish): Save {
-      const save = { ...wish, n: 0, seq: 0, keptAs: undefined }
+      const save = { ...wish, n: 0, toldAt: 0, seq: 0, keptAs: undefined }
       for (const [name, value] of Object.entries(wish.typed)) {
         typedBy.set(`${name} ${value}`, whoOf(wish))
       }
-      return { ...save, isAcknowledged: false, isThrownAway: false }
+      return { ...save, isAcknowledged: false, isThrownAway: false, isMoved: false }
     },
 
     /** The moment in which a save is in the storage. What its commit removed is part of it now. */
     commit(save: Save, commit: Commit) {
       const { put, remove, before } = commit
       save.n = next()
+      save.toldAt = save.n
       saves.push(save)
       const [kept] = put.flatMap(([key]) => keptAt(new Map(put), key) ?? [])
       const gone = remove.flatMap((key) => keptAt(before, key) ?? [])
@@ -132,6 +143,8 @@ export function makeLedger() {
         .filter((each) => each !== place)
         .flatMap((each) => at({ ...each, device }))
       if (save.insteadOf !== undefined) {
+        for (const each of [...merged, ...(place ? at({ ...place, device }) : [])])
+          each.isMoved = true
         // What other forms have made of it since goes along.
         save.again = Object.assign({}, save.again, ...merged.map(({ typed }) => typed))
       }
@@ -150,9 +163,9 @@ export function makeLedger() {
 
     /** Whoever removes an item all the same has been told what others have made of it. */
     insist(place: Place, item: string, told: readonly (readonly [string, string])[]) {
-      at(place)
-        .findLast(({ op }) => op === 'remove')
-        ?.shown.push(...told)
+      const removal = at(place).findLast(({ op }) => op === 'remove')
+      removal?.shown.push(...told)
+      if (removal) removal.toldAt = next()
       for (const shown of told) this.show(place, item, shown)
     },
 

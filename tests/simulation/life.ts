@@ -5,7 +5,7 @@ import { attend } from './attend.ts'
 import type { Device } from './device.ts'
 import { load } from './lists.ts'
 import { openPage, type Page } from './page.ts'
-import { admins, type Admin } from './server.ts'
+import type { Admin } from './server.ts'
 import type { World } from './world.ts'
 
 export type Life = ReturnType<typeof makeLife>
@@ -44,7 +44,7 @@ export function makeLife(world: World, devices: readonly [Device, Device] | Devi
   }
 
   const signIn = async (device: Device, owner: Admin) => {
-    const token = await server.openSession(owner)
+    const token = await (world.foreign?.openSession(owner) ?? server.openSession(owner))
     ledger.signedIn(token, owner)
     const rest = { email: owner, role: 'admin', isOurs: world.isOurs, isWrittenDown: true }
     device.session = { owner, token, ...rest }
@@ -73,9 +73,9 @@ export function makeLife(world: World, devices: readonly [Device, Device] | Devi
     if (pages.length > 0) act(random.pick(pages))
   }
 
-  const removes = random.pick([4, 8, 20])
+  const removes = random.pick([3, 8, 16])
   const usual: Move[] = [
-    { weight: 24, what: 'an admin opens a form', act: onScreen((page) => openForm(world, page)) },
+    { weight: 36, what: 'an admin opens a form', act: onScreen((page) => openForm(world, page)) },
     { weight: 40, what: 'an admin is at a form', act: onScreen((page) => workOnForm(world, page)) },
     {
       weight: removes,
@@ -90,7 +90,7 @@ export function makeLife(world: World, devices: readonly [Device, Device] | Devi
       act: onAny((page) => !page.actor.isFrozen && void page.wake()),
     },
     { weight: 4, what: 'a page is ended', act: onAny(end) },
-    { weight: 5, what: 'a page is frozen', act: onAny(({ actor }) => (actor.isFrozen = true)) },
+    { weight: 5, what: 'a page is frozen', act: onAny(freeze) },
     { weight: 6, what: 'a page goes on', act: thaw },
     { weight: 8, what: 'a page is opened', act: openMissing },
     { weight: 2, what: 'an admin signs out', act: onScreen(signOut) },
@@ -104,6 +104,11 @@ export function makeLife(world: World, devices: readonly [Device, Device] | Devi
       act: () => scheduler.pass(random.below(random.pick([2000, 60_000, hourMs]))),
     },
   ]
+
+  /** What it has asked for would reach a foreign backend late. */
+  function freeze({ actor }: Page) {
+    if (world.isOurs) actor.isFrozen = true
+  }
 
   function thaw() {
     const frozen = pages.filter(({ actor }) => actor.isFrozen)
@@ -126,13 +131,20 @@ export function makeLife(world: World, devices: readonly [Device, Device] | Devi
     if (signedOut.length === 0) return
     // The promise ends with tasks of the storage, which nobody may wait for here.
     const device = random.pick(signedOut)
-    const whoever = device.name === 'phone' ? admins : (['ben', 'ben', 'asha'] as const)
-    void signIn(device, world.isAlone ? 'asha' : random.pick(whoever))
+    void signIn(device, world.isAlone ? 'asha' : random.pick(adminsOf(device)))
+  }
+
+  /** What a device keeps for an admin of a foreign backend is told by their name alone. */
+  function adminsOf({ name }: Device): readonly Admin[] {
+    if (name === 'phone') return ['asha', 'ben']
+    return world.isOurs ? ['ben', 'ben', 'asha'] : ['carl']
   }
 
   async function expire() {
     const { session } = random.pick(devices)
-    if (session?.token !== undefined) await closeSession(server, session.token)
+    if (session?.token === undefined) return
+    if (world.foreign) world.foreign.closeSession(session.token)
+    else await closeSession(server, session.token)
   }
 
   function flipNetwork() {

@@ -1,9 +1,13 @@
 import { itemsIn } from '#api/replies.ts'
+import type { Stored } from '#contract/resource.ts'
+import type { Entry } from '#sync/queue/entry.ts'
+import { type Overlaid, overlay } from '#sync/shown/overlay.ts'
 
-import { look } from './acts.ts'
 import { type KeptList, nowOn } from './device.ts'
 import { type Kind, resourceOf } from './kinds.ts'
 import type { Page } from './page.ts'
+import type { Admin } from './server.ts'
+import { expected, judgeAge, judgeView } from './view.ts'
 import type { World } from './world.ts'
 
 /** Reads a list from the server, as a screen does when it opens. */
@@ -46,4 +50,34 @@ function keep({ device }: Page, { name }: Kind, list: KeptList) {
 function doubt({ device }: Page, { name }: Kind) {
   const kept = device.lists.get(name)
   if (kept) kept.isDoubtful = true
+}
+
+/** What a screen shows of a list: items with what waits laid over, and what they are made of. */
+export type Looked = {
+  owner: Admin
+  kind: Kind
+  items: readonly Overlaid<Stored>[]
+  listed: readonly Stored[]
+  entries: readonly Entry[]
+}
+
+/** What the screen shows, which must be all that was saved. */
+export async function look(
+  world: World,
+  { device, outbox, handle }: Page,
+  { owner, kind }: { owner: Admin; kind: Kind },
+): Promise<Looked | undefined> {
+  let kept: KeptList | undefined
+  let model = expected(world, { device, owner, kind: kind.name })
+  handle.watchNext(() => {
+    kept = device.lists.get(kind.name)
+    model = expected(world, { device, owner, kind: kind.name })
+  })
+  const entries = await outbox.entries(owner).catch(() => undefined)
+  if (!entries) return undefined
+  const listed = kept?.items ?? []
+  const items = overlay({ resource: resourceOf(kind), items: listed }, entries)
+  judgeAge(world, { kind: kind.name, items, listed })
+  if (kept && !kept.isDoubtful) judgeView(world, { kind: kind.name, items, model })
+  return { owner, kind, items, listed, entries }
 }

@@ -71,11 +71,6 @@ export const keptMutants: readonly Mutant[] = [
     "filter((name) => op !== 'update' || parts[name] !== shown[name])",
     'filter((name) => op !== name)',
   ]),
-  bug('the form of an addition takes back what others have made since', [
-    change,
-    'return joined(changesOf(write, own), Object.fromEntries(others))',
-    'return changesOf(write, own, others)',
-  ]),
   bug('two switches cancel out by what a tab believed', [
     enqueue,
     '  const { seq, savedAt, known } = last\n',
@@ -109,20 +104,20 @@ export const keptMutants: readonly Mutant[] = [
   ]),
   bug('own values that wait may not be replaced', [
     own,
-    'eachValue({ ...blank, ...known, ...wantedParts(each) })',
+    'eachValue({ ...blank, ...wantedParts(each) })',
     "(each.state === 'sent' ? eachValue(wantedParts(each)) : {})",
   ]),
   bug('own values that were sent may not be replaced', [
     own,
-    'eachValue({ ...blank, ...known, ...wantedParts(each) })',
+    'eachValue({ ...blank, ...wantedParts(each) })',
     "(each.state === 'sent' ? {} : eachValue(wantedParts(each)))",
   ]),
   bug('own values that are remembered may not be replaced', [
     own,
-    'eachValue({ ...blank, ...known, ...each.parts })',
+    'eachValue({ ...blank, ...each.parts })',
     'eachValue(blank)',
   ]),
-  bug('own values that were given up are forgotten', [own, ', ...each.mayHaveLeft }', ' }']),
+  bug('own values that were given up are forgotten', [own, ', ...each.givenUp }', ' }']),
   bug('whoever insists has not seen what others have made', [
     'src/sync/queue/remedy.ts',
     "...(remedy === 'insist' && { changes: withTheirs(entry) }),",

@@ -2,7 +2,10 @@ import type { Network } from '#api/api.ts'
 import type { Entry } from '#sync/queue/entry.ts'
 
 import { type Carried, nameOf } from './carried.ts'
+import type { Device } from './device.ts'
+import { seenOf } from './foreign.ts'
 import { interfere, maybeFail, spoil } from './interference.ts'
+import { judgeForeign } from './judge-foreign.ts'
 import { judgeHistory } from './judge-history.ts'
 import { judgeReply } from './judge-replies.ts'
 import { isFailing, takeEffects } from './observed.ts'
@@ -16,24 +19,25 @@ type Settle = { resolve: (response: Response) => void; reject: (error: Error) =>
 /** What a page sends through, as a `fetch` that goes through the scheduler. */
 export function networkOf(
   world: World,
-  from: { actor: Actor; device: { name: string; isOnline: boolean }; entry?: Entry },
+  from: { actor: Actor; device: Device; entry?: Entry },
 ): Network {
   const { scheduler } = world
   const { actor, device, entry } = from
   return () => (input, init) =>
     new Promise<Response>((resolve, reject) => {
       const url = input instanceof Request ? input.url : input.toString()
+      const seenAt = entry ? seenOf(device, entry) : 0
       const begunAt = entry ? world.judge.begunAt(device.name, entry) : 0
       const reach = async () => {
         const request = await requestOf(url, init)
-        const carried = { device: device.name, entry, begunAt, request }
+        const carried = { device: device.name, entry, begunAt, seenAt, request }
         const answer = (reply: Reply | undefined) =>
           answerLater(world, { actor, carried, reply }, { resolve, reject })
         if (!device.isOnline) return answer(undefined)
         await travel(world, carried, answer)
       }
       // What has left the page reaches the server, or not, whatever becomes of the page.
-      const sender = scheduler.random.chance(0.5) ? actor : world.outside
+      const sender = world.foreign || scheduler.random.chance(0.5) ? actor : world.outside
       if (entry) judgePatience(world, device.name, entry)
       scheduler.add({
         actor: sender,
@@ -121,6 +125,11 @@ function judgePatience({ ledger, scheduler, judge }: World, device: string, entr
 export function exchange(world: World, carried: Carried): Promise<Reply> {
   const { server, scheduler, faults } = world
   return server.work(async () => {
+    if (world.foreign) {
+      const handled = await world.foreign.handle(carried.request)
+      judgeForeign(world, carried, handled)
+      return handled.reply
+    }
     const mend = await maybeFail(scheduler.random, faults.rates, server.database)
     const reply = await server.handle(carried.request)
     const isFailure = reply.status === 500

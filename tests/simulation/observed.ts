@@ -54,23 +54,31 @@ export async function observe(database: Database) {
   await sql`create temp trigger item_removed after delete on main.items begin
     insert into effects (op, kind, id, before) values ('remove', old.kind, old.id, ${stateOf('old')});
   end`.execute(database)
-  await sql`create temp table failing (message text)`.execute(database)
+  await sql`create temp table failing (message text, at text)`.execute(database)
   for (const message of failures) {
-    await sql`create temp trigger ${sql.ref(`fail ${message}`)} before insert on main.collections
-      when exists (select 1 from failing where message = ${sql.lit(message)}) begin
-      select raise(abort, ${sql.lit(message)});
-    end`.execute(database)
+    for (const [at, when] of places) {
+      await sql`create temp trigger ${sql.ref(`${message} ${at}`)} ${sql.raw(when)}
+        when exists (select 1 from failing where message = ${sql.lit(message)} and at = ${sql.lit(at)}) begin
+        select raise(abort, ${sql.lit(message)});
+      end`.execute(database)
+    }
   }
 }
 
 /** What a database can say in the middle of a transaction. */
 const failures = ['disk I/O error', 'database or disk is full'] as const
-export type Failure = (typeof failures)[number]
+/** When it says so: at the effect, or after it. */
+const places = [
+  ['effect', 'before insert on main.collections'],
+  ['answer', 'before update on main.writes'],
+] as const
+export type Failure = { message: (typeof failures)[number]; at: (typeof places)[number][0] }
 
 /** From now on every effect fails, or none. */
-export async function failWith(database: Database, message: Failure | undefined) {
+export async function failWith(database: Database, failure: Failure | undefined) {
   await sql`delete from failing`.execute(database)
-  if (message) await sql`insert into failing values (${message})`.execute(database)
+  if (!failure) return
+  await sql`insert into failing values (${failure.message}, ${failure.at})`.execute(database)
 }
 
 /** True while effects are made to fail. */

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 
+import { add } from './acts.ts'
 import { makeDevice } from './device.ts'
+import { endFaults } from './faults.ts'
+import { serveKeptLists } from './foreign.ts'
 import { heal } from './heal.ts'
 import { judgeEnd } from './laws.ts'
 import { makeLife, type Life } from './life.ts'
@@ -27,6 +30,8 @@ const stepsToRest = 20_000
 export async function playSchedule(server: SimulatedServer, seed: number): Promise<Result> {
   const world = await makeWorld(server, seed)
   const devices = [makeDevice(world, 'phone'), makeDevice(world, 'desk')]
+  serveKeptLists(devices)
+  await begin(world)
   const life = makeLife(world, devices)
   await suffer(world, life)
   if (world.violations.length === 0) {
@@ -44,6 +49,24 @@ export async function playSchedule(server: SimulatedServer, seed: number): Promi
     hash: createHash('sha256').update(trace.join('\n')).digest('hex'),
     trace,
   }
+}
+
+/** Somebody has added one item of each kind: the first that all others work on. */
+async function begin(world: World): Promise<void> {
+  const { scheduler, faults } = world
+  const { rates } = faults
+  endFaults(faults)
+  const office = makeDevice(world, 'office')
+  const life = makeLife(world, [office])
+  const page = life.open(office, 'page')
+  await scheduler.run('dora begins', () => void life.signIn(office, 'dora'))
+  await rest(world)
+  for (const kind of new Set(world.kinds)) {
+    await scheduler.run(`dora adds a ${kind.name}`, () => void add(world, page, kind))
+    await rest(world)
+  }
+  life.endAll()
+  faults.rates = rates
 }
 
 function acknowledgedIn({ ledger }: World): number {

@@ -28,7 +28,7 @@ export type Asked = {
 export type Reply = { status: number; headers: Record<string, string>; text: string }
 
 /** Whoever may be signed in. */
-export const admins = ['asha', 'ben'] as const
+export const admins = ['asha', 'ben', 'carl', 'dora'] as const
 export type Admin = (typeof admins)[number]
 
 const changing: readonly (keyof Tables)[] = [

@@ -25,7 +25,7 @@ function stop(words: string): never {
 }
 
 /** Each planted bug must be found within so many schedules. */
-const schedulesPerMutant = 50
+const schedulesPerMutant = Number(process.env['PER'] ?? 50)
 
 async function playOne(seed: number): Promise<boolean> {
   const { trace, hash, violation, acknowledged } = await playSchedule(await startServer(), seed)

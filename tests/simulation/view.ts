@@ -43,7 +43,8 @@ export function isUnclear(saves: readonly Save[]): boolean {
   const isLate = ({ n, keptAs }: Save) => n > removed && keptAs === 'update'
   const isAnew = ({ n, keptAs }: Save) => n > removed && keptAs === 'add'
   return (
-    saves.some(({ isThrownAway }) => isThrownAway) || (saves.some(isLate) && saves.some(isAnew))
+    saves.some(({ isThrownAway, isMoved }) => isThrownAway || isMoved) ||
+    (saves.some(isLate) && saves.some(isAnew))
   )
 }
 

@@ -1,5 +1,6 @@
 import type { Device } from './device.ts'
 import { drawFaults, type Faults } from './faults.ts'
+import { type Foreign, makeForeign } from './foreign.ts'
 import { type Judge, makeJudge } from './judge.ts'
 import { type Kind, kinds } from './kinds.ts'
 import { type Ledger, makeLedger } from './ledger.ts'
@@ -16,7 +17,8 @@ export type World = {
   kinds: readonly Kind[]
   /** One admin on one device: then everything has to be exactly as they left it. */
   isAlone: boolean
-  /** False for a backend that knows only the specification (see foreign.ts). */
+  /** A backend that knows only the specification, in place of our server. */
+  foreign: Foreign | undefined
   isOurs: boolean
   /** How often they add rather than change; from 0 to 1. */
   newness: number
@@ -41,7 +43,7 @@ function drawKinds(random: Random): readonly Kind[] {
   const two = () => [random.pick(kinds), random.pick(kinds)]
   const one = () => [random.pick(kinds)]
   const announcement = () => kinds.filter(({ name }) => name === 'announcement')
-  return random.pick([all, two, one, announcement])()
+  return random.pick([all, two, one, one, announcement])()
 }
 
 /** A world in which nothing has happened yet. */
@@ -51,7 +53,8 @@ export async function makeWorld(server: SimulatedServer, seed: number): Promise<
   const scheduler = makeScheduler(random, () => settle(server))
   const violations: Violation[] = []
   const ledger = makeLedger()
-  const faults = drawFaults(random)
+  const foreign = random.chance(0.15) ? makeForeign() : undefined
+  const faults = drawFaults(random, foreign !== undefined)
   const outside = { name: 'outside', isFrozen: false, isDead: false }
   let count = 0
   const sentAt = new Map<string, number[]>()
@@ -71,12 +74,14 @@ export async function makeWorld(server: SimulatedServer, seed: number): Promise<
     server,
     faults,
     kinds: drawKinds(random),
-    newness: random.pick([0.1, 0.3]),
-    isAlone: random.chance(0.3),
-    isOurs: true,
+    newness: random.pick([0.05, 0.2]),
+    isAlone: random.chance(0.2),
+    foreign,
+    isOurs: !foreign,
     ledger,
     judge: makeJudge({
       ledger,
+      isOurs: !foreign,
       broken: (law, how) => violations.push({ law, how }),
       now: scheduler.now,
       onSent: (device) => sentAt.set(device, [...(sentAt.get(device) ?? []), scheduler.now()]),

@@ -6,6 +6,7 @@ import {
   type Entry,
   isContent,
   laneOf,
+  type Op,
   type PictureNote,
   type Write,
 } from './entry.ts'
@@ -38,7 +39,7 @@ export function enqueued(entries: Entries, asked: Write, fresh: Fresh): Step<Ent
   const own = ownValues(known, write)
   const refused = entries.find(({ id, state }) => id === write.replaces && state === 'parked')
   if (refused) return repaired(entries, refused, { write, own, fresh })
-  const op = write.op === 'add' && isAdded(known, write) ? 'update' : write.op
+  const op = opNow(known, write)
   const last = laneEntries(entries, write).at(-1)
   const changes = changesBehind(last, { ...withoutTheirPicture(write), op }, own)
   if (isLeftOver({ ...write, op }, changes)) return { entries, result: undefined }
@@ -46,14 +47,10 @@ export function enqueued(entries: Entries, asked: Write, fresh: Fresh): Step<Ent
   const kept = { ...entryOf(write, fresh), ...(op !== write.op && { known: write.parts }) }
   const made = withItsPicture({ ...kept, op, changes }, [kept])
   if (last?.attempts !== 0) return { entries: [...entries, made], result: made }
-  return followed(entries, last, made)
-}
-
-/** Whether this device has added the item before: adding it once more is a change of it. */
-function isAdded(known: Known, write: Write): boolean {
-  return known.some(
-    (each) => each.op === 'add' && laneOf(each) === laneOf(write) && !('mayHaveLeft' in each),
-  )
+  if (last.op !== 'add' || op !== 'remove') return followed(entries, last, made)
+  // An earlier addition of it was given up, and may have arrived all the same.
+  const isNowhere = !known.some((each) => laneOf(each) === laneOf(write) && 'givenUp' in each)
+  return replaced(entries, [last], isNowhere ? undefined : { ...made, seq: last.seq })
 }
 
 function changesBehind(last: Entry | undefined, write: Write, own: OwnValues): Changes {
@@ -74,7 +71,6 @@ function changesIn(entries: Entries): Changes {
 
 /** A write behind one that was never tried: both become one, where they can. */
 function followed(entries: Entries, last: Entry, made: Entry): Step<Entry | undefined> {
-  if (last.op === 'add' && made.op === 'remove') return replaced(entries, [last], undefined)
   const isSwitch = last.op === 'set' || made.op === 'set'
   const isJoined = isSwitch ? last.op === made.op : last.op !== 'remove' || made.op === 'remove'
   if (!isJoined) return { entries: [...entries, made], result: made }
@@ -105,7 +101,9 @@ function repaired(
   const { seq, savedAt, attempts } = refused
   const made = entryOf(write, fresh)
   const op = write.op === 'remove' ? write.op : refused.op
-  const next = { ...made, seq, savedAt, changes, ...(isSame && { op, attempts }) }
+  // What is left as others have made it is not blank to the form of another repair.
+  const known = { ...made.known, ...write.theirs }
+  const next = { ...made, seq, savedAt, known, changes, ...(isSame && { op, attempts }) }
   return replaced(entries, both, withItsPicture(next, [...both, made]))
 }
 
@@ -140,6 +138,18 @@ export function discarded(entries: Entries, id: string): Step<void> {
 }
 
 type Known = readonly (Entry | Past)[]
+
+/**
+ * What is added already is changed by another form of its addition. The one thing that was to be
+ * added, and was given up, is added by the form of a change.
+ */
+function opNow(known: Known, write: Write): Op {
+  const added = known.filter((each) => each.op === 'add' && laneOf(each) === laneOf(write))
+  const isThere = added.some((each) => !('givenUp' in each))
+  if (write.op === 'add') return isThere ? 'update' : 'add'
+  const isWhole = write.op === 'update' && resourceNamed(write.kind)?.isSingle
+  return isWhole && added.length > 0 && !isThere ? 'add' : write.op
+}
 
 /** A form may have been open while a backend gave its item an id of its own. */
 function idNow(known: Known, { kind, itemId }: Write): string {

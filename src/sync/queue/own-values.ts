@@ -17,7 +17,7 @@ export function ownValues(
 ): OwnValues {
   const all = new Map<string, string[]>()
   for (const each of known) {
-    if (laneOf(each) !== laneOf(item) || each.op === 'remove') continue
+    if (laneOf(each) !== laneOf(item)) continue
     for (const [name, values] of Object.entries(givenBy(each))) {
       all.set(name, [...(all.get(name) ?? []), ...values])
     }
@@ -27,12 +27,15 @@ export function ownValues(
 }
 
 function givenBy(each: Entry | Past): OwnValues {
-  const { isSingle, picture } = resourceNamed(each.kind) ?? {}
-  // The single item, where there was none, was made of all that was known of it.
-  const known = isSingle ? each.known : {}
+  const { picture } = resourceNamed(each.kind) ?? {}
   const blank = picture && each.op === 'add' ? { [picture.sentAs]: '' } : {}
-  if (!('parts' in each)) return eachValue({ ...blank, ...known, ...wantedParts(each) })
-  return { ...eachValue({ ...blank, ...known, ...each.parts }), ...each.mayHaveLeft }
+  if ('parts' in each) return { ...eachValue({ ...blank, ...each.parts }), ...each.givenUp }
+  // A removal stands in place of what it undoes, and may be given up itself.
+  return each.op === 'remove' ? seenIn(each) : eachValue({ ...blank, ...wantedParts(each) })
+}
+
+function seenIn({ changes }: Entry): OwnValues {
+  return Object.fromEntries(Object.entries(changes).map(([name, { seen }]) => [name, seen]))
 }
 
 function eachValue(parts: Parts): OwnValues {

@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 
+import type { Parts } from '#contract/resource.ts'
+
 import { type Entry, entryShape, wantedParts } from './entry.ts'
 
 /** How many sent writes are remembered. */
@@ -13,10 +15,10 @@ const past = v.object({
   parts: v.record(v.string(), v.string()),
   sentAt: v.number(),
   /**
-   * Of one that was given up after an attempt: what it may have left on the backend all the same. It
-   * is no news to this device, and counts as sent for nothing else.
+   * Of one that was given up: what it was to make, for that may have arrived all the same, and what it
+   * might have replaced. Nobody is to be asked about that; it counts as sent for nothing else.
    */
-  mayHaveLeft: v.optional(v.record(v.string(), v.array(v.string()))),
+  givenUp: v.optional(v.record(v.string(), v.array(v.string()))),
 })
 
 /** One write that was sent: enough to recognise it, and its values. Times in ms. */
@@ -27,12 +29,14 @@ export function pastOf(entry: Entry): Past[] {
   return readPast({ ...entry, parts: wantedParts(entry) })
 }
 
-/** What is remembered of an entry that is given up: nothing of what can never have arrived. */
-export function givenUp(entry: Entry, now: number): Past[] {
-  if (entry.attempts === 0 || entry.state === 'sent') return []
-  const values = Object.entries(entry.changes).map(([name, { to, seen }]) => [name, [...seen, to]])
-  const mayHaveLeft = Object.fromEntries(values)
-  return readPast({ ...entry, parts: wantedParts(entry), sentAt: now, mayHaveLeft })
+/** What is remembered of an entry that is given up. */
+export function givenUpOf(entry: Entry, now: number): Past[] {
+  const made: Parts = wantedParts(entry)
+  const values = Object.entries(entry.changes).map(([name, { seen }]) => {
+    return [name, [...seen, ...(name in made ? [made[name]] : [])]]
+  })
+  const givenUp = Object.fromEntries(values)
+  return readPast({ ...entry, parts: made, sentAt: now, givenUp })
 }
 
 /** What is stored of a past write; nothing of what an earlier version stored otherwise. */
