@@ -10,9 +10,24 @@ type Values = Record<string, unknown>
 
 /** The values of a new item; a field that was not sent counts as empty. */
 export function checkAdded(resource: Resource, form: Form): Values {
-  const { sentAs, required } = resource.picture ?? {}
+  return check(resource, form, missingPicture(resource, form))
+}
+
+/** The same of one that is perhaps there already, and then keeps its picture: see `checkPicture`. */
+export function checkAddedAgain(resource: Resource, form: Form): Values {
+  return check(resource, form, {})
+}
+
+/** Refuses a new item without the picture that it needs. */
+export function checkPicture(resource: Resource, form: Form): void {
+  const missing = missingPicture(resource, form)
+  if (Object.keys(missing).length > 0) throw invalid(missing)
+}
+
+function missingPicture({ picture }: Resource, form: Form): Problems {
+  const { sentAs, required } = picture ?? {}
   const isMissing = sentAs !== undefined && required !== undefined && !form.upload
-  return check(resource, form, isMissing ? { [sentAs]: required } : {})
+  return isMissing ? { [sentAs]: required } : {}
 }
 
 /** The values that were sent for an item that is there already. */

@@ -4,7 +4,7 @@ import type { Resource } from '#contract/resource.ts'
 
 import { accountOf } from './accounts/signed-in.ts'
 import { answerToAdd, answerWith, gone, refusedAsOther, refusedUnlessSeen } from './answers.ts'
-import { checkAdded, checkId, isMinted } from './check-form.ts'
+import { checkAdded, checkAddedAgain, checkId, checkPicture, isMinted } from './check-form.ts'
 import { type Change, checkChange, checkSeenOfAdded, checkSeenOfRemoved } from './check-seen.ts'
 import { compareAndSet, refusedUnlessAllSeen } from './compare-and-set.ts'
 import { leaveTombstone, readItem } from './database/items.ts'
@@ -57,9 +57,9 @@ function add(served: Served, request: FastifyRequest): Promise<Answer> {
   const { resource, services } = served
   return withForm(served, request, (form) => {
     const given = checkId(form)
-    const values = checkAdded(resource, form)
     const picture = form.upload?.sha256 ?? null
     const seen = given === undefined ? undefined : checkSeenOfAdded(resource, form)
+    const values = seen ? checkAddedAgain(resource, form) : checkAdded(resource, form)
     const id = given ?? services.ids.id()
     return served.writeOnce({
       ...writeOf(request, [given, values, picture]),
@@ -69,6 +69,7 @@ function add(served: Served, request: FastifyRequest): Promise<Answer> {
         const found = await readItem(trx, { kind: resource.name, id })
         if (found === 'removed') return gone
         if (found !== 'unknown') return again(doing, found, { values, picture, seen })
+        checkPicture(resource, form)
         const item = { id, values, picture, madeAt: madeAt(id, doing.now) }
         return answerToAdd(resource, await effects.add(doing, item), 201)
       },

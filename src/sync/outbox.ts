@@ -3,7 +3,7 @@ import type { Found, Storage } from '#device/storage.ts'
 
 import { discarded, enqueued } from './queue/enqueue.ts'
 import { type Entry, newerLane, readEntry, type Write } from './queue/entry.ts'
-import { givenUpOf, latest, type Past, pastOf, readPast, seenReceipts } from './queue/past.ts'
+import { latest, type Past, pastOf, readPast, seenReceipts } from './queue/past.ts'
 import { remedyOf, retried } from './queue/remedy.ts'
 import { begun, recovered, settled, type Settlement, woken } from './queue/settle.ts'
 
@@ -33,7 +33,7 @@ function reading({ storage }: Parts) {
     history: async (owner: string): Promise<Past[]> => {
       const found = await storage.read([keys.entries(owner), keys.history(owner)])
       const past = [...pastIn(found), ...entriesIn(found).flatMap(pastOf)]
-      return latest(past.filter(({ givenUp }) => !givenUp))
+      return latest(past.filter(({ isGivenUp }) => !isGivenUp))
     },
 
     /** The bytes of an entry's picture. */
@@ -61,12 +61,12 @@ function saving({ storage, now, newId }: Parts) {
         const before = entriesIn(found)
         const seq = Number(found.get(keys.lastSeq(owner)) ?? 0) + 1
         const fresh = { owner, id: newId(), now: now(), seq, past: pastIn(found) }
-        const { entries, result } = enqueued(before, write, fresh)
+        const { entries, entry } = enqueued(before, write, fresh)
         const { put, remove } = difference(before, entries, write.picture)
         return {
           put: [...put, [keys.lastSeq(owner), seq]],
           remove: [...remove, ...draft],
-          result,
+          result: entry,
         }
       })
     },
@@ -75,13 +75,9 @@ function saving({ storage, now, newId }: Parts) {
     discard: (owner: string, id: string) =>
       storage.change<void>([keys.entries(owner), keys.history(owner)], (found) => {
         const before = entriesIn(found)
-        const after = discarded(before, id).entries
-        const gone = before.filter((entry) => !after.some(({ id }) => id === entry.id))
-        const { put, remove } = difference(before, after)
-        const past = remembered(
-          gone.flatMap((entry) => givenUpOf(entry, now())),
-          pastIn(found),
-        )
+        const after = discarded(before, id, now())
+        const { put, remove } = difference(before, after.entries)
+        const past = remembered(after.past, pastIn(found))
         return {
           put: [...put, ...past.put],
           remove: [...remove, ...past.remove],

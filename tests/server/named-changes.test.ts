@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
-import type { Resource } from '#contract/resource.ts'
+import { type Resource, toParts } from '#contract/resource.ts'
 import { samples } from '#tests/support/samples.ts'
 
 import { formOf, itemOf, listOf, startApp, type TestApp } from './console.ts'
@@ -133,23 +133,27 @@ describe.each(samples)('adding a $resource.name', (sample) => {
     expect(listOf(await calls.list())).toEqual([itemOf(added)])
   })
 
-  test('one that was mended goes over what its first attempt has made', async () => {
+  test('one that was repaired goes over what its first attempt has made', async () => {
     const _id = randomUUID()
     const before = itemOf(await calls.add({ _id, ...partOf(nothing) }))
     const seen = seenIn(resource, before)
-    const mended = await calls.add({ _id, ...(await calls.changedParts()), ...partOf(seen) })
-    expect(mended.status).toBe(200)
-    expect(itemOf(mended)).toEqual({ ...before, ...(await calls.changedItem()), version: 2 })
-    expect(mended.body[resource.names?.item ?? 'data']).toEqual(mended.body.data)
+    const repaired = await calls.add({ _id, ...(await calls.changedParts()), ...partOf(seen) })
+    expect(repaired.status).toBe(200)
+    expect(itemOf(repaired)).toEqual({ ...before, ...(await calls.changedItem()), version: 2 })
+    expect(repaired.body[resource.names?.item ?? 'data']).toEqual(repaired.body.data)
   })
 
-  test('one that was mended goes over nothing that somebody else has made of it', async () => {
+  test('one that was repaired goes over nothing that somebody else has made of it', async () => {
     const _id = randomUUID()
     const before = itemOf(await calls.add({ _id, ...partOf(nothing) }))
     const parts = await calls.changedParts()
-    const mended = await calls.add({ _id, ...parts, ...partOf(nothing) })
-    expect([mended.status, mended.body.code, itemOf(mended)]).toEqual([412, 'changed', before])
-    expect(new Set(Object(mended.body['contested']))).toEqual(new Set(Object.keys(parts)))
+    const repaired = await calls.add({ _id, ...parts, ...partOf(nothing) })
+    expect([repaired.status, repaired.body.code, itemOf(repaired)]).toEqual([
+      412,
+      'changed',
+      before,
+    ])
+    expect(new Set(Object(repaired.body['contested']))).toEqual(new Set(Object.keys(parts)))
     expect(listOf(await calls.list())).toEqual([before])
   })
 
@@ -167,3 +171,23 @@ describe.each(samples)('adding a $resource.name', (sample) => {
     expect(contestedOf(other)).toEqual([412, 'changed', undefined])
   })
 })
+
+const pictured = samples.filter(({ resource }) => resource.picture)
+
+test.each(pictured)(
+  'a $resource.name that is there keeps its picture; a new one needs it',
+  async (sample) => {
+    const { resource, values } = sample
+    const calls = callsOf(() => server, sample)
+    const _id = randomUUID()
+    const before = itemOf(await calls.add({ _id }))
+    const content = {
+      ...toParts(resource, values),
+      ...partOf(seenIn(resource, before, Object.keys(resource.fields))),
+    }
+    const again = await calls.addAs({ form: formOf({ ...content, _id }) })
+    expect([again.status, itemOf(again)]).toEqual([200, before])
+    const other = await calls.addAs({ form: formOf({ ...content, _id: randomUUID() }) })
+    expect(other.status).toBe(resource.picture?.required === undefined ? 201 : 422)
+  },
+)

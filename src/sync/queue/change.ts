@@ -1,4 +1,6 @@
-import type { Changes, Write } from './entry.ts'
+import { resourceNamed } from '#contract/resources/index.ts'
+
+import type { Changes, Entry, Write } from './entry.ts'
 import type { OwnValues } from './own-values.ts'
 
 /** Every value once. */
@@ -6,80 +8,42 @@ export function union(...lists: readonly (readonly string[])[]): readonly string
   return [...new Set(lists.flat())]
 }
 
-/** Two unsent changes of an item as one: the later values, and all that either of them may replace. */
-export function joined(before: Changes, after: Changes): Changes {
-  const both = Object.entries(after).map(([name, { to, seen }]) => [
-    name,
-    { to, seen: union(before[name]?.seen ?? [], seen) },
-  ])
-  return { ...before, ...Object.fromEntries(both) }
-}
-
-/** Changes that may also replace what others, of the same fields, might have replaced. */
-export function withSeenOf(changes: Changes, others: Changes): Changes {
-  return eachOf(changes, (name, seen) => union(seen, others[name]?.seen ?? []))
+/** What entries make of the fields of their item, as one change. */
+export function changesIn(entries: readonly Entry[]): Changes {
+  return Object.assign({}, ...entries.map(({ changes }) => changes))
 }
 
 /**
- * What a write changes. It may replace what its form showed of a field, and what this device itself
- * has given the field before. A removal names that, too: a picture that waits has no address to show.
+ * What a write changes, and with it what it takes along of `before`. It may replace what its form
+ * showed of a field, and what this device itself has made of the field, or might have replaced.
  */
-export function changesOf(write: Write, own: OwnValues): Changes {
-  const { op, parts, shown = {} } = write
-  const seen = { ...own, ...shown }
-  const values = op === 'remove' ? Object.fromEntries(Object.keys(seen).map(blank)) : parts
-  const names = Object.keys(values).filter((name) => op !== 'update' || parts[name] !== shown[name])
-  const changes = names.map((name) => [name, { to: values[name] ?? '', seen: [] }])
-  return withShown(Object.fromEntries(changes), write, own)
+export function changesOf(write: Write, own: OwnValues, before: Changes = {}): Changes {
+  const { shown = {}, theirs = {} } = write
+  const to = write.op === 'remove' ? blanks({ ...own, ...shown }) : wanted(write, before)
+  const changes = Object.entries(to).map(([name, value]) => {
+    const inForm = [shown, theirs].flatMap((of) => of[name] ?? [])
+    return [name, { to: value, seen: union(inForm, own[name] ?? []) }]
+  })
+  return Object.fromEntries(changes)
+}
+
+/** A removal names what was seen; a picture that waits has no address to show. */
+function blanks(fields: object) {
+  return Object.fromEntries(Object.keys(fields).map((name) => [name, '']))
 }
 
 /**
- * The same for a form that repairs a refused change: what the form showed of that is said once more,
- * what it left as others have made it is not said at all.
+ * What the fields are to be. Of an addition that is all the form holds, but for what other forms have
+ * made since of what it left as it opened; of a change what differs from what the form showed.
  */
-export function repairedChanges(before: Changes, write: Write, own: OwnValues): Changes {
-  const { op, parts, shown = {}, theirs = {} } = write
-  const made = changesOf({ ...write, op: op === 'remove' ? op : 'update' }, own)
-  const all = joined(before, made)
-  const isSaid = (name: string) => name in made || shown[name] === all[name]?.to
-  const isLeft = (name: string) => name in theirs && parts[name] === theirs[name]
-  const left = Object.keys(all).filter((name) => op === 'remove' || !isLeft(name))
-  return Object.fromEntries(
-    left.flatMap((name) => {
-      const change = all[name]
-      if (!change) return []
-      return isSaid(name)
-        ? Object.entries(withShown({ [name]: change }, write, own))
-        : [[name, change]]
-    }),
-  )
-}
-
-/**
- * The same for an addition: the whole form, but for what other forms have made of that which it left
- * as it opened, and what waits still.
- */
-export function addedChanges(waiting: Changes, write: Write, own: OwnValues): Changes {
-  const { parts, shown = {} } = write
-  const isLeft = (name: string) => !(name in parts) || parts[name] === shown[name]
-  const others = Object.entries(waiting).filter(([name]) => isLeft(name))
-  return joined(changesOf(write, own), Object.fromEntries(others))
-}
-
-function withShown(changes: Changes, { shown = {}, theirs = {} }: Write, own: OwnValues): Changes {
-  const inForm = (name: string) => [shown, theirs].flatMap((of) => of[name] ?? [])
-  return eachOf(changes, (name, seen) => union(seen, inForm(name), own[name] ?? []))
-}
-
-function eachOf(
-  changes: Changes,
-  seenOf: (name: string, seen: readonly string[]) => readonly string[],
-): Changes {
-  return Object.fromEntries(
-    Object.entries(changes).map(([name, { to, seen }]) => [name, { to, seen: seenOf(name, seen) }]),
-  )
-}
-
-function blank(name: string) {
-  return [name, ''] as const
+function wanted({ kind, op, parts, shown = {}, theirs = {} }: Write, before: Changes) {
+  const isSaid = (name: string) =>
+    parts[name] !== shown[name] || (op === 'add' && !Object.hasOwn(before, name))
+  const said = Object.entries(parts).filter(([name]) => isSaid(name))
+  const waiting = Object.entries(before).map(([name, { to }]) => [name, to] as const)
+  const all = Object.fromEntries([...waiting, ...said])
+  // Their picture can be left as it is; its bytes are not here to be sent.
+  const { [resourceNamed(kind)?.picture?.sentAs ?? '']: picture, ...texts } = all
+  const isTheirs = picture !== undefined && Object.values(theirs).includes(picture)
+  return isTheirs ? texts : all
 }

@@ -47,7 +47,7 @@ export const entryShape = v.object({
   op,
   /** By field; a removal's `to` says nothing. A picture stands under its `sentAs`, by its hash. */
   changes: v.record(v.string(), change),
-  /** The fields of the item as the backend had them when this was saved, as far as known. */
+  /** The fields of the item as the backend had them when this was saved, or as it was added. */
   known: parts,
   picture: v.optional(picture),
   state: v.picklist(['queued', 'sending', 'waiting', 'parked', 'sent']),
@@ -97,7 +97,7 @@ export function wantedParts({ op, changes }: Pick<Entry, 'op' | 'changes'>): Par
 }
 
 /** All that is known of the fields of its item, with its own on top. */
-export function fieldsOf(entry: Entry): Parts {
+export function fieldsOf(entry: Pick<Entry, 'op' | 'changes' | 'known'>): Parts {
   return { ...entry.known, ...wantedParts(entry) }
 }
 

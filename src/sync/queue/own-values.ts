@@ -1,43 +1,46 @@
-import type { Parts } from '#contract/resource.ts'
 import { resourceNamed } from '#contract/resources/index.ts'
 
-import { type Entry, laneOf, wantedParts } from './entry.ts'
+import { type Entry, laneOf } from './entry.ts'
 import type { Past } from './past.ts'
 
-/** By field, every value that this device itself has given it. */
+/** By field, every value that is this device's own, or that its waiting writes may replace. */
 export type OwnValues = Readonly<Record<string, readonly string[]>>
 
 /** Forgetting one costs a question at most; remembering all of them would fill a request. */
-const ownValuesAtMost = 20
+const atMost = { values: 20, characters: 20_000 }
 
-/** The values of an item that wait, are under way, were sent, given up or remembered. */
+/**
+ * The own values of an item. One rule for all that waits, is under way, was sent, was given up or is
+ * remembered: what it makes of a field, and what it may replace there; of what was sent that is gone.
+ */
 export function ownValues(
   known: readonly (Entry | Past)[],
   item: { kind: string; itemId: string },
 ): OwnValues {
   const all = new Map<string, string[]>()
-  for (const each of known) {
-    if (laneOf(each) !== laneOf(item)) continue
-    for (const [name, values] of Object.entries(givenBy(each))) {
-      all.set(name, [...(all.get(name) ?? []), ...values])
-    }
+  for (const each of known.filter((one) => laneOf(one) === laneOf(item))) {
+    for (const [name, values] of givenBy(each)) all.set(name, [...(all.get(name) ?? []), ...values])
   }
-  const latest = [...all].map(([name, values]) => [name, values.slice(-ownValuesAtMost)] as const)
-  return Object.fromEntries(latest)
+  return Object.fromEntries([...all].map(([name, values]) => [name, newest(values)]))
 }
 
-function givenBy(each: Entry | Past): OwnValues {
-  const { picture } = resourceNamed(each.kind) ?? {}
-  const blank = picture && each.op === 'add' ? { [picture.sentAs]: '' } : {}
-  if ('parts' in each) return { ...eachValue({ ...blank, ...each.parts }), ...each.givenUp }
-  // A removal stands in place of what it undoes, and may be given up itself.
-  return each.op === 'remove' ? seenIn(each) : eachValue({ ...blank, ...wantedParts(each) })
+function givenBy({ kind, op, changes }: Entry | Past): [string, readonly string[]][] {
+  const { picture } = resourceNamed(kind) ?? {}
+  const given = Object.entries(changes).map(([name, { to, seen }]): [string, readonly string[]] => {
+    return [name, op === 'remove' ? seen : [...seen, to]]
+  })
+  // What is added without a picture has none.
+  return picture && op === 'add' ? [[picture.sentAs, ['']], ...given] : given
 }
 
-function seenIn({ changes }: Entry): OwnValues {
-  return Object.fromEntries(Object.entries(changes).map(([name, { seen }]) => [name, seen]))
-}
-
-function eachValue(parts: Parts): OwnValues {
-  return Object.fromEntries(Object.entries(parts).map(([name, value]) => [name, [value]]))
+/** The last of them, each once, as many as a request has room for. */
+function newest(values: readonly string[]): string[] {
+  const kept: string[] = []
+  let characters = 0
+  for (const value of new Set(values.toReversed())) {
+    characters += value.length
+    if (kept.length >= atMost.values || characters > atMost.characters) break
+    kept.unshift(value)
+  }
+  return kept
 }

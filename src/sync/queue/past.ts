@@ -1,42 +1,31 @@
 import * as v from 'valibot'
 
-import type { Parts } from '#contract/resource.ts'
+import { type Entry, entryShape } from './entry.ts'
 
-import { type Entry, entryShape, wantedParts } from './entry.ts'
+/** How many writes are remembered. */
+const pastLength = 100
 
-/** How many sent writes are remembered. */
-export const pastLength = 100
-
-const { id, owner, seq, kind, itemId, mintedId, op, savedAt, known } = entryShape.entries
+const { id, owner, seq, kind, itemId, mintedId, op, attempts, savedAt, known, changes } =
+  entryShape.entries
 
 const past = v.object({
-  ...{ id, owner, seq, kind, itemId, mintedId, op, savedAt, known },
-  /** What it has made of the fields that it changed. */
-  parts: v.record(v.string(), v.string()),
+  ...{ id, owner, seq, kind, itemId, mintedId, op, attempts, savedAt, known, changes },
   sentAt: v.number(),
-  /**
-   * Of one that was given up: what it was to make, for that may have arrived all the same, and what it
-   * might have replaced. Nobody is to be asked about that; it counts as sent for nothing else.
-   */
-  givenUp: v.optional(v.record(v.string(), v.array(v.string()))),
+  /** It was thrown away at that time: it may have arrived all the same, and is shown nowhere. */
+  isGivenUp: v.optional(v.literal(true)),
 })
 
-/** One write that was sent: enough to recognise it, and its values. Times in ms. */
+/** One write that was sent or given up: enough to recognise it, and its values. Times in ms. */
 export type Past = v.InferOutput<typeof past>
 
 /** What is remembered of a receipt; nothing of an entry that is not sent. */
 export function pastOf(entry: Entry): Past[] {
-  return readPast({ ...entry, parts: wantedParts(entry) })
+  return readPast(entry)
 }
 
-/** What is remembered of an entry that is given up. */
-export function givenUpOf(entry: Entry, now: number): Past[] {
-  const made: Parts = wantedParts(entry)
-  const values = Object.entries(entry.changes).map(([name, { seen }]) => {
-    return [name, [...seen, ...(name in made ? [made[name]] : [])]]
-  })
-  const givenUp = Object.fromEntries(values)
-  return readPast({ ...entry, parts: made, sentAt: now, givenUp })
+/** What is remembered of entries that were given up. */
+export function givenUp(entries: readonly Entry[], now: number): Past[] {
+  return entries.flatMap((entry) => readPast({ ...entry, sentAt: now, isGivenUp: true }))
 }
 
 /** What is stored of a past write; nothing of what an earlier version stored otherwise. */

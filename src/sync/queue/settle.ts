@@ -1,6 +1,6 @@
 import { isDue } from '#device/clock.ts'
 
-import { type Entry, laneOf, type Refused } from './entry.ts'
+import { type Changes, type Entry, laneOf, type Refused } from './entry.ts'
 
 /** What became of an attempt, as it is written down. */
 export type Settlement =
@@ -61,7 +61,10 @@ function receiptOf(entry: Entry, { item, now }: { item?: Entry['item']; now: num
   const given = entry.op === 'add' ? item?.['_id'] : undefined
   const isOther = typeof given === 'string' && given !== entry.itemId
   const ids = isOther ? { itemId: given, mintedId: entry.itemId } : {}
-  return { ...entry, ...ids, state: 'sent', sentAt: now, ...(item && { item }) }
+  // What it might have replaced is gone: it stands there itself.
+  const done = Object.entries(entry.changes).map(([name, { to }]) => [name, { to, seen: [] }])
+  const changes: Changes = Object.fromEntries(done)
+  return { ...entry, ...ids, state: 'sent', changes, sentAt: now, ...(item && { item }) }
 }
 
 /** After a restart: what was being sent may or may not have arrived, so it is sent again. */

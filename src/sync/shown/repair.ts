@@ -1,6 +1,6 @@
 import type { Parts, Resource } from '#contract/resource.ts'
 
-import { joined } from '../queue/change.ts'
+import { changesIn } from '../queue/change.ts'
 import { type Entry, isContent, type PictureNote, wantedParts } from '../queue/entry.ts'
 import { laneEntries } from '../queue/lanes.ts'
 import { contestedNames, type Remedy, remedyOf, theirsOf } from '../queue/remedy.ts'
@@ -33,7 +33,7 @@ export function repairOf(
   const refused = lane.find((entry) => entry.state === 'parked' && isContent(entry))
   if (!refused) return undefined
   const both = lane.filter((each) => each.seq >= refused.seq && isContent(each))
-  const whole = { ...refused, changes: both.map((each) => each.changes).reduce(joined) }
+  const whole = { ...refused, changes: changesIn(both) }
   const picture = both.findLast((each) => each.picture)?.picture
   const under = { ...(shown ?? refused.known), ...theirsOf(refused)?.parts }
   return {

@@ -186,7 +186,9 @@ export function makeDesk({ isStale = false } = {}) {
       const gone = some(waiting, which)
       if (!gone) return
       const before = entries
-      entries = discarded(entries, gone.id).entries
+      const after = discarded(entries, gone.id, 0)
+      entries = after.entries
+      past = [...past, ...after.past]
       witness.discarded(before, entries)
     },
 

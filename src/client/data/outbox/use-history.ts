@@ -1,18 +1,24 @@
 import { useEffect, useState } from 'react'
 
+import type { Parts } from '#contract/resource.ts'
+import { fieldsOf } from '#sync/queue/entry.ts'
 import type { Past } from '#sync/queue/past.ts'
 
 import { outbox } from '../engine.ts'
 import { sessionNow } from '../session/state.ts'
 import { onNews } from './news.ts'
 
+/** A write that was sent, with the fields of its item as it left them. */
+type SentWrite = Past & { parts: Parts }
+
 /** The last writes that were sent, newest first; undefined until they are read. */
-export function useHistory(): readonly Past[] | undefined {
-  const [history, setHistory] = useState<readonly Past[]>()
+export function useHistory(): readonly SentWrite[] | undefined {
+  const [history, setHistory] = useState<readonly SentWrite[]>()
   useEffect(() => {
     const read = async () => {
       const owner = sessionNow()?.owner
-      setHistory(owner === undefined ? [] : await outbox.history(owner))
+      const all = owner === undefined ? [] : await outbox.history(owner)
+      setHistory(all.map((past) => ({ ...past, parts: fieldsOf(past) })))
     }
     void read()
     return onNews((news) => {

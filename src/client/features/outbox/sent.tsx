@@ -31,7 +31,7 @@ function SentList() {
   return (
     <ul>
       {history.map((past) => {
-        const { thing, title } = namesOf({ ...past, parts: { ...past.known, ...past.parts } })
+        const { thing, title } = namesOf(past)
         return (
           <li key={past.id} className="sent-entry">
             <Icon icon={kindOf(past).icon} />
