@@ -3,7 +3,7 @@ import type { Found, Storage } from '#device/storage.ts'
 
 import { discarded, enqueued } from './queue/enqueue.ts'
 import { type Entry, newerLane, readEntry, type Write } from './queue/entry.ts'
-import { latest, type Past, pastOf, readPast, seenReceipts } from './queue/past.ts'
+import { latest, remembered, seenReceipts } from './queue/past.ts'
 import { remedyOf, retried } from './queue/remedy.ts'
 import { begun, recovered, settled, type Settlement, woken } from './queue/settle.ts'
 
@@ -30,10 +30,10 @@ function reading({ storage }: Parts) {
     },
 
     /** The last writes that were sent, newest first. */
-    history: async (owner: string): Promise<Past[]> => {
+    history: async (owner: string): Promise<Entry[]> => {
       const found = await storage.read([keys.entries(owner), keys.history(owner)])
-      const past = [...pastIn(found), ...entriesIn(found).flatMap(pastOf)]
-      return latest(past.filter(({ isGivenUp }) => !isGivenUp))
+      const all = [...entriesIn(found, 'history/'), ...entriesIn(found)]
+      return latest(all.filter(({ state, isGivenUp }) => state === 'sent' && !isGivenUp))
     },
 
     /** The bytes of an entry's picture. */
@@ -60,7 +60,7 @@ function saving({ storage, now, newId }: Parts) {
       return storage.change<Entry | undefined>(read, (found) => {
         const before = entriesIn(found)
         const seq = Number(found.get(keys.lastSeq(owner)) ?? 0) + 1
-        const fresh = { owner, id: newId(), now: now(), seq, past: pastIn(found) }
+        const fresh = { owner, id: newId(), now: now(), seq, past: entriesIn(found, 'history/') }
         const { entries, entry } = enqueued(before, write, fresh)
         const { put, remove } = difference(before, entries, write.picture)
         return {
@@ -77,12 +77,9 @@ function saving({ storage, now, newId }: Parts) {
         const before = entriesIn(found)
         const after = discarded(before, id, now())
         const { put, remove } = difference(before, after.entries)
-        const past = remembered(after.past, pastIn(found))
-        return {
-          put: [...put, ...past.put],
-          remove: [...remove, ...past.remove],
-          result: undefined,
-        }
+        const past = joined(after.past, entriesIn(found, 'history/'))
+        const all = { put: [...put, ...past.put], remove: [...remove, ...past.remove] }
+        return { ...all, result: undefined }
       }),
 
     /**
@@ -124,7 +121,7 @@ function sending({ storage, now }: Parts) {
     seen: (owner: string, of: { kind: string; askedAt: number }) =>
       storage.change<void>([keys.entries(owner), keys.history(owner)], (found) => {
         const receipts = seenReceipts(entriesIn(found), { ...of, now: now() })
-        const { put, remove } = remembered(receipts.flatMap(pastOf), pastIn(found))
+        const { put, remove } = joined(receipts.map(remembered), entriesIn(found, 'history/'))
         return { put, remove: [...receipts.map(keys.entry), ...remove], result: undefined }
       }),
   }
@@ -184,7 +181,7 @@ function bytesOf(entries: readonly Entry[]): Set<string> {
 }
 
 /** What becomes history, and the oldest of it goes. */
-function remembered(fresh: readonly Past[], before: readonly Past[]) {
+function joined(fresh: readonly Entry[], before: readonly Entry[]) {
   const kept = new Set(latest([...before, ...fresh]))
   return {
     put: fresh.filter((each) => kept.has(each)).map((each) => [keys.past(each), each] as const),
@@ -193,14 +190,7 @@ function remembered(fresh: readonly Past[], before: readonly Past[]) {
 }
 
 /** The entries of this version among what was found, in order. */
-function entriesIn(found: Found): Entry[] {
-  return valuesUnder('entry/', found).flatMap((value) => readEntry(value) ?? [])
-}
-
-function pastIn(found: Found): Past[] {
-  return valuesUnder('history/', found).flatMap(readPast)
-}
-
-function valuesUnder(prefix: string, found: Found): unknown[] {
-  return [...found].flatMap(([key, value]) => (key.startsWith(prefix) ? [value] : []))
+function entriesIn(found: Found, under = 'entry/'): Entry[] {
+  const values = [...found].flatMap(([key, value]) => (key.startsWith(under) ? [value] : []))
+  return values.flatMap((value) => readEntry(value) ?? [])
 }

@@ -4,10 +4,9 @@ import { changesIn, changesOf } from './change.ts'
 import { type Entry, isContent, laneOf, type Op, type Write } from './entry.ts'
 import { laneEntries } from './lanes.ts'
 import { ownValues } from './own-values.ts'
-import { givenUp, type Past } from './past.ts'
+import { givenUp } from './past.ts'
 
 type Entries = readonly Entry[]
-type Known = readonly (Entry | Past)[]
 
 /** What keeping a write needs to know: who saved it when, and what this device did before. */
 export type Fresh = {
@@ -16,7 +15,7 @@ export type Fresh = {
   now: number
   /** The next place in the queue. */
   seq: number
-  past: readonly Past[]
+  past: Entries
 }
 
 /**
@@ -44,16 +43,16 @@ export function enqueued(
 }
 
 /** A form may have been open for long, and a backend have given its item an id of its own. */
-function asNow(known: Known, write: Write): Write {
+function asNow(known: Entries, write: Write): Write {
   const found = known.find((each) => each.kind === write.kind && each.mintedId === write.itemId)
   const now = { ...write, itemId: found?.itemId ?? write.itemId }
   return { ...now, op: opNow(known, now), ...(write.op === 'add' && { known: write.parts }) }
 }
 
 /** What is added already is changed; the one thing that was to be added, and was given up, is added. */
-function opNow(known: Known, write: Write): Op {
+function opNow(known: Entries, write: Write): Op {
   const added = known.filter((each) => each.op === 'add' && laneOf(each) === laneOf(write))
-  const isThere = added.some((each) => !('isGivenUp' in each))
+  const isThere = added.some((each) => !each.isGivenUp)
   if (write.op === 'add') return isThere ? 'update' : 'add'
   const isWhole = write.op === 'update' && resourceNamed(write.kind)?.isSingle === true
   return isWhole && added.length > 0 && !isThere ? 'add' : write.op
@@ -80,7 +79,7 @@ function isJoined(last: Entry, { op }: Write): boolean {
 }
 
 /** Whether a removal takes back an addition, and nothing of the item can have left. */
-function isTakenBack(known: Known, write: Write, [first]: Entries): boolean {
+function isTakenBack(known: Entries, write: Write, [first]: Entries): boolean {
   const isNowhere = () =>
     known.every(({ attempts, ...of }) => laneOf(of) !== laneOf(write) || attempts === 0)
   return write.op === 'remove' && first?.op === 'add' && isNowhere()
@@ -121,7 +120,7 @@ export function discarded(
   entries: Entries,
   id: string,
   now: number,
-): { entries: Entries; past: Past[] } {
+): { entries: Entries; past: Entries } {
   const first = entries.find((each) => each.id === id)
   // It was sent while somebody still asked whether to give it up.
   if (!first || first.state === 'sent') return { entries, past: [] }
@@ -130,5 +129,5 @@ export function discarded(
   const isLeft = ({ op }: Entry) => first.op !== 'add' || (op === 'remove' && first.attempts > 0)
   const gone = [first, ...later.filter((each) => !isLeft(each))]
   const left = entries.filter((each) => !gone.includes(each))
-  return { entries: left, past: givenUp(gone, now) }
+  return { entries: left, past: gone.map((each) => givenUp(each, now)) }
 }

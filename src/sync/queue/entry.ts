@@ -62,6 +62,8 @@ export const entryShape = v.object({
   refusal: v.optional(refusal),
   /** Once sent: when, and the item as the backend replied it. */
   sentAt: v.optional(v.number()),
+  /** Once thrown away, and remembered alone. */
+  isGivenUp: v.optional(v.literal(true)),
   item: v.optional(v.record(v.string(), v.unknown())),
 })
 
@@ -97,7 +99,7 @@ export function wantedParts({ op, changes }: Pick<Entry, 'op' | 'changes'>): Par
 }
 
 /** All that is known of the fields of its item, with its own on top. */
-export function fieldsOf(entry: Pick<Entry, 'op' | 'changes' | 'known'>): Parts {
+export function fieldsOf(entry: Entry): Parts {
   return { ...entry.known, ...wantedParts(entry) }
 }
 

@@ -1,7 +1,6 @@
 import { resourceNamed } from '#contract/resources/index.ts'
 
 import { type Entry, laneOf } from './entry.ts'
-import type { Past } from './past.ts'
 
 /** By field, every value that is this device's own, or that its waiting writes may replace. */
 export type OwnValues = Readonly<Record<string, readonly string[]>>
@@ -14,7 +13,7 @@ const atMost = { values: 20, characters: 20_000 }
  * remembered: what it makes of a field, and what it may replace there; of what was sent that is gone.
  */
 export function ownValues(
-  known: readonly (Entry | Past)[],
+  known: readonly Entry[],
   item: { kind: string; itemId: string },
 ): OwnValues {
   const all = new Map<string, string[]>()
@@ -24,7 +23,7 @@ export function ownValues(
   return Object.fromEntries([...all].map(([name, values]) => [name, newest(values)]))
 }
 
-function givenBy({ kind, op, changes }: Entry | Past): [string, readonly string[]][] {
+function givenBy({ kind, op, changes }: Entry): [string, readonly string[]][] {
   const { picture } = resourceNamed(kind) ?? {}
   const given = Object.entries(changes).map(([name, { to, seen }]): [string, readonly string[]] => {
     return [name, op === 'remove' ? seen : [...seen, to]]

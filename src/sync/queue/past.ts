@@ -1,42 +1,23 @@
-import * as v from 'valibot'
-
-import { type Entry, entryShape } from './entry.ts'
+import type { Entry } from './entry.ts'
 
 /** How many writes are remembered. */
 const pastLength = 100
 
-const { id, owner, seq, kind, itemId, mintedId, op, attempts, savedAt, known, changes } =
-  entryShape.entries
-
-const past = v.object({
-  ...{ id, owner, seq, kind, itemId, mintedId, op, attempts, savedAt, known, changes },
-  sentAt: v.number(),
-  /** It was thrown away at that time: it may have arrived all the same, and is shown nowhere. */
-  isGivenUp: v.optional(v.literal(true)),
-})
-
-/** One write that was sent or given up: enough to recognise it, and its values. Times in ms. */
-export type Past = v.InferOutput<typeof past>
-
-/** What is remembered of a receipt; nothing of an entry that is not sent. */
-export function pastOf(entry: Entry): Past[] {
-  return readPast(entry)
+/** A write as it is remembered: enough to recognise it, and its values. */
+export function remembered(entry: Entry): Entry {
+  const { item: _, picture: __, refusal: ___, ...rest } = entry
+  return rest
 }
 
-/** What is remembered of entries that were given up. */
-export function givenUp(entries: readonly Entry[], now: number): Past[] {
-  return entries.flatMap((entry) => readPast({ ...entry, sentAt: now, isGivenUp: true }))
-}
-
-/** What is stored of a past write; nothing of what an earlier version stored otherwise. */
-export function readPast(stored: unknown): Past[] {
-  const known = v.safeParse(past, stored)
-  return known.success ? [known.output] : []
+/** An entry that is thrown away. It may have arrived all the same: its values are remembered, too. */
+export function givenUp(entry: Entry, now: number): Entry {
+  return remembered({ ...entry, state: 'sent', sentAt: now, isGivenUp: true })
 }
 
 /** The newest of them, newest first. */
-export function latest(all: readonly Past[]): Past[] {
-  return all.toSorted((a, b) => b.sentAt - a.sentAt || b.seq - a.seq).slice(0, pastLength)
+export function latest(past: readonly Entry[]): Entry[] {
+  const when = ({ sentAt = 0 }: Entry) => sentAt
+  return past.toSorted((a, b) => when(b) - when(a) || b.seq - a.seq).slice(0, pastLength)
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Parts } from '#contract/resource.ts'
 import { resourceNamed } from '#contract/resources/index.ts'
 
 import { union } from './change.ts'
-import type { Changes, Entry } from './entry.ts'
+import type { Changes, Entry, Refused } from './entry.ts'
 
 /**
  * What helps an entry that was refused.
@@ -17,29 +17,29 @@ import type { Changes, Entry } from './entry.ts'
  */
 export type Remedy = 'retry' | 'repair' | 'decide' | 'insist' | 'add-again'
 
-type Refused = Pick<Entry, 'kind' | 'op' | 'changes' | 'refusal'>
+type Parked = Pick<Entry, 'kind' | 'op' | 'changes' | 'refusal'>
 
 /** What helps a parked entry. */
-export function remedyOf(entry: Refused): Remedy {
+export function remedyOf(entry: Parked): Remedy {
   const { op, refusal } = entry
   if (!refusal || op === 'set') return 'retry'
   const isContested = contestedNames(entry).length > 0
   if (op === 'remove') return isContested ? 'insist' : 'retry'
-  // A proxy says so in plain text, too, while the backend is away.
-  if (isGone(refusal.status)) return refusal.isPlain ? 'retry' : 'add-again'
+  if (isGone(refusal)) return 'add-again'
   if (isContested) return 'decide'
   return repairable.has(refusal.status) ? 'repair' : 'retry'
 }
 
-function isGone(status: number): boolean {
-  return status === 404 || status === 410
+/** Whether the item is not there. A proxy says so in plain text, too, while the backend is away. */
+export function isGone({ status, isPlain }: Pick<Refused, 'status' | 'isPlain'>): boolean {
+  return (status === 404 || status === 410) && !isPlain
 }
 
 /** Refusals of what stands in a form. */
 const repairable = new Set([200, 400, 403, 409, 413, 415, 422])
 
 /** Its fields whose values on the backend it was not allowed to replace. */
-export function contestedNames(entry: Refused): string[] {
+export function contestedNames(entry: Parked): string[] {
   const theirs = theirsOf(entry)
   if (!theirs) return []
   const told = entry.refusal?.contested ?? []
@@ -57,11 +57,9 @@ export function theirsOf({
 }: Pick<Entry, 'kind' | 'refusal'>): { item: Record<string, unknown>; parts: Parts } | undefined {
   const resource = resourceNamed(kind)
   if (!resource || refusal?.code !== 'changed') return undefined
-  const found = v.safeParse(record, refusal.data)
+  const found = v.safeParse(v.record(v.string(), v.unknown()), refusal.data)
   return found.success ? { item: found.output, parts: stateOf(resource, found.output) } : undefined
 }
-
-const record = v.record(v.string(), v.unknown())
 
 /** Statuses after which a write is certainly not done, and a later one needs a key of its own. */
 const definite = new Set([200, 400, 403, 404, 409, 410, 412, 413, 415, 422])

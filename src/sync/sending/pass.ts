@@ -24,7 +24,8 @@ export async function runPass(
   await ports.outbox.recover(owner)
   if (!isReady(ports, queue)) return
   const inFlight = new Map<string, Promise<void>>()
-  const room = () => (ports.isOurs() ? roomIn(queue) : 1)
+  // After a failure one at a time: a bad network is not asked for two photos at once.
+  const room = () => (ports.isOurs() && queue.failures === 0 ? atOnce : 1)
   const start = (head: Entry, entries: readonly Entry[]) => {
     const lane = laneOf(head)
     if (inFlight.has(lane) || inFlight.size >= room()) return
@@ -61,11 +62,6 @@ function isPaused({ clock }: DrainPorts, queue: Queue): boolean {
   return !isDue(queue.pausedUntil, clock.now())
 }
 
-/** After a failure one at a time: a bad network is not asked for two photos at once. */
-function roomIn(queue: Queue): number {
-  return queue.failures > 0 ? 1 : atOnce
-}
-
 /** Ours may get what is small first; to any other backend writes leave in the order they were saved. */
 async function dueEntries({ outbox, clock, isOurs }: DrainPorts, owner: string) {
   const { entries, newer } = await outbox.entriesAndNewer(owner)
@@ -93,30 +89,23 @@ async function attempt(
     return
   }
   const onProgress = (share: number) => report({ type: 'progress', id: entry.id, share })
-  const outcome = await ports.send({ entry, entries, bytes, onProgress, isStill }).then(
-    (sent) => ({ sent }),
-    (caught: unknown) => ({ verdict: judge(faultOf(caught), entry) }),
+  const tried = { ports, queue, entry }
+  const becomes = await ports.send({ entry, entries, bytes, onProgress, isStill }).then(
+    (sent) => () => confirm(tried, sent),
+    (caught: unknown) => () => obey(tried, judge(faultOf(caught), entry)),
   )
-  await ('sent' in outcome
-    ? confirm(ports, queue, { entry, sent: outcome.sent })
-    : obey(ports, queue, { entry, verdict: outcome.verdict }))
+  await becomes()
 }
 
-async function confirm(
-  ports: DrainPorts,
-  queue: Queue,
-  { entry, sent }: { entry: Entry; sent: Sent },
-): Promise<void> {
+type Tried = { ports: DrainPorts; queue: Queue; entry: Entry }
+
+async function confirm({ ports, queue, entry }: Tried, sent: Sent): Promise<void> {
   await ports.outbox.settle(entry, { to: 'sent', ...sent })
   reached(ports, queue)
   ports.report({ type: 'sent', entry, ...sent })
 }
 
-async function obey(
-  ports: DrainPorts,
-  queue: Queue,
-  { entry, verdict }: { entry: Entry; verdict: Verdict },
-): Promise<void> {
+async function obey({ ports, queue, entry }: Tried, verdict: Verdict): Promise<void> {
   const { outbox, report, clock, random } = ports
   // Whoever has taken the entry up meanwhile tells what becomes of it.
   const settle = async (settlement: Settlement, told?: DrainEvent) => {
@@ -124,7 +113,7 @@ async function obey(
   }
   switch (verdict.to) {
     case 'sent':
-      return confirm(ports, queue, { entry, sent: {} })
+      return confirm({ ports, queue, entry }, {})
     case 'signed-out':
       // Without a pause a session of somebody else would be asked again every second.
       backOff(ports, queue)

@@ -2,6 +2,7 @@ import type { Answered, Fault } from '#api/fault.ts'
 import { longestPauseMs } from '#device/clock.ts'
 
 import type { Entry, Op, Refused } from '../queue/entry.ts'
+import { isGone } from '../queue/remedy.ts'
 
 /** What an attempt's fault means for its entry and for the queue. */
 export type Verdict =
@@ -41,9 +42,7 @@ export function judge(fault: Fault, entry: { op: Op; failures?: number | undefin
 
 function judgeRefusal(fault: Answered & { kind: string }, op: Op): Verdict {
   if (fault.code === 'other-owner') return { to: 'signed-out' }
-  // A proxy says so in plain text, too, while the backend is away.
-  const isGone = (fault.status === 404 || fault.status === 410) && !fault.isPlain
-  if (isGone && op === 'remove') return { to: 'sent' }
+  if (isGone(fault) && op === 'remove') return { to: 'sent' }
   return { to: 'parked', refusal: refusedBy(fault) }
 }
 

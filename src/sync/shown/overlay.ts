@@ -76,22 +76,16 @@ function blank(resource: Resource, { savedAt }: Entry): Record<string, unknown> 
   }
 }
 
-function marked<I extends Stored>(item: Overlaid<I>, entry: Entry): Overlaid<I> {
-  const mark = markOf(entry)
-  // What needs attention must not be hidden by what came later.
-  return mark && item.outbox?.state !== 'parked' ? { ...item, outbox: mark } : item
-}
+const marks = {
+  queued: 'waiting',
+  waiting: 'waiting',
+  sending: 'sending',
+  parked: 'parked',
+  sent: undefined,
+} as const satisfies Record<Entry['state'], OutboxMark['state'] | undefined>
 
-function markOf({ id, state }: Entry): OutboxMark | undefined {
-  switch (state) {
-    case 'sent':
-      return undefined
-    case 'sending':
-      return { id, state: 'sending' }
-    case 'parked':
-      return { id, state: 'parked' }
-    case 'queued':
-    case 'waiting':
-      return { id, state: 'waiting' }
-  }
+function marked<I extends Stored>(item: Overlaid<I>, { id, state }: Entry): Overlaid<I> {
+  const mark = marks[state]
+  // What needs attention must not be hidden by what came later.
+  return mark && item.outbox?.state !== 'parked' ? { ...item, outbox: { id, state: mark } } : item
 }

@@ -4,7 +4,7 @@ import { galleryItems } from '#contract/resources/gallery-item.ts'
 import { discarded, enqueued } from '#sync/queue/enqueue.ts'
 import type { Entry, Write } from '#sync/queue/entry.ts'
 import { laneHeads } from '#sync/queue/lanes.ts'
-import { type Past, pastOf } from '#sync/queue/past.ts'
+import { remembered } from '#sync/queue/past.ts'
 import { retried, theirsOf } from '#sync/queue/remedy.ts'
 import { begun, settled, type Settlement } from '#sync/queue/settle.ts'
 import { overlay } from '#sync/shown/overlay.ts'
@@ -34,7 +34,7 @@ export function makeDesk({ isStale = false } = {}) {
   const next = () => (count += 1)
   const newId = () => `id-${next()}`
   let entries: readonly Entry[] = []
-  let past: Past[] = []
+  let past: Entry[] = []
   let lastSeq = 0
   const witness = makeWitness()
   const server = makeServer((name, value) => witness.replaced(name, value))
@@ -51,7 +51,7 @@ export function makeDesk({ isStale = false } = {}) {
   const reload = () => {
     list = server.list()
     // A list that was asked for after a write was sent contains it.
-    past = [...past, ...entries.flatMap(pastOf)]
+    past = [...past, ...entries.filter(({ state }) => state === 'sent').map(remembered)]
     entries = entries.filter(({ state }) => state !== 'sent')
   }
   const valueOf = (name: FieldName) =>

@@ -1,15 +1,14 @@
 import { useEffect, useState } from 'react'
 
 import type { Parts } from '#contract/resource.ts'
-import { fieldsOf } from '#sync/queue/entry.ts'
-import type { Past } from '#sync/queue/past.ts'
+import { type Entry, fieldsOf } from '#sync/queue/entry.ts'
 
 import { outbox } from '../engine.ts'
 import { sessionNow } from '../session/state.ts'
 import { onNews } from './news.ts'
 
 /** A write that was sent, with the fields of its item as it left them. */
-type SentWrite = Past & { parts: Parts }
+type SentWrite = Entry & { parts: Parts }
 
 /** The last writes that were sent, newest first; undefined until they are read. */
 export function useHistory(): readonly SentWrite[] | undefined {

@@ -39,7 +39,7 @@ function SentList() {
               {title}
             </span>
             <span>
-              {thing} · {opInWords(past)} · {momentInWords(past.sentAt)}
+              {thing} · {opInWords(past)} · {momentInWords(past.sentAt ?? 0)}
             </span>
           </li>
         )
