@@ -43,11 +43,10 @@ function numbered({ picture: note, ...entry }: Stored, index: number): Entry {
   return { ...made, changes, picture: { ...note, sha256 } }
 }
 
-function past(index: number) {
+function past(index: number): Entry {
   const parts = { title: `Sent photo ${index + 1}`, description: '' }
-  const { id, owner, kind, itemId, op, known, savedAt } = numbered({ op: 'add' }, 10_000 + index)
-  const sentAt = savedAt + index * 60_000
-  return { id, owner, seq: 10_001 + index, kind, itemId, op, known, parts, savedAt, sentAt }
+  const sentAt = moment + index * 60_000
+  return numbered({ op: 'add', parts, state: 'sent', attempts: 1, sentAt }, 10_000 + index)
 }
 
 type There = {
