@@ -4,10 +4,10 @@ import { seenPart } from '#contract/change.ts'
 import type { Resource } from '#contract/resource.ts'
 import { sessionPaths } from '#contract/session.ts'
 
-import { openSignedIn } from './console.ts'
 import { startFaultProxy } from './fault-proxy.ts'
-import { startForeignVisit } from './foreign-console.ts'
-import { newProfile, type Phone, type Screen, startPhone } from './phone.ts'
+import { visitForeign } from './foreign-console.ts'
+import type { Phone, Screen } from './phone.ts'
+import { visitsTo } from './site.ts'
 import { firstAdmin, startServer } from './test-server.ts'
 
 /** The console must do the same with either. */
@@ -33,55 +33,52 @@ export type Console = Phone & {
   end: () => Promise<void>
 }
 
-/** Starts a console with a backend of this kind, in a browser that has not been there yet. */
-export function startConsole(
+/** Starts a console with a backend of this kind, where nobody is signed in. */
+export const startConsole = (
   backend: (typeof backends)[number],
   screen?: Screen,
-): Promise<Console> {
-  return { ours: startOurs, foreign: startForeign }[backend](screen)
-}
+): Promise<Console> => visits[backend]({ screen })
 
 /** The same, signed in and with the app installed. */
-export async function startSignedInConsole(
+export const startSignedInConsole = (
   backend: (typeof backends)[number],
   screen?: Screen,
-): Promise<Console> {
-  const console = await startConsole(backend, screen)
-  await openSignedIn(console.page, console)
-  return console
-}
+): Promise<Console> => visits[backend]({ screen, isSignedIn: true })
 
-async function startOurs(screen?: Screen): Promise<Console> {
-  const server = await startServer()
-  const network = await startFaultProxy(server.url)
-  const profile = newProfile()
-  const phone = await startPhone(profile.folder, screen ? { screen } : {})
+/** Visits at our server, through a network between. */
+export const visitOurs = visitsTo(async () => {
+  let target = ''
+  const network = await startFaultProxy(() => target)
   return {
-    ...phone,
     url: network.url,
-    api: server.url,
-    calls: () => Promise.all(network.passed.filter(isWrite).map(readWrite)),
-    listOf: (resource) => listAt(server.url, resource),
-    end: async () => {
-      await phone.close()
-      profile.forget()
-      await network.stop()
-      await server.stop()
+    start: async () => {
+      network.passed.length = 0
+      const server = await startServer()
+      target = server.url
+      return {
+        api: server.url,
+        server: { url: network.url, dataDir: server.dataDir },
+        calls: () => Promise.all(network.passed.filter(isWrite).map(readWrite)),
+        listOf: (resource: Resource) => listAt(server.url, resource),
+        stop: server.stop,
+      }
     },
+    close: network.stop,
   }
-}
+})
 
-async function startForeign(screen?: Screen): Promise<Console> {
-  const { backend, ...visit } = await startForeignVisit(screen)
-  return {
-    ...visit,
-    api: backend.url,
-    calls: async () =>
-      backend.calls
-        .filter(isWrite)
-        .map(({ method, path, fields, files }) => ({ method, path, fields, files })),
-    listOf: (resource) => listAt(backend.url, resource),
-  }
+const visits = {
+  ours: visitOurs,
+  foreign: async (wish: Parameters<typeof visitForeign>[0]): Promise<Console> => {
+    const { backend, ...visit } = await visitForeign(wish)
+    const writes = () => backend.calls.filter(isWrite)
+    return {
+      ...visit,
+      calls: async () =>
+        writes().map(({ method, path, fields, files }) => ({ method, path, fields, files })),
+      listOf: (resource) => listAt(backend.url, resource),
+    }
+  },
 }
 
 function isWrite({ method, path }: { method: string; path: string }): boolean {

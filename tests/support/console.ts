@@ -23,6 +23,9 @@ export async function signInOn(page: Page, url: string, as: Credentials = firstA
   await fillSignIn(page, as)
 }
 
+/** A page of the console's origin that runs nothing: a picture. */
+export const quietPage = '/favicon.png'
+
 /**
  * Opens the console as somebody who signed in before: what sign-in stores is put there, and the app is
  * installed. `api` is where the backend is, if not with the console.
@@ -37,10 +40,7 @@ export async function openSignedIn(page: Page, { url, api = url }: { url: string
     isLogged: 'true',
     status: 'fulfilled',
   }
-  // A page of this origin that runs nothing, and for which the browser asks no icon.
-  const blank = { contentType: 'text/html', body: '<link rel="icon" href="data:,">' }
-  await page.route(`${url}/blank`, (route) => route.fulfill(blank), { times: 1 })
-  await page.goto(`${url}/blank`)
+  await page.goto(url + quietPage)
   await page.evaluate((entries) => {
     for (const [name, value] of entries) localStorage.setItem(name, value)
   }, Object.entries(stored))

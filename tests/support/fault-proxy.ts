@@ -30,8 +30,8 @@ export type FaultProxy = {
   stop: () => Promise<void>
 }
 
-/** A network between browser and server that loses what it is told to lose. */
-export async function startFaultProxy(target: string): Promise<FaultProxy> {
+/** A network between browser and server, wherever that is by now, that loses what it is told to lose. */
+export async function startFaultProxy(target: string | (() => string)): Promise<FaultProxy> {
   let rule: (call: { method: string; path: string }) => Fate = () => 'pass'
   const passed: Passed[] = []
   const unfinished: Unfinished = { hanging: new Set(), repeated: new Set() }
@@ -50,7 +50,10 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     }
     if (call.path.startsWith('/admin/')) passed.push(record)
     incoming.on('data', (chunk: Buffer) => (record.body = Buffer.concat([record.body, chunk])))
-    const exchange = { incoming, outgoing, target, unfinished, body: () => record.body }
+    const exchange = {
+      ...{ incoming, outgoing, unfinished, body: () => record.body },
+      target: typeof target === 'string' ? target : target(),
+    }
     // A browser that is killed takes its calls along.
     Promise.resolve(plays[fate](exchange)).catch(() => incoming.socket.destroy())
   })

@@ -53,7 +53,7 @@ export async function startPhone(
     offline: options.isOffline ?? false,
   })
   const page = context.pages()[0] ?? (await context.newPage())
-  const watched = watch(context, page)
+  const watched = watch(context)
   return {
     context,
     page,
@@ -67,14 +67,14 @@ export async function startPhone(
   }
 }
 
-function watch(context: BrowserContext, page: Page) {
+function watch(context: BrowserContext) {
   const complaints: string[] = []
   const origins = new Set<string>()
   context.on('request', (request) => origins.add(new URL(request.url()).origin))
   context.on('console', (message) => {
     if (message.type() === 'error') complaints.push(`${message.text()} ${message.location().url}`)
   })
-  page.on('pageerror', (error) => complaints.push(String(error)))
+  context.on('weberror', (thrown) => complaints.push(String(thrown.error())))
   return { complaints, origins }
 }
 

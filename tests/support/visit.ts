@@ -1,37 +1,21 @@
-import { addPhoto, openSignedIn } from './console.ts'
-import { newProfile, type Phone, type Screen, startPhone } from './phone.ts'
+import { visitOurs } from './backends.ts'
+import { addPhoto } from './console.ts'
+import type { Screen } from './phone.ts'
 import { smallPicture } from './pictures.ts'
-import { startServer, type TestServer } from './test-server.ts'
 
 /** A browser at a server of its own. */
-export type Visit = Phone & { server: TestServer; end: () => Promise<void> }
+export type Visit = Awaited<ReturnType<typeof visitOurs>>
 
 /** Starts a server and a browser that has not been there yet. */
-export async function startVisit(screen?: Screen): Promise<Visit> {
-  const server = await startServer()
-  const profile = newProfile()
-  const phone = await startPhone(profile.folder, screen ? { screen } : {})
-  return {
-    ...phone,
-    server,
-    end: async () => {
-      await phone.close()
-      profile.forget()
-      await server.stop()
-    },
-  }
-}
+export const startVisit = (screen?: Screen): Promise<Visit> => visitOurs({ screen, isNew: true })
 
 /** The same, signed in and with the app installed. */
-export async function startSignedIn(screen?: Screen): Promise<Visit> {
-  const visit = await startVisit(screen)
-  await openSignedIn(visit.page, visit.server)
-  return visit
-}
+export const startSignedIn = (screen?: Screen): Promise<Visit> =>
+  visitOurs({ screen, isSignedIn: true })
 
 /** Opens the gallery and puts photos of these titles into it. */
-export async function openGalleryWith({ page, server }: Visit, ...titles: string[]) {
-  await page.goto(`${server.url}/gallery`)
+export async function openGalleryWith({ page, url }: Visit, ...titles: string[]) {
+  await page.goto(`${url}/gallery`)
   for (const [seed, title] of titles.entries()) {
     await addPhoto(page, { title, picture: await smallPicture(seed) })
     await page.getByRole('link', { name: 'All sent' }).waitFor()

@@ -1,0 +1,119 @@
+import type { Page } from 'playwright'
+
+import { openSignedIn, quietPage } from './console.ts'
+import { newProfile, type Phone, phoneScreen, type Screen, startPhone } from './phone.ts'
+
+/** A backend as long as one test needs it. */
+type Backend = { api: string; stop: () => Promise<unknown> }
+
+/** Where the console is, however many backends follow one another behind it. */
+type Place<B> = {
+  url: string
+  /** Chromium's own flags for whoever goes there. */
+  flags?: readonly string[]
+  /** Starts a backend that nobody has used yet. */
+  start: () => Promise<B>
+  close: () => Promise<void>
+}
+
+type Site<B> = { place: Place<B>; phone: Phone; isSpent: () => boolean; close: () => Promise<void> }
+
+/** Somebody at the console; `end` ends the visit. */
+export type Visitor<B> = Omit<B, 'stop'> & Phone & { url: string; end: () => Promise<void> }
+
+type Wish = { screen?: Screen | undefined; isNew?: true; isSignedIn?: true }
+
+/** More than so many browsers at rest are closed. */
+const mostIdle = 2
+
+/**
+ * What starts visits at places of one kind. A browser whose visit has ended is given to the next one as
+ * if it were new, but for the files of the app, which take longer to come than most visits. With
+ * `isNew` it has never been there.
+ */
+export function visitsTo<B extends Backend>(makePlace: () => Promise<Place<B>>) {
+  const idle: { site: Site<B>; of: Screen }[] = []
+
+  async function siteFor(screen: Screen, isNew: boolean): Promise<Site<B>> {
+    const found = isNew ? -1 : idle.findIndex(({ of }) => of === screen)
+    const [used] = found < 0 ? [] : idle.splice(found, 1)
+    return used?.site ?? openSite(await makePlace(), screen)
+  }
+
+  return async ({ screen = phoneScreen, isNew, isSignedIn }: Wish = {}): Promise<Visitor<B>> => {
+    const site = await siteFor(screen, isNew === true)
+    const { phone, place } = site
+    const { stop, ...backend } = await place.start()
+    const page = isNew ? phone.page : await beginAfresh(site)
+    if (isSignedIn) await openSignedIn(page, { url: place.url, api: backend.api })
+    const end = async () => {
+      if (isNew || site.isSpent()) await site.close()
+      else await leave(phone)
+      await stop()
+      if (isNew || site.isSpent()) return
+      idle.push({ site, of: screen })
+      if (idle.length > mostIdle) await idle.shift()?.site.close()
+    }
+    return { ...backend, ...phone, page, url: place.url, end }
+  }
+}
+
+async function openSite<B>(place: Place<B>, screen: Screen): Promise<Site<B>> {
+  const profile = newProfile()
+  const phone = await startPhone(profile.folder, { screen, ...(place.flags && place) })
+  // A test that is ended early leaves nothing behind either.
+  process.once('exit', profile.forget)
+  return {
+    place,
+    phone,
+    isSpent: watchLasting(phone),
+    close: async () => {
+      await phone.close()
+      process.off('exit', profile.forget)
+      profile.forget()
+      await place.close()
+    },
+  }
+}
+
+/** Whether a test has done to the browser what nothing undoes: a clock of its own, scripts of every page. */
+function watchLasting({ context }: Phone): () => boolean {
+  let isSpent = false
+  const spend =
+    <A extends unknown[], R>(act: (...of: A) => R) =>
+    (...of: A) => {
+      isSpent = true
+      return act(...of)
+    }
+  context.addInitScript = spend(context.addInitScript.bind(context))
+  context.clock.install = spend(context.clock.install.bind(context.clock))
+  return () => isSpent
+}
+
+/** Leaves every page, so that nothing goes on meanwhile. */
+async function leave({ context }: Phone) {
+  await context.unrouteAll({ behavior: 'ignoreErrors' })
+  const last = await context.newPage()
+  for (const page of context.pages()) if (page !== last) await page.close()
+}
+
+/** Takes away all that a visit has left in the browser, but the app's files; gives a page that was nowhere yet. */
+async function beginAfresh<B>({ phone, place: { url } }: Site<B>): Promise<Page> {
+  const { context, complaints, origins } = phone
+  const [page = await context.newPage()] = context.pages()
+  await context.setOffline(false)
+  await context.clearCookies()
+  const devtools = await context.newCDPSession(page)
+  const storageTypes = 'indexeddb,local_storage,service_workers'
+  await devtools.send('Storage.clearDataForOrigin', { origin: url, storageTypes })
+  await devtools.send('Network.clearBrowserCache')
+  await devtools.detach()
+  await page.goto(url + quietPage)
+  await page.evaluate(async () => {
+    const kept = (await caches.keys()).filter((name) => !name.includes('precache'))
+    for (const name of kept) await caches.delete(name)
+  })
+  complaints.length = 0
+  origins.clear()
+  return page
+}
