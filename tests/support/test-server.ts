@@ -110,6 +110,7 @@ export function spawnServer(
     cwd: repository,
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: join(repository, 'node_modules/.cache/node'),
       HOST: '127.0.0.1',
       ADMIN_EMAIL: firstAdmin.email,
       ADMIN_PASSWORD: firstAdmin.password,
