@@ -4,7 +4,6 @@ import { bannerRedirectMs } from '#contract/constants.ts'
 import { banners } from '#contract/resources/banner.ts'
 import { backends, type Console, startSignedInConsole } from '#tests/support/backends.ts'
 import { pictureFile, sentPicture } from '#tests/support/banners.ts'
-import { untilForgotten, untilKept } from '#tests/support/kept-drafts.ts'
 import { desktopScreen, phoneScreen, type Screen } from '#tests/support/phone.ts'
 
 let admin: Console
@@ -71,54 +70,4 @@ test('without an image: "Please select an image"', async () => {
   await page.getByRole('status').getByText('Please select an image').waitFor()
   await page.locator('.problem').getByText('Please select an image').waitFor()
   expect(await calls()).toEqual([])
-})
-
-describe.each(backends)('without a network, backend: %s', (backend) => {
-  test('a banner is kept on the phone, stands in the list, and is sent once', async () => {
-    const { page, url, context, calls, listOf } = await openForm(backend)
-    await page.goto(`${url}/list-banner`)
-    await page.getByText('No banners found').waitFor()
-    await page.getByRole('link', { name: 'Add New Banner' }).click()
-    await page.getByRole('heading', { name: 'Add Banner' }).waitFor()
-    await context.setOffline(true)
-    await choose()
-    await submit()
-    await page.getByText('Saved on this phone. It will be sent when you are back online.').waitFor()
-    await preview().waitFor({ state: 'detached' })
-    await page.getByRole('link', { name: 'Take-Off' }).click()
-    await page.goBack()
-    await page.goBack()
-    await page.getByText('On this phone', { exact: true }).waitFor()
-    await context.setOffline(false)
-    await page.getByText('Banner added successfully!').waitFor()
-    await page.getByRole('link', { name: 'All sent' }).waitFor()
-    await page.getByText('Total Banners: 1', { exact: true }).waitFor()
-    expect(await calls()).toHaveLength(1)
-    expect(await listOf(banners)).toHaveLength(1)
-  })
-})
-
-describe('leaving the form', () => {
-  test('its close icon goes to "/"; the image is there again, also after a reload', async () => {
-    const { page, url } = await openForm('ours')
-    await choose()
-    await untilKept(page, { picture: { name: 'a.webp' } })
-    await page.reload()
-    await page.getByText('What you typed before is here again.').waitFor()
-    await preview().waitFor()
-    await page.getByRole('link', { name: 'Close' }).click()
-    await page.waitForURL(`${url}/`)
-  })
-
-  test('"Cancel" goes to "/", and forgets the image', async () => {
-    const { page, url } = await openForm('ours')
-    await choose()
-    await untilKept(page, { picture: { name: 'a.webp' } })
-    await page.getByRole('button', { name: 'Cancel' }).click()
-    await page.waitForURL(`${url}/`)
-    await untilForgotten(page)
-    await page.goBack()
-    await page.getByText('Choose a photo').waitFor()
-    expect(await preview().count()).toBe(0)
-  })
 })

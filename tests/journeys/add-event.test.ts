@@ -4,7 +4,6 @@ import { events } from '#contract/resources/event.ts'
 import { backends, type Console, startSignedInConsole } from '#tests/support/backends.ts'
 import { cardOf } from '#tests/support/console.ts'
 import { chooseDay, enteredOf, partsOf, pricing } from '#tests/support/events.ts'
-import { untilForgotten, untilKept } from '#tests/support/kept-drafts.ts'
 import { desktopScreen, phoneScreen, type Screen } from '#tests/support/phone.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
 
@@ -135,43 +134,5 @@ describe('what is missing or refused', () => {
     expect(await calls()).toMatchObject([
       { fields: { title: 'Breakfast', location: 'Quai 4', ...bare }, files: [] },
     ])
-  })
-
-  test('a refusal without words: "An error occurred while adding the event"', async () => {
-    const { page } = await openForm('ours')
-    await page.route('**/admin/add-event', (route) =>
-      route.fulfill({ status: 400, json: { success: false } }),
-    )
-    await fillAll()
-    await submit()
-    await page.getByRole('alert').getByText('An error occurred while adding the event').waitFor()
-    await page.getByRole('status').getByText('An error occurred', { exact: true }).waitFor()
-    expect(await valueOf('Title')).toBe(pricing.title)
-  })
-})
-
-describe('leaving the form', () => {
-  test('its close icon goes to "/"; what was typed is there again, also after a reload', async () => {
-    const { page, url } = await openForm('ours')
-    const typed = await fillAll()
-    await untilKept(page, { parts: partsOf(typed) })
-    await page.reload()
-    await page.getByText('What you typed before is here again.').waitFor()
-    expect([await valueOf('Title'), await valueOf('Date')]).toEqual([typed.title, typed.eventDate])
-    expect(await page.getByRole('checkbox', { name: 'Regular Event' }).isChecked()).toBe(true)
-    await page.getByRole('link', { name: 'Close' }).click()
-    await page.waitForURL(`${url}/`)
-  })
-
-  test('"Cancel" goes to "/", and forgets what was typed', async () => {
-    const { page, url } = await openForm('ours')
-    await fill({ Title: 'Breakfast' })
-    await untilKept(page, { parts: { title: 'Breakfast' } })
-    await page.getByRole('button', { name: 'Cancel' }).click()
-    await page.waitForURL(`${url}/`)
-    await untilForgotten(page)
-    await page.goBack()
-    await fieldOf('Title').waitFor()
-    expect(await valueOf('Title')).toBe('')
   })
 })

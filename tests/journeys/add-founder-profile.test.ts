@@ -4,7 +4,6 @@ import { founderProfiles } from '#contract/resources/founder-profile.ts'
 import { backends, type Console, startSignedInConsole } from '#tests/support/backends.ts'
 import { cardOf } from '#tests/support/console.ts'
 import { choosePicture, fillFounder, yusuf, yusufSent } from '#tests/support/founders.ts'
-import { untilForgotten, untilKept } from '#tests/support/kept-drafts.ts'
 import { desktopScreen, phoneScreen, type Screen } from '#tests/support/phone.ts'
 
 let admin: Console
@@ -95,19 +94,6 @@ describe('what is missing or wrong', () => {
     await page.locator('.field').getByText('Invalid LinkedIn URL').waitFor({ state: 'detached' })
     expect(await calls()).toEqual([])
   })
-
-  test('a refusal stands in the form, in the words of the server', async () => {
-    const { page, calls } = await openForm('ours')
-    await page.route('**/admin/add-founderProfile', (route) =>
-      route.fulfill({ status: 400, json: { success: false, message: 'The board is full' } }),
-    )
-    await fillFounder(page, yusuf)
-    await submit()
-    await page.getByRole('alert').getByText('The board is full').waitFor()
-    await page.getByRole('status').getByText('The board is full').waitFor()
-    expect(await nameField().inputValue()).toBe('Yusuf Öztürk')
-    expect(await calls()).toEqual([])
-  })
 })
 
 describe.each(backends)('without a network, backend: %s', (backend) => {
@@ -132,32 +118,5 @@ describe.each(backends)('without a network, backend: %s', (backend) => {
     await expect.poll(() => card.count()).toBe(1)
     expect((await calls()).map(({ fields }) => fields)).toEqual([yusufSent])
     expect(await listOf(founderProfiles)).toMatchObject([yusuf])
-  })
-})
-
-describe('leaving the form', () => {
-  test('its close icon goes to "/"; what was typed is there again, also after a reload', async () => {
-    const { page, url } = await openForm('ours')
-    await fillFounder(page, yusuf)
-    await untilKept(page, { parts: yusufSent })
-    await page.reload()
-    await page.getByText('What you typed before is here again.').waitFor()
-    expect(await nameField().inputValue()).toBe('Yusuf Öztürk')
-    expect(await lines().count()).toBe(3)
-    await page.getByText('Choose another photo').waitFor()
-    await page.getByRole('link', { name: 'Close' }).click()
-    await page.waitForURL(`${url}/`)
-  })
-
-  test('"Cancel" goes to "/", and forgets what was typed', async () => {
-    const { page, url } = await openForm('ours')
-    await nameField().fill('Yusuf')
-    await untilKept(page, { parts: { fullName: 'Yusuf' } })
-    await page.getByRole('button', { name: 'Cancel' }).click()
-    await page.waitForURL(`${url}/`)
-    await untilForgotten(page)
-    await page.goBack()
-    await nameField().waitFor()
-    expect(await nameField().inputValue()).toBe('')
   })
 })

@@ -127,18 +127,6 @@ describe('both changed the same field', () => {
   })
 })
 
-test('changes of different fields meet, and nobody is asked', async () => {
-  const { page } = admin()
-  await saveLate({ location: 'Lyon' }, () => elsewhere().change({ title: 'Pricing, part 1' }))
-  await page.getByText('Event updated successfully!').first().waitFor()
-  await untilSent()
-  await cardOf(page, 'Pricing, part 1').waitFor()
-  expect(await marked('Pricing, part 1').count()).toBe(0)
-  expect(await admin().listOf(events)).toMatchObject([
-    { title: 'Pricing, part 1', location: 'Lyon' },
-  ])
-})
-
 test('of two new pictures the admin chooses one, seeing both', async () => {
   const { page, url } = admin()
   await page.goto(`${url}/gallery`)

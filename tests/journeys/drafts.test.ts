@@ -99,19 +99,6 @@ function noteSteps() {
   }
 }
 
-test('it survives closing the form, but not "Cancel"', async () => {
-  const { page, server } = admin
-  await page.getByRole('link', { name: 'Close' }).click()
-  await page.waitForURL(`${server.url}/`)
-  await open()
-  await expectAll()
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await page.waitForURL(`${server.url}/`)
-  await untilForgotten(page)
-  await open()
-  expect(await titleNow()).toBe('')
-})
-
 test('"Start afresh" forgets it', async () => {
   const { page } = admin
   await page.reload()

@@ -133,23 +133,6 @@ describe.each(screens)('the founder profiles, $width wide, backend: $backend', (
     expect((await calls()).at(-1)).toMatchObject({ fields: { role: 'Chair' }, files })
   })
 
-  test('what is edited offline is marked, and sent once when the network is back', async () => {
-    const { page, context, calls } = admin
-    const before = await calls()
-    await page.getByRole('button', { name: 'Edit Yusuf Öztürk' }).click()
-    await page.getByLabel('Role/Position').waitFor()
-    await context.setOffline(true)
-    await page.getByLabel('Role/Position').fill('President')
-    await page.getByRole('button', { name: 'Update Profile' }).click()
-    await card().getByText('On this phone').waitFor()
-    await card().getByText('President').waitFor()
-    await context.setOffline(false)
-    await card().getByText('On this phone').waitFor({ state: 'detached' })
-    await page.getByRole('link', { name: 'All sent' }).waitFor()
-    const sent = (await calls()).slice(before.length)
-    expect(sent.map(({ fields }) => fields['role'])).toEqual(['President'])
-  })
-
   test('a profile is deleted after the question, and not without it', async () => {
     const { page, listOf } = admin
     const deletion = page.getByRole('button', { name: 'Delete Yusuf Öztürk' })

@@ -1,16 +1,13 @@
 import { afterEach, describe, expect, test } from 'vitest'
 
 import { announcement } from '#contract/announcement.ts'
-import { pathTo } from '#contract/resource.ts'
 import { events } from '#contract/resources/event.ts'
 import { type Console, startSignedInConsole } from '#tests/support/backends.ts'
 import { cardOf, fillSignIn } from '#tests/support/console.ts'
-import { chooseDay, openEvents, pricing } from '#tests/support/events.ts'
+import { chooseDay } from '#tests/support/events.ts'
 import { startForeignSignedIn } from '#tests/support/foreign-console.ts'
-import { untilKept } from '#tests/support/kept-drafts.ts'
 import { aicha, openMembers } from '#tests/support/members.ts'
 import { announced } from '#tests/support/samples.ts'
-import { signIn } from '#tests/support/test-server.ts'
 
 // What else goes on while something is being saved, read or asked.
 
@@ -69,37 +66,6 @@ describe('a form', () => {
     expect(await page.getByText(restored).count()).toBe(0)
     expect(await page.getByLabel('Title').inputValue()).toBe('')
     expect(await console.listOf(events)).toHaveLength(1)
-  })
-
-  test('of an item that somebody else changed comes back with their change in it', async () => {
-    const console = await openEvents('ours', { of: [pricing] })
-    open = console
-    const { page, url } = console
-    const edit = page.getByRole('button', { name: `Edit ${pricing.title}` })
-    await edit.click()
-    await page.getByLabel('Title').fill('Winter fair')
-    await untilKept(page, { parts: { title: 'Winter fair' } })
-    await page.keyboard.press('Escape')
-    await page.getByLabel('Title').waitFor({ state: 'detached' })
-    const [item] = await console.listOf(events)
-    const id = String(item?.['_id'])
-    const { token } = await signIn(url)
-    await fetch(url + pathTo(events.paths.update, id), {
-      method: 'PUT',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ location: 'Tunis' }),
-    })
-    await page.reload()
-    await cardOf(page, pricing.title).getByText('Tunis').waitFor()
-    await edit.click()
-    await page.getByText(restored).waitFor()
-    expect(await page.getByLabel('Title').inputValue()).toBe('Winter fair')
-    expect(await page.locator('[name=location]').inputValue()).toBe('Tunis')
-    await page.getByText('Update Event', { exact: true }).click()
-    await page.getByText('Event updated successfully!').waitFor()
-    expect(await console.listOf(events)).toMatchObject([
-      { title: 'Winter fair', location: 'Tunis' },
-    ])
   })
 })
 

@@ -43,9 +43,6 @@ const odd = { status: 200, body: { success: true, data: { items: [] } } }
 test.each([
   ['/get-members', 'get-member', 'No verified members found'],
   ['/list-events', 'get-events', 'No events found'],
-  ['/list-banner', 'get-banner', 'No banners found'],
-  ['/list-founderProfile', 'get-founderProfiles', 'No founder profiles found'],
-  ['/membership-list', 'get-membership', 'No membership enquiries found'],
 ])('%s: a list that comes as an object fails alone, and recovers', async (path, call, empty) => {
   await forgetLists()
   replies(call, odd)
@@ -65,9 +62,6 @@ describe('the announcement', () => {
 
   test.each([
     ['leaves data out', { success: true }, 200],
-    ['says null', { success: true, data: null }, 200],
-    ['replies an object that is none', { success: true, data: {} }, 200],
-    ['answers 404', { success: false, message: 'No announcement' }, 404],
     ['answers 404 without a body', '', 404],
   ])('is not configured when the backend %s', async (_, body, status) => {
     await forgetLists()
@@ -78,12 +72,6 @@ describe('the announcement', () => {
     await page().reload()
     await page().getByText('No announcement configured').waitFor()
     await page().context().setOffline(false)
-  })
-
-  test('is shown with what there is of it', async () => {
-    reply({ success: true, data: { title: 'Join us', externalUrl: null } })
-    await open('/header-announcement')
-    await page().getByRole('heading', { name: 'Join us' }).waitFor()
   })
 
   test('fails with the words of a refusal that is no 404', async () => {

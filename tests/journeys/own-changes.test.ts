@@ -8,7 +8,7 @@ import { withOneEvent } from '#tests/support/one-event.ts'
 
 // Own changes of one item meet: in two tabs, behind a refusal, in a form that was refused.
 
-const { admin, dialog, field, edit, save, saveLate } = withOneEvent()
+const { admin, saveLate } = withOneEvent()
 const update = `**${pathTo(events.paths.update, '*')}`
 const title = 'Pricing for all'
 
@@ -43,24 +43,6 @@ test('a form that was open in another tab takes back nothing that was saved sinc
   await other.save()
   await expect.poll(() => admin().listOf(events)).toMatchObject([{ title, location: 'Lyon' }])
   await other.page.close()
-})
-
-test('the form of a refused change shows what waits behind it, and what is saved last is sent', async () => {
-  const { page } = admin()
-  await answerUpdates('lost')
-  await saveLate({ location: 'Lyon' }, async () => {})
-  await saveLate({ location: 'Tunis' }, async () => {})
-  await answerUpdates('refused')
-  await wake()
-  await cardOf(page, pricing.title).getByText('Needs attention').waitFor()
-  await answerUpdates('normally')
-  await edit(pricing.title)
-  expect(await field('location').inputValue()).toBe('Tunis')
-  await field('location').fill('Oran')
-  await save()
-  await dialog().waitFor({ state: 'detached' })
-  await page.getByRole('link', { name: 'All sent' }).waitFor()
-  expect(await admin().listOf(events)).toMatchObject([{ location: 'Oran' }])
 })
 
 test('what another tab saves of a refused change waits behind it, and goes along when that is mended', async () => {

@@ -28,10 +28,11 @@ const browser = (): BrowserConfigOptions => ({
 export const projects: TestProjectConfiguration[] = [
   {
     extends: false,
+    plugins: sourcePlugins(),
     test: {
       name: 'rules',
       sequence: { groupOrder: 0 },
-      include: ['tests/{house,contract,sync}/**/*.test.ts'],
+      include: ['tests/{house,contract,sync,client}/**/*.test.ts'],
       exclude: ['**/*.browser.test.ts'],
       testTimeout: 20_000,
       globalSetup: buildBeforeTests,

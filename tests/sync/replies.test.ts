@@ -39,6 +39,7 @@ describe('the items of a list reply', () => {
     expect(itemsIn(members, { success: false, data: [] })).toBeUndefined()
     expect(itemsIn(members, { status: 'please sign in to this network' })).toBeUndefined()
     expect(itemsIn(members, [])).toBeUndefined()
+    expect(itemsIn(members, { success: true, data: { items: [] } })).toBeUndefined()
   })
 
   test('of the one announcement are one or none, with an id of our own', () => {

@@ -5,8 +5,6 @@ import { fromParts, type Parts, type Problems, type Resource, toParts } from '#c
 import type { Write } from '#sync/queue/entry.ts'
 import type { Repair } from '#sync/shown/repair.ts'
 
-import { knownOf } from '../lists/list-of.ts'
-
 /** What a form opened with: the item that it changes, or what was refused of it. */
 export type Opened = {
   /** Id of the item that it changes; undefined for a new one. */
@@ -21,6 +19,8 @@ type Filled = {
   parts: Parts
   /** The picture that was chosen; or the one of a refused write that is made anew. */
   picture: Write['picture'] | undefined
+  /** The item as its list was last replied, where one was. */
+  known?: Parts | undefined
   takesTheirs: boolean
 }
 
@@ -67,8 +67,7 @@ function writeOf(resource: Resource, opened: Opened, filled: Filled): Write {
   if (itemId === undefined) {
     return { ...content, op: 'add', itemId: resource.isSingle ? resource.name : newId() }
   }
-  const known = knownOf(resource, itemId) ?? shown
-  return { ...content, op: 'update', itemId, shown, known }
+  return { ...content, op: 'update', itemId, shown, known: filled.known ?? shown }
 }
 
 /** The fields and the picture of a write; a picture is one of the fields. */

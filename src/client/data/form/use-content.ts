@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react'
 
-import { blankOf, type Item, type Parts, type Resource, toParts } from '#contract/resource.ts'
+import { blankOf, type Item, type Resource, toParts } from '#contract/resource.ts'
 import type { Repair } from '#sync/shown/repair.ts'
 
-import type { Draft } from './drafts.ts'
 import { findRepair } from './find-repair.ts'
 import { currentPicture, type Opened, shownOf } from './form-write.ts'
+import { resumed, unsavedIn } from './unsaved.ts'
 import { useDraft } from './use-draft.ts'
 import { useFields } from './use-fields.ts'
 import { usePicture } from './use-picture.ts'
@@ -23,18 +23,14 @@ export function useContent<R extends Resource>(resource: R, item: Item<R> | unde
   // The picture of what was refused is in the outbox: kept here too, it would outlive that.
   const chosen = prepared?.sha256 === opened.repair?.picture?.sha256 ? undefined : prepared
   const unsaved = useMemo(
-    () => unsavedIn(opened, { parts, ...(chosen && { picture: chosen }) }),
+    () => unsavedIn(opened.shown, { parts, ...(chosen && { picture: chosen }) }),
     [opened, parts, chosen],
   )
   const draft = useDraft(`${resource.name}:${opened.itemId ?? 'new'}`, unsaved, (found) => {
+    const { parts, shown } = resumed(resource, opened.shown, found)
     picture.put(found.picture)
-    const typed = typedIn(found)
-    fill({ ...opened.shown, ...typed })
-    // What was typed says what it was typed on top of: others may have changed that since.
-    const isTyped = (name: string) =>
-      name in typed || (found.picture !== undefined && name === resource.picture?.sentAs)
-    const before = Object.entries(found.shown).filter(([name]) => isTyped(name))
-    setOpened({ ...opened, shown: { ...opened.shown, ...Object.fromEntries(before) } })
+    fill(parts)
+    setOpened({ ...opened, shown })
   })
   const open = (next: Opened) => {
     setOpened(next)
@@ -60,15 +56,4 @@ function openedWith<R extends Resource>(resource: R, item: Item<R> | undefined):
   if (!item) return { shown: toParts(resource, blankOf(resource)) }
   const repair = findRepair(resource, item)
   return { itemId: item._id, shown: repair?.shown ?? shownOf(resource, { ...item }), repair }
-}
-
-/** The fields of a draft that somebody had changed. */
-function typedIn({ parts, shown }: Draft): Parts {
-  return Object.fromEntries(Object.entries(parts).filter(([name, value]) => shown[name] !== value))
-}
-
-/** What would be lost if the form were closed now; undefined when nothing was changed. */
-function unsavedIn({ shown }: Opened, { parts, picture }: Omit<Draft, 'shown'>): Draft | undefined {
-  const draft = { parts, shown, ...(picture && { picture }) }
-  return picture || Object.keys(typedIn(draft)).length > 0 ? draft : undefined
 }

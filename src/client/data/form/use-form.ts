@@ -10,6 +10,7 @@ import type { Repair } from '#sync/shown/repair.ts'
 import { discardEach } from '../acts/outbox-acts.ts'
 import { sayHow } from '../acts/say.ts'
 import { type Outcome, submit } from '../acts/submit.ts'
+import { knownOf } from '../lists/list-of.ts'
 import { incomplete, messageOf } from './form-words.ts'
 import { madeOf, type Opened } from './form-write.ts'
 import { keptPicture, repairFor } from './refused.ts'
@@ -60,7 +61,8 @@ export function useForm<R extends Resource>(resource: R, { item, onSaved }: Opti
     if (chosen === 'unreadable') return
     const filled = { parts: form.parts, takesTheirs: repairing.takesTheirs }
     const made = chosen ?? (await keptPicture(opened.repair))
-    const { problems, write } = madeOf(resource, opened, { ...filled, picture: made })
+    const known = knownOf(resource, opened.itemId)
+    const { problems, write } = madeOf(resource, opened, { ...filled, picture: made, known })
     showProblems(problems ?? {})
     if (!write) return toastError(incomplete(resource, item, problems))
     const outcome = await submit(write, form.draft)

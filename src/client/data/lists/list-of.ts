@@ -1,8 +1,5 @@
-import * as v from 'valibot'
-
 import { faultError } from '#api/fault.ts'
 import { keptAtOf, keptPages } from '#api/kept-lists.ts'
-import { itemsIn } from '#api/replies.ts'
 import { stateOf } from '#contract/change.ts'
 import type { Parts, Resource, Stored } from '#contract/resource.ts'
 
@@ -10,21 +7,9 @@ import { api, outbox } from '../engine.ts'
 import { onNews } from '../outbox/news.ts'
 import { refreshOutbox } from '../outbox/state.ts'
 import { sessionNow } from '../session/state.ts'
+import { foundIn, isOf, type List, listIn, pathOf, type Query } from './pages.ts'
 import { preloadPictures } from './preload-pictures.ts'
 import { type Fresh, makeRead, type Read, readKept, type Source } from './read.ts'
-import { isFound } from './search.ts'
-
-/** Some backends reply with the text they were asked with. */
-const count = v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.integer())
-const pagination = v.object({ total: count, page: count, limit: count, totalPages: count })
-
-export type Pagination = v.InferOutput<typeof pagination>
-
-/** Items of a list, all or one page of them. */
-export type List = { items: readonly Stored[]; pagination?: Pagination }
-
-/** Which part of a list; only resources that come in pages look at it. */
-export type Query = { page: number; search: string }
 
 const firstPage: Query = { page: 1, search: '' }
 const lists = new Map<string, Read<List>>()
@@ -58,16 +43,15 @@ export function watch(list: Read<List>): () => void {
 
 /** Reads a list again: its beginning, and whatever else of it is on screen. */
 export async function reloadLists(resource: Resource): Promise<void> {
-  const { list: path } = resource.paths
-  const shown = [...lists].filter(([at, list]) => at.split('?')[0] === path && watched.has(list))
+  const shown = [...lists].filter(([at, list]) => isOf(resource, at) && watched.has(list))
   const all = new Set([listOf(resource), ...shown.map(([, list]) => list)])
   await Promise.all([...all].map((list) => list.load()))
 }
 
 /** The fields of an item as its list was last replied, without what waits for it; as wire text. */
-export function knownOf(resource: Resource, itemId: string): Parts | undefined {
+export function knownOf(resource: Resource, itemId: string | undefined): Parts | undefined {
   const items = [...lists].flatMap(([at, { state }]) =>
-    at.split('?')[0] === resource.paths.list ? (state.value?.items ?? []) : [],
+    isOf(resource, at) ? (state.value?.items ?? []) : [],
   )
   const item = items.find(({ _id }) => _id === itemId)
   return item && stateOf(resource, { ...item })
@@ -78,13 +62,6 @@ function forgetSearches() {
   for (const [path, list] of lists) {
     if (path.includes('&search=') && !watched.has(list)) lists.delete(path)
   }
-}
-
-function pathOf({ paths, pageSize }: Resource, { page, search }: Query): string {
-  if (pageSize === undefined) return paths.list
-  const query = new URLSearchParams({ page: String(page), limit: String(pageSize) })
-  if (search !== '') query.set('search', search)
-  return `${paths.list}?${query.toString()}`
 }
 
 function sourceOf(resource: Resource, path: string, { search }: Query): Source<List> {
@@ -108,9 +85,9 @@ function sourceOf(resource: Resource, path: string, { search }: Query): Source<L
 }
 
 /** When the other parts of the list that are on screen were fresh: they need their overlay still. */
-function othersFreshAt({ paths }: Resource, path: string): number[] {
+function othersFreshAt(resource: Resource, path: string): number[] {
   return [...lists]
-    .filter(([at, list]) => at !== path && at.split('?')[0] === paths.list && watched.has(list))
+    .filter(([at, list]) => at !== path && isOf(resource, at) && watched.has(list))
     .map(([, { state }]) => state.freshAt ?? 0)
 }
 
@@ -125,19 +102,6 @@ async function takeReceipts(
   await refreshOutbox()
 }
 
-function listIn(resource: Resource, body: unknown): List | undefined {
-  const items = itemsIn(resource, body)
-  if (!items || resource.pageSize === undefined) return items && { items }
-  const found = v.safeParse(v.object({ pagination }), body)
-  return { items, pagination: found.success ? found.output.pagination : onePage(items) }
-}
-
-/** Some backends reply all there is at once. */
-function onePage(items: readonly Stored[]): Pagination {
-  const total = items.length
-  return { total, page: 1, limit: Math.max(1, total), totalPages: 1 }
-}
-
 /** Our server searches all pages; of another one they are read and searched here. */
 async function searchBackend(resource: Resource, path: string, search: string): Promise<List> {
   if (sessionNow()?.isOurs) return askFor(resource, path)
@@ -148,13 +112,7 @@ async function searchBackend(resource: Resource, path: string, search: string): 
     items.push(...next.items)
     pages = next.pagination?.totalPages ?? 1
   }
-  const found = onceEach(items).filter((item) => isFound(resource, item, search))
-  return { items: found, pagination: onePage(found) }
-}
-
-/** Pages that shift while they are read can bring an item twice. */
-function onceEach(items: readonly Stored[]): Stored[] {
-  return [...new Map(items.map((item) => [item._id, item])).values()]
+  return foundIn(resource, items, search)
 }
 
 async function askFor(resource: Resource, path: string): Promise<List> {
@@ -178,8 +136,7 @@ async function searchKept(
     (page) => page !== undefined,
   )
   if (pages.length === 0) return undefined
-  const items = onceEach(pages.flatMap(({ value }) => value.items))
-  const found = items.filter((item) => isFound(resource, item, search))
+  const items = pages.flatMap(({ value }) => value.items)
   const freshAt = Math.min(...pages.map((page) => page.freshAt))
-  return { value: { items: found, pagination: onePage(found) }, freshAt }
+  return { value: foundIn(resource, items, search), freshAt }
 }

@@ -10,7 +10,8 @@ import { outbox } from '../engine.ts'
 import { sessionNow } from '../session/state.ts'
 import { exportPage, type Told } from './export-page.ts'
 import { extensionOf, makeFileNames } from './file-names.ts'
-import { type EntryView, viewsOf } from './state.ts'
+import { localPicture } from './local-pictures.ts'
+import { type EntryView, viewsOf } from './views.ts'
 
 /** An entry, how it stands, and its files within the export. */
 type Exported = { entry: Entry; view: EntryView; title: string; file: string; photo?: string }
@@ -28,7 +29,7 @@ export async function exportUnsent(): Promise<void> {
 function exported(entries: readonly Entry[]): Exported[] {
   const nameFile = makeFileNames()
   const namePhoto = makeFileNames()
-  const views = new Map(viewsOf(entries).map((view) => [view.id, view]))
+  const views = new Map(viewsOf(entries, localPicture).map((view) => [view.id, view]))
   return entries.flatMap((entry) => {
     const view = views.get(entry.id)
     if (!view) return []

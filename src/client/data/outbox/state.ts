@@ -1,11 +1,8 @@
 import { proxy, ref } from 'valtio'
 
 import { reached, unreachable } from '#client/platform/connectivity.ts'
-import type { Parts } from '#contract/resource.ts'
 import { onceMore } from '#device/once-more.ts'
-import { type Entry, fieldsOf, type Op } from '#sync/queue/entry.ts'
-import { laneHeads } from '#sync/queue/lanes.ts'
-import { type Remedy, remedyOf, theirsOf } from '#sync/queue/remedy.ts'
+import type { Entry } from '#sync/queue/entry.ts'
 import type { Gate } from '#sync/sending/ports.ts'
 
 import { outbox } from '../engine.ts'
@@ -13,36 +10,9 @@ import { forgetPictures } from '../session/end.ts'
 import { sessionNow } from '../session/state.ts'
 import { followPictures, localPicture, unopened } from './local-pictures.ts'
 import { onNews } from './news.ts'
+import { type EntryView, type Standing, standingOf, viewsOf } from './views.ts'
 
-/** One waiting change, as a screen shows it. Times in ms. */
-export type EntryView = {
-  id: string
-  kind: string
-  itemId: string
-  op: Op
-  /** All that is known of the item's fields, with its own on top; wire text. */
-  parts: Parts
-  /** The names of the fields that an update changes. */
-  changes: readonly string[]
-  state: Exclude<Entry['state'], 'sent'>
-  since: number
-  attempts: number
-  /** Some of it may be there already. */
-  mayHaveArrived: boolean
-  /** What the server said, and of which fields; in English. */
-  words?: string
-  problems?: readonly string[]
-  /** What helps when it was refused. */
-  remedy?: Remedy
-  /** The item as others have left it, when it was refused because of that. */
-  theirs?: Parts
-  /** An earlier change of the same item has to go first. */
-  isBehind: boolean
-  /** Address of the picture that lies on this device. */
-  picture?: string
-}
-
-type OutboxState = {
+type OutboxState = Standing & {
   /** False until the outbox has been read once. */
   isRead: boolean
   /** Something is there that only a newer version of the app can send. */
@@ -51,11 +21,6 @@ type OutboxState = {
   all: readonly Entry[]
   entries: readonly EntryView[]
   gate: Gate
-  waiting: number
-  parked: number
-  /** All that is not sent yet. */
-  unsent: number
-  sending: boolean
   /** Id of an entry → share of it that is sent, 0 to 1. */
   progress: Record<string, number>
 }
@@ -67,10 +32,7 @@ export const outboxState = proxy<OutboxState>({
   all: ref([]),
   entries: ref([]),
   gate: 'open',
-  waiting: 0,
-  parked: 0,
-  unsent: 0,
-  sending: false,
+  ...standingOf([]),
   progress: {},
 })
 
@@ -113,44 +75,11 @@ const openPictures = onceMore(async () => {
 const nothing = { entries: [], newer: new Set<string>() }
 
 function show(all: readonly Entry[]) {
-  const entries = viewsOf(all)
-  const parked = entries.filter((entry) => entry.state === 'parked').length
+  const entries = viewsOf(all, localPicture)
   Object.assign(outboxState, {
     isRead: true,
     all: ref([...all]),
     entries: ref(entries),
-    parked,
-    waiting: entries.length - parked,
-    unsent: entries.length,
-    sending: entries.some((entry) => entry.state === 'sending'),
+    ...standingOf(entries),
   })
-}
-
-/** The entries that are not sent, as screens show them. */
-export function viewsOf(all: readonly Entry[]): EntryView[] {
-  const heads = new Set(laneHeads(all))
-  return all.flatMap((entry) => viewOf(entry, !heads.has(entry)))
-}
-
-function viewOf(entry: Entry, isBehind: boolean): EntryView[] {
-  const { id, kind, itemId, op, state, savedAt: since, attempts } = entry
-  if (state === 'sent') return []
-  const changes = op === 'update' ? Object.keys(entry.changes) : []
-  const mayHaveArrived = state !== 'parked' && attempts > 0
-  const rest = { changes, state, since, attempts, mayHaveArrived, isBehind }
-  const view = { id, kind, itemId, op, parts: fieldsOf(entry), ...rest }
-  const picture = localPicture(entry)
-  return [{ ...view, ...refusalOf(entry), ...(picture !== undefined && { picture }) }]
-}
-
-function refusalOf(entry: Entry): Pick<EntryView, 'words' | 'problems' | 'remedy' | 'theirs'> {
-  const { message: words, problems = {} } = entry.refusal ?? {}
-  const theirs = theirsOf(entry)?.parts
-  const fields = Object.values(problems).filter((problem) => problem !== words)
-  return {
-    ...(words !== undefined && { words }),
-    ...(fields.length > 0 && { problems: fields }),
-    ...(entry.state === 'parked' && { remedy: remedyOf(entry) }),
-    ...(theirs && { theirs }),
-  }
 }

@@ -6,8 +6,8 @@ import { clockInWords } from '#client/words/time/dates.ts'
 import type { Item, Resource, Stored } from '#contract/resource.ts'
 import { overlay, type OutboxMark } from '#sync/shown/overlay.ts'
 
-import { type List, listOf, type Pagination, type Query, watch } from '../lists/list-of.ts'
-import { isFound } from '../lists/search.ts'
+import { listOf, watch } from '../lists/list-of.ts'
+import { isOnPage, type List, type Pagination, type Query } from '../lists/pages.ts'
 import { outboxState } from '../outbox/state.ts'
 import { removing } from './removing.ts'
 import { useRead } from './use-read.ts'
@@ -77,11 +77,6 @@ function useOverlaid<R extends Resource>(
       .filter(belongs)
       .map((item) => withPicture(resource, item))
   }, [resource, list, query, all, watched])
-}
-
-/** What is added on this device stands on top of the first page, or among what a search finds. */
-function isOnPage(resource: Resource, item: Stored, query: Query | undefined): boolean {
-  return !query || (query.page === 1 && isFound(resource, item, query.search))
 }
 
 function useMarks<I extends Stored & { outbox?: OutboxMark }>(items: readonly I[]): Shown<I>[] {

@@ -2,7 +2,8 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 
 import { discard } from '#client/data/acts/outbox-acts.ts'
-import { type EntryView, outboxState } from '#client/data/outbox/state.ts'
+import { outboxState } from '#client/data/outbox/state.ts'
+import { type EntryView, goingAlong } from '#client/data/outbox/views.ts'
 import { ask } from '#client/platform/ask/ask.ts'
 import { keepFocus } from '#client/platform/ask/focus.ts'
 import { toastNeutral } from '#client/platform/toasts.ts'
@@ -14,7 +15,7 @@ export function DiscardButton({ entry, title }: Props) {
   const words = t`Discard`
   const discardWhenSure = async () => {
     const { id, mayHaveArrived, op } = entry
-    const others = goingAlong(entry)
+    const others = goingAlong(outboxState.all, id)
     const content = mayHaveArrived
       ? t`"${title}" may have arrived already. It will not be sent again.`
       : t`"${title}" will never be sent.`
@@ -50,12 +51,4 @@ export function DiscardButton({ entry, title }: Props) {
       {words}
     </button>
   )
-}
-
-/** How many later changes make no sense without this one: those of a new item. */
-function goingAlong({ id, kind, itemId, op }: EntryView): number {
-  if (op !== 'add') return 0
-  return outboxState.entries.filter(
-    (each) => each.id !== id && each.kind === kind && each.itemId === itemId,
-  ).length
 }

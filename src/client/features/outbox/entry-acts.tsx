@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router-dom'
 
 import { retry } from '#client/data/acts/outbox-acts.ts'
-import type { EntryView } from '#client/data/outbox/state.ts'
+import type { EntryView } from '#client/data/outbox/views.ts'
 import { formOf } from '#client/places/kinds.ts'
 import { ask } from '#client/platform/ask/ask.ts'
 import { namesOf } from '#client/words/entry.ts'

@@ -1,4 +1,4 @@
-import type { EntryView } from '#client/data/outbox/state.ts'
+import type { EntryView } from '#client/data/outbox/views.ts'
 import { kindOf } from '#client/places/kinds.ts'
 import { Icon } from '#client/ui/base/icon.tsx'
 

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 
 import { retryAll } from '#client/data/acts/outbox-acts.ts'
 import { useExport } from '#client/data/acts/use-export.ts'
-import type { EntryView } from '#client/data/outbox/state.ts'
+import type { EntryView } from '#client/data/outbox/views.ts'
 
 /** What can be done with all of it at once. */
 export function OutboxActs({ refused }: { refused: readonly EntryView[] }) {

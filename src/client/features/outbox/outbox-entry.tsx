@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 
-import type { EntryView } from '#client/data/outbox/state.ts'
+import type { EntryView } from '#client/data/outbox/views.ts'
 import { momentInWords, namesOf, opInWords, stateInWords } from '#client/words/entry.ts'
 import { fieldsInWords } from '#client/words/fields.ts'
 import { problemInWords } from '#client/words/problems.ts'

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 
-import type { EntryView } from '#client/data/outbox/state.ts'
+import type { EntryView } from '#client/data/outbox/views.ts'
 
 import { OutboxEntry } from './outbox-entry.tsx'
 

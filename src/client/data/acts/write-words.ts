@@ -1,0 +1,25 @@
+import { problemInWords } from '#client/words/problems.ts'
+import { wordsOf } from '#client/words/words.ts'
+import type { Resource } from '#contract/resource.ts'
+import type { Refused, Write } from '#sync/queue/entry.ts'
+
+export type Of = { resource: Resource; write: Pick<Write, 'op' | 'parts'> }
+
+/** What is said of a write that was sent; nothing of a switch without words. */
+export function successWords({ resource, write: { op, parts } }: Of): string | undefined {
+  const { added, updated, removed, toggle } = wordsOf(resource)
+  const isOn = parts[resource.toggle?.field ?? ''] === 'true'
+  return { add: added, update: updated, remove: removed, set: isOn ? toggle?.on : toggle?.off }[
+    op
+  ]?.()
+}
+
+/** What is said of a write on which the server failed, or which it refused. */
+export function failureWords({ resource, write }: Of, { status, message }: Refused): string {
+  const { addFailed, updateFailed, removeFailed, toggle } = wordsOf(resource)
+  const said = message === undefined ? undefined : problemInWords(message)
+  const toggleFailed = (status === 404 ? toggle?.none : toggle?.failed) ?? updateFailed
+  return { add: addFailed, update: updateFailed, remove: removeFailed, set: toggleFailed }[
+    write.op
+  ](said)
+}

@@ -1,0 +1,88 @@
+import type { Parts } from '#contract/resource.ts'
+import { discarded } from '#sync/queue/enqueue.ts'
+import { type Entry, fieldsOf, type Op } from '#sync/queue/entry.ts'
+import { laneHeads } from '#sync/queue/lanes.ts'
+import { type Remedy, remedyOf, theirsOf } from '#sync/queue/remedy.ts'
+
+/** One waiting change, as a screen shows it. Times in ms. */
+export type EntryView = {
+  id: string
+  kind: string
+  itemId: string
+  op: Op
+  /** All that is known of the item's fields, with its own on top; wire text. */
+  parts: Parts
+  /** The names of the fields that an update changes. */
+  changes: readonly string[]
+  state: Exclude<Entry['state'], 'sent'>
+  since: number
+  attempts: number
+  /** Some of it may be there already. */
+  mayHaveArrived: boolean
+  /** What the server said, and of which fields; in English. */
+  words?: string
+  problems?: readonly string[]
+  /** What helps when it was refused. */
+  remedy?: Remedy
+  /** The item as others have left it, when it was refused because of that. */
+  theirs?: Parts
+  /** An earlier change of the same item has to go first. */
+  isBehind: boolean
+  /** Address of the picture that lies on this device. */
+  picture?: string
+}
+
+/** How much there is of what is not sent yet. */
+export type Standing = { waiting: number; parked: number; unsent: number; sending: boolean }
+
+/** The counts of what is not sent. */
+export function standingOf(entries: readonly EntryView[]): Standing {
+  const parked = entries.filter((entry) => entry.state === 'parked').length
+  return {
+    parked,
+    waiting: entries.length - parked,
+    unsent: entries.length,
+    sending: entries.some((entry) => entry.state === 'sending'),
+  }
+}
+
+/** How many later changes leave with one that is discarded. */
+export function goingAlong(all: readonly Entry[], id: string): number {
+  const gone = all.length - discarded(all, id).entries.length
+  return Math.max(0, gone - 1)
+}
+
+/** The entries that are not sent, as screens show them. */
+export function viewsOf(
+  all: readonly Entry[],
+  pictureOf: (entry: Entry) => string | undefined,
+): EntryView[] {
+  const heads = new Set(laneHeads(all))
+  return all.flatMap((entry) =>
+    viewOf(entry, { isBehind: !heads.has(entry), picture: pictureOf(entry) }),
+  )
+}
+
+type Around = { isBehind: boolean; picture: string | undefined }
+
+function viewOf(entry: Entry, { isBehind, picture }: Around): EntryView[] {
+  const { id, kind, itemId, op, state, savedAt: since, attempts } = entry
+  if (state === 'sent') return []
+  const changes = op === 'update' ? Object.keys(entry.changes) : []
+  const mayHaveArrived = state !== 'parked' && attempts > 0
+  const rest = { changes, state, since, attempts, mayHaveArrived, isBehind }
+  const view = { id, kind, itemId, op, parts: fieldsOf(entry), ...rest }
+  return [{ ...view, ...refusalOf(entry), ...(picture !== undefined && { picture }) }]
+}
+
+function refusalOf(entry: Entry): Pick<EntryView, 'words' | 'problems' | 'remedy' | 'theirs'> {
+  const { message: words, problems = {} } = entry.refusal ?? {}
+  const theirs = theirsOf(entry)?.parts
+  const fields = Object.values(problems).filter((problem) => problem !== words)
+  return {
+    ...(words !== undefined && { words }),
+    ...(fields.length > 0 && { problems: fields }),
+    ...(entry.state === 'parked' && { remedy: remedyOf(entry) }),
+    ...(theirs && { theirs }),
+  }
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+
+import { goingAlong, standingOf, viewsOf } from '#client/data/outbox/views.ts'
+import type { Entry } from '#sync/queue/entry.ts'
+import { sampleEntry as entry } from '#tests/support/entry.ts'
+
+const shown = (...all: Entry[]) => viewsOf(all, () => undefined)
+
+test('what is sent is counted no more, and what was refused is not counted as waiting', () => {
+  const all = [
+    entry({ state: 'sent', sentAt: 1 }),
+    entry({ itemId: 'b', state: 'sending' }),
+    entry({ itemId: 'c', state: 'parked' }),
+    entry({ itemId: 'd' }),
+  ]
+  expect(standingOf(shown(...all))).toEqual({ waiting: 2, parked: 1, unsent: 3, sending: true })
+})
+
+test('what was tried may have arrived, unless it was refused', () => {
+  const states = [{ attempts: 0 }, { attempts: 1 }, { attempts: 1, state: 'parked' }] as const
+  const found = states.map((state) => shown(entry(state))[0]?.mayHaveArrived)
+  expect(found).toEqual([false, true, false])
+})
+
+test('what follows a change of the same item is behind it, and names what it changes', () => {
+  const views = shown(
+    entry({ id: 'first', state: 'parked' }),
+    entry({ seq: 2, seen: { title: '' } }),
+  )
+  expect(views).toMatchObject([
+    { isBehind: false },
+    { isBehind: true, changes: ['title', 'description'] },
+  ])
+})
+
+test('the words of a refusal are not said once more of a field', () => {
+  const problems = { title: 'Title is required', description: 'Description is required' }
+  const refusal = { status: 422, message: 'Title is required', problems }
+  expect(shown(entry({ state: 'parked', refusal }))).toMatchObject([
+    { words: 'Title is required', problems: ['Description is required'], remedy: 'repair' },
+  ])
+})
+
+test('what waits says nothing of what would help it', () => {
+  expect(shown(entry({ state: 'waiting', refusal: { status: 503 } }))[0]).not.toHaveProperty(
+    'remedy',
+  )
+})
+
+test('a new item takes what was to happen to it along, but a deletion of what may have arrived', () => {
+  const add = (attempts: number) => entry({ id: 'add', op: 'add', attempts })
+  const change = entry({ id: 'change', seq: 2 })
+  const removal = entry({ id: 'removal', seq: 3, op: 'remove' })
+  expect(goingAlong([add(0), change, removal], 'add')).toBe(2)
+  expect(goingAlong([add(1), change, removal], 'add')).toBe(1)
+  expect(goingAlong([add(1), change, removal], 'change')).toBe(0)
+  expect(goingAlong([add(1)], 'gone')).toBe(0)
+})

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+
+import { foundIn, isOf, isOnPage, listIn, pathOf } from '#client/data/lists/pages.ts'
+import { events } from '#contract/resources/event.ts'
+import { members } from '#contract/resources/member.ts'
+
+const member = (_id: string, name: string) => ({ _id, name })
+
+test('only what comes in pages is asked for by page and search', () => {
+  const query = { page: 2, search: 'Zoë & co' }
+  expect(pathOf(events, query)).toBe('/admin/get-events')
+  const path = '/admin/get-member?page=2&limit=10&search=Zo%C3%AB+%26+co'
+  expect(pathOf(members, query)).toBe(path)
+  expect([isOf(members, path), isOf(events, path)]).toEqual([true, false])
+})
+
+test.each([
+  ['tells it', { total: 21, page: 3, limit: 10, totalPages: 3 }],
+  ['tells it as text', { total: '21', page: '3', limit: '10', totalPages: '3' }],
+])('where a page stands is as the backend %s', (_, pagination) => {
+  const list = listIn(members, { data: [member('a', 'Zoë')], pagination })
+  expect(list?.pagination).toEqual({ total: 21, page: 3, limit: 10, totalPages: 3 })
+})
+
+test.each([undefined, {}, { total: 'many' }])(
+  'a reply that says %j of it is one page',
+  (pagination) => {
+    const one = listIn(members, { data: [member('a', 'Zoë')], pagination })
+    expect(one?.pagination).toEqual({ total: 1, page: 1, limit: 1, totalPages: 1 })
+    expect(listIn(members, { data: [], pagination })?.pagination).toMatchObject({ limit: 1 })
+    expect(listIn(members, { data: { items: [] }, pagination })).toBeUndefined()
+  },
+)
+
+test('what comes twice, as pages shift, is found once, as it came last', () => {
+  const items = [member('a', 'Zoë'), member('b', 'Asha'), member('a', 'Zoe Perrin')]
+  expect(foundIn(members, items, 'ZOE')).toEqual({
+    items: [member('a', 'Zoe Perrin')],
+    pagination: { total: 1, page: 1, limit: 1, totalPages: 1 },
+  })
+})
+
+test.each([
+  [undefined, true],
+  [{ page: 1, search: '' }, true],
+  [{ page: 1, search: 'zoe' }, true],
+  [{ page: 1, search: 'asha' }, false],
+  [{ page: 2, search: '' }, false],
+])('what was added here, asked for %j, is there: %s', (query, isThere) => {
+  expect(isOnPage(members, member('a', 'Zoë'), query)).toBe(isThere)
+})

@@ -1,0 +1,100 @@
+import { i18n } from '@lingui/core'
+import { expect, test } from 'vitest'
+
+import { failureWords, successWords } from '#client/data/acts/write-words.ts'
+import { incomplete, messageOf } from '#client/data/form/form-words.ts'
+import { announcement } from '#contract/announcement.ts'
+import type { Resource } from '#contract/resource.ts'
+import { banners } from '#contract/resources/banner.ts'
+import { events } from '#contract/resources/event.ts'
+import { founderProfiles } from '#contract/resources/founder-profile.ts'
+import { galleryItems } from '#contract/resources/gallery-item.ts'
+import { members } from '#contract/resources/member.ts'
+import type { Op, Refused } from '#sync/queue/entry.ts'
+
+i18n.loadAndActivate({ locale: 'en', messages: {} })
+
+const saidOf = (resource: Resource, op: Op, refusal: Refused) =>
+  failureWords({ resource, write: { op, parts: {} } }, refusal)
+
+// Section 8 of the specification, row by row.
+test.each([
+  [members, 'remove', 'Failed to delete member'],
+  [events, 'remove', 'Failed to delete event'],
+  [events, 'update', 'Failed to update event'],
+  [banners, 'remove', 'Failed to delete banner'],
+  [founderProfiles, 'remove', 'Failed to delete founder profile'],
+  [founderProfiles, 'update', 'Failed to update founder profile'],
+  [galleryItems, 'remove', 'Failed to delete gallery item'],
+  [galleryItems, 'add', 'Failed to add gallery item'],
+  [galleryItems, 'update', 'Failed to update gallery item'],
+  [announcement, 'update', 'Failed to save announcement'],
+  [announcement, 'set', 'Failed to toggle announcement'],
+  [members, 'add', 'The database is away'],
+] as const)('a failure of %o at "%s" is told: %s', (resource, op, words) => {
+  expect(saidOf(resource, op, { status: 500, message: 'The database is away' })).toBe(words)
+})
+
+test('one that is not there, or without words of its own, is told otherwise', () => {
+  expect(saidOf(announcement, 'set', { status: 404 })).toBe('No announcement to toggle')
+  expect(saidOf(events, 'add', { status: 404 })).toBe('An error occurred')
+})
+
+test('a switch is told by what it has become', () => {
+  const switched = (isActive: string) =>
+    successWords({ resource: announcement, write: { op: 'set', parts: { isActive } } })
+  expect(switched('true')).toBe('Announcement activated successfully!')
+  expect(switched('false')).toBe('Announcement deactivated successfully!')
+})
+
+const missing = { title: 'Title is required' }
+const wrong = { externalUrl: 'Please enter a valid URL' }
+
+test.each([
+  [members, missing, 'Please fill in all required fields correctly'],
+  [galleryItems, missing, 'Please fill in all required fields'],
+  [announcement, missing, 'Please fill in all required fields'],
+  [announcement, { ...missing, ...wrong }, 'Please fill in all required fields'],
+  [announcement, wrong, 'Please enter a valid URL'],
+] as const)('%o that is not filled in is told of %o: %s', (resource, problems, words) => {
+  expect(incomplete(resource, undefined, problems)).toBe(words)
+})
+
+test('a change that is not filled in may be told otherwise', () => {
+  expect(incomplete(galleryItems, {}, missing)).toBe('Please fill in required fields')
+})
+
+const failed = () => 'An error occurred while adding the event'
+const somethingWentWrong = 'Something went wrong!'
+const kept = 'It is kept on this phone and tried again.'
+const refused = (refusal: Partial<Refused>) =>
+  ({
+    kind: 'refused',
+    refusal: { status: 422, ...refusal },
+    id: '',
+    itemId: '',
+    isAlone: true,
+  }) as const
+const broken = (refusal: Partial<Refused>) =>
+  ({ kind: 'queued', refusal: { status: 500, ...refusal } }) as const
+
+test.each([
+  ['what was sent', { kind: 'sent' }, undefined],
+  ['what waits', { kind: 'queued' }, undefined],
+  ['words of the server', refused({ message: 'Full' }), `${failed()}: Full`],
+  ['a refusal without words', refused({}), failed()],
+  ['plain text, which stands alone', refused({ message: 'Full', isPlain: true }), 'Full'],
+  ['plain text without words', refused({ isPlain: true }), somethingWentWrong],
+  [
+    'a failure without a body',
+    broken({ message: somethingWentWrong }),
+    `${somethingWentWrong} ${kept}`,
+  ],
+  ['a failure with words', broken({ message: 'Away' }), `${failed()}: Away ${kept}`],
+] as const)('the form of an addition says of %s: %j', (_, outcome, words) => {
+  expect(messageOf(outcome, failed)).toBe(words)
+})
+
+test('the form of a change says the words of the server alone', () => {
+  expect(messageOf(refused({ message: 'Full' }))).toBe('Full')
+})
