@@ -45,7 +45,28 @@ test('a form that was open in another tab takes back nothing that was saved sinc
   await other.page.close()
 })
 
-test('what another tab saves of a refused change waits behind it, and goes along when that is mended', async () => {
+test('a form whose refused change was thrown away in another tab says that nothing is left to save', async () => {
+  const { page, context, url } = admin()
+  await answerUpdates('lost')
+  await saveLate({ location: 'Lyon' }, async () => {})
+  await answerUpdates('refused')
+  await wake()
+  await cardOf(page, pricing.title).getByText('Needs attention').waitFor()
+  const other = await otherTab(pricing.title)
+  const outbox = await context.newPage()
+  await outbox.goto(`${url}/outbox`)
+  await outbox.getByRole('button', { name: `Discard: ${pricing.title}` }).click()
+  await outbox.getByRole('button', { name: 'Discard', exact: true }).click()
+  await outbox.getByText('Nothing is waiting to be sent.').waitFor()
+  await outbox.close()
+  await other.save()
+  await other.page.getByText('There was nothing left to save.').waitFor()
+  await other.input('title').waitFor({ state: 'detached' })
+  expect(await other.page.getByText('Event updated successfully!').count()).toBe(0)
+  await other.page.close()
+})
+
+test('what another tab saves of a refused change waits behind it, and goes along when that is repaired', async () => {
   const { page } = admin()
   const other = await otherTab(pricing.title)
   await answerUpdates('lost')

@@ -24,11 +24,17 @@ function sayQueued(of: Of, { refusal }: Extract<Outcome, { kind: 'queued' }>) {
   toastNeutral(keptAfterFailure())
 }
 
+/** What was never sent vanishes with its removal; a repair may find nothing left to repair. */
+function sayUndone(of: Of) {
+  if (of.write.op === 'remove') saySuccess(of)
+  else toastNeutral(generalWords.nothingLeftToSave())
+}
+
 /** What only the submitter hears; success and refusal are said by `outcomes.ts`, now or later. */
 export function sayHow(of: Of, outcome: Outcome) {
   const { signedOut, stillUnsent, storageFull } = generalWords
   if (outcome.kind === 'queued') sayQueued(of, outcome)
-  if (outcome.kind === 'undone') saySuccess(of)
+  if (outcome.kind === 'undone') sayUndone(of)
   if (outcome.kind === 'signed-out') toastNeutral(stillUnsent())
   if (outcome.kind === 'ownerless') toastError(signedOut())
   if (outcome.kind === 'full') toastError(storageFull())

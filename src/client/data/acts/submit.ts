@@ -9,7 +9,7 @@ import { sessionNow } from '../session/state.ts'
 /** What a form learns of its write. */
 export type Outcome =
   | { kind: 'sent' }
-  /** It cancelled out a write that was never sent: nothing is left to do. */
+  /** It cancelled out what was never sent, or what it repaired was thrown away: nothing is left to do. */
   | { kind: 'undone' }
   /** Safe on this device; it is sent when that is possible. `refusal`: the server failed on it. */
   | { kind: 'queued'; refusal?: Refused }

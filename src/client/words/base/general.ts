@@ -43,6 +43,7 @@ export function pictureWords() {
 export const generalWords = {
   savedOnThisPhone: () => t`Saved on this phone. It will be sent when you are back online.`,
   savedAndGoing: () => t`Saved on this phone. It is sent as soon as possible.`,
+  nothingLeftToSave: () => t`There was nothing left to save.`,
   storageFull: () => t`Not saved: this phone's storage is full`,
   undecodablePicture: () =>
     t`This picture cannot be read here. Please choose a JPG, PNG, GIF or WebP picture.`,
