@@ -44,10 +44,6 @@ export async function submit(write: Write, draft = noDraft): Promise<Outcome> {
   draft.markSaved()
   tell({ type: 'saved' })
   if (!kept) return { kind: 'undone' }
-  if (await isBehindOthers(kept)) {
-    void drain.wake()
-    return { kind: 'queued' }
-  }
   const outcome = await firstOutcome(kept, kept.savedAt >= savedFrom)
   return sessionNow()?.owner === owner ? outcome : { kind: 'signed-out' }
 }
@@ -78,7 +74,8 @@ function isFull(caught: unknown): boolean {
   return caught instanceof DOMException && caught.name === 'QuotaExceededError'
 }
 
-async function firstOutcome({ id, itemId }: Entry, isAlone: boolean): Promise<Outcome> {
+async function firstOutcome(entry: Entry, isAlone: boolean): Promise<Outcome> {
+  const { id, itemId } = entry
   let stop = () => {}
   const outcome = new Promise<Outcome>((resolve) => {
     stop = onNews((news) => {
@@ -94,9 +91,16 @@ async function firstOutcome({ id, itemId }: Entry, isAlone: boolean): Promise<Ou
   })
   const queued = (): Outcome => ({ kind: 'queued' })
   const patience = new Promise((resolve) => setTimeout(resolve, formWaitMs)).then(queued)
-  const first = await Promise.race([outcome, drain.wake().then(queued), patience])
-  stop()
-  return first
+  // Asked for once it is listened to: an outcome may come while this is asked.
+  const tried = isBehindOthers(entry).then((isBehind) => {
+    const woken = drain.wake()
+    return isBehind ? undefined : woken
+  })
+  try {
+    return await Promise.race([outcome, tried.then(queued), patience])
+  } finally {
+    stop()
+  }
 }
 
 /** Asked once a page, at the first save: the browser must not evict what is unsent. */
