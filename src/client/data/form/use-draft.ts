@@ -55,6 +55,7 @@ export function useDraft(form: string, now: Draft | undefined, restore: (draft: 
   }
   return {
     isRestored: state === 'restored',
+    isSaved: state === 'saved',
     keys: drafts?.keys ?? [],
     /** Forgets it: it is not wanted. */
     forget: () => forget('ready'),

@@ -89,12 +89,13 @@ export function useForm<R extends Resource>(resource: R, { item, onSaved }: Opti
   }
 
   return {
-    ...{ field: form.field, submit: submitted, clear, cancel, isBusy },
+    ...{ field: form.field, submit: submitted, clear, cancel },
     picture: { ...picture.field, ...repairing.pictureField(picture.field) },
-    /** How often it was found wrong or asked; and true while it shows what was typed, and not saved. */
-    ...{ timesWrong, isRestored: form.draft.isRestored },
+    /** `timesWrong`: how often it was found wrong or asked. */
+    ...{ timesWrong, isBusy, isKeeping: isBusy && !form.draft.isSaved },
     ...(message !== undefined && { message }),
-    ...{ note: repairing.note, isAgain: repairing.isAgain },
+    /** `isRestored`: it shows what was typed, and not saved. */
+    ...{ note: repairing.note, isAgain: repairing.isAgain, isRestored: form.draft.isRestored },
   }
 }
 

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 
 import { SubmitButton } from '../field/submit-button.tsx'
+import { useHeldOpen } from './held-open.ts'
 
 import './entry-form.css'
 
@@ -8,6 +9,8 @@ type Props = {
   form: {
     submit: (event: FormEvent) => void
     isBusy: boolean
+    /** While what was entered is being kept: closed now, the form would be saved all the same. */
+    isKeeping?: boolean
     timesWrong: number
     isRestored: boolean
     clear: () => void
@@ -39,6 +42,7 @@ export function EntryForm({ form, words, onCancel, children }: Props) {
     const found = find(wrongField) ?? find(note)
     found?.focus()
   }, [timesWrong, isBusy])
+  useHeldOpen(form.isKeeping ?? false)
   return (
     <form ref={element} className="form" noValidate onSubmit={form.submit}>
       {form.note !== undefined && (
@@ -67,6 +71,7 @@ export function EntryForm({ form, words, onCancel, children }: Props) {
         <button
           type="button"
           className="button is-ghost"
+          disabled={form.isKeeping}
           onClick={() => {
             ;(form.cancel ?? form.clear)()
             onCancel()
