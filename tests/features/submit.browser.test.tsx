@@ -1,13 +1,19 @@
+import { i18n } from '@lingui/core'
+import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { submit } from '#client/data/acts/submit.ts'
 import { outbox } from '#client/data/engine.ts'
+import { useForm } from '#client/data/form/use-form.ts'
 import { drain } from '#client/data/outbox/drain.ts'
 import { hear } from '#client/data/outbox/news.ts'
+import { announcement } from '#contract/announcement.ts'
 import { galleryWrite } from '#tests/support/outbox-kit.ts'
 
+let owner = ''
 beforeEach(() => {
-  const user = { _id: crypto.randomUUID(), email: 'asha@network.example', isOurs: true }
+  owner = crypto.randomUUID()
+  const user = { _id: owner, email: 'asha@network.example', isOurs: true }
   localStorage.setItem('user', JSON.stringify(user))
   localStorage.setItem('isLogged', 'true')
   vi.spyOn(drain, 'wake').mockResolvedValue()
@@ -23,4 +29,38 @@ test('what comes of a write while its form asks whether others go first is not m
     return all
   })
   expect(await submit(galleryWrite())).toMatchObject({ kind: 'refused', refusal })
+})
+
+test('a form that begins afresh is a new one: its Cancel gives nothing up that was refused', async () => {
+  i18n.loadAndActivate({ locale: 'en', messages: {} })
+  const refusal = { status: 422, message: 'Full until Monday' }
+  vi.spyOn(drain, 'wake').mockImplementation(async () => {
+    for (const { id } of await outbox.entries(owner)) {
+      const entry = await outbox.begin(owner, id)
+      if (entry) await outbox.settle(entry, { to: 'parked', refusal })
+      if (entry) hear({ type: 'parked', entry, refusal })
+    }
+  })
+  const form: { now?: ReturnType<typeof useForm<typeof announcement>> } = {}
+  function Form() {
+    form.now = useForm(announcement, {})
+    return <form onSubmit={form.now.submit} />
+  }
+  const root = createRoot(document.body.appendChild(document.createElement('div')))
+  root.render(<Form />)
+  await expect.poll(() => form.now).toBeDefined()
+  form.now?.field('title').onChange('Join us')
+  form.now?.field('externalUrl').onChange('https://a.example')
+  await expect.poll(() => form.now?.field('externalUrl').value).not.toBe('')
+  document.querySelector('form')?.requestSubmit()
+  await expect.poll(() => form.now?.message).toContain('Full until Monday')
+  await expect.poll(() => form.now?.isBusy).toBe(false)
+
+  form.now?.clear()
+  await expect.poll(() => form.now?.field('title').value).toBe('')
+  const discard = vi.spyOn(outbox, 'discard')
+  form.now?.cancel()
+  expect(discard).not.toHaveBeenCalled()
+  expect(await outbox.entries(owner)).toMatchObject([{ state: 'parked' }])
+  root.unmount()
 })

@@ -78,13 +78,13 @@ export function useForm<R extends Resource>(resource: R, { item, onSaved }: Opti
 
   /** Forgets what was typed; the form stands as it opened. */
   const clear = () => {
+    refusedId.current = undefined
     setMessage(undefined)
     repairing.clear()
     void form.clear()
   }
   const cancel = () => {
     giveUp(refusedId.current)
-    refusedId.current = undefined
     clear()
   }
 
