@@ -1,13 +1,11 @@
 import type { Stored } from '#contract/resource.ts'
-import type { Entry, Write } from '#sync/queue/entry.ts'
+import type { Entry } from '#sync/queue/entry.ts'
 import type { Overlaid } from '#sync/shown/overlay.ts'
 
-import { type Form, fillIn, formOf, repairing, shownOf } from './forms.ts'
+import { fillIn, type Form, formOf, type Made, repairing, shownOf } from './forms.ts'
 import { type Kind, resourceOf } from './kinds.ts'
-import type { Wish } from './ledger.ts'
-import { load, type Looked, look } from './lists.ts'
+import { load, look, type Looked } from './lists.ts'
 import { newId, type Page } from './page.ts'
-import type { Admin } from './server.ts'
 import type { World } from './world.ts'
 
 const formsAtMost = 6
@@ -32,24 +30,22 @@ export async function removeOrSwitch(world: World, page: Page): Promise<void> {
 async function act(world: World, page: Page, looked: Looked): Promise<void> {
   const item = choose(world, looked)
   if (!item) return
-  const { kind, owner, entries, listed } = looked
-  const isSingle = resourceOf(kind).isSingle === true
-  const decided = isSingle ? flip(item) : removal(kind, item, { entries, listed })
-  const of = { kind: kind.name, itemId: item._id }
-  const wish = { ...of, typed: {}, again: {}, taken: {}, ...decided.wish }
-  await save(world, page, { owner, write: { ...of, ...decided.write }, wish })
+  const made = resourceOf(looked.kind).isSingle ? flip(looked, item) : removal(looked, item)
+  await save(world, page, { owner: looked.owner, ...made })
 }
 
 async function lookAtSome(world: World, page: Page): Promise<Looked | undefined> {
-  const owner = page.device.session?.owner
-  const kind = world.scheduler.random.pick(world.kinds)
-  if (owner === undefined) return undefined
+  const { random } = world.scheduler
+  const { session, lists } = page.device
+  const kind = random.pick(world.kinds)
+  if (!session) return undefined
+  const { owner } = session
+  const isKnown = () => lists.has(kind.name)
   // What is there has to be known first; another one may be added without that.
-  const isKnown = page.device.lists.has(kind.name)
-  const canWait = resourceOf(kind).isSingle === true || world.scheduler.random.chance(0.8)
-  if (!isKnown && canWait) await load(world, page, kind)
-  else if (world.scheduler.random.chance(0.3)) void load(world, page, kind)
-  if (!page.device.lists.has(kind.name) && canWait) return undefined
+  const mustKnow = resourceOf(kind).isSingle === true || random.chance(0.8)
+  if (!isKnown() && mustKnow) await load(world, page, kind)
+  else if (random.chance(0.3)) void load(world, page, kind)
+  if (!isKnown() && mustKnow) return undefined
   const looked = await look(world, page, { owner, kind })
   return page.device.session?.owner === owner ? looked : undefined
 }
@@ -62,27 +58,23 @@ function choose({ scheduler: { random }, newness }: World, { kind, items }: Look
   return items[Math.min(random.below(items.length), random.below(items.length))]
 }
 
-function removal(
-  kind: Kind,
-  item: Overlaid<Stored>,
-  { entries, listed }: Pick<Looked, 'entries' | 'listed'>,
-) {
+function removal({ kind, entries, listed }: Looked, item: Overlaid<Stored>): Made {
   const shown = shownOf(kind, item, entries)
-  const { outbox } = item
-  const replaces = outbox?.state === 'parked' ? { replaces: outbox.id } : {}
-  const op = 'remove' as const
-  const found = listed.find(({ _id }) => _id === item._id)
+  const { outbox, _id: itemId } = item
+  const found = listed.find(({ _id }) => _id === itemId)
   const known = found ? shownOf(kind, found, []) : shown
-  const write = { op, parts: {}, shown, known, ...replaces }
-  return { write, wish: { op, shown: Object.entries(shown) } }
+  const replaces = outbox?.state === 'parked' ? { replaces: outbox.id } : {}
+  const of = { kind: kind.name, itemId, op: 'remove' } as const
+  const write = { ...of, parts: {}, shown, known, ...replaces }
+  return { write, wish: { typed: {}, shown: Object.entries(shown) } }
 }
 
-function flip(item: Stored) {
+function flip({ kind }: Looked, item: Stored): Made {
   const isActive = 'isActive' in item && item.isActive === true
-  const op = 'set' as const
-  const wanted = String(!isActive)
-  const write = { op, parts: { isActive: wanted }, shown: { isActive: String(isActive) } }
-  return { write, wish: { op, shown: [], wanted } }
+  const typed = { isActive: String(!isActive) }
+  const of = { kind: kind.name, itemId: item._id, op: 'set' } as const
+  const write = { ...of, parts: typed, shown: { isActive: String(isActive) } }
+  return { write, wish: { typed, shown: [] } }
 }
 
 /** An admin adds an item. */
@@ -91,7 +83,7 @@ export async function add(world: World, page: Page, kind: Kind): Promise<void> {
   if (owner === undefined) return
   const form = formOf({ owner, kind, listed: [], entries: [] }, undefined)
   page.forms.push(form)
-  await saveForm(world, page, { form, kept: undefined })
+  await saveForm(world, page, form)
 }
 
 /** An admin goes on with one of the open forms: saves it, or gives it up. */
@@ -100,19 +92,20 @@ export async function workOnForm(world: World, page: Page): Promise<void> {
   if (page.forms.length === 0) return openForm(world, page)
   const form = random.pick(page.forms)
   if (form.savedAs) return answer(world, page, form)
-  if (random.chance(0.1)) return cancel(world, page, form)
+  if (!random.chance(0.1)) return saveForm(world, page, form)
+  close(page, form)
+  // Whoever cancels the form of what it has saved itself gives that up.
+  const { owner, refusedId: id } = form
+  if (id !== undefined) await discard(world, page, { owner, id })
+}
+
+async function saveForm(world: World, page: Page, form: Form) {
   const kept = await keptPicture(page, form.repair)
   // Another hand may have closed or saved it meanwhile.
   if (!page.forms.includes(form) || form.savedAs || form.isBusy) return
-  await saveForm(world, page, { form, kept })
-}
-
-type Filled = { form: Form; kept: Awaited<ReturnType<typeof keptPicture>> }
-
-async function saveForm(world: World, page: Page, { form, kept }: Filled) {
   form.isBusy = true
-  const { write, wish } = fillIn(world, form, { newId: () => newId(world, page.device), kept })
-  const saved = await save(world, page, { owner: form.owner, write, wish })
+  const made = fillIn(world, form, { newId: () => newId(world, page.device), kept })
+  const saved = await save(world, page, { owner: form.owner, ...made })
   form.isBusy = false
   // Not kept, and said so: the form is still open.
   if (!saved) return
@@ -140,13 +133,6 @@ async function answer(world: World, page: Page, form: Form): Promise<void> {
   else if (entry?.state === 'sent' || world.scheduler.random.chance(0.3)) close(page, form)
 }
 
-/** Whoever cancels the form of what it has saved itself gives that up. */
-async function cancel(world: World, page: Page, form: Form): Promise<void> {
-  close(page, form)
-  if (form.refusedId !== undefined)
-    await discard(world, page, { owner: form.owner, id: form.refusedId })
-}
-
 function close(page: Page, form: Form) {
   page.forms = page.forms.filter((each) => each !== form)
 }
@@ -162,28 +148,24 @@ export async function discard(
   await outbox.discard(owner, id).catch(() => undefined)
 }
 
-type Asked = { owner: Admin; write: Write; wish: Omit<Wish, 'device' | 'owner'> }
-
 /** Saves, and remembers what was promised; undefined when it was not kept. */
 async function save(
-  world: World,
-  page: Page,
-  { owner, write, wish }: Asked,
+  { ledger, scheduler, broken }: World,
+  { outbox, handle, device, actor, wake }: Page,
+  { owner, write, wish }: Made & { owner: string },
 ): Promise<{ entry: Entry | undefined } | undefined> {
-  const { outbox, handle, device } = page
-  const { ledger, scheduler, judge } = world
-  const kept = ledger.begin({ ...wish, device: device.name, owner })
-  const { op, kind, itemId, wanted } = kept
-  const values = wanted ?? Object.values(kept.typed).join(', ')
-  scheduler.note(`${page.actor.name}: ${owner} saves ${op} ${kind}:${itemId} ${values}`)
+  const { op, kind, itemId, replaces } = write
+  const kept = ledger.begin({ ...wish, op, kind, itemId, replaces, device: device.name, owner })
+  const values = Object.values(kept.typed).join(', ')
+  scheduler.note(`${actor.name}: ${owner} saves ${op} ${kind}:${itemId} ${values}`)
   handle.watchNext((commit) => ledger.commit(kept, commit))
-  try {
-    const entry = await outbox.enqueue(owner, write)
-    kept.isAcknowledged = true
-    if (kept.n === 0) judge.broken('not lost', 'it was acknowledged before it was kept')
-    void page.wake()
-    return { entry }
-  } catch {
-    return undefined
-  }
+  const saved = await outbox.enqueue(owner, write).then(
+    (entry) => ({ entry }),
+    () => undefined,
+  )
+  if (!saved) return undefined
+  kept.isAcknowledged = true
+  if (kept.n === 0) broken('not lost', 'it was acknowledged before it was kept')
+  void wake()
+  return saved
 }

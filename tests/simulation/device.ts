@@ -1,6 +1,7 @@
 import type { Stored } from '#contract/resource.ts'
 import type { StoredSession } from '#device/session.ts'
 
+import { judgeCommit } from './judge-commits.ts'
 import { makeLocks } from './locks.ts'
 import type { Admin } from './server.ts'
 import { makeDeviceStorage } from './storage.ts'
@@ -24,7 +25,7 @@ export function makeDevice(world: World, name: string) {
   const storage = makeDeviceStorage({
     scheduler,
     faults: world.faults,
-    onCommit: (commit) => world.judge.commit(name, storage.map, commit),
+    onCommit: (commit) => judgeCommit({ world, device: name, map: storage.map }, commit),
   })
   return {
     name,

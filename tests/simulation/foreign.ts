@@ -13,7 +13,7 @@ export type Foreign = ReturnType<typeof makeForeign>
 /** What became of one request: the answer, the effect, and the fields that its body carried. */
 export type Handled = { reply: Reply; effects: Effect[]; body?: Parts }
 
-const json = { 'content-type': 'application/json' }
+const headers = { 'content-type': 'application/json' }
 const body = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.string()))
 
 /**
@@ -28,67 +28,66 @@ export function makeForeign() {
   const tokens = new Map<string, string>()
   let at = 0
 
-  function put(kind: string, id: string, after: ItemState): Effect {
+  function itemOf({ name, picture }: Resource, id: string): Record<string, unknown> {
+    const { [picture?.sentAs ?? '']: hash = '', ...fields } = items.get(`${name}:${id}`) ?? {}
+    const address = hash && `https://foreign.example/${hash}.jpg`
+    return { _id: id, at, ...fields, ...(picture && { [picture.readAs]: address }) }
+  }
+
+  /** Puts an item there, or takes it away, and answers with it. */
+  function put(resource: Resource, id: string, after: ItemState | undefined): Handled {
+    const { name: kind } = resource
     const before = items.get(`${kind}:${id}`)
     at += 1
-    for (const [name, value] of Object.entries(after)) {
+    for (const [name, value] of Object.entries(after ?? {})) {
       const place = `${kind}:${id} ${name}`
       if (before?.[name] !== value) log.set(place, [...(log.get(place) ?? []), { value, at }])
     }
-    items.set(`${kind}:${id}`, after)
-    return { op: before ? 'update' : 'add', kind, id, before, after }
+    if (after) items.set(`${kind}:${id}`, after)
+    else items.delete(`${kind}:${id}`)
+    const op = after ? (before ? 'update' : 'add') : 'remove'
+    return { ...yes(itemOf(resource, id)), effects: [{ op, kind, id, before, after }] }
   }
-
-  function itemOf(resource: Resource, id: string): Record<string, unknown> {
-    const { [resource.picture?.sentAs ?? '']: picture = '', ...fields } =
-      items.get(`${resource.name}:${id}`) ?? {}
-    const url = picture && `https://foreign.example/${picture}.jpg`
-    return { _id: id, at, ...fields, ...(resource.picture && { [resource.picture.readAs]: url }) }
-  }
-
-  const done = (data: unknown, effects: Effect[] = []): Handled => ({
-    reply: { status: 200, headers: json, text: JSON.stringify({ success: true, data }) },
-    effects,
-  })
 
   function list(resource: Resource): Handled {
-    const ids = [...items.keys()].filter((key) => key.startsWith(`${resource.name}:`))
-    const all = ids.map((key) => itemOf(resource, key.slice(resource.name.length + 1)))
-    return done(resource.isSingle ? (all[0] ?? null) : all)
+    const prefix = `${resource.name}:`
+    const ids = [...items.keys()].filter((key) => key.startsWith(prefix))
+    const all = ids.map((key) => itemOf(resource, key.slice(prefix.length)))
+    return yes(resource.isSingle ? (all[0] ?? null) : all)
   }
 
-  async function write(resource: Resource, asked: Asked, given: string | undefined) {
-    const { name: kind, isSingle, fields, picture, toggle } = resource
-    const parts = await partsOf(asked)
+  function write(resource: Resource, parts: Parts, id: string): Handled {
+    const { name: kind, fields, picture, toggle } = resource
     if (Object.values(parts).some((value) => value.includes(refusedMark))) return no(422)
-    const id = isSingle ? kind : (given ?? `f-${at + 1}`)
     const before = items.get(`${kind}:${id}`)
-    if (given !== undefined && !before) return no(404)
-    const values = Object.keys(fields).map((name) => [name, parts[name] ?? ''] as const)
-    const sentAs = picture?.sentAs ?? ''
-    const after = {
-      ...Object.fromEntries(values),
-      ...(picture && { [sentAs]: parts[sentAs] ?? before?.[sentAs] ?? '' }),
-      ...(toggle && { [toggle.field]: before?.[toggle.field] ?? 'true' }),
-    }
-    const effect = put(kind, id, after)
-    return { ...done(itemOf(resource, id), [effect]), body: parts }
+    // All that it does not get is blank, but for the picture and the switch.
+    const kept = [picture?.sentAs, toggle?.field].flatMap((name) => name ?? [])
+    const blank = { [toggle?.field ?? '']: 'true' }
+    const values = [...Object.keys(fields), ...kept].map((name) => {
+      const stays = kept.includes(name) ? (before?.[name] ?? blank[name] ?? '') : ''
+      return [name, parts[name] ?? stays]
+    })
+    return { ...put(resource, id, Object.fromEntries(values)), body: parts }
   }
 
-  function remove({ name: kind }: Resource, id: string): Handled {
+  /** Undefined when it was asked of another resource. */
+  async function answerTo(resource: Resource, asked: Asked, path: string) {
+    const { name, paths, isSingle } = resource
+    if (asked.method === 'GET' && path === paths.list) return list(resource)
+    if (path !== paths.add) return change(resource, asked, path)
+    return write(resource, await partsOf(asked), isSingle ? name : `f-${at + 1}`)
+  }
+
+  async function change(resource: Resource, asked: Asked, path: string) {
+    const { name: kind, paths, toggle } = resource
+    const isToggle = path === toggle?.path
+    const id = isToggle ? kind : (idIn(path, paths.update) ?? idIn(path, paths.remove))
+    if (id === undefined) return undefined
     const before = items.get(`${kind}:${id}`)
     if (!before) return no(404)
-    items.delete(`${kind}:${id}`)
-    return done({ _id: id }, [{ op: 'remove', kind, id, before, after: undefined }])
-  }
-
-  function flip(resource: Resource): Handled {
-    const { name: kind, toggle } = resource
-    const before = items.get(`${kind}:${kind}`)
-    if (!before || !toggle) return no(404)
-    const isActive = String(before[toggle.field] !== 'true')
-    const effect = put(kind, kind, { ...before, [toggle.field]: isActive })
-    return done(itemOf(resource, kind), [effect])
+    if (asked.method === 'DELETE') return put(resource, id, undefined)
+    if (!isToggle) return write(resource, await partsOf(asked), id)
+    return put(resource, id, { ...before, [toggle.field]: String(before[toggle.field] !== 'true') })
   }
 
   return {
@@ -104,27 +103,26 @@ export function makeForeign() {
       return all.some((each, n) => each.value === value && (all[n + 1]?.at ?? Infinity) > since)
     },
     handle: async (asked: Asked): Promise<Handled> => {
-      const token = asked.headers['authorization']?.slice('Bearer '.length) ?? ''
-      if (!tokens.has(token)) return no(401)
-      const [path = ''] = asked.url.split('?')
+      const token = asked.headers['authorization']?.slice('Bearer '.length)
+      if (token === undefined || !tokens.has(token)) return no(401)
+      const path = asked.url.split('?')[0] ?? ''
       for (const resource of kinds.map(resourceOf)) {
-        const { paths, toggle } = resource
-        if (asked.method === 'GET' && path === paths.list) return list(resource)
-        if (path === toggle?.path) return flip(resource)
-        if (path === paths.add) return write(resource, asked, undefined)
-        const id = idIn(path, paths.update) ?? idIn(path, paths.remove)
-        if (id !== undefined) {
-          return asked.method === 'DELETE' ? remove(resource, id) : write(resource, asked, id)
-        }
+        const done = await answerTo(resource, asked, path)
+        if (done) return done
       }
-      return done({})
+      return yes({})
     },
   }
 }
 
+function yes(data: unknown): Handled {
+  const text = JSON.stringify({ success: true, data })
+  return { reply: { status: 200, headers, text }, effects: [] }
+}
+
 function no(status: number): Handled {
   const text = JSON.stringify({ success: false, message: 'No' })
-  return { reply: { status, headers: json, text }, effects: [] }
+  return { reply: { status, headers, text }, effects: [] }
 }
 
 function idIn(path: string, pattern = ''): string | undefined {
@@ -164,7 +162,7 @@ export function serveKeptLists(devices: readonly Device[]) {
       return kept ? [{ url: `https://app.example${paths.list}`, data }] : []
     })
     return {
-      keys: async () => pages.map(({ url }) => ({ url })),
+      keys: async () => pages,
       match: async ({ url }: { url: string }) => {
         const page = pages.find((each) => each.url === url)
         return page && Response.json({ success: true, data: page.data })

@@ -8,12 +8,11 @@ import { type Repair, repairOf } from '#sync/shown/repair.ts'
 
 import { type Kind, refusedMark, resourceOf } from './kinds.ts'
 import type { Wish } from './ledger.ts'
-import type { Admin } from './server.ts'
 import type { World } from './world.ts'
 
 /** A form that an admin has open: of a new item, of one that is there, or of what was refused. */
 export type Form = {
-  owner: Admin
+  owner: string
   kind: Kind
   /** Undefined for a new item. */
   itemId?: string
@@ -30,13 +29,12 @@ export type Form = {
   isBusy?: boolean
 }
 
-type Looked = { owner: Admin; kind: Kind; listed: readonly Stored[]; entries: readonly Entry[] }
+type Looked = { owner: string; kind: Kind; listed: readonly Stored[]; entries: readonly Entry[] }
 
 /** The form of a new item, or of one as a list shows it. */
 export function formOf({ owner, kind, listed, entries }: Looked, item: Stored | undefined): Form {
   const resource = resourceOf(kind)
-  const { fixed } = kind
-  if (!item) return { owner, kind, shown: { ...toParts(resource, blankOf(resource)), ...fixed } }
+  if (!item) return { owner, kind, shown: emptyOf(kind) }
   const { _id: itemId } = item
   const shown = shownOf(kind, item, entries)
   const found = listed.find(({ _id }) => _id === itemId)
@@ -54,19 +52,25 @@ export function repairing(
   return repair && { owner, kind, itemId, shown: repair.shown, repair }
 }
 
+function emptyOf(kind: Kind): Parts {
+  const resource = resourceOf(kind)
+  return { ...toParts(resource, blankOf(resource)), ...kind.fixed }
+}
+
 /** An item as a card shows it. A picture that lies on this device has no address of the server. */
 export function shownOf(kind: Kind, item: Stored, entries: readonly Entry[]): Parts {
   const resource = resourceOf(kind)
+  const { sentAs = '' } = resource.picture ?? {}
   const lane = laneEntries(entries, { kind: kind.name, itemId: item._id })
-  const { [resource.picture?.sentAs ?? '']: picture = '', ...texts } = stateOf(resource, {
-    ...item,
-  })
+  const { [sentAs]: picture = '', ...texts } = stateOf(resource, { ...item })
   const isShown = resource.picture && !lane.some((entry) => entry.picture)
-  return { ...texts, ...(isShown && { [resource.picture?.sentAs ?? '']: picture }) }
+  return { ...texts, ...(isShown && { [sentAs]: picture }) }
 }
 
 type Picture = NonNullable<Write['picture']>
-export type Made = { write: Write; wish: Omit<Wish, 'device' | 'owner'> }
+
+/** What is saved, and what an observer knows of it. */
+export type Made = { write: Write; wish: Pick<Wish, 'typed' | 'taken' | 'shown' | 'insteadOf'> }
 
 /** Fills a form in, and makes its write as the app does. `kept`: the picture of what is added again. */
 export function fillIn(
@@ -74,44 +78,39 @@ export function fillIn(
   form: Form,
   by: { newId: () => string; kept: Picture | undefined },
 ): Made {
-  const { kind, repair, shown } = form
-  const resource = resourceOf(kind)
-  const { sentAs = '' } = resource.picture ?? {}
-  const typed = typedInto(world, form)
-  const has = { texts: Object.keys(typed).length > 0, kept: by.kept !== undefined }
-  const chosen = choosePicture(world, form, has)
+  const { kind, itemId, repair, shown } = form
+  const { sentAs = '' } = resourceOf(kind).picture ?? {}
+  const texts = typedInto(world, form)
+  const chosen = choosePicture(world, form, {
+    texts: Object.keys(texts).length > 0,
+    kept: by.kept !== undefined,
+  })
   const picture = chosen ?? by.kept
-  const values = { ...typed, ...(chosen && { [sentAs]: chosen.sha256 }) }
-  const taken = takenFrom(world, repair, values)
-  const { [sentAs]: _, ...known } = shown
-  const texts = { ...toParts(resource, blankOf(resource)), ...kind.fixed, ...known }
-  const parts = { ...texts, ...(picture && { [sentAs]: picture.sha256 }), ...taken, ...typed }
-  const target = targetOf(form, by.newId)
+  const typed = { ...texts, ...(chosen && { [sentAs]: chosen.sha256 }) }
+  const theirs = theirsIn(form)
+  // What the admin leaves as others have made it.
+  const taken = Object.fromEntries(
+    theirs.filter(([name]) => !(name in typed) && world.scheduler.random.chance(0.3)),
+  )
+  const { [sentAs]: _, ...opened } = shown
+  const parts = { ...emptyOf(kind), ...opened, ...(picture && { [sentAs]: picture.sha256 }) }
   const write = {
-    ...{ kind: kind.name, parts, ...target, ...toldBy(form) },
+    ...{ kind: kind.name, parts: { ...parts, ...taken, ...texts } },
+    ...targetOf(form, by.newId),
+    ...toldBy(form),
     ...(picture && !(sentAs in taken) && { picture }),
   }
-  const said = repair ? again(repair, { texts, sentAs }) : {}
-  const wish = {
-    ...{ kind: kind.name, ...target, typed: values, taken, ...wishedBy(world, repair) },
-    again: omit(said, [...Object.keys(values), ...Object.keys(taken)]),
-    shown: shownIn(form),
-  }
-  return { write, wish }
+  const seen = [...(itemId === undefined ? [] : Object.entries(shown)), ...theirs]
+  return { write, wish: { typed, taken, shown: seen, insteadOf: insteadOf(world, repair) } }
 }
 
-/** All that the admin has seen in a form before saving it. */
-function shownIn({ itemId, shown, repair }: Form) {
-  const seen = itemId === undefined ? {} : shown
-  return [...Object.entries(seen), ...Object.entries(repair?.theirs ?? {})]
+/** What others have made of fields, where the form shows it, too. */
+function theirsIn({ repair }: Form) {
+  return Object.entries(repair?.theirs ?? {})
 }
 
-/** What the admin leaves as others have made it. */
-function takenFrom({ scheduler }: World, repair: Form['repair'], values: Parts): Parts {
-  const theirs = Object.entries(repair?.theirs ?? {})
-  return Object.fromEntries(
-    theirs.filter(([name]) => !(name in values) && scheduler.random.chance(0.3)),
-  )
+function insteadOf({ ledger }: World, repair: Form['repair']) {
+  return repair?.remedy === 'add-again' ? ledger.itemOf(repair.entry) : undefined
 }
 
 /** What a write tells of the form that it comes from. */
@@ -121,60 +120,47 @@ function toldBy({ itemId, shown, known = {}, repair }: Form) {
   return { shown, theirs, replaces: entry.id, known: remedy === 'add-again' ? {} : entry.known }
 }
 
-function wishedBy({ ledger }: World, repair: Form['repair']) {
-  if (!repair) return { replaces: undefined, insteadOf: undefined }
-  const isAgain = repair.remedy === 'add-again'
-  return {
-    replaces: repair.entry.id,
-    insteadOf: isAgain ? ledger.itemOf(repair.entry) : undefined,
-  }
-}
-
-/** What the form of a repair shows of the admin's own: it is said once more. */
-function again(
-  { picture }: NonNullable<Form['repair']>,
-  { texts, sentAs }: { texts: Parts; sentAs: string },
-): Parts {
-  return { ...texts, ...(picture && { [sentAs]: picture.sha256 }) }
-}
-
 function targetOf({ kind, itemId, repair }: Form, newId: () => string) {
-  const isAgain = repair?.remedy === 'add-again'
   // The same in every tab that adds it again.
-  if (isAgain) return { op: 'add', itemId: repair.entry.id } as const
+  if (repair?.remedy === 'add-again') return { op: 'add', itemId: repair.entry.id } as const
   if (repair) return { op: repair.entry.op, itemId: repair.entry.itemId }
   if (itemId !== undefined) return { op: 'update', itemId } as const
   return { op: 'add', itemId: resourceOf(kind).isSingle ? kind.name : newId() } as const
 }
 
 /** Values that nobody else ever types: in all fields of a new item, in some of one that is there. */
-function typedInto(
-  { scheduler, faults, count }: World,
-  { kind, itemId, shown, repair }: Form,
-): Parts {
-  const { random } = scheduler
+function typedInto(world: World, { kind, itemId, shown, repair }: Form): Parts {
+  const { random } = world.scheduler
   const isWrong = (name: string) => shown[name]?.includes(refusedMark) === true
   const names = kind.changed.filter(
     (name) => itemId === undefined || isWrong(name) || random.chance(repair ? 0.3 : 0.6),
   )
   const isBare = names.length === 0 && kind.changed.length > 0 && !repair
   const chosen = isBare ? [random.pick(kind.changed)] : names
-  const mark = random.chance(faults.rates.bad) ? refusedMark : ''
-  const n = count()
+  const mark = random.chance(world.faults.rates.bad) ? refusedMark : ''
+  const n = world.count()
   const valueOf = (name: string) =>
     name === 'externalUrl' ? `https://a.example/${n}` : `${name} ${n}`
   return Object.fromEntries(chosen.map((name) => [name, valueOf(name) + mark]))
 }
 
+const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a]
+const pdf = [0x25, 0x50, 0x44, 0x46]
+
 function choosePicture(world: World, form: Form, has: { texts: boolean; kept: boolean }) {
   const { scheduler, faults, ledger, count } = world
   const { random } = scheduler
-  const rule = resourceOf(form.kind).picture
-  if (!rule || (!needsPicture(world, form, has) && !random.chance(0.3))) return undefined
-  const picture = pictureOf(count(), random.chance(faults.rates.bad) && !form.repair)
-  ledger.pictures.set(picture.bytes, picture.sha256)
-  if (picture.isBad) ledger.badPictures.add(picture.sha256)
-  return picture
+  const { kind, repair } = form
+  const isNeeded = needsPicture(world, form, has)
+  if (!resourceOf(kind).picture || (!isNeeded && !random.chance(0.3))) return undefined
+  const n = count()
+  const isBad = random.chance(faults.rates.bad) && !repair
+  const content = isBad ? pdf : png
+  const bytes = new Uint8Array([...content, n >> 8, n & 255, ...content])
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  ledger.pictures.set(bytes.buffer, sha256)
+  if (isBad) ledger.badPictures.add(sha256)
+  return { name: `${n}.png`, type: 'image/png', size: bytes.length, sha256, bytes: bytes.buffer }
 }
 
 /** Without one the form would be refused, or would change nothing. */
@@ -187,19 +173,4 @@ function needsPicture(
   if (!repair) return !has.texts || (isRequired && itemId === undefined)
   if (ledger.badPictures.has(repair.picture?.sha256 ?? '')) return true
   return isRequired && repair.remedy === 'add-again'
-}
-
-const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a]
-const pdf = [0x25, 0x50, 0x44, 0x46]
-
-function pictureOf(n: number, isBad: boolean): Picture & { isBad: boolean } {
-  const content = isBad ? pdf : png
-  const bytes = new Uint8Array([...content, n >> 8, n & 255, ...content])
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
-  const { length: size, buffer } = bytes
-  return { name: `${n}.png`, type: 'image/png', size, sha256, bytes: buffer, isBad }
-}
-
-function omit(parts: Parts, names: readonly string[]): Parts {
-  return Object.fromEntries(Object.entries(parts).filter(([name]) => !names.includes(name)))
 }

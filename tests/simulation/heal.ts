@@ -1,5 +1,5 @@
 import type { Device } from './device.ts'
-import { endFaults } from './faults.ts'
+import { none } from './faults.ts'
 import type { Life } from './life.ts'
 import { load } from './lists.ts'
 import { admins } from './server.ts'
@@ -10,24 +10,45 @@ import type { World } from './world.ts'
  * can be sent.
  */
 const promptMs = 5000
+const outageSteps = 300
 
 /**
  * Everybody comes back: on every device each admin who has something there signs in. Now and then
  * nobody wakes anything, and the timers have to do.
  */
 export async function heal(world: World, life: Life, rest: () => Promise<void>): Promise<void> {
-  const { scheduler } = world
-  const { busy, broken, heldUp } = world.faults.rates
-  const isPrompt = busy + broken + heldUp === 0
+  const { scheduler, faults, past, broken } = world
+  const { rates } = faults
+  const isPrompt = rates.busy + rates.broken + rates.heldUp === 0
+
+  async function restPromptly(device: Device, isWoken: boolean) {
+    const began = scheduler.now()
+    await rest()
+    const first = past.sentAt(device.name).find((at) => at > began) ?? began
+    if (!isPrompt || !isWoken || first - began <= promptMs) return
+    broken('sent soon after a wake-up', `after ${first - began} ms`)
+  }
+
   if (isPrompt) await beCutOff(world)
-  endFaults(world.faults)
+  faults.rates = none
   await scheduler.run('all pages go on', life.recover)
   for (const device of life.devices) device.isOnline = true
   for (const device of life.devices) {
     const isWoken = scheduler.random.chance(0.5)
     if (isWoken) await scheduler.run('wake-ups', () => life.wakeAll(device))
-    await restPromptly(world, device, { rest, isPrompt: isPrompt && isWoken })
-    await eachAdmin(world, device, { life, rest, isPrompt })
+    await restPromptly(device, isWoken)
+    for (const admin of admins) {
+      const hasSome = [...device.storage.map.keys()].some((key) =>
+        key.startsWith(`entry/${admin}/`),
+      )
+      if (!hasSome || world.violations.length > 0) continue
+      await scheduler.run(`${admin} comes back`, () => {
+        if (!life.screenOf(device)) life.open(device, 'page')
+        void life.signIn(device, admin)
+      })
+      await restPromptly(device, true)
+      await lookAtAll(world, life, { device, rest })
+    }
   }
 }
 
@@ -39,48 +60,13 @@ async function beCutOff({ faults, scheduler }: World) {
   }
 }
 
-const outageSteps = 300
-
-async function restPromptly(
-  world: World,
-  { name }: Device,
-  { rest, isPrompt }: { rest: () => Promise<void>; isPrompt: boolean },
-) {
-  const began = world.scheduler.now()
-  await rest()
-  const first = world.sentAt(name).find((at) => at > began) ?? began
-  const took = first - began
-  if (!isPrompt || took <= promptMs) return
-  world.judge.broken('sent soon after a wake-up', `after ${took} ms`)
-}
-
-async function eachAdmin(
-  world: World,
-  device: Device,
-  { life, rest, isPrompt }: { life: Life; rest: () => Promise<void>; isPrompt: boolean },
-) {
-  const { scheduler } = world
-  for (const admin of admins) {
-    if (world.violations.length > 0) return
-    const hasSome = [...device.storage.map.keys()].some((key) => key.startsWith(`entry/${admin}/`))
-    if (hasSome) {
-      await scheduler.run(`${admin} comes back`, () => {
-        if (!life.pagesOf(device).some(({ kind }) => kind === 'page')) life.open(device, 'page')
-        void life.signIn(device, admin)
-      })
-      await restPromptly(world, device, { rest, isPrompt })
-      await lookAtAll(world, device, { life, rest })
-    }
-  }
-}
-
 /** What the screens show in the end is judged too. */
 async function lookAtAll(
   world: World,
-  device: Device,
-  { life, rest }: { life: Life; rest: () => Promise<void> },
+  life: Life,
+  { device, rest }: { device: Device; rest: () => Promise<void> },
 ) {
-  const page = life.pagesOf(device).find(({ kind }) => kind === 'page')
+  const page = life.screenOf(device)
   if (!page) return
   for (const kind of new Set(world.kinds)) {
     await world.scheduler.run(`looks at every ${kind.name}`, () => void load(world, page, kind))

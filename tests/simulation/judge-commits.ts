@@ -1,164 +1,175 @@
-import type { Broken, Past } from './judge-effects.ts'
-import { type Kept, keptAt, repliedIn, unsentIn, wantedOf } from './kept.ts'
+import type { Device } from './device.ts'
+import { isShownIn } from './judge-effects.ts'
+import { type Kept, keptAt, keptIn, repliedIn, unsentIn, wantedOf } from './kept.ts'
 import { refusedMark } from './kinds.ts'
-import type { Ledger, Save } from './ledger.ts'
+import { isThrownAway, type Save } from './ledger.ts'
+import { attemptOf } from './past.ts'
 import { placeOf, whatOf, whoOf } from './places.ts'
 import type { Commit } from './storage.ts'
+import type { World } from './world.ts'
 
-type Case = {
-  ledger: Ledger
-  past: Past
-  /** Which page began an attempt, and when. */
-  began: Map<string, { by: string; at: number }>
-  /** What another backend has done only the device knows. */
-  isOurs: boolean
-  acted: Set<string>
-  broken: Broken
-  onSent: (device: string) => void
-  now: () => number
-  device: string
-  map: ReadonlyMap<string, unknown>
-}
+type Storage = ReadonlyMap<string, unknown>
+type Case = { world: World; device: string; map: Storage }
 
-/** Judges what a commit has left in a storage. */
+/** Judges what a commit has left in the storage of a device. */
 export function judgeCommit(of: Case, { put, remove, before, by }: Commit): void {
   const keys = [...put.map(([key]) => key), ...remove]
   for (const [key] of put) {
     const entry = keptAt(of.map, key)
     const was = keptAt(before, key)
-    if (entry && entry !== was) judgeEntry(of, { entry, was, by })
+    if (!entry || entry === was) continue
+    judgeAttempt(of, entry, { was, by })
+    noteState(of, entry)
+    if (entry.state === 'parked' && was?.state !== 'parked') judgeParking(of, entry)
   }
   const owners = keys.flatMap((key) => /^(?:entry|bytes)\/([^/]+)\//.exec(key)?.[1] ?? [])
   for (const owner of new Set(owners)) judgeBytes(of, owner)
 }
 
-type Put = { entry: Kept; was: Kept | undefined; by: string }
-
-function judgeEntry(of: Case, { entry, was, by }: Put) {
-  judgeAttempt(of, { entry, was, by })
-  if (entry.state === 'sent') judgeSent(of, entry)
-  if (entry.state === 'waiting' && entry.refusal) {
-    of.ledger.patience.begin({ ...entry, device: of.device }, entry.attempts, of.now())
-  }
-  if (entry.state === 'parked' && was?.state !== 'parked') judgeParking(of, entry)
-}
-
-function judgeSent(of: Case, entry: Kept) {
-  of.onSent(of.device)
-  if (!of.isOurs) of.acted.add(`${placeOf({ ...entry, device: of.device })} ${entry.op}`)
+function noteState({ world, device }: Case, entry: Kept) {
+  const { past, scheduler, isOurs } = world
+  const place = { ...entry, device }
+  if (entry.state === 'sent') past.noteSent(device, scheduler.now())
+  // What another backend has done only the device knows.
+  if (entry.state === 'sent' && !isOurs) past.acted.add(`${placeOf(place)} ${entry.op}`)
+  if (entry.state !== 'waiting' || !entry.refusal) return
+  past.patience.begin(place, entry.attempts, scheduler.now())
 }
 
 const outcomes = new Set(['sent', 'waiting', 'parked'])
 
 /** What becomes of an attempt, only the page says that began the latest one. */
-function judgeAttempt({ began, broken, ledger, device }: Case, { entry, was, by }: Put) {
-  const { id, state, attempts } = entry
-  const attempt = `${device} ${id} ${attempts}`
-  if (state === 'sending' && attempts !== was?.attempts)
-    began.set(attempt, { by, at: ledger.next() })
+function judgeAttempt(
+  { world: { past, ledger, broken }, device }: Case,
+  entry: Kept,
+  { was, by }: { was: Kept | undefined; by: string },
+) {
+  const { state, attempts } = entry
+  const attempt = attemptOf(device, entry)
+  if (state === 'sending' && attempts !== was?.attempts) {
+    past.began.set(attempt, { by, at: ledger.next() })
+  }
   if (!was || state === was.state || !outcomes.has(state)) return
-  if (was.state === 'sending' && began.get(attempt)?.by === by) return
+  if (was.state === 'sending' && past.began.get(attempt)?.by === by) return
   broken('only the latest attempt has an outcome', `#${entry.seq} is ${state} by ${by}`)
 }
 
-function judgeBytes({ map, ledger, broken }: Case, owner: string) {
+function judgeBytes({ world: { ledger, broken }, map }: Case, owner: string) {
   const unsent = unsentIn(map, owner)
   const needed = new Set(unsent.flatMap(({ picture }) => picture?.sha256 ?? []))
   const prefix = `bytes/${owner}/`
   for (const key of map.keys()) {
-    if (key.startsWith(prefix) && !needed.has(key.slice(prefix.length)))
-      broken('no orphan bytes', key)
+    const isNeeded = !key.startsWith(prefix) || needed.has(key.slice(prefix.length))
+    if (!isNeeded) broken('no orphan bytes', key)
   }
   for (const sha256 of needed) {
     const bytes = map.get(prefix + sha256)
     const found = bytes instanceof ArrayBuffer ? ledger.pictures.get(bytes) : 'none'
     if (found !== sha256) broken('no entry without its bytes', `${owner} ${sha256}: ${found}`)
   }
-  for (const entry of unsent) {
-    const named = wantedOf(entry)['image']
-    if (named !== entry.picture?.sha256) {
-      broken('no entry without its bytes', `#${entry.seq} of ${owner} names ${named}`)
-    }
-  }
+  const wrong = unsent.find((entry) => wantedOf(entry)['image'] !== entry.picture?.sha256)
+  if (wrong) broken('no entry without its bytes', `#${wrong.seq} of ${owner} names another picture`)
 }
 
 function judgeParking(of: Case, entry: Kept) {
   if (mayBeParked(of, entry)) return
   const { seq, owner, op, kind, itemId, refusal } = entry
-  const why = `${refusal?.status} ${refusal?.code} ${refusal?.contested.join(', ')}`
-  of.broken('parked only for a reason', `#${seq} of ${owner}, ${op} of ${kind}:${itemId}: ${why}`)
+  const why = `${refusal?.status} ${refusal?.code} ${refusal?.contested?.join(', ')}`
+  const how = `#${seq} of ${owner}, ${op} of ${kind}:${itemId}: ${why}`
+  of.world.broken('parked only for a reason', how)
 }
 
+/** As the design has it, and not as the code. */
+const failuresBeforeParking = 12
+
 function mayBeParked(of: Case, entry: Kept): boolean {
+  const { past } = of.world
   const place = placeOf({ ...entry, device: of.device })
   switch (entry.refusal?.status) {
     case 404:
     case 410:
       return entry.op !== 'remove' && isGone(of, entry)
     case 412:
-      return judgeContested(of, entry)
+      return isContested(of, entry)
     case 413:
-      return of.ledger.excused.has(place)
+      return past.excused.has(place)
     case 500:
-      return (of.ledger.failures.get(place) ?? 0) >= failuresBeforeParking
+      return (past.failures.get(place) ?? 0) >= failuresBeforeParking
     case undefined:
     default:
       return isBad(of, entry)
   }
 }
 
-/** As the design has it, and not as the code. */
-const failuresBeforeParking = 12
-
 /**
  * Nobody is asked about their own work, nor about what the form has shown in which they decided; and
  * whatever is asked about is really so.
  */
-function judgeContested({ ledger, past, device }: Case, entry: Kept): boolean {
+function isContested({ world: { ledger, past }, device }: Case, entry: Kept): boolean {
   const whose = { ...entry, device }
   const item = ledger.itemOf(entry)
   const contested = entry.refusal?.contested ?? []
   const isOthers = (name: string) => {
     const value = repliedIn(entry, name)
     const isOf = (save: Save) => save.op === 'remove' || name in save.typed
-    const decided = ledger.at(whose).findLast(isOf)
+    const decidedAt = ledger.at(whose).findLast(isOf)?.n ?? 0
     const by = past.brought.get(whatOf(item, name, value))
     // While it stood there, a form has shown it in which something else was decided.
     const hasShown = (save: Save) =>
       isOf(save) &&
-      save.n <= (decided?.n ?? 0) &&
+      save.n <= decidedAt &&
       save.toldAt > (by?.at ?? 0) &&
-      save.shown.some(([field, shown]) => field === name && shown === value)
+      isShownIn([save], name, value)
     // A form that was open while its own item was removed is saved after that.
-    const isLater = ledger.sayingsOf(item, name, value).some(({ n }) => n > (decided?.n ?? 0))
-    const isOwn = !by || whoOf(by) === whoOf(whose)
-    const isShown = ledger.ofAdmin(whose, item).some(hasShown)
+    const isLater = ledger.sayingsOf(item, name, value).some(({ n }) => n > decidedAt)
+    const mayAskOwn = !by || whoOf(by) === whoOf(whose) ? entry.op === 'remove' && isLater : true
     const isSame = wantedOf(entry)[name] === value
-    return !isSame && !isShown && (!isOwn || (entry.op === 'remove' && isLater))
+    return mayAskOwn && !isSame && !ledger.ofAdmin(whose, item).some(hasShown)
   }
   return contested.length > 0 && contested.every(isOthers)
 }
 
 /** Somebody else has removed it, or its admin has before they saved this, or threw its addition away. */
-function isGone({ ledger, past, device }: Case, entry: Kept): boolean {
+function isGone({ world: { ledger, past }, device }: Case, entry: Kept): boolean {
   const item = ledger.itemOf(entry)
   const whose = { ...entry, device }
   const by = past.removed.get(item)
   if (by && whoOf(by) !== whoOf(whose)) return true
-  const saved = Math.max(...ledger.at(whose).map(({ n }) => n))
-  const isBefore = ({ op, n }: Save) => op === 'remove' && n < saved
+  const savedAt = Math.max(...ledger.at(whose).map(({ n }) => n))
   return ledger.saves.some(
-    (save) => ledger.itemOf(save) === item && (save.isThrownAway || isBefore(save)),
+    (save) =>
+      ledger.itemOf(save) === item &&
+      (isThrownAway(save) || (save.op === 'remove' && save.n < savedAt)),
   )
 }
 
 /** Content that a newer server refuses, or a new item whose picture went while its form was open. */
-function isBad({ ledger }: Case, entry: Kept): boolean {
-  const wanted = Object.entries(wantedOf(entry))
-  const isRefused = (value: string) => value.includes(refusedMark) || ledger.badPictures.has(value)
-  if (wanted.some(([, value]) => isRefused(value))) return true
+function isBad({ world: { ledger } }: Case, entry: Kept): boolean {
+  const wanted = Object.values(wantedOf(entry))
+  if (wanted.some((value) => value.includes(refusedMark) || ledger.badPictures.has(value)))
+    return true
   const item = ledger.itemOf(entry)
-  const isTakenBack = (save: Save) => save.isThrownAway || save.op === 'remove'
+  const isTakenBack = (save: Save) => isThrownAway(save) || save.op === 'remove'
   const isLeft = ledger.saves.some((save) => isTakenBack(save) && ledger.itemOf(save) === item)
   return entry.op === 'add' && !entry.picture && isLeft
+}
+
+/** What waits for the network, and not at once; nothing where the storage may fail. */
+export function putOff(
+  { faults: { rates } }: World,
+  { storage: { map } }: Device,
+  owner?: string,
+): Kept[] {
+  if (rates.full + rates.storage > 0 || owner === undefined) return []
+  return keptIn(map, owner).filter(
+    ({ state, refusal, nextAt }) => state === 'waiting' && !refusal && nextAt !== 0,
+  )
+}
+
+/** A wake-up that is over has let everything go that waited for the network when it came. */
+export function judgeWake(world: World, device: Device, before: readonly Kept[]): void {
+  const attempts = new Set(before.map((each) => attemptOf(device.name, each)))
+  const left = putOff(world, device, before[0]?.owner)
+  const one = left.find((entry) => attempts.has(attemptOf(device.name, entry)))
+  if (one) world.broken('a wake-up ends the back-off', `not for #${one.seq}`)
 }

@@ -1,94 +1,67 @@
 import * as v from 'valibot'
 
-import { type Carried, nameOf } from './carried.ts'
-import { accountIn, changesIn } from './judge-effects.ts'
+import { accountIn } from './judge-effects.ts'
 import { allItems, type Effect } from './observed.ts'
+import { changesIn } from './past.ts'
+import { nameOf, type Sent } from './places.ts'
 import type { World } from './world.ts'
 
-const changes = v.pipe(
-  v.string(),
-  v.parseJson(),
-  v.array(
-    v.object({ field: v.string(), from: v.nullable(v.string()), to: v.nullable(v.string()) }),
-  ),
-)
+const change = v.object({
+  field: v.string(),
+  from: v.nullable(v.string()),
+  to: v.nullable(v.string()),
+})
+const changes = v.pipe(v.string(), v.parseJson(), v.array(change))
 
 /** The history tells each effect once: who did it, under which key, and what became of which field. */
 export async function judgeHistory(
-  { server, judge, ledger }: World,
-  carried: Carried,
+  world: World,
+  carried: Sent,
   effects: readonly Effect[],
 ): Promise<void> {
-  const rows = await server.database
-    .selectFrom('history')
-    .selectAll()
-    .where('n', '>', judge.told)
-    .orderBy('n')
-    .execute()
-  judge.told = rows.at(-1)?.n ?? judge.told
-  const told = rows.map((row) => ({ ...row, changes: v.parse(changes, row.changes) }))
-  const wanted = effects.map((effect) => ({
-    kind: effect.kind,
-    id: effect.id,
-    op: carried.entry?.op === 'set' ? 'switch' : effect.op,
-    admin_id: accountIn(ledger, carried),
-    write_key: carried.entry?.id,
-    changes: changesIn(effect).map(({ name, from = null, to = null }) => ({
-      field: name,
-      from,
-      to,
-    })),
-  }))
-  const isSame = told.length === wanted.length && wanted.every((each, at) => tells(told[at], each))
-  if (!isSame) judge.broken('the history tells each effect once', nameOf(carried))
+  const { server, past } = world
+  const all = server.database.selectFrom('history').selectAll().orderBy('n')
+  const rows = await all.where('n', '>', past.told).execute()
+  past.told = rows.at(-1)?.n ?? past.told
+  const told = rows.map(({ kind, id, op, admin_id: by, write_key: key, changes: text }) => {
+    const fields = v.parse(changes, text).map(({ field, from, to }) => [field, from, to])
+    return [kind, id, op, by, key, inOrder(fields)]
+  })
+  const wanted = effects.map((effect) => {
+    const op = carried.entry.op === 'set' ? 'switch' : effect.op
+    const fields = changesIn(effect).map(({ name, from, to }) => [name, from ?? null, to ?? null])
+    return [
+      effect.kind,
+      effect.id,
+      op,
+      accountIn(world, carried),
+      carried.entry.id,
+      inOrder(fields),
+    ]
+  })
+  if (JSON.stringify(told) === JSON.stringify(wanted)) return
+  world.broken('the history tells each effect once', nameOf(carried))
 }
 
-type Told = Record<string, unknown> & {
-  changes: readonly { field: string; from: string | null; to: string | null }[]
-}
-
-function tells(told: Told | undefined, wanted: Told): boolean {
-  const inOrder = ({ changes: all }: Told) =>
-    all
-      .map(({ field, from, to }) => JSON.stringify([field, from, to]))
-      .toSorted(byText)
-      .join()
-  const { changes: _, ...rest } = wanted
-  const isSame = Object.entries(rest).every(([name, value]) => told?.[name] === value)
-  return told !== undefined && isSame && inOrder(told) === inOrder(wanted)
-}
-
-function byText(a: string, b: string): number {
-  return a.localeCompare(b)
+function inOrder(fields: readonly (readonly unknown[])[]): string[] {
+  return fields.map((each) => JSON.stringify(each)).toSorted((a, b) => a.localeCompare(b))
 }
 
 /** Played from nothing, the history makes the items as they stand. */
-export async function judgeReplay({ server, judge }: World): Promise<void> {
-  const replayed = new Map<string, Map<string, string>>()
-  for (const row of await server.database
-    .selectFrom('history')
-    .selectAll()
-    .orderBy('n')
-    .execute()) {
-    const item = `${row.kind}:${row.id}`
-    const fields = replayed.get(item) ?? new Map<string, string>()
-    replayed.set(item, fields)
-    for (const { field, to } of v.parse(changes, row.changes)) {
-      if (to === null) fields.delete(field)
-      else fields.set(field, to)
-    }
-    if (row.op === 'remove') replayed.delete(item)
+export async function judgeReplay({ server, broken }: World): Promise<void> {
+  const replayed = new Map<string, Map<string, unknown>>()
+  const rows = await server.database.selectFrom('history').selectAll().orderBy('n').execute()
+  for (const { kind, id, op, changes: text } of rows) {
+    const item = `${kind}:${id}`
+    const told = v.parse(changes, text).map(({ field, to }) => [field, to] as const)
+    const fields = new Map<string, unknown>([...(replayed.get(item) ?? []), ...told])
+    replayed.set(item, new Map([...fields].filter(([, to]) => to !== null)))
+    if (op === 'remove') replayed.delete(item)
   }
-  const inOrder = (fields: Iterable<[string, string]>) =>
-    [...fields]
-      .map((each) => JSON.stringify(each))
-      .toSorted(byText)
-      .join()
   const items = await allItems(server.database)
-  for (const item of new Set([...items.keys(), ...replayed.keys()])) {
-    const found = items.get(item)
-    const told = replayed.get(item)
-    if (found && told && inOrder(Object.entries(found)) === inOrder(told)) continue
-    judge.broken('the history makes the items as they stand', item)
+  const found = [...items].map(([item, fields]) => [item, inOrder(Object.entries(fields))])
+  const told = [...replayed].map(([item, fields]) => [item, inOrder([...fields])])
+  if (inOrder(found).join() !== inOrder(told).join()) {
+    broken('the history makes the items as they stand', `${replayed.size} of ${items.size}`)
   }
 }

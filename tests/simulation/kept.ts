@@ -1,46 +1,21 @@
-import * as v from 'valibot'
-
 import type { Parts } from '#contract/resource.ts'
+import { type Entry, readEntry } from '#sync/queue/entry.ts'
 
-/** What of a stored entry the laws speak of; read without the code that is judged. */
-const kept = v.object({
-  id: v.string(),
-  owner: v.string(),
-  seq: v.number(),
-  kind: v.string(),
-  itemId: v.string(),
-  op: v.string(),
-  changes: v.record(v.string(), v.object({ to: v.string() })),
-  picture: v.optional(v.object({ sha256: v.string() })),
-  state: v.string(),
-  attempts: v.number(),
-  nextAt: v.number(),
-  refusal: v.optional(
-    v.object({
-      status: v.number(),
-      code: v.optional(v.string()),
-      contested: v.optional(v.array(v.string()), []),
-      data: v.optional(v.record(v.string(), v.unknown()), {}),
-    }),
-  ),
-})
-
-export type Kept = v.InferOutput<typeof kept>
+/** An entry as an observer reads it: by its format alone, without the rules that are judged. */
+export type Kept = Entry
 
 type Storage = ReadonlyMap<string, unknown>
 
 /** What is stored is never changed, so it is read once. */
 const known = new WeakMap<object, Kept>()
 
-/** The entry that is stored under a key, as an observer reads it. */
+/** The entry that is stored under a key. */
 export function keptAt(map: Storage, key: string): Kept | undefined {
   const stored = map.get(key)
   if (!key.startsWith('entry/') || typeof stored !== 'object' || stored === null) return undefined
-  const before = known.get(stored)
-  if (before) return before
-  const found = v.safeParse(kept, stored)
-  if (found.success) known.set(stored, found.output)
-  return found.success ? found.output : undefined
+  const found = known.get(stored) ?? readEntry(stored)
+  if (found) known.set(stored, found)
+  return found
 }
 
 /** All the entries that are stored, of one admin or of everybody, in the order of the queue. */
@@ -57,7 +32,8 @@ export function unsentIn(map: Storage, owner?: string): Kept[] {
 
 /** A field as the reply that refused an entry has it; a picture by its hash. */
 export function repliedIn({ refusal }: Kept, name: string): string {
-  const found = refusal?.data[name] ?? refusal?.data[`${name}Url`] ?? ''
+  const data = new Map<string, unknown>(Object.entries(Object(refusal?.data)))
+  const found = data.get(name) ?? data.get(`${name}Url`) ?? ''
   const text = typeof found === 'string' ? found : JSON.stringify(found)
   return /\/media\/([0-9a-f]{64})/.exec(text)?.[1] ?? text
 }

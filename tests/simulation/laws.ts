@@ -1,9 +1,9 @@
 import type { Device } from './device.ts'
 import { judgeReplay } from './judge-history.ts'
 import { type Kept, unsentIn, wantedOf } from './kept.ts'
-import type { Ledger, Save } from './ledger.ts'
+import { isThrownAway, type Ledger, type Save } from './ledger.ts'
 import { allItems, type ItemState } from './observed.ts'
-import { placeOf, whatOf, type Whose, whoOf } from './places.ts'
+import { placeOf, whatOf, whoOf } from './places.ts'
 import { afterAll, differenceOf, isUnclear } from './view.ts'
 import type { World } from './world.ts'
 
@@ -15,73 +15,63 @@ export async function judgeEnd(world: World, devices: readonly Device[]): Promis
     unsentIn(map).map((entry) => ({ ...entry, device })),
   )
   judgeDrained(world, unsent)
-  for (const save of world.ledger.saves) judgeKept(world, save, unsent)
+  for (const save of world.ledger.saves) if (save.isAcknowledged) judgeKept(world, save, unsent)
   if (!world.isOurs) return
   judgeModel(world, unsent, await allItems(world.server.database))
   await judgeReplay(world)
 }
 
-type Lane = Whose & { kind: string; itemId: string }
-
-function isSameLane(one: Lane, other: Lane): boolean {
-  return whoOf(one) === whoOf(other) && one.kind === other.kind && one.itemId === other.itemId
-}
-
 /** What is left is refused, or behind what is refused. */
-function judgeDrained({ judge }: World, unsent: Unsent) {
+function judgeDrained({ ledger, broken }: World, unsent: Unsent) {
+  const laneOf = (entry: Unsent[number]) => `${whoOf(entry)} ${ledger.itemOf(entry)}`
+  const parked = unsent.filter(({ state }) => state === 'parked')
   for (const entry of unsent) {
-    const isBehind = unsent.some(
-      (each) => isSameLane(each, entry) && each.seq < entry.seq && each.state === 'parked',
+    const isHeldUp = parked.some(
+      (each) => each === entry || (laneOf(each) === laneOf(entry) && each.seq < entry.seq),
     )
-    if (entry.state === 'parked' || isBehind) continue
     const how = `#${entry.seq} of ${entry.owner}, ${entry.op} of ${entry.kind}:${entry.itemId}`
-    judge.broken('drained once healed', `${how} is ${entry.state}`)
+    if (!isHeldUp) broken('drained once healed', `${how} is ${entry.state}`)
   }
 }
 
 /** What was acknowledged has happened, or waits, or gave way to a later one, or was thrown away. */
 function judgeKept(world: World, save: Save, unsent: Unsent) {
-  if (!save.isAcknowledged) return
   const isAct = save.op === 'remove' || save.op === 'set'
   const how = isAct ? actLost(world, save, unsent) : valueLost(world, save, unsent)
-  if (how !== undefined) world.judge.broken('not lost', `${save.n} (${save.op}) ${how}`)
+  if (how !== undefined) world.broken('not lost', `${save.n} (${save.op}) ${how}`)
 }
 
 /** Removals and switches bring no values: their places tell what became of them. */
 function actLost(world: World, save: Save, unsent: Unsent): string | undefined {
-  const { ledger, judge } = world
+  const { ledger, past } = world
   const { op } = save
   const item = ledger.itemOf(save)
   const act = `${placeOf(save)} ${op}`
-  const isDone = judge.acted.has(act) || (op === 'remove' && !judge.past.added.has(item))
+  // It took an addition back that was never sent; what was to remove the item before goes on.
+  const before = ledger.ofAdmin(save, item).findLast((each) => each.op === op && each.n < save.n)
+  if (save.keptAs === undefined && before) return actLost(world, before, unsent)
+  const isDone = past.acted.has(act) || (op === 'remove' && !past.added.has(item))
   const isHeld = unsent.some((entry) => `${placeOf(entry)} ${entry.op}` === act)
   // A form of a refused addition may be saved after the removal.
   const gaveWay = laterOf(ledger, save).some((each) => each.op === op || each.op === 'add')
-  // It took an addition back that was never sent; what was to remove the item before goes on.
-  const before = ledger.saves.findLast((each) => {
-    const isSame = whoOf(each) === whoOf(save) && ledger.itemOf(each) === item
-    return isSame && each.op === op && each.n < save.n
-  })
-  if (save.keptAs === undefined && before) return actLost(world, before, unsent)
-  return save.isThrownAway || isDone || isHeld || gaveWay ? undefined : `of ${item}`
+  return isThrownAway(save) || isDone || isHeld || gaveWay ? undefined : `of ${item}`
 }
 
-function valueLost({ ledger, judge }: World, save: Save, unsent: Unsent): string | undefined {
+function valueLost({ ledger, past }: World, save: Save, unsent: Unsent): string | undefined {
   const later = laterOf(ledger, save)
   const chain = new Set(
     ledger.saves.filter((each) => isOfChain(ledger, each, save)).map(ledger.itemOf),
   )
   const lost = Object.entries(save.typed).find(([name, value]) => {
-    const isDone = [...chain].some(
-      (item) =>
-        judge.past.brought.has(whatOf(item, name, value)) ||
-        ledger.thrownAwayAt(item, name, value) !== undefined,
-    )
+    const isDone = [...chain].some((item) => {
+      const what = whatOf(item, name, value)
+      return past.brought.has(what) || ledger.thrownAwayAt(what) < Infinity
+    })
     const isHeld = unsent.some(
       (entry) => whoOf(entry) === whoOf(save) && wantedOf(entry)[name] === value,
     )
     const gaveWay = later.some(
-      ({ op, typed, taken }) => op === 'remove' || name in typed || name in taken,
+      ({ op, typed, taken }) => op === 'remove' || name in { ...typed, ...taken },
     )
     return !isDone && !isHeld && !gaveWay
   })
@@ -99,29 +89,26 @@ function laterOf(ledger: Ledger, save: Save): Save[] {
 }
 
 /** What was deleted and is added again goes on as another item. */
-function isOfChain(ledger: Ledger, one: Save, other: Save): boolean {
-  return ledger.rootOf(ledger.itemOf(one)) === ledger.rootOf(ledger.itemOf(other))
+function isOfChain({ rootOf, itemOf }: Ledger, one: Save, other: Save): boolean {
+  return rootOf(itemOf(one)) === rootOf(itemOf(other))
 }
 
 /** What only one admin on one device has worked on is what they made of it; so is a switch. */
 function judgeModel(
-  { ledger, judge }: World,
+  { ledger, broken }: World,
   unsent: Unsent,
   items: ReadonlyMap<string, ItemState>,
 ) {
-  const judgeItem = (item: string, saves: readonly Save[], isLeft: (entry: Kept) => boolean) => {
+  const judge = (item: string, saves: readonly Save[], isOf: (of: { op: string }) => boolean) => {
     const isOwn = new Set(saves.map(whoOf)).size === 1
-    const isSent = !unsent.some((entry) => ledger.itemOf(entry) === item && isLeft(entry))
-    const found = items.get(item)
-    if (!isOwn || isUnclear(saves) || !isSent) return undefined
-    return { found, how: differenceOf(found, afterAll(saves)) }
+    const isLeft = unsent.some((entry) => ledger.itemOf(entry) === item && isOf(entry))
+    if (!isOwn || isLeft || isUnclear(saves)) return
+    const how = differenceOf(items.get(item), afterAll(saves))
+    if (how !== undefined) broken('the server has what was saved', `${item} ${how}`)
   }
-  const broken = (item: string, how: string | undefined) =>
-    how !== undefined && judge.broken('the server has what was saved', `${item} ${how}`)
+  const isSwitch = ({ op }: { op: string }) => op === 'set'
   for (const [item, saves] of Map.groupBy(ledger.saves, ledger.itemOf)) {
-    broken(item, judgeItem(item, saves, () => true)?.how)
-    const switches = saves.filter(({ op }) => op === 'set')
-    const switched = judgeItem(item, switches, ({ op }) => op === 'set')
-    if (switched?.found) broken(item, switched.how)
+    judge(item, saves, () => true)
+    if (items.has(item)) judge(item, saves.filter(isSwitch), isSwitch)
   }
 }

@@ -10,15 +10,15 @@ import type { World } from './world.ts'
 
 export type Life = ReturnType<typeof makeLife>
 
-type Move = { weight: number; what: string; act: () => unknown }
+type Move = readonly [weight: number, what: string, act: () => unknown]
 
 const hourMs = 3_600_000
 /** Each schedule has habits of its own: some things happen less often in it, others more. */
 const habits = [0.5, 1, 4]
 
 /** Everything that happens by itself: what admins do, and what happens to devices. */
-export function makeLife(world: World, devices: readonly [Device, Device] | Device[]) {
-  const { scheduler, server, ledger } = world
+export function makeLife(world: World, devices: readonly Device[]) {
+  const { scheduler, server, ledger, foreign, isOurs, isAlone } = world
   const { random } = scheduler
   let pages: Page[] = []
 
@@ -26,7 +26,6 @@ export function makeLife(world: World, devices: readonly [Device, Device] | Devi
     const page = openPage(world, device, kind)
     pages.push(page)
     void page.wake()
-    return page
   }
 
   const end = (page: Page) => {
@@ -35,38 +34,29 @@ export function makeLife(world: World, devices: readonly [Device, Device] | Devi
     pages = pages.filter((each) => each !== page)
   }
 
-  const pagesOf = (device: Device) => pages.filter((page) => page.device === device)
   const awake = () => pages.filter(({ actor }) => !actor.isFrozen)
   const screens = () => awake().filter(({ kind }) => kind === 'page')
+  const screenOf = (device: Device) => screens().find((page) => page.device === device)
 
   const wakeAll = (device: Device) => {
-    for (const page of pagesOf(device)) if (!page.actor.isFrozen) void page.wake()
+    for (const page of awake()) if (page.device === device) void page.wake()
   }
 
   const signIn = async (device: Device, owner: Admin) => {
-    const token = await (world.foreign?.openSession(owner) ?? server.openSession(owner))
+    const token = await (foreign?.openSession(owner) ?? server.openSession(owner))
     ledger.signedIn(token, owner)
-    const rest = { email: owner, role: 'admin', isOurs: world.isOurs, isWrittenDown: true }
+    const rest = { email: owner, role: 'admin', isOurs, isWrittenDown: true }
     device.session = { owner, token, ...rest }
     device.lists.clear()
     scheduler.note(`${owner} signs in on the ${device.name}`)
-    const page = pagesOf(device).find(({ kind, actor }) => kind === 'page' && !actor.isFrozen)
-    await page?.mirror()
+    await screenOf(device)?.mirror()
     wakeAll(device)
   }
 
-  const signOut = (page: Page) => {
-    const { session } = page.device
-    if (!session) return
-    page.api.call({ method: 'DELETE', path: '/admin/logout' }).catch(() => undefined)
-    page.endSession()
-  }
-
-  /** On a page that somebody looks at. */
-  const onScreen = (act: (page: Page) => unknown) => () => {
+  /** On a page that somebody looks at. Nobody waits for it: it takes its time, or ends with its page. */
+  const onScreen = (act: (world: World, page: Page) => unknown) => () => {
     const all = screens()
-    // Nobody waits for what an admin does: it takes its time, or ends with its page.
-    if (all.length > 0) void act(random.pick(all))
+    if (all.length > 0) void act(world, random.pick(all))
   }
 
   const onAny = (act: (page: Page) => unknown) => () => {
@@ -75,40 +65,24 @@ export function makeLife(world: World, devices: readonly [Device, Device] | Devi
 
   const removes = random.pick([3, 8, 16])
   const usual: Move[] = [
-    { weight: 36, what: 'an admin opens a form', act: onScreen((page) => openForm(world, page)) },
-    { weight: 40, what: 'an admin is at a form', act: onScreen((page) => workOnForm(world, page)) },
-    {
-      weight: removes,
-      what: 'an admin removes',
-      act: onScreen((page) => removeOrSwitch(world, page)),
-    },
-    { weight: 12, what: 'an admin looks', act: onScreen((page) => load(world, page)) },
-    { weight: 16, what: 'an admin attends', act: onScreen((page) => attend(world, page)) },
-    {
-      weight: 6,
-      what: 'a page is woken',
-      act: onAny((page) => !page.actor.isFrozen && void page.wake()),
-    },
-    { weight: 4, what: 'a page is ended', act: onAny(end) },
-    { weight: 5, what: 'a page is frozen', act: onAny(freeze) },
-    { weight: 6, what: 'a page goes on', act: thaw },
-    { weight: 8, what: 'a page is opened', act: openMissing },
-    { weight: 2, what: 'an admin signs out', act: onScreen(signOut) },
-    { weight: 12, what: 'an admin signs in', act: signInSomewhere },
-    { weight: 1, what: 'a session is ended by the server', act: expire },
-    { weight: 2, what: 'a network goes or comes', act: flipNetwork },
-    { weight: 1, what: 'a clock is moved', act: moveClock },
-    {
-      weight: 8,
-      what: 'time passes',
-      act: () => scheduler.pass(random.below(random.pick([2000, 60_000, hourMs]))),
-    },
+    [36, 'an admin opens a form', onScreen(openForm)],
+    [40, 'an admin is at a form', onScreen(workOnForm)],
+    [removes, 'an admin removes', onScreen(removeOrSwitch)],
+    [12, 'an admin looks', onScreen((_, page) => load(world, page))],
+    [16, 'an admin attends', onScreen(attend)],
+    [6, 'a page is woken', onAny((page) => !page.actor.isFrozen && void page.wake())],
+    [4, 'a page is ended', onAny(end)],
+    // What it has asked for would reach a foreign backend late.
+    [5, 'a page is frozen', onAny(({ actor }) => Object.assign(actor, { isFrozen: isOurs }))],
+    [6, 'a page goes on', thaw],
+    [8, 'a page is opened', openMissing],
+    [2, 'an admin signs out', onScreen(signOut)],
+    [12, 'an admin signs in', signInSomewhere],
+    [1, 'a session is ended by the server', expire],
+    [2, 'a network goes or comes', flipNetwork],
+    [1, 'a clock is moved', moveClock],
+    [8, 'time passes', () => scheduler.pass(random.below(random.pick([2000, 60_000, hourMs])))],
   ]
-
-  /** What it has asked for would reach a foreign backend late. */
-  function freeze({ actor }: Page) {
-    if (world.isOurs) actor.isFrozen = true
-  }
 
   function thaw() {
     const frozen = pages.filter(({ actor }) => actor.isFrozen)
@@ -120,31 +94,36 @@ export function makeLife(world: World, devices: readonly [Device, Device] | Devi
 
   function openMissing() {
     const device = random.pick(devices)
-    const kinds = pagesOf(device).map(({ kind }) => kind)
-    if (kinds.filter((kind) => kind === 'page').length < 2) open(device, 'page')
-    else if (!kinds.includes('worker')) open(device, 'worker')
+    const there = pages.filter((page) => page.device === device)
+    if (there.filter(({ kind }) => kind === 'page').length < 2) open(device, 'page')
+    else if (there.every(({ kind }) => kind === 'page')) open(device, 'worker')
   }
 
-  async function signInSomewhere() {
-    const used = world.isAlone ? devices.slice(0, 1) : devices
+  function signOut(_: World, page: Page) {
+    if (!page.device.session) return
+    page.api.call({ method: 'DELETE', path: '/admin/logout' }).catch(() => undefined)
+    page.endSession()
+  }
+
+  function signInSomewhere() {
+    const used = isAlone ? devices.slice(0, 1) : devices
     const signedOut = used.filter(({ session }) => !session)
     if (signedOut.length === 0) return
-    // The promise ends with tasks of the storage, which nobody may wait for here.
     const device = random.pick(signedOut)
-    void signIn(device, world.isAlone ? 'asha' : random.pick(adminsOf(device)))
+    // The promise ends with tasks of the storage, which nobody may wait for here.
+    void signIn(device, isAlone ? 'asha' : random.pick(adminsOf(device)))
   }
 
   /** What a device keeps for an admin of a foreign backend is told by their name alone. */
   function adminsOf({ name }: Device): readonly Admin[] {
     if (name === 'phone') return ['asha', 'ben']
-    return world.isOurs ? ['ben', 'ben', 'asha'] : ['carl']
+    return isOurs ? ['ben', 'ben', 'asha'] : ['carl']
   }
 
   async function expire() {
     const { session } = random.pick(devices)
     if (session?.token === undefined) return
-    if (world.foreign) world.foreign.closeSession(session.token)
-    else await closeSession(server, session.token)
+    await (foreign?.closeSession(session.token) ?? closeSession(server, session.token))
   }
 
   function flipNetwork() {
@@ -155,23 +134,18 @@ export function makeLife(world: World, devices: readonly [Device, Device] | Devi
 
   function moveClock() {
     const device = random.pick(devices)
-    device.wrongBy += Math.round(
-      (random.next() - 0.5) * random.pick([60_000, 4 * hourMs, 72 * hourMs]),
-    )
+    const jump = (random.next() - 0.5) * random.pick([60_000, 4 * hourMs, 72 * hourMs])
+    device.wrongBy += Math.round(jump)
     device.jumps += 1
     // Times that were written down mean something else now.
-    ledger.patience.endAll()
+    world.past.patience.endAll()
   }
 
-  const moves = usual.map((move) => ({ ...move, weight: move.weight * random.pick(habits) }))
-  const total = moves.reduce((sum, { weight }) => sum + weight, 0)
+  const weights = usual.map(([weight]) => weight * random.pick(habits))
+  const total = weights.reduce((sum, weight) => sum + weight, 0)
 
   return {
-    devices,
-    open,
-    signIn,
-    wakeAll,
-    pagesOf,
+    ...{ devices, open, signIn, wakeAll, screenOf },
     /** Pages go on; workers end, as browsers end them when they have nothing to answer. */
     recover: () => {
       for (const page of pages) {
@@ -179,14 +153,12 @@ export function makeLife(world: World, devices: readonly [Device, Device] | Devi
         page.actor.isFrozen = false
       }
     },
-    endAll: () => {
-      for (const page of pages) end(page)
-    },
+    endAll: () => pages.forEach(end),
     /** One of the things that can happen now. */
     move: async () => {
       let at = random.next() * total
-      const move = moves.find(({ weight }) => (at -= weight) < 0)
-      if (move) await scheduler.run(move.what, move.act)
+      const [, what = '', act] = usual[weights.findIndex((weight) => (at -= weight) < 0)] ?? []
+      if (act) await scheduler.run(what, act)
     },
   }
 }

@@ -6,7 +6,6 @@ import { type Overlaid, overlay } from '#sync/shown/overlay.ts'
 import { type KeptList, nowOn } from './device.ts'
 import { type Kind, resourceOf } from './kinds.ts'
 import type { Page } from './page.ts'
-import type { Admin } from './server.ts'
 import { expected, judgeAge, judgeView } from './view.ts'
 import type { World } from './world.ts'
 
@@ -17,44 +16,36 @@ export async function load(
   kind = world.scheduler.random.pick(world.kinds),
 ) {
   const { device, outbox, api } = page
-  const { session } = device
+  const { session, jumps, lists } = device
   if (!session) return
   const { owner } = session
-  const resource = resourceOf(kind)
+  const { name, paths, pageSize } = resourceOf(kind)
   const askedAt = nowOn(world, device)
-  const { jumps } = device
-  device.asked += 1
-  const { asked } = device
-  const path =
-    resource.pageSize === undefined ? resource.paths.list : `${resource.paths.list}?limit=100`
+  const asked = (device.asked += 1)
+  const path = pageSize === undefined ? paths.list : `${paths.list}?limit=100`
   const reply = await api.call({ method: 'GET', path }).catch(() => undefined)
-  const items = reply && itemsIn(resource, reply.body)
+  const items = reply && itemsIn(resourceOf(kind), reply.body)
   // The lists go with their session: a reply to it may be older than what the next one has seen.
   if (!items || device.session !== session) return
-  keep(page, kind, { items, asked, isDoubtful: device.jumps !== jumps })
+  // The reply to the latest question counts, whichever comes last.
+  const before = lists.get(name)
+  if (!before || before.asked < asked) lists.set(name, { items, asked, isDoubtful: false })
+  const doubt = () => {
+    const kept = lists.get(name)
+    if (kept && device.jumps !== jumps) kept.isDoubtful = true
+  }
+  doubt()
   // A screen shows it before the outbox knows of it.
   await look(world, page, { owner, kind })
-  await outbox.seen(owner, { kind: resource.name, askedAt }).catch(() => undefined)
-  if (device.jumps !== jumps) doubt(page, kind)
+  await outbox.seen(owner, { kind: name, askedAt }).catch(() => undefined)
+  doubt()
   await look(world, page, { owner, kind })
   await page.wake('answer')
 }
 
-/** The reply to the latest question counts, whichever comes last. */
-function keep({ device }: Page, { name }: Kind, list: KeptList) {
-  const before = device.lists.get(name)
-  if (!before || before.asked < list.asked) device.lists.set(name, list)
-  else if (list.isDoubtful) before.isDoubtful = true
-}
-
-function doubt({ device }: Page, { name }: Kind) {
-  const kept = device.lists.get(name)
-  if (kept) kept.isDoubtful = true
-}
-
 /** What a screen shows of a list: items with what waits laid over, and what they are made of. */
 export type Looked = {
-  owner: Admin
+  owner: string
   kind: Kind
   items: readonly Overlaid<Stored>[]
   listed: readonly Stored[]
@@ -65,7 +56,7 @@ export type Looked = {
 export async function look(
   world: World,
   { device, outbox, handle }: Page,
-  { owner, kind }: { owner: Admin; kind: Kind },
+  { owner, kind }: { owner: string; kind: Kind },
 ): Promise<Looked | undefined> {
   let kept: KeptList | undefined
   let model = expected(world, { device, owner, kind: kind.name })

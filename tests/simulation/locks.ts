@@ -14,20 +14,18 @@ export function makeLocks(scheduler: Scheduler, browser: Actor) {
     scheduler.add({ actor: to.actor, what: 'begins with the lock', run: to.begin })
   }
 
-  const soon = () =>
-    scheduler.add({
-      actor: browser,
-      what: 'gives out the lock',
-      run: () => {
-        const next = holder ? undefined : waiting.shift()
-        if (next) give(next)
-      },
-    })
+  function giveSoon() {
+    const run = () => {
+      const next = holder ? undefined : waiting.shift()
+      if (next) give(next)
+    }
+    scheduler.add({ actor: browser, what: 'gives out the lock', run })
+  }
 
   function release(wanted: Wanted) {
     if (holder !== wanted) return
     holder = undefined
-    soon()
+    giveSoon()
   }
 
   function steal(wanted: Wanted) {
@@ -39,24 +37,20 @@ export function makeLocks(scheduler: Scheduler, browser: Actor) {
     (actor: Actor): Request =>
     (_name, { signal, steal: isStolen }, work) =>
       new Promise<void>((resolve, reject) => {
-        const aborted = () => reject(new DOMException('The lock is not to be had', 'AbortError'))
-        const wanted: Wanted = {
-          actor,
-          begin: () => {
-            work()
-              .then(resolve, reject)
-              .finally(() => release(wanted))
-          },
-          rob: aborted,
-        }
+        const rob = () => reject(new DOMException('The lock is not to be had', 'AbortError'))
+        const begin = () =>
+          void work()
+            .then(resolve, reject)
+            .finally(() => release(wanted))
+        const wanted: Wanted = { actor, begin, rob }
         if (isStolen) return steal(wanted)
         waiting.push(wanted)
         signal?.addEventListener('abort', () => {
           if (!waiting.includes(wanted)) return
           waiting = waiting.filter((each) => each !== wanted)
-          aborted()
+          rob()
         })
-        soon()
+        giveSoon()
       })
 
   return {

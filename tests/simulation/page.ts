@@ -9,7 +9,7 @@ import { send } from '#sync/sending/send.ts'
 
 import { type Device, nowOn } from './device.ts'
 import type { Form } from './forms.ts'
-import { judgeWake, putOff } from './judge-wake.ts'
+import { judgeWake, putOff } from './judge-commits.ts'
 import { networkOf } from './network.ts'
 import type { Actor } from './scheduler.ts'
 import type { World } from './world.ts'
@@ -18,8 +18,9 @@ export type Page = ReturnType<typeof openPage>
 
 /** Opens a page, or starts a worker: the real engine, with the world of the simulation around it. */
 export function openPage(world: World, device: Device, kind: 'page' | 'worker') {
-  const { scheduler } = world
-  const actor: Actor = { name: world.nameFor(device, kind), isFrozen: false, isDead: false }
+  const { scheduler, isOurs } = world
+  const name = `${device.name} ${kind} ${world.count()}`
+  const actor: Actor = { name, isFrozen: false, isDead: false }
   const handle = device.storage.handleOf(actor)
   const clock = {
     now: () => nowOn(world, device),
@@ -53,38 +54,27 @@ export function openPage(world: World, device: Device, kind: 'page' | 'worker') 
 
   const drain = makeDrain({
     outbox,
+    clock,
     send: async (attempt) => {
       if (kind === 'worker') {
         known = await storedSession(handle)
         if (known?.owner !== attempt.entry.owner) throw faultError({ kind: 'unauthorised' })
       }
-      return send(apiFor(attempt.entry), { ...attempt, isOurs: world.isOurs })
+      return send(apiFor(attempt.entry), { ...attempt, isOurs })
     },
     owner: () => sessionNow()?.owner,
-    isOurs: () => world.isOurs,
+    isOurs: () => isOurs,
     isOnline: () => device.isOnline,
-    alone: aloneByLock({
-      locks: device.locks.of(actor),
-      storage: handle,
-      clock,
-      holder: actor.name,
-    }),
-    clock,
+    alone: aloneByLock({ locks: device.locks.of(actor), storage: handle, clock, holder: name }),
     random: scheduler.random.next,
     report: () => {},
   })
 
   return {
-    actor,
-    device,
-    handle,
-    outbox,
+    ...{ actor, device, kind, handle, outbox, mirror, endSession },
     /** The forms that are open on it. */
     forms: [] as Form[],
-    kind,
     api: apiFor(),
-    mirror,
-    endSession,
     /** Something suggests that it may go on. */
     wake: async (by?: 'answer' | 'hand') => {
       if (kind === 'worker') known = await storedSession(handle).catch(() => undefined)
@@ -106,9 +96,7 @@ export function openPage(world: World, device: Device, kind: 'page' | 'worker') 
 
 /** A uuid v7 of the device's clock; what would be random in it is counted. */
 export function newId(world: World, device: Device): string {
-  const time = Math.max(0, Math.floor(nowOn(world, device)))
-    .toString(16)
-    .padStart(12, '0')
-  const count = world.count().toString(16).padStart(12, '0')
-  return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-${count}`
+  const hex = (n: number) => Math.max(0, Math.floor(n)).toString(16).padStart(12, '0')
+  const time = hex(nowOn(world, device))
+  return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-${hex(world.count())}`
 }

@@ -10,7 +10,5 @@ export const outcome = v.object({
   acknowledged: v.number(),
   steps: v.number(),
   broken: v.array(v.object({ seed: v.number(), law: v.string(), how: v.string() })),
-  /** Of everything that happened, in order. */
-  hash: v.string(),
 })
 export type Outcome = v.InferOutput<typeof outcome>

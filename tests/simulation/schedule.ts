@@ -2,67 +2,57 @@ import { createHash } from 'node:crypto'
 
 import { add } from './acts.ts'
 import { makeDevice } from './device.ts'
-import { endFaults } from './faults.ts'
+import { none } from './faults.ts'
 import { serveKeptLists } from './foreign.ts'
 import { heal } from './heal.ts'
 import { judgeEnd } from './laws.ts'
 import { makeLife, type Life } from './life.ts'
 import type { SimulatedServer } from './server.ts'
-import { makeWorld, type Violation, type World } from './world.ts'
-
-/** What became of one schedule. */
-export type Result = {
-  seed: number
-  violation: Violation | undefined
-  /** Actions that were said to be saved. */
-  acknowledged: number
-  steps: number
-  /** Of everything that happened, in order. */
-  hash: string
-  trace: readonly string[]
-}
+import { makeWorld, type World } from './world.ts'
 
 const stepsAtMost = 4000
 /** Far more than anything that comes to rest needs. */
 const stepsToRest = 20_000
 
-/** Plays one schedule to its end: a bad time first, then a good one, in which all has to come right. */
-export async function playSchedule(server: SimulatedServer, seed: number): Promise<Result> {
+/**
+ * Plays one schedule to its end: a bad time first, then a good one, in which all has to come right.
+ * Tells how many actions were said to be saved, all that happened in order, and its hash.
+ */
+export async function playSchedule(server: SimulatedServer, seed: number) {
   const world = await makeWorld(server, seed)
+  const { scheduler, violations } = world
   const devices = [makeDevice(world, 'phone'), makeDevice(world, 'desk')]
   serveKeptLists(devices)
   await begin(world)
   const life = makeLife(world, devices)
   await suffer(world, life)
-  if (world.violations.length === 0) {
-    world.scheduler.note('--- nothing goes wrong any more ---')
+  if (violations.length === 0) {
+    scheduler.note('--- nothing goes wrong any more ---')
     await heal(world, life, () => rest(world))
     await judgeEnd(world, devices)
   }
-  await release(world, life)
-  const { trace } = world.scheduler
-  return {
-    seed,
-    violation: world.violations[0],
-    acknowledged: acknowledgedIn(world),
-    steps: trace.length,
-    hash: createHash('sha256').update(trace.join('\n')).digest('hex'),
-    trace,
-  }
+  // Ends every page, and lets the server finish what it holds.
+  life.endAll()
+  while ((await scheduler.step()) || scheduler.skip()) continue
+  const { trace } = scheduler
+  const hash = createHash('sha256').update(trace.join('\n')).digest('hex')
+  const [violation] = violations
+  return { violation, acknowledged: acknowledgedIn(world), steps: trace.length, hash, trace }
 }
 
 /** Somebody has added one item of each kind: the first that all others work on. */
 async function begin(world: World): Promise<void> {
   const { scheduler, faults } = world
   const { rates } = faults
-  endFaults(faults)
+  faults.rates = none
   const office = makeDevice(world, 'office')
   const life = makeLife(world, [office])
-  const page = life.open(office, 'page')
+  life.open(office, 'page')
   await scheduler.run('dora begins', () => void life.signIn(office, 'dora'))
   await rest(world)
   for (const kind of new Set(world.kinds)) {
-    await scheduler.run(`dora adds a ${kind.name}`, () => void add(world, page, kind))
+    const page = life.screenOf(office)
+    await scheduler.run(`dora adds a ${kind.name}`, () => page && void add(world, page, kind))
     await rest(world)
   }
   life.endAll()
@@ -85,18 +75,9 @@ async function suffer(world: World, life: Life): Promise<void> {
 }
 
 /** Until nothing is left to happen. */
-async function rest(world: World): Promise<void> {
-  const { scheduler, violations } = world
+async function rest({ scheduler, violations, broken }: World): Promise<void> {
   for (let step = 0; violations.length === 0; step += 1) {
-    if (step > stepsToRest) {
-      violations.push({ law: 'drained once healed', how: 'it never comes to rest' })
-    }
+    if (step > stepsToRest) broken('drained once healed', 'it never comes to rest')
     if (!(await scheduler.step()) && !scheduler.skip()) return
   }
-}
-
-/** Ends every page, and lets the server finish what it holds. */
-async function release(world: World, life: Life): Promise<void> {
-  life.endAll()
-  while ((await world.scheduler.step()) || world.scheduler.skip()) continue
 }

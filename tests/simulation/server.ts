@@ -13,7 +13,7 @@ import { refuseUnlessPicture } from '#server/pictures/format.ts'
 import type { Pictures } from '#server/pictures/pictures.ts'
 
 import { refusedMark } from './kinds.ts'
-import { failWith, observe, takeEffects } from './observed.ts'
+import { mend, observe, takeEffects } from './observed.ts'
 
 export type SimulatedServer = Awaited<ReturnType<typeof startServer>>
 
@@ -104,7 +104,7 @@ export async function startServer() {
     reset: async () => {
       count = 0
       for (const table of changing) await database.deleteFrom(table).execute()
-      await failWith(database, undefined)
+      await mend(database)
       await takeEffects(database)
     },
     /** Something that the world has to wait for. */

@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util'
 
-import { hunt, playMany, type Total } from './crew.ts'
+import { hunt, playMany } from './crew.ts'
 import { mutants } from './mutants.ts'
+import type { Outcome } from './protocol.ts'
 import { playSchedule } from './schedule.ts'
 import { startServer } from './server.ts'
 
@@ -19,13 +20,8 @@ const { values: asked } = parseArgs({
   },
 })
 
-function stop(words: string): never {
-  console.error(words)
-  process.exit(1)
-}
-
 /** Each planted bug must be found within so many schedules. */
-const schedulesPerMutant = Number(process.env['PER'] ?? 50)
+const schedulesPerMutant = 50
 
 async function playOne(seed: number): Promise<boolean> {
   const { trace, hash, violation, acknowledged } = await playSchedule(await startServer(), seed)
@@ -37,43 +33,40 @@ async function playOne(seed: number): Promise<boolean> {
 
 async function playAll(from: number, count: number): Promise<boolean> {
   const started = Date.now()
-  const tell = ({ played, acknowledged, steps, broken }: Total) => {
+  const tell = ({ played, acknowledged, steps, broken }: Outcome) => {
+    const did = `${played} schedules, ${acknowledged} acknowledged actions, ${steps} steps`
     const seconds = Math.round((Date.now() - started) / 1000)
-    console.log(
-      `${played} schedules, ${acknowledged} acknowledged actions, ${steps} steps, ${broken.length} broken, ${seconds} s`,
-    )
+    console.log(`${did}, ${broken.length} broken, ${seconds} s`)
   }
-  let told = 0
   const total = await playMany({ from, count }, (now) => {
-    for (; told < now.broken.length; told += 1) console.log('BROKEN', now.broken[told])
     if (now.played % 1000 === 0 && now.played < count) tell(now)
   })
   tell(total)
-  for (const { seed } of total.broken) console.log(`replay: npm run simulate -- --seed ${seed}`)
+  for (const { seed, law, how } of total.broken) {
+    console.log(`BROKEN  ${law}: ${how}\nreplay: npm run simulate -- --seed ${seed}`)
+  }
   return total.broken.length === 0
 }
 
 async function huntAll(only: string): Promise<boolean> {
-  const survivors: string[] = []
   const wanted = mutants.filter((mutant) => mutant.name.includes(only))
-  if (wanted.length === 0) stop(`No planted bug's name holds "${only}".`)
+  let survivors = wanted.length === 0 ? 1 : 0
   for (const { name } of wanted) {
-    const { broken } = await hunt(name, schedulesPerMutant)
-    const [found] = broken
-    if (!found) survivors.push(name)
+    const [found] = (await hunt(name, schedulesPerMutant)).broken
+    if (!found) survivors += 1
     console.log(found ? `${name}: schedule ${found.seed}, ${found.law}` : `SURVIVED  ${name}`)
   }
-  return survivors.length === 0
+  console.log(`${wanted.length} planted, ${survivors} not found`)
+  return survivors === 0
+}
+
+function numberIn(text: string): number {
+  if (/^\d+$/.test(text)) return Number(text)
+  console.error(`Not a number: ${text}`)
+  process.exit(1)
 }
 
 const { seed, from, schedules } = asked
-for (const number of [seed ?? from, from, schedules]) {
-  if (!/^\d+$/.test(number)) stop(`Not a number: ${number}`)
-}
-const isWell =
-  seed !== undefined
-    ? await playOne(Number(seed))
-    : asked.mutants
-      ? await huntAll(asked.only)
-      : await playAll(Number(from), Number(schedules))
-process.exitCode = isWell ? 0 : 1
+const play = () =>
+  seed === undefined ? playAll(numberIn(from), numberIn(schedules)) : playOne(numberIn(seed))
+process.exitCode = (await (asked.mutants ? huntAll(asked.only) : play())) ? 0 : 1

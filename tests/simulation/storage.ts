@@ -30,12 +30,10 @@ export type Handle = Storage & {
   die: () => void
 }
 
+type World = { scheduler: Scheduler; faults: Faults; onCommit: (commit: Commit) => void }
+
 /** The storage of a device: what is committed stays; every page has a handle of its own. */
-export function makeDeviceStorage(world: {
-  scheduler: Scheduler
-  faults: Faults
-  onCommit: (commit: Commit) => void
-}) {
+export function makeDeviceStorage(world: World) {
   const map = new Map<string, unknown>()
 
   function find(prefixes: readonly string[]): Found {
@@ -44,9 +42,8 @@ export function makeDeviceStorage(world: {
   }
 
   function apply({ put = [], remove = [] }: Change<unknown>, by: string): Commit {
-    const before = new Map(
-      [...remove, ...put.map(([key]) => key)].map((key) => [key, map.get(key)]),
-    )
+    const keys = [...remove, ...put.map(([key]) => key)]
+    const before = new Map(keys.map((key) => [key, map.get(key)]))
     for (const key of remove) map.delete(key)
     for (const [key, value] of put) map.set(key, Object.freeze(value))
     const commit = { put, remove, before, by }
@@ -54,18 +51,17 @@ export function makeDeviceStorage(world: {
     return commit
   }
 
-  return { map, handleOf: (actor: Actor): Handle => makeHandle({ ...world, actor, find, apply }) }
+  return { map, handleOf: (actor: Actor): Handle => makeHandle(world, actor, { find, apply }) }
+}
+
+type Shared = {
+  find: (prefixes: readonly string[]) => Found
+  apply: (change: Change<unknown>, by: string) => Commit
 }
 
 /** Operations of one page happen in the order in which they were asked for, as in IndexedDB. */
-function makeHandle(parts: {
-  scheduler: Scheduler
-  faults: Faults
-  actor: Actor
-  find: (prefixes: readonly string[]) => Found
-  apply: (change: Change<unknown>, by: string) => Commit
-}): Handle {
-  const { scheduler, faults, actor, find, apply } = parts
+function makeHandle({ scheduler, faults }: World, actor: Actor, { find, apply }: Shared): Handle {
+  const { random } = scheduler
   const waiting: Operation[] = []
   let isBusy = false
   let uncommitted: Operation | undefined
@@ -84,30 +80,35 @@ function makeHandle(parts: {
         begin()
       }
       // Whether the page learns of it at once, or may be ended before, is drawn too.
-      if (scheduler.random.chance(0.6)) done()
+      if (random.chance(0.6)) done()
       else scheduler.add({ actor, what: `${operation.what}: done`, run: done })
     }
     scheduler.add({ actor, what: operation.what, run })
   }
 
-  function ask(operation: Operation) {
-    waiting.push(operation)
-    if (!isBusy) begin()
-  }
-
   function fault(isChange: boolean): Error | undefined {
-    if (isChange && scheduler.random.chance(faults.rates.full)) {
+    if (isChange && random.chance(faults.rates.full)) {
       return new DOMException('The device is full', 'QuotaExceededError')
     }
-    return scheduler.random.chance(faults.rates.storage)
+    return random.chance(faults.rates.storage)
       ? new DOMException('The storage is broken', 'UnknownError')
       : undefined
   }
 
-  const takeWatch = () => {
-    const taken = watch
-    watch = undefined
-    return taken
+  function ask<T>(what: string, isChange: boolean, work: () => { result: T; commit: Commit }) {
+    return new Promise<T>((resolve, reject) => {
+      const watching = watch
+      watch = undefined
+      const perform = () => {
+        const failed = fault(isChange)
+        if (failed) return () => reject(failed)
+        const { result, commit } = work()
+        watching?.(commit)
+        return () => resolve(result)
+      }
+      waiting.push({ what, perform, isChange })
+      if (!isBusy) begin()
+    })
   }
 
   return {
@@ -115,32 +116,17 @@ function makeHandle(parts: {
       watch = next
     },
     read: (prefixes) =>
-      new Promise((resolve, reject) => {
-        const watching = takeWatch()
-        const perform = () => {
-          const failed = fault(false)
-          if (failed) return () => reject(failed)
-          const found = find(prefixes)
-          watching?.({ put: [], remove: [], before: found, by: actor.name })
-          return () => resolve(found)
-        }
-        ask({ what: `reads ${prefixes.join(' ')}`, perform, isChange: false })
+      ask(`reads ${prefixes.join(' ')}`, false, () => {
+        const result = find(prefixes)
+        return { result, commit: { put: [], remove: [], before: result, by: actor.name } }
       }),
     change: (prefixes, decide) =>
-      new Promise((resolve, reject) => {
-        const watching = takeWatch()
-        const perform = () => {
-          const failed = fault(true)
-          if (failed) return () => reject(failed)
-          const change = decide(find(prefixes))
-          const commit = apply(change, actor.name)
-          watching?.(commit)
-          return () => resolve(change.result)
-        }
-        ask({ what: `changes ${prefixes.join(' ')}`, perform, isChange: true })
+      ask(`changes ${prefixes.join(' ')}`, true, () => {
+        const change = decide(find(prefixes))
+        return { result: change.result, commit: apply(change, actor.name) }
       }),
     die: () => {
-      if (uncommitted?.isChange && scheduler.random.chance(0.5)) uncommitted.perform()
+      if (uncommitted?.isChange && random.chance(0.5)) uncommitted.perform()
       uncommitted = undefined
       waiting.length = 0
     },

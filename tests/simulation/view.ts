@@ -3,35 +3,35 @@ import type { Overlaid } from '#sync/shown/overlay.ts'
 
 import type { Device } from './device.ts'
 import { unsentIn } from './kept.ts'
-import type { Save } from './ledger.ts'
+import { isThrownAway, type Save } from './ledger.ts'
 import { whoOf } from './places.ts'
 import type { World } from './world.ts'
 
 /** An item as everything that was saved makes it; undefined when it is to be gone. */
 type Model = ReadonlyMap<string, Parts | undefined>
 
-type Whose = { device: Device; owner: string; kind: string }
-
 /**
  * What the screen has to show of the items that nobody else has changed, from what is in the
  * storage in this moment.
  */
-export function expected({ ledger, isOurs }: World, { device, owner, kind }: Whose): Model {
-  if (!isOurs) return new Map()
+export function expected(
+  { ledger, isOurs }: World,
+  { device, owner, kind }: { device: Device; owner: string; kind: string },
+): Model {
+  const model = new Map<string, Parts | undefined>()
+  if (!isOurs) return model
   const who = whoOf({ device: device.name, owner })
-  // A removal that was refused did not happen: the item is there.
-  const refused = unsentIn(device.storage.map, owner).filter(
-    ({ op, state }) => op === 'remove' && state === 'parked',
-  )
-  const of = Map.groupBy(
-    ledger.saves.filter((save) => save.kind === kind),
-    ({ itemId }) => itemId,
-  )
-  const isClear = ([itemId, saves]: [string, readonly Save[]]) =>
-    saves.every((save) => whoOf(save) === who) &&
-    !isUnclear(saves) &&
-    !refused.some((entry) => entry.itemId === itemId)
-  return new Map([...of].filter(isClear).map(([itemId, saves]) => [itemId, afterAll(saves)]))
+  const unsent = unsentIn(device.storage.map, owner)
+  const ofKind = ledger.saves.filter((save) => save.kind === kind)
+  for (const [itemId, saves] of Map.groupBy(ofKind, (save) => save.itemId)) {
+    // A removal that was refused did not happen: the item is there.
+    const isRefused = unsent.some(
+      (entry) => entry.itemId === itemId && entry.op === 'remove' && entry.state === 'parked',
+    )
+    const isOwn = saves.every((save) => whoOf(save) === who)
+    if (isOwn && !isRefused && !isUnclear(saves)) model.set(itemId, afterAll(saves))
+  }
+  return model
 }
 
 /**
@@ -40,12 +40,9 @@ export function expected({ ledger, isOurs }: World, { device, owner, kind }: Who
  */
 export function isUnclear(saves: readonly Save[]): boolean {
   const removed = saves.find(({ op }) => op === 'remove')?.n ?? Infinity
-  const isLate = ({ n, keptAs }: Save) => n > removed && keptAs === 'update'
-  const isAnew = ({ n, keptAs }: Save) => n > removed && keptAs === 'add'
-  return (
-    saves.some(({ isThrownAway, isMoved }) => isThrownAway || isMoved) ||
-    (saves.some(isLate) && saves.some(isAnew))
-  )
+  const late = new Set(saves.filter(({ n }) => n > removed).map(({ keptAs }) => keptAs))
+  const isOpen = (save: Save) => isThrownAway(save) || save.isMoved
+  return saves.some(isOpen) || (late.has('update') && late.has('add'))
 }
 
 /**
@@ -53,58 +50,48 @@ export function isUnclear(saves: readonly Save[]): boolean {
  * the order in which it was saved, for the last form has the last word.
  */
 export function afterAll(saves: readonly Save[]): Parts | undefined {
-  const inOrder = lasting(saves)?.toSorted((a, b) => a.n - b.n)
-  return inOrder?.reduce<Parts>((item, { op, again, typed, wanted }) => {
-    if (op === 'set') return { ...item, isActive: wanted ?? '' }
-    return op === 'add' ? { ...again, ...item, ...typed } : { ...item, ...typed }
-  }, {})
-}
-
-/** Those that come after the last removal; undefined when the item is gone. */
-function lasting(saves: readonly Save[]): Save[] | undefined {
-  let left: Save[] | undefined
+  let lasting: Save[] | undefined
   for (const save of saves.toSorted((a, b) => a.seq - b.seq || a.n - b.n)) {
     // A change of what was removed, from a form that was open before, comes to nothing.
     const isNew = save.keptAs === 'add' || save.keptAs === 'set'
-    left = save.op === 'remove' || (!left && !isNew) ? undefined : [...(left ?? []), save]
+    const isThere = save.op !== 'remove' && (lasting !== undefined || isNew)
+    lasting = isThere ? [...(lasting ?? []), save] : undefined
   }
-  return left
+  return lasting
+    ?.toSorted((a, b) => a.n - b.n)
+    .reduce<Parts>(
+      (item, { op, again, typed }) => ({ ...(op === 'add' && again), ...item, ...typed }),
+      {},
+    )
 }
 
 /** The screen must show all that was saved, whatever became of it since. */
 export function judgeView(
-  { judge }: World,
+  { broken }: World,
   { kind, items, model }: { kind: string; items: readonly Stored[]; model: Model },
 ) {
-  const shown = new Map(items.map((item) => [item._id, wireOf(item)]))
   for (const [itemId, wanted] of model) {
-    const how = differenceOf(shown.get(itemId), wanted && withoutPicture(wanted))
-    if (how !== undefined) judge.broken('what was saved is shown', `${kind}:${itemId} ${how}`)
+    const item = items.find(({ _id }) => _id === itemId)
+    const texts = Object.entries(item ?? {}).map(([name, value]) => [name, String(value)])
+    // The picture of what was not sent is not known to a list.
+    const { image: _, ...told } = wanted ?? {}
+    const how = differenceOf(item && Object.fromEntries(texts), wanted && told)
+    if (how !== undefined) broken('what was saved is shown', `${kind}:${itemId} ${how}`)
   }
-}
-
-/** The picture of what was not sent is not known to a list. */
-function withoutPicture(parts: Parts): Parts {
-  return Object.fromEntries(Object.entries(parts).filter(([name]) => name !== 'image'))
-}
-
-function wireOf(item: Stored): Parts {
-  return Object.fromEntries(Object.entries(item).map(([name, value]) => [name, String(value)]))
 }
 
 /** What lies over a list must not bring back what an item was before. */
 export function judgeAge(
-  { judge }: World,
+  { broken }: World,
   of: { kind: string; items: readonly Overlaid<Stored>[]; listed: readonly Stored[] },
 ) {
   const known = new Map(of.listed.map(({ _id, version = 0 }) => [_id, version]))
   // What waits lies on what its admin has seen; one that is added anew has no version yet.
-  for (const { _id, version } of of.items.filter(({ outbox }) => !outbox)) {
+  for (const { _id, version = Infinity } of of.items.filter(({ outbox }) => !outbox)) {
     const least = known.get(_id) ?? 0
-    if (version !== undefined && version < least) {
-      const how = `${of.kind}:${_id} is shown as of ${version}, not ${least}`
-      judge.broken('what is shown is no older than its list', how)
-    }
+    if (version >= least) continue
+    const how = `${of.kind}:${_id} is shown as of ${version}, not ${least}`
+    broken('what is shown is no older than its list', how)
   }
 }
 

@@ -1,12 +1,14 @@
-import type { Device } from './device.ts'
 import { drawFaults, type Faults } from './faults.ts'
 import { type Foreign, makeForeign } from './foreign.ts'
-import { type Judge, makeJudge } from './judge.ts'
 import { type Kind, kinds } from './kinds.ts'
 import { type Ledger, makeLedger } from './ledger.ts'
+import { makePast, type Past } from './past.ts'
 import { makeRandom, type Random } from './random.ts'
 import { type Actor, makeScheduler, type Scheduler } from './scheduler.ts'
 import type { SimulatedServer } from './server.ts'
+
+/** A law that was broken, and how. */
+export type Violation = { law: string; how: string }
 
 /** Everything of one schedule. */
 export type World = {
@@ -23,27 +25,21 @@ export type World = {
   /** How often they add rather than change; from 0 to 1. */
   newness: number
   ledger: Ledger
-  judge: Judge
+  past: Past
+  /** A law is broken. */
+  broken: (law: string, how: string) => void
   /** Whoever belongs to no device. */
   outside: Actor
   /** A number that was never given out before. */
   count: () => number
-  nameFor: (device: Device, kind: string) => string
   violations: Violation[]
-  /** When a device learned that an entry was sent. */
-  sentAt: (device: string) => readonly number[]
 }
-
-/** A law that was broken, and how. */
-export type Violation = { law: string; how: string }
 
 /** All kinds, two of them, one, or the announcement alone, about which there is most to quarrel. */
 function drawKinds(random: Random): readonly Kind[] {
-  const all = () => kinds
-  const two = () => [random.pick(kinds), random.pick(kinds)]
   const one = () => [random.pick(kinds)]
   const announcement = () => kinds.filter(({ name }) => name === 'announcement')
-  return random.pick([all, two, one, one, announcement])()
+  return random.pick([() => kinds, () => [...one(), ...one()], one, one, announcement])()
 }
 
 /** A world in which nothing has happened yet. */
@@ -57,40 +53,22 @@ export async function makeWorld(server: SimulatedServer, seed: number): Promise<
   const faults = drawFaults(random, foreign !== undefined)
   const outside = { name: 'outside', isFrozen: false, isDead: false }
   let count = 0
-  const sentAt = new Map<string, number[]>()
-  const next = () => {
-    count += 1
-    return count
-  }
   server.play.now = scheduler.now
-  server.play.hold = () => {
-    if (!random.chance(faults.rates.slow)) return Promise.resolve()
-    return new Promise((resolve) => {
-      scheduler.add({ actor: outside, what: 'the server has the picture', run: resolve })
+  server.play.hold = () =>
+    new Promise((resolve) => {
+      const what = 'the server has the picture'
+      if (random.chance(faults.rates.slow)) scheduler.add({ actor: outside, what, run: resolve })
+      else resolve()
     })
-  }
   return {
-    scheduler,
-    server,
-    faults,
+    ...{ scheduler, server, faults, ledger, violations, foreign, outside },
+    isOurs: !foreign,
     kinds: drawKinds(random),
     newness: random.pick([0.05, 0.2]),
     isAlone: random.chance(0.2),
-    foreign,
-    isOurs: !foreign,
-    ledger,
-    judge: makeJudge({
-      ledger,
-      isOurs: !foreign,
-      broken: (law, how) => violations.push({ law, how }),
-      now: scheduler.now,
-      onSent: (device) => sentAt.set(device, [...(sentAt.get(device) ?? []), scheduler.now()]),
-    }),
-    sentAt: (device) => sentAt.get(device) ?? [],
-    outside,
-    count: next,
-    nameFor: (device, kind) => `${device.name} ${kind} ${next()}`,
-    violations,
+    past: makePast(),
+    broken: (law, how) => void violations.push({ law, how }),
+    count: () => (count += 1),
   }
 }
 
