@@ -44,7 +44,7 @@ async function lookAtSome(world: World, page: Page): Promise<Looked | undefined>
   // What is there has to be known first; another one may be added without that.
   const mustKnow = resourceOf(kind).isSingle === true || random.chance(0.8)
   if (!isKnown() && mustKnow) await load(world, page, kind)
-  else if (random.chance(0.3)) void load(world, page, kind)
+  else if (random.chance(0.5)) void load(world, page, kind)
   if (!isKnown() && mustKnow) return undefined
   const looked = await look(world, page, { owner, kind })
   return page.device.session?.owner === owner ? looked : undefined
@@ -90,7 +90,8 @@ export async function add(world: World, page: Page, kind: Kind): Promise<void> {
 export async function workOnForm(world: World, page: Page): Promise<void> {
   const { random } = world.scheduler
   if (page.forms.length === 0) return openForm(world, page)
-  const form = random.pick(page.forms)
+  // Mostly the one that was opened last.
+  const form = (random.chance(0.5) && page.forms.at(-1)) || random.pick(page.forms)
   if (form.savedAs) return answer(world, page, form)
   if (!random.chance(0.1)) return saveForm(world, page, form)
   close(page, form)

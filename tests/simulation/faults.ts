@@ -81,8 +81,9 @@ export function interfere(
   if (!random.chance(rates.busy)) return undefined
   const status = random.pick([408, 425, 429, 502, 503, 504])
   const wait = random.pick(['', '1', '30', '600', '90000'])
-  const headers = { ...random.pick([html, json]), ...(wait !== '' && { 'retry-after': wait }) }
-  return { status, headers, text: headers === json ? no : '<h1>Busy</h1>' }
+  const type = random.pick([html, json])
+  const headers = { ...type, ...(wait !== '' && { 'retry-after': wait }) }
+  return { status, headers, text: type === json ? no : '<h1>Busy</h1>' }
 }
 
 /** What befalls an answer; undefined when nothing of it arrives. */

@@ -90,7 +90,7 @@ export function fillIn(
   const theirs = theirsIn(form)
   // What the admin leaves as others have made it.
   const taken = Object.fromEntries(
-    theirs.filter(([name]) => !(name in typed) && world.scheduler.random.chance(0.3)),
+    theirs.filter(([name]) => !(name in typed) && world.scheduler.random.chance(0.4)),
   )
   const { [sentAs]: _, ...opened } = shown
   const parts = { ...emptyOf(kind), ...opened, ...(picture && { [sentAs]: picture.sha256 }) }
@@ -152,7 +152,7 @@ function choosePicture(world: World, form: Form, has: { texts: boolean; kept: bo
   const { random } = scheduler
   const { kind, repair } = form
   const isNeeded = needsPicture(world, form, has)
-  if (!resourceOf(kind).picture || (!isNeeded && !random.chance(0.3))) return undefined
+  if (!resourceOf(kind).picture || (!isNeeded && !random.chance(0.4))) return undefined
   const n = count()
   const isBad = random.chance(faults.rates.bad) && !repair
   const content = isBad ? pdf : png

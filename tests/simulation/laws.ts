@@ -49,7 +49,7 @@ function actLost(world: World, save: Save, unsent: Unsent): string | undefined {
   const act = `${placeOf(save)} ${op}`
   // It took an addition back that was never sent; what was to remove the item before goes on.
   const before = ledger.ofAdmin(save, item).findLast((each) => each.op === op && each.n < save.n)
-  if (save.keptAs === undefined && before) return actLost(world, before, unsent)
+  if (op === 'remove' && save.keptAs === undefined && before) return actLost(world, before, unsent)
   const isDone = past.acted.has(act) || (op === 'remove' && !past.added.has(item))
   const isHeld = unsent.some((entry) => `${placeOf(entry)} ${entry.op}` === act)
   // A form of a refused addition may be saved after the removal.

@@ -68,8 +68,8 @@ export function makeLife(world: World, devices: readonly Device[]) {
     [36, 'an admin opens a form', onScreen(openForm)],
     [40, 'an admin is at a form', onScreen(workOnForm)],
     [removes, 'an admin removes', onScreen(removeOrSwitch)],
-    [12, 'an admin looks', onScreen((_, page) => load(world, page))],
-    [16, 'an admin attends', onScreen(attend)],
+    [20, 'an admin looks', onScreen((_, page) => load(world, page))],
+    [24, 'an admin attends', onScreen(attend)],
     [6, 'a page is woken', onAny((page) => !page.actor.isFrozen && void page.wake())],
     [4, 'a page is ended', onAny(end)],
     // What it has asked for would reach a foreign backend late.

@@ -65,7 +65,7 @@ export async function makeWorld(server: SimulatedServer, seed: number): Promise<
     isOurs: !foreign,
     kinds: drawKinds(random),
     newness: random.pick([0.05, 0.2]),
-    isAlone: random.chance(0.2),
+    isAlone: random.chance(0.15),
     past: makePast(),
     broken: (law, how) => void violations.push({ law, how }),
     count: () => (count += 1),
