@@ -3,7 +3,7 @@ import type { Found, Storage } from '#device/storage.ts'
 
 import { discarded, enqueued } from './queue/enqueue.ts'
 import { type Entry, newerLane, readEntry, type Write } from './queue/entry.ts'
-import { latest, remembered, seenReceipts } from './queue/past.ts'
+import { givenUp, latest, remembered, seenReceipts } from './queue/past.ts'
 import { remedyOf, retried } from './queue/remedy.ts'
 import { begun, recovered, settled, type Settlement, woken } from './queue/settle.ts'
 
@@ -75,9 +75,12 @@ function saving({ storage, now, newId }: Parts) {
     discard: (owner: string, id: string) =>
       storage.change<void>([keys.entries(owner), keys.history(owner)], (found) => {
         const before = entriesIn(found)
-        const after = discarded(before, id, now())
+        const after = discarded(before, id)
         const { put, remove } = difference(before, after.entries)
-        const past = joined(after.past, entriesIn(found, 'history/'))
+        const past = joined(
+          after.gone.map((each) => givenUp(each, now())),
+          entriesIn(found, 'history/'),
+        )
         const all = { put: [...put, ...past.put], remove: [...remove, ...past.remove] }
         return { ...all, result: undefined }
       }),

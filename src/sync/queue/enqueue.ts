@@ -4,7 +4,6 @@ import { changesIn, changesOf } from './change.ts'
 import { type Entry, isContent, laneOf, type Op, type Write } from './entry.ts'
 import { laneEntries } from './lanes.ts'
 import { ownValues } from './own-values.ts'
-import { givenUp } from './past.ts'
 
 type Entries = readonly Entry[]
 
@@ -112,22 +111,14 @@ function withItsPicture(entry: Entry, from: readonly (Entry | Write)[]): Entry {
   return { ...entry, picture: { name, type, size, sha256 } }
 }
 
-/**
- * Forgets an entry for good, and with an addition what was to happen to its item; what may have
- * arrived of it all the same is remembered.
- */
-export function discarded(
-  entries: Entries,
-  id: string,
-  now: number,
-): { entries: Entries; past: Entries } {
+/** Forgets an entry for good, and with an addition what was to happen to its item: all that is `gone`. */
+export function discarded(entries: Entries, id: string): { entries: Entries; gone: Entries } {
   const first = entries.find((each) => each.id === id)
   // It was sent while somebody still asked whether to give it up.
-  if (!first || first.state === 'sent') return { entries, past: [] }
+  if (!first || first.state === 'sent') return { entries, gone: [] }
   const later = laneEntries(entries, first).filter(({ seq }) => seq > first.seq)
   // The item may be there all the same: whoever wanted it gone still does.
   const isLeft = ({ op }: Entry) => first.op !== 'add' || (op === 'remove' && first.attempts > 0)
   const gone = [first, ...later.filter((each) => !isLeft(each))]
-  const left = entries.filter((each) => !gone.includes(each))
-  return { entries: left, past: gone.map((each) => givenUp(each, now)) }
+  return { entries: entries.filter((each) => !gone.includes(each)), gone }
 }

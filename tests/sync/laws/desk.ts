@@ -4,7 +4,7 @@ import { galleryItems } from '#contract/resources/gallery-item.ts'
 import { discarded, enqueued } from '#sync/queue/enqueue.ts'
 import type { Entry, Write } from '#sync/queue/entry.ts'
 import { laneHeads } from '#sync/queue/lanes.ts'
-import { remembered } from '#sync/queue/past.ts'
+import { givenUp, remembered } from '#sync/queue/past.ts'
 import { retried, theirsOf } from '#sync/queue/remedy.ts'
 import { begun, settled, type Settlement } from '#sync/queue/settle.ts'
 import { overlay } from '#sync/shown/overlay.ts'
@@ -186,9 +186,9 @@ export function makeDesk({ isStale = false } = {}) {
       const gone = some(waiting, which)
       if (!gone) return
       const before = entries
-      const after = discarded(entries, gone.id, 0)
+      const after = discarded(entries, gone.id)
       entries = after.entries
-      past = [...past, ...after.past]
+      past = [...past, ...after.gone.map((each) => givenUp(each, 0))]
       witness.discarded(before, entries)
     },
 

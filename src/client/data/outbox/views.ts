@@ -48,8 +48,7 @@ export function standingOf(entries: readonly EntryView[]): Standing {
 
 /** How many later changes leave with one that is discarded. */
 export function goingAlong(all: readonly Entry[], id: string): number {
-  const gone = all.length - discarded(all, id).entries.length
-  return Math.max(0, gone - 1)
+  return Math.max(0, discarded(all, id).gone.length - 1)
 }
 
 /** The entries that are not sent, as screens show them. */
