@@ -33,7 +33,8 @@ async function decide(
 function chooseFrom({ scheduler: { random } }: World, entries: readonly Entry[]) {
   const shown = entries.filter(({ state }) => state !== 'sent' && state !== 'sending')
   const parked = shown.filter(({ state }) => state === 'parked')
-  const choice = parked.length > 0 ? parked : random.chance(0.4) ? shown : []
+  const isAboutRefused = parked.length > 0 && random.chance(0.7)
+  const choice = isAboutRefused ? parked : random.chance(0.5) ? shown : []
   if (choice.length === 0) return undefined
   return choice.find(isInsisting) ?? random.pick(choice)
 }
