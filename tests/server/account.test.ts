@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { accountPaths, type SignedInDevice } from '#contract/account.ts'
 import { dashboardPath } from '#contract/dashboard.ts'
@@ -9,15 +9,10 @@ import { sessionPaths, type SignInReply } from '#contract/session.ts'
 import { hashPassword } from '#server/accounts/passwords.ts'
 import { firstAdmin } from '#tests/support/test-server.ts'
 
-import { type Call, send, startApp, type TestApp } from './console.ts'
+import { appForEach } from './app-for-each.ts'
+import { type Call, send } from './console.ts'
 
-let server: TestApp
-
-beforeEach(async () => {
-  server = await startApp()
-})
-
-afterEach(() => server.app.close())
+const server = appForEach()
 
 const phone =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36'

@@ -1,21 +1,16 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { announcement } from '#contract/announcement.ts'
 import { seenPart } from '#contract/change.ts'
 import { announced } from '#tests/support/samples.ts'
 
-import { type Call, itemOf, startApp, type TestApp } from './console.ts'
+import { appForEach } from './app-for-each.ts'
+import { type Call, itemOf } from './console.ts'
 import { contestedOf, seenIn } from './named.ts'
 
 const { paths, toggle } = announcement
 
-let server: TestApp
-
-beforeEach(async () => {
-  server = await startApp()
-})
-
-afterEach(() => server.app.close())
+const server = appForEach()
 
 const get = () => server.console.call({ method: 'GET', url: paths.list })
 const upsert = (json: unknown, more: Partial<Call> = {}) =>

@@ -1,22 +1,17 @@
 import { randomUUID } from 'node:crypto'
 
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { announcement } from '#contract/announcement.ts'
 import { etagOf } from '#contract/resource.ts'
 import { announced } from '#tests/support/samples.ts'
 
-import { type Call, formOf, itemOf, startApp, type TestApp } from './console.ts'
+import { appForEach } from './app-for-each.ts'
+import { type Call, formOf, itemOf } from './console.ts'
 
 const { paths, toggle } = announcement
 
-let server: TestApp
-
-beforeEach(async () => {
-  server = await startApp()
-})
-
-afterEach(() => server.app.close())
+const server = appForEach()
 
 const read = (headers: Record<string, string> = {}) =>
   server.console.call({ method: 'GET', url: paths.list, headers })

@@ -1,18 +1,18 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 
 import { smallPicture } from '#tests/support/pictures.ts'
 import { announced, samples } from '#tests/support/samples.ts'
 
-import { type Call, formOf, itemOf, send, startApp, type TestApp } from './console.ts'
+import { appForEach } from './app-for-each.ts'
+import { type Call, formOf, itemOf, send } from './console.ts'
 import { callsOf } from './resource-calls.ts'
 import { type Row, rows } from './specified-calls.ts'
 
-let server: TestApp
+const server = appForEach()
 let ids: Record<string, string>
 
 /** A server with one item of everything. */
 beforeEach(async () => {
-  server = await startApp()
   const added = samples.map(async (sample): Promise<[string, string]> => [
     sample.resource.name,
     itemOf(await callsOf(() => server, sample).add())._id,
@@ -21,8 +21,6 @@ beforeEach(async () => {
   const url = '/admin/upsert-header-announcement'
   await server.console.call({ method: 'POST', url, json: announced })
 })
-
-afterEach(() => server.app.close())
 
 async function callOf({ call, json, form, image }: Row): Promise<Call> {
   const [method = '', path = ''] = call.split(' ')

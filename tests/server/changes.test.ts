@@ -1,20 +1,15 @@
 import { randomUUID } from 'node:crypto'
 
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { etagOf } from '#contract/resource.ts'
 import { samples } from '#tests/support/samples.ts'
 
-import { formOf, itemOf, listOf, startApp, type TestApp } from './console.ts'
+import { appForEach } from './app-for-each.ts'
+import { formOf, itemOf, listOf } from './console.ts'
 import { callsOf } from './resource-calls.ts'
 
-let server: TestApp
-
-beforeEach(async () => {
-  server = await startApp()
-})
-
-afterEach(() => server.app.close())
+const server = appForEach()
 
 describe.each(samples)('$resource.name', (sample) => {
   const { values, change } = sample

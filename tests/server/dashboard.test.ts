@@ -1,19 +1,14 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { announcement } from '#contract/announcement.ts'
 import { dashboardPath } from '#contract/dashboard.ts'
 import { announced, samples } from '#tests/support/samples.ts'
 
-import { itemOf, startApp, type TestApp } from './console.ts'
+import { appForEach } from './app-for-each.ts'
+import { itemOf } from './console.ts'
 import { callsOf } from './resource-calls.ts'
 
-let server: TestApp
-
-beforeEach(async () => {
-  server = await startApp()
-})
-
-afterEach(() => server.app.close())
+const server = appForEach()
 
 const read = () => server.console.call({ method: 'GET', url: dashboardPath })
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { announcement } from '#contract/announcement.ts'
 import { members } from '#contract/resources/member.ts'
@@ -11,15 +11,10 @@ import { sessionPaths } from '#contract/session.ts'
 import { samples } from '#tests/support/samples.ts'
 import { signIn, startServer } from '#tests/support/test-server.ts'
 
-import { formOf, listOf, startApp, type TestApp } from './console.ts'
+import { appForEach } from './app-for-each.ts'
+import { formOf, listOf } from './console.ts'
 
-let server: TestApp
-
-beforeEach(async () => {
-  server = await startApp()
-})
-
-afterEach(() => server.app.close())
+const server = appForEach()
 
 const pragma = (text: string) => sql.raw(`pragma ${text}`).execute(server.database)
 

@@ -1,25 +1,19 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { makeApp } from '#server/app.ts'
 import { tidyUp } from '#server/housekeeping.ts'
 import { openSeenTime } from '#server/seen-time.ts'
 import { firstAdmin } from '#tests/support/test-server.ts'
 
+import { appForEach } from './app-for-each.ts'
 import { type Browser, guessFromAfar, openBrowser } from './browsers.ts'
-import { startApp, type TestApp } from './console.ts'
 
 const secondMs = 1000
 const minuteMs = 60 * secondMs
 const dayMs = 24 * 60 * minuteMs
 
-let server: TestApp
-
-beforeEach(async () => {
-  server = await startApp()
-})
-
-afterEach(() => server.app.close())
+const server = appForEach()
 
 const stranger = (address = '203.0.113.9') => openBrowser(server, { address })
 

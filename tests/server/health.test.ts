@@ -1,18 +1,12 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { sessionPaths } from '#contract/session.ts'
 import { makeApp } from '#server/app.ts'
 import { firstAdmin } from '#tests/support/test-server.ts'
 
-import { startApp, type TestApp } from './console.ts'
+import { appForEach } from './app-for-each.ts'
 
-let server: TestApp
-
-beforeEach(async () => {
-  server = await startApp()
-})
-
-afterEach(() => server.app.close())
+const server = appForEach()
 
 const asked = [
   ['a program', { accept: '*/*' }],

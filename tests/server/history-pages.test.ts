@@ -2,23 +2,18 @@ import { randomUUID } from 'node:crypto'
 
 import { sql } from 'kysely'
 import * as v from 'valibot'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { historyEntry, historyPath, historyPathOf } from '#contract/history.ts'
 import { pathTo } from '#contract/resource.ts'
 import { members } from '#contract/resources/member.ts'
 
-import { itemOf, listOf, send, startApp, type TestApp } from './console.ts'
+import { appForEach } from './app-for-each.ts'
+import { itemOf, listOf, send } from './console.ts'
 
 const { paths, name: kind } = members
 
-let server: TestApp
-
-beforeEach(async () => {
-  server = await startApp()
-})
-
-afterEach(() => server.app.close())
+const server = appForEach()
 
 async function addMember() {
   const json = {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import * as v from 'valibot'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 
 import { announcement } from '#contract/announcement.ts'
 import { seenPart } from '#contract/change.ts'
@@ -11,24 +11,22 @@ import { galleryItems } from '#contract/resources/gallery-item.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
 import { announced, samples } from '#tests/support/samples.ts'
 
-import { type Console, formOf, itemOf, startApp, type TestApp } from './console.ts'
+import { appForEach } from './app-for-each.ts'
+import { type Console, formOf, itemOf } from './console.ts'
 import { hashOf, seenIn } from './named.ts'
 import { callsOf } from './resource-calls.ts'
 
 const { paths } = galleryItems
 const first = { title: 'Opening night', description: 'All came.' }
 
-let server: TestApp
+const server = appForEach()
 let asha: Console
 let image: Buffer
 
 beforeEach(async () => {
-  server = await startApp()
   asha = server.console
   image = await smallPicture()
 })
-
-afterEach(() => server.app.close())
 
 function ask(kind: string, id: string, query = '') {
   return asha.call({ method: 'GET', url: historyPathOf(kind, id) + query })

@@ -1,23 +1,17 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { accountPaths, type SignedInDevice } from '#contract/account.ts'
 import { setPassword } from '#server/accounts/admins.ts'
 import { makeApp } from '#server/app.ts'
 import { firstAdmin } from '#tests/support/test-server.ts'
 
+import { appForEach } from './app-for-each.ts'
 import { type Browser, guessFromAfar, openBrowser } from './browsers.ts'
-import { startApp, type TestApp } from './console.ts'
 
 const secondMs = 1000
 const minuteMs = 60 * secondMs
 
-let server: TestApp
-
-beforeEach(async () => {
-  server = await startApp()
-})
-
-afterEach(() => server.app.close())
+const server = appForEach()
 
 const stranger = (address = '203.0.113.9') => openBrowser(server, { address })
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { dashboardPath } from '#contract/dashboard.ts'
 import { historyPathOf } from '#contract/history.ts'
@@ -8,16 +8,11 @@ import { migrate } from '#server/database/migrations.ts'
 import { beforeSafety } from '#tests/support/former-tables.ts'
 import { samples } from '#tests/support/samples.ts'
 
-import { itemOf, listOf, startApp, type TestApp } from './console.ts'
+import { appForEach } from './app-for-each.ts'
+import { itemOf, listOf } from './console.ts'
 import { callsOf } from './resource-calls.ts'
 
-let server: TestApp
-
-beforeEach(async () => {
-  server = await startApp()
-})
-
-afterEach(() => server.app.close())
+const server = appForEach()
 
 /** The tables as they were before there was a search; `what` may be only the first of its steps. */
 async function goBack(what: 'wholly' | 'halfway') {

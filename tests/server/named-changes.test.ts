@@ -1,21 +1,16 @@
 import { randomUUID } from 'node:crypto'
 
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { type Resource, toParts } from '#contract/resource.ts'
 import { samples } from '#tests/support/samples.ts'
 
-import { formOf, itemOf, listOf, startApp, type TestApp } from './console.ts'
+import { appForEach } from './app-for-each.ts'
+import { formOf, itemOf, listOf } from './console.ts'
 import { contestedOf, partOf, seenIn } from './named.ts'
 import { callsOf } from './resource-calls.ts'
 
-let server: TestApp
-
-beforeEach(async () => {
-  server = await startApp()
-})
-
-afterEach(() => server.app.close())
+const server = appForEach()
 
 /** Something that no field of any kind has ever been. */
 const never = ['what never was']

@@ -1,23 +1,18 @@
 import { randomUUID } from 'node:crypto'
 
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { smallPicture } from '#tests/support/pictures.ts'
 import { samples } from '#tests/support/samples.ts'
 
-import { formOf, itemOf, startApp, type TestApp } from './console.ts'
+import { appForEach } from './app-for-each.ts'
+import { formOf, itemOf } from './console.ts'
 import { hashOf, partOf, seenIn } from './named.ts'
 import { callsOf } from './resource-calls.ts'
 
 // The picture of an event, which may have none.
 
-let server: TestApp
-
-beforeEach(async () => {
-  server = await startApp()
-})
-
-afterEach(() => server.app.close())
+const server = appForEach()
 
 const [sample] = samples.filter(({ resource }) => resource.name === 'event')
 if (!sample) throw new Error('There is a sample of every resource')

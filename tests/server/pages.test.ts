@@ -1,19 +1,14 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { pathTo } from '#contract/resource.ts'
 import { members } from '#contract/resources/member.ts'
 
-import { itemOf, listOf, startApp, type TestApp } from './console.ts'
+import { appForEach } from './app-for-each.ts'
+import { itemOf, listOf } from './console.ts'
 
 const { paths } = members
 
-let server: TestApp
-
-beforeEach(async () => {
-  server = await startApp()
-})
-
-afterEach(() => server.app.close())
+const server = appForEach()
 
 async function add(values: Record<string, string> = {}) {
   const json = {

@@ -1,21 +1,16 @@
 import { setTimeout } from 'node:timers/promises'
 
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { galleryItems } from '#contract/resources/gallery-item.ts'
 import { sessionPaths } from '#contract/session.ts'
 import { hashPassword } from '#server/accounts/passwords.ts'
 import { firstAdmin } from '#tests/support/test-server.ts'
 
-import { send, startApp, type TestApp } from './console.ts'
+import { appForEach } from './app-for-each.ts'
+import { send, startApp } from './console.ts'
 
-let server: TestApp
-
-beforeEach(async () => {
-  server = await startApp()
-})
-
-afterEach(() => server.app.close())
+const server = appForEach()
 
 const wrong = { ...firstAdmin, password: 'wrong' }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 
 import { seenPart } from '#contract/change.ts'
 import { headers } from '#contract/reply.ts'
@@ -8,28 +8,26 @@ import { pathTo } from '#contract/resource.ts'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
 
-import { type Console, formOf, itemOf, listOf, startApp, type TestApp } from './console.ts'
+import { appForEach } from './app-for-each.ts'
+import { type Console, formOf, itemOf, listOf } from './console.ts'
 import { contestedOf, hashOf, partOf, seenIn } from './named.ts'
 
 const { paths } = galleryItems
 const first = { title: 'Opening night', description: 'Before the first talk.\nAll came.' }
 
-let server: TestApp
+const server = appForEach()
 let asha: Console
 let ben: Console
 let image: Buffer
 let id: string
 
 beforeEach(async () => {
-  server = await startApp()
   asha = server.console
   ben = await server.otherConsole()
   image = await smallPicture()
   const form = formOf({ ...first, image })
   id = itemOf(await asha.call({ method: 'POST', url: paths.add, form }))._id
 })
-
-afterEach(() => server.app.close())
 
 type Parts = Record<string, string | Buffer>
 type Seen = Record<string, readonly string[]>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 
 import { headers } from '#contract/reply.ts'
 import { pathTo } from '#contract/resource.ts'
@@ -8,20 +8,18 @@ import { galleryItems } from '#contract/resources/gallery-item.ts'
 import { tidyUp } from '#server/housekeeping.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
 
-import { type Console, formOf, itemOf, listOf, startApp, type TestApp } from './console.ts'
+import { appForEach } from './app-for-each.ts'
+import { type Console, formOf, itemOf, listOf } from './console.ts'
 
 const { paths } = galleryItems
 
-let server: TestApp
+// Longer than any answer is kept.
+const server = appForEach({ config: { SESSION_IDLE_DAYS: 100 } })
 let picture: Buffer
 
 beforeEach(async () => {
-  // Longer than any answer is kept.
-  server = await startApp({ config: { SESSION_IDLE_DAYS: 100 } })
   picture = await smallPicture()
 })
-
-afterEach(() => server.app.close())
 
 function add(console: Console, key: string, title = 'Opening night') {
   const form = formOf({ title, description: 'Before the first talk', image: picture })
