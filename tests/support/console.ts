@@ -23,8 +23,13 @@ export async function signInOn(page: Page, url: string, as: Credentials = firstA
   await fillSignIn(page, as)
 }
 
-/** A page of the console's origin that runs nothing: a picture. */
-export const quietPage = '/favicon.png'
+/** Goes to a page of this origin that runs nothing; no worker may answer there yet. */
+export async function goToBlank(page: Page, url: string) {
+  // The browser asks no icon for it.
+  const blank = { contentType: 'text/html', body: '<link rel="icon" href="data:,">' }
+  await page.route(`${url}/blank`, (route) => route.fulfill(blank), { times: 1 })
+  await page.goto(`${url}/blank`)
+}
 
 /**
  * Opens the console as somebody who signed in before: what sign-in stores is put there, and the app is
@@ -40,7 +45,7 @@ export async function openSignedIn(page: Page, { url, api = url }: { url: string
     isLogged: 'true',
     status: 'fulfilled',
   }
-  await page.goto(url + quietPage)
+  await goToBlank(page, url)
   await page.evaluate((entries) => {
     for (const [name, value] of entries) localStorage.setItem(name, value)
   }, Object.entries(stored))

@@ -84,6 +84,8 @@ export const projects: TestProjectConfiguration[] = [
       include: ['tests/journeys/**/*.test.ts'],
       // Most of a journey is waiting for a network, a toast or a timer: more of them than cores.
       maxWorkers: 3,
+      // A browser that one file is done with serves the next.
+      isolate: false,
       globalSetup: [buildBeforeTests, buildForeignBeforeTests],
       testTimeout: 120_000,
       hookTimeout: 120_000,

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 
-import { openSignedIn, quietPage } from './console.ts'
+import { goToBlank, openSignedIn } from './console.ts'
 import { newProfile, type Phone, phoneScreen, type Screen, startPhone } from './phone.ts'
 
 /** A backend as long as one test needs it. */
@@ -108,7 +108,7 @@ async function beginAfresh<B>({ phone, place: { url } }: Site<B>): Promise<Page>
   await devtools.send('Storage.clearDataForOrigin', { origin: url, storageTypes })
   await devtools.send('Network.clearBrowserCache')
   await devtools.detach()
-  await page.goto(url + quietPage)
+  await goToBlank(page, url)
   await page.evaluate(async () => {
     const kept = (await caches.keys()).filter((name) => !name.includes('precache'))
     for (const name of kept) await caches.delete(name)
