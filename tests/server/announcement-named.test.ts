@@ -63,14 +63,6 @@ describe('an announcement that names its fields', () => {
     expect(changed.status).toBe(200)
     expect(itemOf(changed)).toMatchObject({ title: 'Sold out', isActive: false })
   })
-
-  test('is a whole one when it does not, and all that is wrong with it is said', async () => {
-    const refused = await upsert({ externalUrl: 'x' })
-    expect(refused.body.problems).toEqual({
-      title: 'Title is required',
-      externalUrl: 'Please enter a valid URL',
-    })
-  })
 })
 
 describe('a switch that says which state is wanted', () => {

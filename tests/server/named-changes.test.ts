@@ -158,13 +158,6 @@ describe.each(samples)('adding a $resource.name', (sample) => {
     expect((await calls.add({ _id, ...partOf(nothing) })).status).toBe(410)
     expect(listOf(await calls.list())).toEqual([])
   })
-
-  test('an addition that does not say what it may replace replaces nothing', async () => {
-    const _id = randomUUID()
-    await calls.add({ _id })
-    const other = await calls.add({ _id, ...(await calls.changedParts()) })
-    expect(contestedOf(other)).toEqual([412, 'changed', undefined])
-  })
 })
 
 const pictured = samples.filter(({ resource }) => resource.picture)

@@ -8,6 +8,7 @@ import { samples } from '#tests/support/samples.ts'
 
 import { appForEach } from './app-for-each.ts'
 import { itemOf, listOf } from './console.ts'
+import { contestedOf } from './named.ts'
 import { callsOf } from './resource-calls.ts'
 
 const server = appForEach()
@@ -108,7 +109,7 @@ describe.each(samples)('$resource.name', (sample) => {
     const _id = randomUUID()
     const first = itemOf(await calls.add({ _id }))
     const other = await calls.add({ _id, ...(await calls.changedParts()) })
-    expect(other.status).toBe(412)
+    expect(contestedOf(other)).toEqual([412, 'changed', undefined])
     expect(itemOf(other)).toEqual(first)
     expect(listOf(await calls.list())).toEqual([first])
   })

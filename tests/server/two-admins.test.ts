@@ -101,13 +101,6 @@ test('what a change does not name is not even looked at', async () => {
   expect(await item()).toMatchObject({ title: first.title, description: 'Mine' })
 })
 
-test('a change may come as JSON', async () => {
-  const json = { title: 'Hers', description: 5, [seenPart]: { title: [first.title] } }
-  const url = pathTo(paths.update, id)
-  expect((await asha.call({ method: 'PUT', url, json })).status).toBe(200)
-  expect(await item()).toMatchObject({ title: 'Hers', description: first.description })
-})
-
 test('of two who change the picture the second is asked', async () => {
   const [hers, his] = [await smallPicture(2), await smallPicture(3)]
   const seen = { image: [hashOf(image)] }
