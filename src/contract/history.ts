@@ -1,7 +1,5 @@
 import * as v from 'valibot'
 
-import { pathTo } from './resource.ts'
-
 /** GET tells what was done to one item, newest first; `:kind` is the name of its resource. */
 export const historyPath = '/admin/history/:kind/:id'
 
@@ -29,8 +27,3 @@ export const historyEntry = v.object({
 
 export type HistoryEntry = v.InferOutput<typeof historyEntry>
 export type HistoryOp = HistoryEntry['op']
-
-/** The path of the history of one item. */
-export function historyPathOf(kind: string, id: string): string {
-  return pathTo(historyPath, id).replace(':kind', encodeURIComponent(kind))
-}

@@ -14,8 +14,8 @@ export const keys = {
   /** By what they are: several writes may share a picture, and a repair keeps it. */
   bytes: (owner: string, sha256: string) => `bytes/${owner}/${sha256}`,
   /** What was sent and is in the lists by now, newest last. */
-  history: (owner: string) => `history/${owner}/`,
-  past: ({ owner, seq }: Placed) => `history/${owner}/${placeOf(seq)}`,
+  past: (owner: string) => `past/${owner}/`,
+  pastOne: ({ owner, seq }: Placed) => `past/${owner}/${placeOf(seq)}`,
   /** What was typed into a form and not saved yet. */
   draft: (owner: string, form: string) => `draft/${owner}/${form}/`,
   /** The same of those who have the form open, too: in other tabs. */

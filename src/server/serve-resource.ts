@@ -106,7 +106,7 @@ function remove(served: Served, request: FastifyRequest<ToOne>): Promise<Answer>
       const before = await readSeen(trx, resource, request)
       if ('status' in before) {
         const key = { kind: resource.name, id: idIn(request) }
-        // Its addition may still be on the way, and nobody wants it any more.
+        // Its addition may still be on the way, and must not be done any more.
         if (before.status === 404 && isMinted(key.id)) {
           await leaveTombstone(trx, { ...key, now: doing.now })
         }

@@ -3,7 +3,7 @@ import type { Found, Storage } from '#device/storage.ts'
 
 import { discarded, enqueued } from './queue/enqueue.ts'
 import { type Entry, newerLane, readEntry, type Write } from './queue/entry.ts'
-import { givenUp, latest, remembered, seenReceipts } from './queue/past.ts'
+import { givenUp, latest, remembered, containedReceipts } from './queue/past.ts'
 import { remedyOf, retried } from './queue/remedy.ts'
 import { begun, recovered, settled, type Settlement, woken } from './queue/settle.ts'
 
@@ -30,9 +30,9 @@ function reading({ storage }: Parts) {
     },
 
     /** The last writes that were sent, newest first. */
-    history: async (owner: string): Promise<Entry[]> => {
-      const found = await storage.read([keys.entries(owner), keys.history(owner)])
-      const all = [...entriesIn(found, 'history/'), ...entriesIn(found)]
+    past: async (owner: string): Promise<Entry[]> => {
+      const found = await storage.read([keys.entries(owner), keys.past(owner)])
+      const all = [...entriesIn(found, 'past/'), ...entriesIn(found)]
       return latest(all.filter(({ state, isGivenUp }) => state === 'sent' && !isGivenUp))
     },
 
@@ -56,11 +56,11 @@ function saving({ storage, now, newId }: Parts) {
      * `draft` is forgotten in the same step: it must not be saved once more.
      */
     enqueue: (owner: string, write: Write, draft: readonly string[] = []) => {
-      const read = [keys.entries(owner), keys.lastSeq(owner), keys.history(owner)]
+      const read = [keys.entries(owner), keys.lastSeq(owner), keys.past(owner)]
       return storage.change<Entry | undefined>(read, (found) => {
         const before = entriesIn(found)
         const seq = Number(found.get(keys.lastSeq(owner)) ?? 0) + 1
-        const fresh = { owner, id: newId(), now: now(), seq, past: entriesIn(found, 'history/') }
+        const fresh = { owner, id: newId(), now: now(), seq, past: entriesIn(found, 'past/') }
         const { entries, entry } = enqueued(before, write, fresh)
         const { put, remove } = difference(before, entries, write.picture)
         return {
@@ -73,13 +73,13 @@ function saving({ storage, now, newId }: Parts) {
 
     /** Forgets an entry for good. */
     discard: (owner: string, id: string) =>
-      storage.change<void>([keys.entries(owner), keys.history(owner)], (found) => {
+      storage.change<void>([keys.entries(owner), keys.past(owner)], (found) => {
         const before = entriesIn(found)
         const after = discarded(before, id)
         const { put, remove } = difference(before, after.entries)
         const past = joined(
           after.gone.map((each) => givenUp(each, now())),
-          entriesIn(found, 'history/'),
+          entriesIn(found, 'past/'),
         )
         const all = { put: [...put, ...past.put], remove: [...remove, ...past.remove] }
         return { ...all, result: undefined }
@@ -120,11 +120,11 @@ function sending({ storage, now }: Parts) {
     /** Lets what waits for the network go at once. */
     wake: (owner: string) => each(owner, woken),
 
-    /** Receipts that a list reply, asked for at `askedAt` (ms), already contains become history. */
-    seen: (owner: string, of: { kind: string; askedAt: number }) =>
-      storage.change<void>([keys.entries(owner), keys.history(owner)], (found) => {
-        const receipts = seenReceipts(entriesIn(found), { ...of, now: now() })
-        const { put, remove } = joined(receipts.map(remembered), entriesIn(found, 'history/'))
+    /** Receipts that a list reply, asked for at `askedAt` (ms), already contains become past. */
+    contained: (owner: string, of: { kind: string; askedAt: number }) =>
+      storage.change<void>([keys.entries(owner), keys.past(owner)], (found) => {
+        const receipts = containedReceipts(entriesIn(found), { ...of, now: now() })
+        const { put, remove } = joined(receipts.map(remembered), entriesIn(found, 'past/'))
         return { put, remove: [...receipts.map(keys.entry), ...remove], result: undefined }
       }),
   }
@@ -183,12 +183,12 @@ function bytesOf(entries: readonly Entry[]): Set<string> {
   return new Set(unsent.flatMap(({ picture }) => picture?.sha256 ?? []))
 }
 
-/** What becomes history, and the oldest of it goes. */
+/** What becomes past, and the oldest of it goes. */
 function joined(fresh: readonly Entry[], before: readonly Entry[]) {
   const kept = new Set(latest([...before, ...fresh]))
   return {
-    put: fresh.filter((each) => kept.has(each)).map((each) => [keys.past(each), each] as const),
-    remove: before.filter((each) => !kept.has(each)).map(keys.past),
+    put: fresh.filter((each) => kept.has(each)).map((each) => [keys.pastOne(each), each] as const),
+    remove: before.filter((each) => !kept.has(each)).map(keys.pastOne),
   }
 }
 

@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 
 import { contestedIn, narrowed, seenMostValues, seenShape, stateOf } from '#contract/change.ts'
-import { historyPathOf } from '#contract/history.ts'
 import { mediaPath } from '#contract/picture.ts'
 import { events } from '#contract/resources/event.ts'
 import { founderProfiles } from '#contract/resources/founder-profile.ts'
@@ -55,8 +54,4 @@ test('a resource can be narrowed to some of its fields', () => {
   const { fields, ...rest } = narrowed(events, (name) => name === 'title')
   expect(fields).toEqual({ title: events.fields.title })
   expect(rest).toEqual(expect.objectContaining({ name: 'event', paths: events.paths }))
-})
-
-test('the path of a history names kind and item', () => {
-  expect(historyPathOf('event', 'a/b')).toBe('/admin/history/event/a%2Fb')
 })

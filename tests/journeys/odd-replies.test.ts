@@ -84,7 +84,7 @@ describe('the announcement', () => {
 })
 
 describe('what cannot be drawn', () => {
-  /** Breaks what writes dates, and mends it. */
+  /** Breaks what writes dates, and repairs it. */
   const canDraw = (can: boolean) =>
     page().evaluate((isGood) => {
       const { prototype } = Intl.DateTimeFormat

@@ -4,9 +4,10 @@ import { sql } from 'kysely'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 
-import { historyEntry, historyPath, historyPathOf } from '#contract/history.ts'
+import { historyEntry, historyPath } from '#contract/history.ts'
 import { pathTo } from '#contract/resource.ts'
 import { members } from '#contract/resources/member.ts'
+import { historyPathOf } from '#tests/support/history-path.ts'
 
 import { appForEach } from './app-for-each.ts'
 import { itemOf, listOf, send } from './console.ts'

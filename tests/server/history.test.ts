@@ -5,9 +5,10 @@ import { beforeEach, describe, expect, test } from 'vitest'
 
 import { announcement } from '#contract/announcement.ts'
 import { seenPart } from '#contract/change.ts'
-import { historyEntry, historyPathOf } from '#contract/history.ts'
+import { historyEntry } from '#contract/history.ts'
 import { pathTo } from '#contract/resource.ts'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
+import { historyPathOf } from '#tests/support/history-path.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
 import { announced, samples } from '#tests/support/samples.ts'
 

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import { dashboardPath } from '#contract/dashboard.ts'
-import { historyPathOf } from '#contract/history.ts'
 import { members } from '#contract/resources/member.ts'
 import { migrate } from '#server/database/migrations.ts'
 import { beforeSafety } from '#tests/support/former-tables.ts'
+import { historyPathOf } from '#tests/support/history-path.ts'
 import { samples } from '#tests/support/samples.ts'
 
 import { appForEach } from './app-for-each.ts'

@@ -37,7 +37,7 @@ export async function load(
   doubt()
   // A screen shows it before the outbox knows of it.
   await look(world, page, { owner, kind })
-  await outbox.seen(owner, { kind: name, askedAt }).catch(() => undefined)
+  await outbox.contained(owner, { kind: name, askedAt }).catch(() => undefined)
   doubt()
   await look(world, page, { owner, kind })
   await page.wake('answer')

@@ -28,7 +28,7 @@ export async function leaveOnDevice(page: Page, { entries, sent = 0 }: Left): Pr
   await page.evaluate(putThere, {
     entries: entries.map((entry, index) => numbered(entry, index)),
     pictures,
-    history: Array.from({ length: sent }, (_, index) => past(index)),
+    past: Array.from({ length: sent }, (_, index) => pastOf(index)),
   })
   await page.reload()
 }
@@ -43,7 +43,7 @@ function numbered({ picture: note, ...entry }: Stored, index: number): Entry {
   return { ...made, changes, picture: { ...note, sha256 } }
 }
 
-function past(index: number): Entry {
+function pastOf(index: number): Entry {
   const parts = { title: `Sent photo ${index + 1}`, description: '' }
   const sentAt = moment + index * 60_000
   return numbered({ op: 'add', parts, state: 'sent', attempts: 1, sentAt }, 10_000 + index)
@@ -52,11 +52,11 @@ function past(index: number): Entry {
 type There = {
   entries: Entry[]
   pictures: (number[] | undefined)[]
-  history: { seq: number }[]
+  past: { seq: number }[]
 }
 
 /** Runs in the page. */
-async function putThere({ entries, pictures, history }: There) {
+async function putThere({ entries, pictures, past }: There) {
   const { _id: owner } = JSON.parse(localStorage.getItem('user') ?? '{}')
   const request = indexedDB.open('take-off')
   await new Promise((resolve) => request.addEventListener('success', resolve))
@@ -68,7 +68,7 @@ async function putThere({ entries, pictures, history }: There) {
     if (!bytes) continue
     store.put(Uint8Array.from(bytes).buffer, `bytes/${owner}/${entry.picture?.sha256}`)
   }
-  for (const each of history) store.put({ ...each, owner }, keyOf('history', each.seq))
+  for (const each of past) store.put({ ...each, owner }, keyOf('past', each.seq))
   const last = store.get(`seq/${owner}/`)
   await new Promise((resolve) => last.addEventListener('success', resolve))
   // What was saved since keeps its place.

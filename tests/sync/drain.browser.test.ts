@@ -181,7 +181,7 @@ describe('one pass', () => {
     const { world, outbox, drain } = kitOn()
     await outbox.enqueue('asha', galleryWrite())
     await drain.wake()
-    const seen = (askedAt: number) => outbox.seen('asha', { kind: 'galleryItem', askedAt })
+    const seen = (askedAt: number) => outbox.contained('asha', { kind: 'galleryItem', askedAt })
     await seen(world.now - 1)
     expect(await outbox.entries('asha')).toHaveLength(1)
     world.now += 1

@@ -156,6 +156,6 @@ describe('discarding', () => {
     const left = (await everyKey()).filter((key) => /^(?:entry|bytes)\//.test(key))
     expect(left).toEqual([])
     // What may have arrived all the same is remembered.
-    expect(await outbox.history('asha')).toEqual([])
+    expect(await outbox.past('asha')).toEqual([])
   })
 })

@@ -22,17 +22,17 @@ export function latest(past: readonly Entry[]): Entry[] {
 
 /**
  * The receipts that a list reply, asked for at `askedAt`, contains. One from the future was written
- * before the clock was put back; what is before a seen one of its item is in the reply, too.
+ * before the clock was put back; what is before a contained one of its item is in the reply, too.
  */
-export function seenReceipts(
+export function containedReceipts(
   entries: readonly Entry[],
   { kind, askedAt, now }: { kind: string; askedAt: number; now: number },
 ): Entry[] {
   // Asked for in the future: the clock was put back since, and no time tells what came first.
   if (askedAt > now) return []
   const receipts = entries.filter((entry) => entry.kind === kind && entry.sentAt !== undefined)
-  const seen = receipts.filter(({ sentAt = 0 }) => sentAt < askedAt || sentAt > now)
+  const contained = receipts.filter(({ sentAt = 0 }) => sentAt < askedAt || sentAt > now)
   const isBefore = (one: Entry, { itemId, op, seq }: Entry) =>
     one.itemId === itemId && one.seq <= seq && (one.op === 'set') === (op === 'set')
-  return receipts.filter((receipt) => seen.some((each) => isBefore(receipt, each)))
+  return receipts.filter((receipt) => contained.some((each) => isBefore(receipt, each)))
 }

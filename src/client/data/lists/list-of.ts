@@ -98,7 +98,7 @@ async function takeReceipts(
   { items, askedAt }: { items: readonly Stored[]; askedAt: number },
 ) {
   await preloadPictures(resource, items)
-  await outbox.seen(owner, { kind: resource.name, askedAt })
+  await outbox.contained(owner, { kind: resource.name, askedAt })
   await refreshOutbox()
 }
 

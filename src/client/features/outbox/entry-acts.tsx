@@ -15,27 +15,28 @@ type Props = { entry: EntryView; title: string }
 export function EntryActs({ entry, title }: Props) {
   const { state, remedy = 'retry', isBehind } = entry
   const form = formOf(entry)
-  const hasForm = remedy !== 'retry' && remedy !== 'insist' && form !== undefined
   // Sent as it is, what needs a decision would be in vain, or take somebody's change away.
   const canGo = remedy !== 'decide' && remedy !== 'add-again'
   return (
     <div className="outbox-acts">
-      {state === 'parked' && hasForm && <FormLink to={form} entry={entry} title={title} />}
+      {state === 'parked' && remedy !== 'retry' && remedy !== 'insist' && form !== undefined && (
+        <FormLink to={form} remedy={remedy} title={title} />
+      )}
       {canGo && !(isBehind && state !== 'parked') && <SendButton entry={entry} title={title} />}
       <DiscardButton entry={entry} title={title} />
     </div>
   )
 }
 
-function FormLink({ to, entry, title }: Props & { to: string }) {
+type Repairing = { to: string; remedy: 'repair' | 'decide' | 'add-again'; title: string }
+
+function FormLink({ to, remedy, title }: Repairing) {
   const { t } = useLingui()
   const words = {
     repair: t`Repair`,
     decide: t`Compare and decide`,
     'add-again': t`Add it again`,
-    retry: t`Retry`,
-    insist: t`Delete all the same`,
-  }[entry.remedy ?? 'repair']
+  }[remedy]
   return (
     <Link className="button" to={to} aria-label={`${words}: ${title}`}>
       {words}

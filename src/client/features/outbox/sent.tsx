@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 
-import { useHistory } from '#client/data/outbox/use-history.ts'
+import { usePast } from '#client/data/outbox/use-past.ts'
 import { kindOf } from '#client/places/kinds.ts'
 import { Icon } from '#client/ui/base/icon.tsx'
 import { momentInWords, namesOf, opInWords } from '#client/words/entry.ts'
@@ -19,9 +19,9 @@ export function Sent() {
 }
 
 function SentList() {
-  const history = useHistory()
-  if (!history) return null
-  if (history.length === 0) {
+  const past = usePast()
+  if (!past) return null
+  if (past.length === 0) {
     return (
       <p className="sent-nothing">
         <Trans>Nothing yet.</Trans>
@@ -30,16 +30,16 @@ function SentList() {
   }
   return (
     <ul>
-      {history.map((past) => {
-        const { thing, title } = namesOf(past)
+      {past.map((each) => {
+        const { thing, title } = namesOf(each)
         return (
-          <li key={past.id} className="sent-entry">
-            <Icon icon={kindOf(past).icon} />
+          <li key={each.id} className="sent-entry">
+            <Icon icon={kindOf(each).icon} />
             <span className="sent-title" dir="auto">
               {title}
             </span>
             <span>
-              {thing} · {opInWords(past)} · {momentInWords(past.sentAt ?? 0)}
+              {thing} · {opInWords(each)} · {momentInWords(each.sentAt ?? 0)}
             </span>
           </li>
         )

@@ -11,18 +11,18 @@ import { onNews } from './news.ts'
 type SentWrite = Entry & { parts: Parts }
 
 /** The last writes that were sent, newest first; undefined until they are read. */
-export function useHistory(): readonly SentWrite[] | undefined {
-  const [history, setHistory] = useState<readonly SentWrite[]>()
+export function usePast(): readonly SentWrite[] | undefined {
+  const [past, setPast] = useState<readonly SentWrite[]>()
   useEffect(() => {
     const read = async () => {
       const owner = sessionNow()?.owner
-      const all = owner === undefined ? [] : await outbox.history(owner)
-      setHistory(all.map((past) => ({ ...past, parts: fieldsOf(past) })))
+      const all = owner === undefined ? [] : await outbox.past(owner)
+      setPast(all.map((each) => ({ ...each, parts: fieldsOf(each) })))
     }
     void read()
     return onNews((news) => {
       if (news.type === 'sent') void read()
     })
   }, [])
-  return history
+  return past
 }
