@@ -1,3 +1,4 @@
+import { stateOf } from '#contract/change.ts'
 import type { Stored } from '#contract/resource.ts'
 import type { Entry } from '#sync/queue/entry.ts'
 import type { Overlaid } from '#sync/shown/overlay.ts'
@@ -19,6 +20,8 @@ export async function openForm(world: World, page: Page): Promise<void> {
     return act(world, page, looked)
   }
   page.forms.push(formOf(looked, choose(world, looked)))
+  // The list under it goes on being read.
+  if (random.chance(world.freshness)) void load(world, page, looked.kind)
 }
 
 /** An admin removes an item, or switches it. */
@@ -44,7 +47,7 @@ async function lookAtSome(world: World, page: Page): Promise<Looked | undefined>
   // What is there has to be known first; another one may be added without that.
   const mustKnow = resourceOf(kind).isSingle === true || random.chance(0.8)
   if (!isKnown() && mustKnow) await load(world, page, kind)
-  else if (random.chance(0.5)) void load(world, page, kind)
+  else if (random.chance(world.freshness)) void load(world, page, kind)
   if (!isKnown() && mustKnow) return undefined
   const looked = await look(world, page, { owner, kind })
   return page.device.session?.owner === owner ? looked : undefined
@@ -81,7 +84,7 @@ function flip({ kind }: Looked, item: Stored): Made {
 export async function add(world: World, page: Page, kind: Kind): Promise<void> {
   const owner = page.device.session?.owner
   if (owner === undefined) return
-  const form = formOf({ owner, kind, listed: [], entries: [] }, undefined)
+  const form = formOf({ owner, kind, entries: [] }, undefined)
   page.forms.push(form)
   await saveForm(world, page, form)
 }
@@ -100,12 +103,16 @@ export async function workOnForm(world: World, page: Page): Promise<void> {
   if (id !== undefined) await discard(world, page, { owner, id })
 }
 
-async function saveForm(world: World, page: Page, form: Form) {
+/** Saves what an admin enters into a form. */
+export async function saveForm(world: World, page: Page, form: Form) {
   const kept = await keptPicture(page, form.repair)
   // Another hand may have closed or saved it meanwhile.
   if (!page.forms.includes(form) || form.savedAs || form.isBusy) return
   form.isBusy = true
-  const made = fillIn(world, form, { newId: () => newId(world, page.device), kept })
+  const { device } = page
+  const found = device.lists.get(form.kind.name)?.items.find(({ _id }) => _id === form.itemId)
+  const known = found && stateOf(resourceOf(form.kind), { ...found })
+  const made = fillIn(world, form, { newId: () => newId(world, device), kept, known })
   const saved = await save(world, page, { owner: form.owner, ...made })
   form.isBusy = false
   // Not kept, and said so: the form is still open.

@@ -1,8 +1,8 @@
 import type { Entry } from '#sync/queue/entry.ts'
 import { remedyOf, theirsOf } from '#sync/queue/remedy.ts'
 
-import { discard } from './acts.ts'
-import { repairing } from './forms.ts'
+import { discard, saveForm } from './acts.ts'
+import { type Form, repairing } from './forms.ts'
 import { keptAt } from './kept.ts'
 import { kinds } from './kinds.ts'
 import type { Page } from './page.ts'
@@ -24,9 +24,33 @@ async function decide(
 ) {
   const { random } = world.scheduler
   const form = random.chance(0.5) ? formOf(entries, entry) : undefined
-  if (form) page.forms.push(form)
-  else if (random.chance(isInsisting(entry) ? 0.1 : 0.5)) await discard(world, page, entry)
+  if (form) return open(world, page, form)
+  if (random.chance(isInsisting(entry) ? 0.1 : 0.5)) await discard(world, page, entry)
   else await tryAgain(world, page, random.chance(0.2) ? { owner: entry.owner } : entry)
+}
+
+/** Somebody who opens the form of what was refused mostly goes on with it at once. */
+async function open(world: World, page: Page, form: Form) {
+  page.forms.push(form)
+  if (world.scheduler.random.chance(0.7)) await saveForm(world, page, form)
+}
+
+/** In the end everything that others have changed, too, is decided on one by one. */
+export async function decideNext(world: World, page: Page): Promise<boolean> {
+  const owner = page.device.session?.owner
+  const entries = owner === undefined ? [] : await page.outbox.entries(owner)
+  const entry = entries.find((each) => {
+    const remedy = each.state === 'parked' ? remedyOf(each) : 'retry'
+    return remedy === 'decide' || remedy === 'insist'
+  })
+  if (!entry) return false
+  const form = formOf(entries, entry)
+  if (!form) await tryAgain(world, page, entry)
+  else {
+    page.forms.push(form)
+    await saveForm(world, page, form)
+  }
+  return true
 }
 
 /** What is refused is what they look for, and first of that what they wanted gone. */

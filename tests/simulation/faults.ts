@@ -48,7 +48,7 @@ export function drawFaults(random: Random, isForeign: boolean): Faults {
   // Without keys nothing tells a repetition from a second change.
   if (isForeign) return { rates: { ...rates, heldUp: 0, again: 0, broken: 0, slow: 0 } }
   // What is done and seems not to be is told by few faults alone, at their worst.
-  if (random.chance(0.2)) return { rates: { ...none, lost: worst.lost, refused: worst.refused } }
+  if (random.chance(0.3)) return { rates: { ...none, lost: worst.lost, refused: worst.refused } }
   return { rates }
 }
 

@@ -18,8 +18,6 @@ export type Form = {
   itemId?: string
   /** What it opened with. */
   shown: Parts
-  /** The item as its list was last replied, without what waits for it. */
-  known?: Parts | undefined
   repair?: Repair | undefined
   /** It was saved, and stays open until the answer is there. */
   savedAs?: Entry | undefined
@@ -29,25 +27,20 @@ export type Form = {
   isBusy?: boolean
 }
 
-type Looked = { owner: string; kind: Kind; listed: readonly Stored[]; entries: readonly Entry[] }
+type Looked = { owner: string; kind: Kind; entries: readonly Entry[] }
 
 /** The form of a new item, or of one as a list shows it. */
-export function formOf({ owner, kind, listed, entries }: Looked, item: Stored | undefined): Form {
+export function formOf({ owner, kind, entries }: Looked, item: Stored | undefined): Form {
   const resource = resourceOf(kind)
   if (!item) return { owner, kind, shown: emptyOf(kind) }
   const { _id: itemId } = item
   const shown = shownOf(kind, item, entries)
-  const found = listed.find(({ _id }) => _id === itemId)
   const repair = repairOf(resource, entries, { itemId, shown })
-  const known = found ? stateOf(resource, { ...found }) : shown
-  return { owner, kind, itemId, shown: repair?.shown ?? shown, known, repair }
+  return { owner, kind, itemId, shown: repair?.shown ?? shown, repair }
 }
 
 /** The form of a refused change, as the outbox or the form that was saved opens it. */
-export function repairing(
-  { owner, kind, entries }: Omit<Looked, 'listed'>,
-  itemId: string,
-): Form | undefined {
+export function repairing({ owner, kind, entries }: Looked, itemId: string): Form | undefined {
   const repair = repairOf(resourceOf(kind), entries, { itemId })
   return repair && { owner, kind, itemId, shown: repair.shown, repair }
 }
@@ -72,12 +65,16 @@ type Picture = NonNullable<Write['picture']>
 /** What is saved, and what an observer knows of it. */
 export type Made = { write: Write; wish: Pick<Wish, 'typed' | 'taken' | 'shown' | 'insteadOf'> }
 
-/** Fills a form in, and makes its write as the app does. `kept`: the picture of what is added again. */
-export function fillIn(
-  world: World,
-  form: Form,
-  by: { newId: () => string; kept: Picture | undefined },
-): Made {
+type By = {
+  newId: () => string
+  /** The picture of what is added again. */
+  kept: Picture | undefined
+  /** The item as its list was last replied, without what waits for it. */
+  known: Parts | undefined
+}
+
+/** Fills a form in, and makes its write as the app does. */
+export function fillIn(world: World, form: Form, by: By): Made {
   const { kind, itemId, repair, shown } = form
   const { sentAs = '' } = resourceOf(kind).picture ?? {}
   const texts = typedInto(world, form)
@@ -97,7 +94,7 @@ export function fillIn(
   const write = {
     ...{ kind: kind.name, parts: { ...parts, ...taken, ...texts } },
     ...targetOf(form, by.newId),
-    ...toldBy(form),
+    ...toldBy(form, by.known),
     ...(picture && !(sentAs in taken) && { picture }),
   }
   const seen = [...(itemId === undefined ? [] : Object.entries(shown)), ...theirs]
@@ -114,8 +111,8 @@ function insteadOf({ ledger }: World, repair: Form['repair']) {
 }
 
 /** What a write tells of the form that it comes from. */
-function toldBy({ itemId, shown, known = {}, repair }: Form) {
-  if (!repair) return { known, ...(itemId !== undefined && { shown }) }
+function toldBy({ itemId, shown, repair }: Form, known: Parts = shown) {
+  if (!repair) return itemId === undefined ? {} : { known, shown }
   const { entry, theirs, remedy } = repair
   return { shown, theirs, replaces: entry.id, known: remedy === 'add-again' ? {} : entry.known }
 }

@@ -1,3 +1,4 @@
+import { decideNext } from './attend.ts'
 import type { Device } from './device.ts'
 import { none } from './faults.ts'
 import type { Life } from './life.ts'
@@ -48,6 +49,7 @@ export async function heal(world: World, life: Life, rest: () => Promise<void>):
       })
       await restPromptly(device, true)
       await lookAtAll(world, life, { device, rest })
+      await decideAll(world, life, { device, rest })
     }
   }
 }
@@ -57,6 +59,26 @@ async function beCutOff({ faults, scheduler }: World) {
   faults.rates = { ...faults.rates, cut: 1 }
   for (let step = 0; step < outageSteps; step += 1) {
     if (!(await scheduler.step()) && !scheduler.skip()) return
+  }
+}
+
+/** Once somebody has decided, nobody is asked again: nothing else happens meanwhile. */
+async function decideAll(
+  world: World,
+  life: Life,
+  { device, rest }: { device: Device; rest: () => Promise<void> },
+) {
+  const page = life.screenOf(device)
+  if (!page) return
+  let isLeft = true
+  while (isLeft && world.violations.length === 0) {
+    isLeft = false
+    await world.scheduler.run('decides', () => {
+      void decideNext(world, page).then((has) => {
+        isLeft = has
+      })
+    })
+    await rest()
   }
 }
 

@@ -131,6 +131,7 @@ export function makeLedger() {
       const [kept] = commit.put.flatMap(([key]) => keptAt(new Map(commit.put), key) ?? [])
       const gone = commit.remove.flatMap((key) => keptAt(commit.before, key) ?? [])
       const place = kept ?? gone[0]
+      const wanted = kept ? wantedOf(kept) : {}
       save.seq = place?.seq ?? 0
       save.keptAs = kept?.op
       save.again = againIn(save, commit, kept)
@@ -139,8 +140,10 @@ export function makeLedger() {
       if (insteadOf !== undefined) {
         roots.set(itemOf(save), rootOf(insteadOf))
         for (const each of [...merged, ...before]) each.isMoved = true
-        // What other forms have made of it since goes along.
-        Object.assign(save.again, ...merged.map(({ typed }) => typed))
+        // What other forms have made of it goes along.
+        const along = [...before, ...merged].flatMap(({ typed }) => Object.entries(typed))
+        const isKept = ([name, value]: readonly [string, string]) => wanted[name] === value
+        Object.assign(save.again, Object.fromEntries(along.filter(isKept)))
       }
       say(save, { ...save.again, ...save.typed })
       show(save, itemOf(save), save.shown)

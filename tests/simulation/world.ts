@@ -22,8 +22,9 @@ export type World = {
   /** A backend that knows only the specification, in place of our server. */
   foreign: Foreign | undefined
   isOurs: boolean
-  /** How often they add rather than change; from 0 to 1. */
+  /** How often they add rather than change, and read a list that they know; from 0 to 1. */
   newness: number
+  freshness: number
   ledger: Ledger
   past: Past
   /** A law is broken. */
@@ -65,6 +66,7 @@ export async function makeWorld(server: SimulatedServer, seed: number): Promise<
     isOurs: !foreign,
     kinds: drawKinds(random),
     newness: random.pick([0.05, 0.2]),
+    freshness: random.pick([0.1, 0.7]),
     isAlone: random.chance(0.15),
     past: makePast(),
     broken: (law, how) => void violations.push({ law, how }),

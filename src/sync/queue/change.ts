@@ -34,16 +34,17 @@ function blanks(fields: object) {
 
 /**
  * What the fields are to be. Of an addition that is all the form holds, but for what other forms have
- * made since of what it left as it opened; of a change what differs from what the form showed.
+ * made since of what it left as it opened; of a change what differs from what the form showed. What is
+ * taken along, and left as others have made it, is not said any more.
  */
 function wanted({ kind, op, parts, shown = {}, theirs = {} }: Write, before: Changes) {
   const isSaid = (name: string) =>
     parts[name] !== shown[name] || (op === 'add' && !Object.hasOwn(before, name))
   const said = Object.entries(parts).filter(([name]) => isSaid(name))
   const waiting = Object.entries(before).map(([name, { to }]) => [name, to] as const)
-  const all = Object.fromEntries([...waiting, ...said])
-  // Their picture can be left as it is; its bytes are not here to be sent.
-  const { [resourceNamed(kind)?.picture?.sentAs ?? '']: picture, ...texts } = all
-  const isTheirs = picture !== undefined && Object.values(theirs).includes(picture)
-  return isTheirs ? texts : all
+  const all = Object.entries({ ...Object.fromEntries(waiting), ...Object.fromEntries(said) })
+  // The bytes of their picture are not here, and an addition says all that it sends.
+  const canLeave = (name: string) =>
+    name === resourceNamed(kind)?.picture?.sentAs || (op !== 'add' && Object.hasOwn(before, name))
+  return Object.fromEntries(all.filter(([name, to]) => theirs[name] !== to || !canLeave(name)))
 }

@@ -30,14 +30,12 @@ export function enqueued(
   const write = asNow(known, asked)
   const gone = takenAlong(entries, write)
   const left = entries.filter((each) => !gone.includes(each))
-  const changes = changesOf(write, ownValues(known, write), changesIn(gone))
+  const place = inPlaceOf(gone, write)
+  const changes = changesOf({ ...write, ...place }, ownValues(known, write), changesIn(gone))
   const isLate = write.op === 'remove' || write.replaces !== undefined
   const isNothing = isLate && Object.keys(changes).length === 0
   if (isNothing || isTakenBack(known, write, gone)) return { entries: left }
-  const entry = withItsPicture({ ...entryOf(write, fresh), ...inPlaceOf(gone, write), changes }, [
-    ...gone,
-    write,
-  ])
+  const entry = withItsPicture({ ...entryOf(write, fresh), ...place, changes }, [...gone, write])
   return { entries: [...left, entry].toSorted((a, b) => a.seq - b.seq), entry }
 }
 
@@ -85,7 +83,7 @@ function isTakenBack(known: Entries, write: Write, [first]: Entries): boolean {
 }
 
 /** What an entry keeps of those that it takes along; what is added as another item begins anew. */
-function inPlaceOf([first]: Entries, { op, itemId }: Write): Partial<Entry> {
+function inPlaceOf([first]: Entries, { op, itemId }: Write) {
   if (!first) return {}
   const { seq, savedAt, attempts } = first
   if (first.itemId !== itemId) return { seq, savedAt }
