@@ -75,7 +75,7 @@ const together = fc.oneof(
 )
 const histories = (steps: fc.Arbitrary<Step>) => fc.array(steps, { maxLength: 40, size: 'max' })
 
-const numRuns = 2000
+const numRuns = 10_000
 /** The same histories at every run. */
 const seed = 20_261_122
 
@@ -140,6 +140,18 @@ test('what was thrown away stays away', () => {
     (desk) => {
       heal(desk)
       expect(desk.witness.cameBack).toEqual([])
+    },
+    true,
+  )
+})
+
+test('nobody is asked about their own work, whatever of it was thrown away', () => {
+  holds(
+    fc.oneof(weighed(alone, 10), weighed(discards, 2), weighed(reloads, 1)),
+    (desk) => {
+      heal(desk)
+      const asked = desk.entries().filter(({ refusal }) => refusal?.code === 'changed')
+      expect(asked).toEqual([])
     },
     true,
   )
