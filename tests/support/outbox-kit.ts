@@ -1,5 +1,5 @@
 import { type Fault, faultError } from '#api/fault.ts'
-import type { Storage } from '#device/storage.ts'
+import { openStore, type Storage, storageIn } from '#device/storage.ts'
 import { makeOutbox } from '#sync/outbox.ts'
 import type { Entry, Write } from '#sync/queue/entry.ts'
 import { makeDrain } from '#sync/sending/drain.ts'
@@ -26,8 +26,12 @@ type Options = {
   send?: (attempt: Attempt) => Promise<Sent>
 }
 
-/** The real outbox and drain on a given storage, with a clock and a server that the test moves. */
-export function makeKit(storage: Storage, options: Options = {}) {
+/** A real IndexedDB: a new one, or once more the one of this name. */
+export const storageOf = (database: string = crypto.randomUUID()) =>
+  storageIn(openStore(database, 'kept'))
+
+/** The real outbox and drain on a storage, with a clock and a server that the test moves. */
+export function makeKit(storage: Storage = storageOf(), options: Options = {}) {
   const { owner = 'asha', lock, send } = options
   const world = {
     now: 1_000_000,

@@ -1,12 +1,9 @@
 import { expect, test } from 'vitest'
 
-import { openStore, storageIn } from '#device/storage.ts'
 import { galleryWrite, makeKit } from '#tests/support/outbox-kit.ts'
 
 test('the id that a backend gives a new item replaces ours in the rest of its lane', async () => {
-  const { outbox, drain, answers, sent } = makeKit(
-    storageIn(openStore(crypto.randomUUID(), 'kept')),
-  )
+  const { outbox, drain, answers, sent } = makeKit()
   answers.next = [{ item: { _id: '65f0c1' } }]
   answers.wait = async (entry) => {
     // Edited while its add is on its way: it can only be appended.
@@ -23,7 +20,7 @@ test('the id that a backend gives a new item replaces ours in the rest of its la
 
 /** A new item that a backend has given an id of its own; the tab has not heard of it yet. */
 async function added() {
-  const kit = makeKit(storageIn(openStore(crypto.randomUUID(), 'kept')))
+  const kit = makeKit()
   kit.answers.next = [{ item: { _id: '65f0c1' } }]
   await kit.outbox.enqueue('asha', galleryWrite())
   await kit.drain.wake()
@@ -38,9 +35,7 @@ test.each(['update', 'remove'] as const)('an %s by the id that was ours finds it
 })
 
 test('an addition that another tab has sent again is changed by the form that mends it', async () => {
-  const { outbox, drain, answers, sent } = makeKit(
-    storageIn(openStore(crypto.randomUUID(), 'kept')),
-  )
+  const { outbox, drain, answers, sent } = makeKit()
   answers.next = [{ kind: 'refused', status: 400 }, { item: { _id: '65f0c1' } }]
   const kept = await outbox.enqueue('asha', galleryWrite())
   await drain.wake()

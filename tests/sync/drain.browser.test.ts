@@ -1,60 +1,25 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
-import { openStore, storageIn } from '#device/storage.ts'
-import { galleryWrite, makeKit } from '#tests/support/outbox-kit.ts'
-
-let database = ''
-beforeEach(() => {
-  database = crypto.randomUUID()
-})
-
-const open = () => storageIn(openStore(database, 'kept'))
-const kitOn = (options: Parameters<typeof makeKit>[1] = {}) => makeKit(open(), options)
+import { galleryWrite, makeKit, pictureOf, storageOf } from '#tests/support/outbox-kit.ts'
 
 describe('stopping', () => {
-  test('a 401: everything stays; after the same admin signs in again it is sent', async () => {
-    const { world, outbox, drain, answers, sent, events } = kitOn()
-    answers.next = [{ kind: 'unauthorised' }]
-    await outbox.enqueue('asha', galleryWrite())
-    await drain.wake()
-    expect(events.at(-1)).toEqual({ type: 'gate', gate: 'signed-out' })
-    expect(await outbox.entries('asha')).toMatchObject([{ state: 'queued', attempts: 0 }])
-
-    world.owner = 'ben'
-    await drain.wake()
-    expect(sent).toHaveLength(1)
-
-    world.owner = 'asha'
-    await drain.wake()
-    expect(sent).toHaveLength(2)
-    expect(await outbox.entries('asha')).toMatchObject([{ state: 'sent' }])
-  })
-
-  test('a 503 with Retry-After pauses the whole queue; no wake-up shortens it', async () => {
-    const { world, outbox, drain, answers, sent } = kitOn()
-    answers.next = [{ kind: 'broken', status: 503, retryAfterMs: 60_000 }]
-    await outbox.enqueue('asha', galleryWrite({ itemId: 'a' }))
-    await drain.wake()
-    await outbox.enqueue('asha', galleryWrite({ itemId: 'b' }))
-    await drain.wake()
-    expect(sent).toHaveLength(1)
-    world.now += 60_001
-    await drain.wake()
-    expect(sent).toHaveLength(3)
-  })
-
-  test('without a network nothing is tried, and a timer is armed', async () => {
-    const { world, outbox, drain, sent, events } = kitOn()
+  test('without a network nothing is tried; an answer to anybody says that it is back', async () => {
+    const { world, outbox, drain, answers, sent, events } = makeKit()
+    answers.always = { kind: 'offline' }
     world.isOnline = false
     await outbox.enqueue('asha', galleryWrite())
     await drain.wake()
     expect(sent).toEqual([])
     expect(events).toEqual([{ type: 'gate', gate: 'offline' }])
     expect(world.timers).toHaveLength(1)
+    world.isOnline = true
+    await drain.wake('answer')
+    const gates = events.flatMap((event) => (event.type === 'gate' ? event.gate : []))
+    expect(gates).toEqual(['offline', 'open', 'offline'])
   })
 
   test('after a failure one write probes the network, not all of them', async () => {
-    const { outbox, drain, answers, sent } = kitOn()
+    const { outbox, drain, answers, sent } = makeKit()
     answers.always = { kind: 'offline' }
     for (const itemId of ['a', 'b', 'c', 'd']) {
       await outbox.enqueue('asha', galleryWrite({ itemId }))
@@ -65,21 +30,9 @@ describe('stopping', () => {
     await drain.wake()
     expect(sent.length - first).toBe(1)
   })
-})
-
-describe('the way to the backend', () => {
-  test('an answer to anybody opens it again', async () => {
-    const { world, drain, events } = kitOn()
-    world.isOnline = false
-    await drain.wake()
-    world.isOnline = true
-    await drain.wake('answer')
-    const gates = events.flatMap((event) => (event.type === 'gate' ? event.gate : []))
-    expect(gates).toEqual(['offline', 'open'])
-  })
 
   test('a session of somebody else is not asked again and again', async () => {
-    const { world, outbox, drain, answers, sent } = kitOn()
+    const { world, outbox, drain, answers, sent } = makeKit()
     answers.always = { kind: 'refused', status: 409, code: 'other-owner' }
     await outbox.enqueue('asha', galleryWrite())
     await drain.wake()
@@ -91,81 +44,56 @@ describe('the way to the backend', () => {
     expect(await outbox.entries('asha')).toMatchObject([{ state: 'queued', attempts: 0 }])
   })
 
-  test('every timer that is armed goes on by itself until all is sent', async () => {
-    const { world, outbox, drain, answers, sent } = kitOn()
-    answers.next = Array.from({ length: 3 }, () => ({ kind: 'offline' as const }))
-    await outbox.enqueue('asha', galleryWrite())
-    await drain.wake()
-    while (sent.length < 4) {
-      const [timer] = world.timers.splice(0)
-      if (!timer) throw new Error('nothing is armed')
-      world.now = timer.at
-      timer.run()
-      await drain.wake('timer')
-    }
-    expect(await outbox.entries('asha')).toMatchObject([{ state: 'sent', attempts: 4 }])
-  })
-})
-
-describe('a change of admin in the middle of sending', () => {
-  test('nothing more of the first leaves under the second', async () => {
-    const { world, outbox, drain, answers, sent } = kitOn()
-    for (const itemId of ['a', 'b', 'c', 'd'])
-      await outbox.enqueue('asha', galleryWrite({ itemId }))
-    answers.wait = async () => void (world.owner = 'ben')
-    await drain.wake()
-    expect(sent.length).toBeLessThanOrEqual(2)
-  })
-
-  test('not even what was about to leave', async () => {
-    const { world, outbox, drain, answers, sent } = kitOn()
-    await outbox.enqueue('asha', galleryWrite())
-    answers.onEvent = ({ type }) => {
-      if (type === 'sending') world.owner = 'ben'
-    }
-    await drain.wake()
-    expect(sent).toEqual([])
-    expect(await outbox.entries('asha')).toMatchObject([{ state: 'queued', attempts: 0 }])
-  })
-
   test('what was under way when the session ended does not open the gate again', async () => {
-    const { outbox, drain, answers, events } = kitOn()
+    const { outbox, drain, answers, events } = makeKit()
     await outbox.enqueue('asha', galleryWrite({ itemId: 'slow' }))
     await outbox.enqueue('asha', galleryWrite({ itemId: 'refused' }))
-    let release = () => {}
-    const held = new Promise<void>((resolve) => (release = resolve))
+    const held = Promise.withResolvers<void>()
     answers.for = ({ itemId }) => (itemId === 'refused' ? { kind: 'unauthorised' } : undefined)
-    answers.wait = ({ itemId }) => (itemId === 'slow' ? held : Promise.resolve())
+    answers.wait = ({ itemId }) => (itemId === 'slow' ? held.promise : Promise.resolve())
     answers.onEvent = (event) => {
-      if (event.type === 'gate' && event.gate === 'signed-out') release()
+      if (event.type === 'gate' && event.gate === 'signed-out') held.resolve()
     }
     await drain.wake()
     const gates = events.flatMap((event) => (event.type === 'gate' ? event.gate : []))
     expect(gates.at(-1)).toBe('signed-out')
     expect((await outbox.entries('asha')).map(({ state }) => state)).toEqual(['sent', 'queued'])
   })
+
+  test.each([
+    ['another admin has signed in', { owner: 'ben' }],
+    ['another tab has taken over while this one was frozen', { isHeld: false }],
+  ])('not even what was about to leave goes once %s', async (_, change) => {
+    const { world, outbox, drain, answers, sent } = makeKit()
+    await outbox.enqueue('asha', galleryWrite())
+    answers.onEvent = ({ type }) => {
+      if (type === 'sending') Object.assign(world, change)
+    }
+    await drain.wake()
+    expect(sent).toEqual([])
+    expect(await outbox.entries('asha')).toMatchObject([{ state: 'queued', attempts: 0 }])
+  })
 })
 
 describe('one pass', () => {
   test('sends nothing twice, however long an answer takes', async () => {
-    const { outbox, drain, answers, sent } = kitOn()
+    const { outbox, drain, answers, sent } = makeKit()
     for (const itemId of ['slow', 'b', 'c']) await outbox.enqueue('asha', galleryWrite({ itemId }))
-    let release = () => {}
-    const held = new Promise<void>((resolve) => (release = resolve))
-    answers.wait = ({ itemId }) => (itemId === 'slow' ? held : Promise.resolve())
+    const held = Promise.withResolvers<void>()
+    answers.wait = ({ itemId }) => (itemId === 'slow' ? held.promise : Promise.resolve())
     const pass = drain.wake()
     // Nothing else is left to do, and there would be room for a second try.
     await expect
       .poll(async () => (await outbox.entries('asha')).map(({ state }) => state))
       .toEqual(['sending', 'sent', 'sent'])
     await outbox.entries('asha')
-    release()
+    held.resolve()
     await pass
     expect(sent.map(({ itemId }) => itemId)).toEqual(['slow', 'b', 'c'])
   })
 
   test('a write on which the server failed is not tried at every wake-up', async () => {
-    const { world, outbox, drain, answers, sent } = kitOn()
+    const { world, outbox, drain, answers, sent } = makeKit()
     answers.next = [{ kind: 'broken', status: 500 }]
     await outbox.enqueue('asha', galleryWrite())
     await drain.wake()
@@ -176,23 +104,12 @@ describe('one pass', () => {
     await drain.wake('timer')
     expect(sent).toHaveLength(2)
   })
-
-  test('a receipt stays until a list was asked for after it', async () => {
-    const { world, outbox, drain } = kitOn()
-    await outbox.enqueue('asha', galleryWrite())
-    await drain.wake()
-    const seen = (askedAt: number) => outbox.contained('asha', { kind: 'galleryItem', askedAt })
-    await seen(world.now - 1)
-    expect(await outbox.entries('asha')).toHaveLength(1)
-    world.now += 1
-    await seen(world.now)
-    expect(await outbox.entries('asha')).toEqual([])
-  })
 })
 
 describe('two tabs', () => {
   test('share one outbox, and every write is sent by one of them', async () => {
-    const tabs = [kitOn({ lock: database }), kitOn({ lock: database })] as const
+    const lock = crypto.randomUUID()
+    const tabs = [makeKit(storageOf(lock), { lock }), makeKit(storageOf(lock), { lock })] as const
     const [first, second] = tabs
     for (let nth = 0; nth < 20; nth += 1) {
       const { outbox } = nth % 2 === 0 ? first : second
@@ -205,7 +122,8 @@ describe('two tabs', () => {
   })
 
   test('that save at the same moment take different places', async () => {
-    const tabs = [kitOn(), kitOn()]
+    const database = crypto.randomUUID()
+    const tabs = [makeKit(storageOf(database)), makeKit(storageOf(database))]
     await Promise.all(
       tabs.flatMap(({ outbox }, tab) =>
         [0, 1, 2, 3].map((nth) =>
@@ -213,7 +131,40 @@ describe('two tabs', () => {
         ),
       ),
     )
-    const entries = await kitOn().outbox.entries('asha')
+    const entries = await makeKit(storageOf(database)).outbox.entries('asha')
     expect(entries.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
+  })
+})
+
+describe('a page that was frozen', () => {
+  test('begins nothing that another tab was asked to leave alone since', async () => {
+    const { world, outbox, drain, answers } = makeKit()
+    const kept = await outbox.enqueue('asha', galleryWrite())
+    answers.next = [{ kind: 'broken', status: 503, retryAfterMs: 60_000 }]
+    await drain.wake()
+    const begin = () => outbox.begin('asha', kept?.id ?? '')
+    expect(await begin()).toBeUndefined()
+    world.now += 60_000
+    expect(await begin()).toMatchObject({ attempts: 2 })
+  })
+
+  test('does not tell what it makes of an attempt that another tab has taken up', async () => {
+    const storage = storageOf()
+    const [one, two] = [makeKit(storage), makeKit(storage)]
+    await one.outbox.enqueue('asha', galleryWrite({ picture: pictureOf(8) }))
+    const frozen = Promise.withResolvers<void>()
+    const left = Promise.withResolvers<void>()
+    one.answers.wait = () => {
+      left.resolve()
+      return frozen.promise
+    }
+    one.answers.next = [{ kind: 'refused', status: 413 }]
+    const first = one.drain.wake()
+    await left.promise
+    await two.drain.wake()
+    frozen.resolve()
+    await first
+    expect(await one.outbox.entries('asha')).toMatchObject([{ state: 'sent' }])
+    expect(one.events.map(({ type }) => type)).not.toContain('parked')
   })
 })

@@ -2,183 +2,174 @@ import { describe, expect, test } from 'vitest'
 
 import { makeApi } from '#api/api.ts'
 import { faultOf } from '#api/fault.ts'
-import { send } from '#sync/sending/send.ts'
+import type { Entry } from '#sync/queue/entry.ts'
+import { send, type Sending } from '#sync/sending/send.ts'
 import { sampleEntry } from '#tests/support/entry.ts'
 
-type Sent = { url: string; init: RequestInit }
+const at = 'https://api.example/admin'
+const bytes = new Uint8Array([1, 2, 3]).buffer
+const done = (data: object | null = { _id: 'a' }) => Response.json({ success: true, data })
 
 /** An API behind which the test stands: it sees each request and answers as it is told. */
-function standIn(
-  answer: { status?: number; body?: string; headers?: Record<string, string> } = {},
-) {
-  const requests: Sent[] = []
-  const { status = 200, body = '{"success":true,"data":{"_id":"a"}}', headers = {} } = answer
+function standIn(answer: (method?: string) => Response = () => done()) {
+  const requests: object[] = []
+  const told: unknown[] = []
   const api = makeApi({
     base: 'https://api.example',
-    network: () => async (url, init) => {
-      requests.push({ url: url instanceof Request ? url.url : url.toString(), init: init ?? {} })
-      return new Response(body, { status, headers })
+    network: () => async (to, init) => {
+      const { method, credentials, headers, body } = init ?? {}
+      const url = to instanceof Request ? to.url : to.toString()
+      const sent = { headers: Object.fromEntries(new Headers(headers)), body: readable(body) }
+      requests.push({ method, url, credentials, ...sent })
+      return answer(method)
     },
     token: () => 'secret',
+    onUnauthorised: (token) => told.push(token),
   })
-  return { api, requests }
+  const attempt = { isOurs: true, entries: [], onProgress: () => {}, isStill: () => true }
+  const trying = (entry: Entry, rest: Partial<Sending> = {}) =>
+    send(api, { ...attempt, entry, bytes: entry.picture && bytes, ...rest })
+  return { requests, told, trying }
 }
 
-const bytes = new Uint8Array([1, 2, 3]).buffer
-const picture = { name: 'hall.webp', type: 'image/webp', size: 3, sha256: 'abc' }
-const parts = { title: 'New', description: 'Text', image: picture.sha256 }
-const sending = (entry: ReturnType<typeof sampleEntry>, isOurs = true) => ({
-  entry,
-  isOurs,
-  bytes: entry.picture && bytes,
-  onProgress: () => {},
-  entries: [],
-  isStill: () => true,
-})
-
-const headersOf = ({ init }: Sent) => Object.fromEntries(new Headers(init.headers))
-const formOf = ({ init }: Sent) => (init.body instanceof FormData ? [...init.body] : init.body)
-
-const jsonOf = (request: Sent | undefined): unknown => {
-  const body = request?.init.body
+function readable(body: unknown): unknown {
+  if (body instanceof FormData) return [...body]
   return typeof body === 'string' ? JSON.parse(body) : body
 }
 
+const picture = { name: 'hall.webp', type: 'image/webp', size: 3, sha256: 'abc' }
+const parts = { title: 'New', description: 'Text', image: picture.sha256 }
+const headers = {
+  authorization: 'Bearer secret',
+  'idempotency-key': 'key',
+  'x-outbox-owner': 'asha',
+}
+const jsonHeaders = { ...headers, 'content-type': 'application/json' }
+
 describe('what leaves the phone', () => {
   test('an add: its own id, its key, its owner, the digest of the photo', async () => {
-    const { api, requests } = standIn()
-    await send(api, sending(sampleEntry({ op: 'add', parts, picture })))
-    const [request] = requests
-    if (!request) throw new Error('nothing was sent')
-    expect(request.url).toBe('https://api.example/admin/add-gallery')
-    expect(request.init).toMatchObject({ method: 'POST', credentials: 'include' })
-    expect(headersOf(request)).toMatchObject({
-      authorization: 'Bearer secret',
-      'idempotency-key': 'key',
-      'x-outbox-owner': 'asha',
-      'x-picture-digest': 'abc',
-    })
-    expect(formOf(request)).toEqual([
+    const { trying, requests } = standIn()
+    await trying(sampleEntry({ op: 'add', parts, picture }))
+    const body = [
       ['_id', 'a'],
       ['seen', '{"title":[],"description":[],"image":[]}'],
       ['title', 'New'],
       ['description', 'Text'],
       ['image', expect.any(File)],
-    ])
+    ]
+    const how = { credentials: 'include', headers: { ...headers, 'x-picture-digest': 'abc' } }
+    expect(requests).toEqual([{ method: 'POST', url: `${at}/add-gallery`, ...how, body }])
   })
 
   test('an update: all fields as they are known, and which of them it may replace', async () => {
-    const { api, requests } = standIn()
-    const seen = { title: 'Old', description: 'Text' }
-    await send(api, sending(sampleEntry({ seen })))
-    const [request] = requests
-    if (!request) throw new Error('nothing was sent')
-    expect(request.url).toBe('https://api.example/admin/update-gallery/a')
-    expect(request.init.method).toBe('PUT')
-    expect(headersOf(request)).toMatchObject({ 'idempotency-key': 'key' })
-    expect(formOf(request)).toEqual([
+    const { trying, requests } = standIn()
+    await trying(sampleEntry({ seen: { title: 'Old', description: 'Text' } }))
+    const body = [
       ['seen', '{"title":["Old"]}'],
       ['title', 'New'],
       ['description', 'Text'],
-    ])
-    expect(headersOf(request)).not.toHaveProperty('x-picture-digest')
+    ]
+    const call = { method: 'PUT', url: `${at}/update-gallery/a`, headers, body }
+    expect(requests).toMatchObject([call])
+    expect(requests[0]).not.toHaveProperty('headers.x-picture-digest')
   })
 
   test('a removal removes what was seen', async () => {
-    const { api, requests } = standIn()
-    const changes = { title: { to: '', seen: ['Old', 'Mine'] } }
-    await send(api, sending(sampleEntry({ op: 'remove', changes })))
-    const [request] = requests
-    if (!request) throw new Error('nothing was sent')
-    expect(request.url).toBe('https://api.example/admin/delete-gallery/a')
-    expect(request.init.method).toBe('DELETE')
-    expect(headersOf(request)).toMatchObject({
-      'idempotency-key': 'key',
-      'x-outbox-owner': 'asha',
-    })
-    expect(jsonOf(request)).toEqual({ seen: { title: ['Old', 'Mine'] } })
+    const { trying, requests } = standIn()
+    const seen = ['Old', 'Mine']
+    await trying(sampleEntry({ op: 'remove', changes: { title: { to: '', seen } } }))
+    const body = { seen: { title: seen } }
+    const call = { method: 'DELETE', url: `${at}/delete-gallery/a`, headers, body }
+    expect(requests).toMatchObject([call])
   })
 
   test('to a backend that knows only the specification: nothing of ours', async () => {
-    const { api, requests } = standIn()
-    await send(api, sending(sampleEntry({ op: 'add', picture }), false))
-    const [request] = requests
-    if (!request) throw new Error('nothing was sent')
-    expect(Object.keys(headersOf(request))).toEqual(['authorization'])
-    expect(formOf(request)).not.toContainEqual(['_id', 'a'])
+    const { trying, requests } = standIn()
+    await trying(sampleEntry({ op: 'add', picture }), { isOurs: false })
+    expect(requests).toMatchObject([{ body: expect.not.arrayContaining([['_id', 'a']]) }])
+    expect(requests).toHaveProperty('0.headers', { authorization: 'Bearer secret' })
   })
 
   test('an update of a member: its values as JSON', async () => {
-    const { api, requests } = standIn()
-    const parts = { name: 'Asha', title: 'Founder', company: 'Mehta', industry: 'Logistics' }
+    const { trying, requests } = standIn()
+    const who = { name: 'Asha', title: 'Founder', company: 'Mehta', industry: 'Logistics' }
     const rest = { location: 'Lyon', email: 'asha@mehta.example', phone: '+33 1', discount: '15%' }
-    const all = { ...parts, ...rest, website: '', linkedIn: '' }
-    await send(api, sending(sampleEntry({ kind: 'member', parts: all })))
-    expect(requests[0]?.url).toBe('https://api.example/admin/update-member/a')
-    const names = Object.keys(all).map((name) => [name, []])
-    expect(jsonOf(requests[0])).toEqual({ ...all, seen: Object.fromEntries(names) })
+    const all = { ...who, ...rest, website: '', linkedIn: '' }
+    await trying(sampleEntry({ kind: 'member', parts: all }))
+    const seen = Object.fromEntries(Object.keys(all).map((name) => [name, []]))
+    const call = { url: `${at}/update-member/a`, headers: jsonHeaders }
+    expect(requests).toMatchObject([call])
+    expect(requests).toHaveProperty('0.body', { ...all, seen })
   })
 
-  test('the announcement: one POST of JSON, whether it is there or not', async () => {
-    const { api, requests } = standIn()
-    const parts = { title: 'Join us', externalUrl: 'https://a.example' }
-    const itemId = 'announcement'
-    await send(api, sending(sampleEntry({ kind: 'announcement', itemId, op: 'add', parts })))
-    await send(api, sending(sampleEntry({ kind: 'announcement', itemId, parts })))
-    for (const { url, init } of requests) {
-      expect([init.method, url]).toEqual([
-        'POST',
-        'https://api.example/admin/upsert-header-announcement',
-      ])
-      expect(jsonOf({ url, init })).toEqual({ ...parts, seen: { title: [], externalUrl: [] } })
-    }
+  test.each(['add', 'update'] as const)('the announcement: POST of JSON, to %s it', async (op) => {
+    const { trying, requests } = standIn()
+    const text = { title: 'Join us', externalUrl: 'https://a.example' }
+    await trying(sampleEntry({ kind: 'announcement', itemId: 'announcement', op, parts: text }))
+    expect(requests).toMatchObject([{ method: 'POST', url: `${at}/upsert-header-announcement` }])
+    expect(requests).toHaveProperty('0.body', { ...text, seen: { title: [], externalUrl: [] } })
   })
 
-  test('nothing that its kind cannot do', async () => {
-    const { api, requests } = standIn()
-    const removal = sampleEntry({ kind: 'announcement', op: 'remove' })
-    expect(await send(api, sending(removal)).catch(faultOf)).toMatchObject({ kind: 'refused' })
-    expect(requests).toEqual([])
-  })
-
-  test('never a photo without its bytes', async () => {
-    const { api, requests } = standIn()
-    const attempt = send(api, { ...sending(sampleEntry({ op: 'add', picture })), bytes: undefined })
-    const fault = await attempt.catch(faultOf)
-    expect(fault).toMatchObject({ kind: 'refused', message: 'The picture is missing' })
+  test.each([
+    ['that its kind cannot do', { kind: 'announcement', op: 'remove' }, /cannot remove/],
+    ['with a photo without its bytes', { op: 'add', picture }, /^The picture is missing$/],
+  ] as const)('nothing %s', async (_, change, message) => {
+    const { trying, requests } = standIn()
+    const fault = await trying(sampleEntry(change), { bytes: undefined }).catch(faultOf)
+    const why = expect.stringMatching(message)
+    expect(fault).toMatchObject({ kind: 'refused', message: why })
     expect(requests).toEqual([])
   })
 })
 
 describe('what comes back', () => {
   test('the item', async () => {
-    const { api } = standIn()
-    expect(await send(api, sending(sampleEntry()))).toEqual({ item: { _id: 'a' } })
+    expect(await standIn().trying(sampleEntry())).toEqual({ item: { _id: 'a' } })
   })
 
   test('a page in place of an answer is a captive portal’s', async () => {
-    const { api } = standIn({ body: '<!doctype html>' })
-    expect(await send(api, sending(sampleEntry())).catch(faultOf)).toEqual({ kind: 'portal' })
+    const { trying } = standIn(() => new Response('<!doctype html>'))
+    expect(await trying(sampleEntry()).catch(faultOf)).toEqual({ kind: 'portal' })
   })
 
   test('no answer is no network', async () => {
-    const api = makeApi({
-      base: '',
-      network: () => () => Promise.reject(new TypeError('Failed to fetch')),
-      token: () => undefined,
+    const { trying } = standIn(() => {
+      throw new TypeError('Failed to fetch')
     })
-    expect(await send(api, sending(sampleEntry())).catch(faultOf)).toEqual({ kind: 'offline' })
+    expect(await trying(sampleEntry()).catch(faultOf)).toEqual({ kind: 'offline' })
   })
 
   test('a 401 is told to whoever ends sessions, with the token it was about', async () => {
-    const told: unknown[] = []
-    const api = makeApi({
-      base: '',
-      network: () => async () => new Response('{"success":false}', { status: 401 }),
-      token: () => 'secret',
-      onUnauthorised: (token) => told.push(token),
-    })
-    expect(await send(api, sending(sampleEntry())).catch(faultOf)).toEqual({ kind: 'unauthorised' })
+    const { trying, told } = standIn(() => Response.json({ success: false }, { status: 401 }))
+    expect(await trying(sampleEntry()).catch(faultOf)).toEqual({ kind: 'unauthorised' })
     expect(told).toEqual(['secret'])
+  })
+})
+
+describe('a wanted state of a switch', () => {
+  const asks = { method: 'GET', url: `${at}/get-header-announcement`, body: undefined }
+  const switches = { method: 'PUT', url: `${at}/toggle-header-announcement`, body: undefined }
+  const tellsOurs = { ...switches, url: `${switches.url}?isActive=true` }
+  const gone = { kind: 'refused', status: 404, message: 'No announcement to toggle' }
+  const active = { item: { isActive: true } }
+  const late = { kind: 'broken', status: 409 }
+
+  /** It is wanted to be on; what the backend says of it now, and what is sent then. */
+  test.each([
+    ['is brought about by one call with an empty body', false, {}, [asks, switches], active],
+    ['needs no call when it is there, whoever brought it about', true, {}, [asks], active],
+    ['is told to our server in one call', true, { isOurs: true }, [tellsOurs], {}],
+    ['is left to whoever took over meanwhile', false, { isStill: () => false }, [asks], late],
+    ['of nothing is refused', undefined, {}, [asks], gone],
+  ])('%s', async (...[, isActive, how, calls, outcome]) => {
+    const stands = (is: boolean) => done({ _id: '65f', title: 'Join us', isActive: is })
+    const { trying, requests } = standIn((method) =>
+      isActive === undefined ? done(null) : stands(method === 'PUT' ? !isActive : isActive),
+    )
+    const ids = { kind: 'announcement', itemId: 'announcement' }
+    const entry = sampleEntry({ ...ids, op: 'set', parts: { isActive: 'true' }, attempts: 1 })
+    const came = await trying(entry, { isOurs: false, ...how }).catch(faultOf)
+    expect(came).toMatchObject(outcome)
+    expect(requests).toMatchObject(calls)
   })
 })

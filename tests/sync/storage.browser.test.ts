@@ -1,48 +1,33 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 
 import { aloneByLease } from '#device/lease.ts'
-import { openStore, type Storage, storageIn } from '#device/storage.ts'
+import type { Storage } from '#device/storage.ts'
 import { readEntry } from '#sync/queue/entry.ts'
-import { galleryWrite, makeKit } from '#tests/support/outbox-kit.ts'
+import { galleryWrite, makeKit, storageOf } from '#tests/support/outbox-kit.ts'
 
-let database = ''
-beforeEach(() => {
-  database = crypto.randomUUID()
-})
-
-const open = () => storageIn(openStore(database, 'kept'))
+/** An outbox on a storage that cannot be read once it is broken. */
+function makeBreakable() {
+  const real = storageOf()
+  let isBroken = false
+  const read: Storage['read'] = (prefixes) =>
+    isBroken ? Promise.reject(new Error('lost')) : real.read(prefixes)
+  return { ...makeKit({ ...real, read }), breakIt: () => void (isBroken = true) }
+}
 
 describe('a storage that fails', () => {
   test('for a moment: a timer is still armed, and it is said', async () => {
-    const real = open()
-    let isBroken = false
-    const storage: Storage = {
-      read: (prefixes) => (isBroken ? Promise.reject(new Error('lost')) : real.read(prefixes)),
-      change: (prefixes, decide) =>
-        isBroken ? Promise.reject(new Error('lost')) : real.change(prefixes, decide),
-    }
-    const { world, outbox, drain, events } = makeKit(storage)
+    const { world, outbox, drain, events, breakIt } = makeBreakable()
     await outbox.enqueue('asha', galleryWrite())
-    isBroken = true
+    breakIt()
     await drain.wake()
     expect(events).toContainEqual({ type: 'storage-failed' })
     expect(world.timers).toHaveLength(1)
   })
 
   test('while something is sent: the pass waits for it before another may begin', async () => {
-    const real = open()
-    let isBroken = false
-    const storage: Storage = {
-      ...real,
-      read: (prefixes) => (isBroken ? Promise.reject(new Error('lost')) : real.read(prefixes)),
-    }
-    const { outbox, drain, answers, sent } = makeKit(storage)
-    let letGo = () => {}
-    const held = new Promise<void>((resolve) => (letGo = resolve))
-    answers.wait = async ({ itemId }) => {
-      if (itemId === 'slow') await held
-      else isBroken = true
-    }
+    const { outbox, drain, answers, sent, breakIt } = makeBreakable()
+    const held = Promise.withResolvers<void>()
+    answers.wait = ({ itemId }) => (itemId === 'slow' ? held.promise : Promise.resolve(breakIt()))
     await outbox.enqueue('asha', galleryWrite({ itemId: 'slow' }))
     await outbox.enqueue('asha', galleryWrite({ itemId: 'quick' }))
     let isOver = false
@@ -50,12 +35,12 @@ describe('a storage that fails', () => {
     await expect.poll(() => sent.length).toBe(2)
     await new Promise((resolve) => setTimeout(resolve, 50))
     expect(isOver).toBe(false)
-    letGo()
+    held.resolve()
     await pass
   })
 
   test('at one value: the whole change is undone', async () => {
-    const storage = open()
+    const storage = storageOf()
     await storage.change([], () => ({ put: [['a', 1]], result: undefined }))
     const unstorable = () => {}
     const change = storage.change([], () => ({
@@ -71,7 +56,7 @@ describe('a storage that fails', () => {
 describe('a connection to IndexedDB', () => {
   test('that the browser has closed is opened again, and nothing is lost', async () => {
     const transactions = vi.spyOn(IDBDatabase.prototype, 'transaction')
-    const { outbox } = makeKit(open())
+    const { outbox } = makeKit()
     await outbox.enqueue('asha', galleryWrite())
     const [connection] = transactions.mock.contexts
     if (connection instanceof IDBDatabase) connection.close()
@@ -85,20 +70,25 @@ describe('a connection to IndexedDB', () => {
 })
 
 describe('entries of other versions of the app', () => {
+  const newerKey = 'entry/asha/000000000001'
+
+  async function withNewer() {
+    const kit = makeKit()
+    const kept = await kit.outbox.enqueue('asha', galleryWrite())
+    const put = [[newerKey, { ...kept, v: 3 }]] as const
+    await kit.storage.change([], () => ({ put, result: undefined }))
+    return kit
+  }
+
   test('a refusal code that is no longer known does not make an entry unreadable', async () => {
-    const { outbox } = makeKit(open())
+    const { outbox } = makeKit()
     const kept = await outbox.enqueue('asha', galleryWrite())
     const refusal = { status: 422, code: 'retired' }
     expect(readEntry({ ...kept, state: 'parked', refusal })).toBeDefined()
   })
 
-  test('a newer one holds its lane, and asks for an update', async () => {
-    const { world, outbox, drain, storage, sent, events } = makeKit(open())
-    const kept = await outbox.enqueue('asha', galleryWrite())
-    await storage.change([], () => ({
-      put: [['entry/asha/000000000001', { ...kept, v: 3 }]],
-      result: undefined,
-    }))
+  test('a newer one is left alone, holds its lane, and asks for an update', async () => {
+    const { world, outbox, drain, storage, sent, events } = await withNewer()
     await outbox.enqueue('asha', galleryWrite({ op: 'update' }))
     await outbox.enqueue('asha', galleryWrite({ itemId: 'other' }))
     await drain.wake()
@@ -106,15 +96,11 @@ describe('entries of other versions of the app', () => {
     expect(events.at(-1)).toEqual({ type: 'gate', gate: 'update-needed' })
     // Only an update helps: nothing is tried again until then.
     expect(world.timers).toEqual([])
+    expect([...(await storage.read([newerKey])).values()]).toMatchObject([{ v: 3 }])
   })
 
   test('a newer one does not hide that the session is over', async () => {
-    const { outbox, drain, storage, answers, events } = makeKit(open())
-    const kept = await outbox.enqueue('asha', galleryWrite())
-    await storage.change([], () => ({
-      put: [['entry/asha/000000000001', { ...kept, v: 3 }]],
-      result: undefined,
-    }))
+    const { outbox, drain, answers, events } = await withNewer()
     await outbox.enqueue('asha', galleryWrite({ itemId: 'other' }))
     answers.always = { kind: 'unauthorised' }
     await drain.wake()
@@ -124,25 +110,24 @@ describe('entries of other versions of the app', () => {
 
 describe('without Web Locks', () => {
   test('a lease lets one tab work, until it lets go or has died', async () => {
-    const { world, storage } = makeKit(open())
+    const { world, storage } = makeKit()
     const clock = { now: () => world.now, after: () => () => {} }
     const tab = (holder: string) => aloneByLease({ storage, clock, holder })
     const done: string[] = []
-    let release = () => {}
-    const held = new Promise<void>((resolve) => (release = resolve))
-    const first = tab('first')(() => held)
+    const held = Promise.withResolvers<void>()
+    const first = tab('first')(() => held.promise)
     await expect.poll(async () => [...(await storage.read(['sender/']))].length).toBe(1)
     await tab('second')(async () => void done.push('while the first works'))
     world.now += 31_000
     await tab('third')(async () => void done.push('after the first fell silent'))
-    release()
+    held.resolve()
     await first
     await tab('second')(async () => void done.push('after the first let go'))
     expect(done).toEqual(['after the first fell silent', 'after the first let go'])
   })
 
   test('a lease that is let go is not renewed, whatever was under way', async () => {
-    const { world, storage } = makeKit(open())
+    const { world, storage } = makeKit()
     const timers: (() => void)[] = []
     const clock = {
       now: () => world.now,

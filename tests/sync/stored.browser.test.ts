@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { openStore, storageIn } from '#device/storage.ts'
-import { makeKit } from '#tests/support/outbox-kit.ts'
+import { makeKit, storageOf } from '#tests/support/outbox-kit.ts'
 
 import first from './stored/first.json' with { type: 'json' }
 
@@ -21,7 +20,7 @@ const revived = ([key, value]: Row): Row => {
 test.each(Object.keys(versions))(
   'an outbox of the %s version is drained by this one',
   async (name) => {
-    const storage = storageIn(openStore(crypto.randomUUID(), 'kept'))
+    const storage = storageOf()
     // The compiler gives each file a type of its own.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     const rows = Object.entries(versions).find(([each]) => each === name)?.[1] as unknown as Row[]
