@@ -4,6 +4,7 @@ import { percentVerified } from '#contract/dashboard.ts'
 
 test.each([
   [3, 8, 38],
+  [1, 8, 13],
   [1, 3, 33],
   [2, 3, 67],
   [5, 4, 125],

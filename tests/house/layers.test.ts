@@ -8,6 +8,11 @@ const source = resolve(import.meta.dirname, '../../src')
 
 const react = ['react', 'valtio', '@lingui/*', 'react-router-dom', '@ionic/react', 'ionicons']
 
+const underScreens = [
+  'contract',
+  ...['data', 'places', 'platform', 'ui', 'words'].map((each) => `client/${each}`),
+]
+
 /** Who may import what: folders of ours (a layer's own folder is always allowed), and packages. */
 const layers = [
   { layer: 'contract', ours: [], packages: ['valibot'] },
@@ -49,27 +54,12 @@ const layers = [
   },
   {
     layer: 'client/features',
-    ours: [
-      'contract',
-      'client/data',
-      'client/places',
-      'client/platform',
-      'client/ui',
-      'client/words',
-    ],
+    ours: underScreens,
     packages: react,
   },
   {
     layer: 'client/app',
-    ours: [
-      'contract',
-      'client/data',
-      'client/features',
-      'client/places',
-      'client/platform',
-      'client/ui',
-      'client/words',
-    ],
+    ours: [...underScreens, 'client/features'],
     packages: [...react, 'react-dom', 'react-error-boundary', 'react-hot-toast'],
   },
   {
