@@ -8,27 +8,23 @@ export type Record = {
   may: Set<string | undefined>
 }
 
+export type Ledger = ReturnType<typeof makeLedger>
+
 /**
  * What the app has acknowledged. An act that was begun and not acknowledged may have happened or not;
  * one that was acknowledged has happened.
  */
-export type Ledger = {
-  records: Map<string, Record>
-  /** How many acts were begun and acknowledged. */
-  counts: { begun: number; acknowledged: number }
-  /** Notes an act before it begins; `acknowledge` makes it certain. */
-  begin: (of: Omit<Record, 'may'>, to: string | undefined) => { acknowledge: () => void }
-}
-
-export function makeLedger(): Ledger {
+export function makeLedger() {
   const records = new Map<string, Record>()
+  /** How many acts were begun and acknowledged. */
   const counts = { begun: 0, acknowledged: 0 }
   return {
     records,
     counts,
-    begin: (of, to) => {
+    /** Notes an act before it begins; `acknowledge` makes it certain. */
+    begin: (of: Omit<Record, 'may'>, to: string | undefined) => {
       counts.begun += 1
-      const record = records.get(of.mark) ?? { ...of, may: new Set([undefined]) }
+      const record: Record = records.get(of.mark) ?? { ...of, may: new Set([undefined]) }
       records.set(of.mark, record)
       record.may.add(to)
       return {

@@ -9,6 +9,9 @@ import { writtenPictures } from './written.ts'
 /** A picture that is hard to read, and how it is made. */
 export type Heavy = { name: string; make: () => Buffer | Promise<Buffer> }
 
+/** How pictures are made, by their names. */
+export type Makes = Record<string, Heavy['make']>
+
 /** A made one, in its file. */
 export type HeavyFile = { name: string; path: string; bytes: number }
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-import type { Heavy } from './corpus.ts'
+import type { Makes } from './corpus.ts'
 
 const text = (bytes: number) => Buffer.alloc(bytes, 65)
 
@@ -31,64 +31,42 @@ export function exifInCircles(): Promise<Buffer> {
 }
 
 /** JPEGs that no encoder makes. */
-export const writtenJpegs: Heavy[] = [
-  {
-    name: 'jpeg-many-scans.jpg',
-    make: async () => {
-      const picture = await jpeg(9000, 9000, true)
-      const last = picture.lastIndexOf(Buffer.from([0xff, 0xda]))
-      const scan = picture.subarray(last, -2)
-      const count = Math.floor((20 * 1024 ** 2) / scan.length)
-      return Buffer.concat([picture, Buffer.alloc(scan.length * count, scan)])
-    },
+export const writtenJpegs: Makes = {
+  'jpeg-many-scans.jpg': async () => {
+    const picture = await jpeg(9000, 9000, true)
+    const last = picture.lastIndexOf(Buffer.from([0xff, 0xda]))
+    const scan = picture.subarray(last, -2)
+    const count = Math.floor((20 * 1024 ** 2) / scan.length)
+    return Buffer.concat([picture, Buffer.alloc(scan.length * count, scan)])
   },
-  {
-    name: 'jpeg-many-scans-inside.jpg',
-    make: async () => {
-      const picture = await jpeg(4000, 4000, true)
-      const last = picture.lastIndexOf(Buffer.from([0xff, 0xda]))
-      const scan = picture.subarray(last, -2)
-      const scans = Buffer.alloc(scan.length * 2000, scan)
-      return Buffer.concat([picture.subarray(0, -2), scans, picture.subarray(-2)])
-    },
+  'jpeg-many-scans-inside.jpg': async () => {
+    const picture = await jpeg(4000, 4000, true)
+    const last = picture.lastIndexOf(Buffer.from([0xff, 0xda]))
+    const scan = picture.subarray(last, -2)
+    const scans = Buffer.alloc(scan.length * 2000, scan)
+    return Buffer.concat([picture.subarray(0, -2), scans, picture.subarray(-2)])
   },
-  {
-    name: 'jpeg-long-exif.jpg',
-    make: () =>
-      withSegments([segment(0xe1, Buffer.concat([Buffer.from('Exif\0\0'), text(65_000)]))]),
+  'jpeg-long-exif.jpg': () =>
+    withSegments([segment(0xe1, Buffer.concat([Buffer.from('Exif\0\0'), text(65_000)]))]),
+  'jpeg-exif-in-circles.jpg': exifInCircles,
+  'jpeg-long-xmp.jpg': () => {
+    const name = Buffer.from('http://ns.adobe.com/xap/1.0/\0', 'latin1')
+    const one = segment(0xe1, Buffer.concat([name, text(65_000)]))
+    return withSegments(Array.from({ length: 300 }, () => one))
   },
-  { name: 'jpeg-exif-in-circles.jpg', make: exifInCircles },
-  {
-    name: 'jpeg-long-xmp.jpg',
-    make: () => {
-      const name = Buffer.from('http://ns.adobe.com/xap/1.0/\0', 'latin1')
-      const one = segment(0xe1, Buffer.concat([name, text(65_000)]))
-      return withSegments(Array.from({ length: 300 }, () => one))
-    },
+  'jpeg-long-profile.jpg': () =>
+    withSegments(
+      Array.from({ length: 255 }, (_, nth) => {
+        const name = Buffer.from(`ICC_PROFILE\0${String.fromCharCode(nth + 1)}\xff`, 'latin1')
+        return segment(0xe2, Buffer.concat([name, text(65_000)]))
+      }),
+    ),
+  'jpeg-many-comments.jpg': () => {
+    const one = segment(0xfe, Buffer.from('a'))
+    return withSegments([Buffer.alloc(one.length * 3_000_000, one)])
   },
-  {
-    name: 'jpeg-long-profile.jpg',
-    make: () =>
-      withSegments(
-        Array.from({ length: 255 }, (_, nth) => {
-          const name = Buffer.from(`ICC_PROFILE\0${String.fromCharCode(nth + 1)}\xff`, 'latin1')
-          return segment(0xe2, Buffer.concat([name, text(65_000)]))
-        }),
-      ),
-  },
-  {
-    name: 'jpeg-many-comments.jpg',
-    make: () => {
-      const one = segment(0xfe, Buffer.from('a'))
-      return withSegments([Buffer.alloc(one.length * 3_000_000, one)])
-    },
-  },
-  {
-    name: 'jpeg-and-much-more.jpg',
-    make: async () => Buffer.concat([await jpeg(2000, 1500), text(20 * 1024 ** 2)]),
-  },
-  {
-    name: 'jpeg-and-html.jpg',
-    make: () => withSegments([segment(0xfe, Buffer.from('<html><script>alert(1)</script>'))]),
-  },
-]
+  'jpeg-and-much-more.jpg': async () =>
+    Buffer.concat([await jpeg(2000, 1500), text(20 * 1024 ** 2)]),
+  'jpeg-and-html.jpg': () =>
+    withSegments([segment(0xfe, Buffer.from('<html><script>alert(1)</script>'))]),
+}
