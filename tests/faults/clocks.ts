@@ -4,9 +4,7 @@ import { sessionPaths } from '#contract/session.ts'
 import { placesIn } from '#server/installation/places.ts'
 import { firstAdmin } from '#tests/support/test-server.ts'
 
-import { withFolder } from './folder.ts'
-import { openLedger } from './ledger.ts'
-import { healed, startOn, type Story } from './story.ts'
+import { play, startOn, type Story } from './story.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 const shifts = [100, -100, 400, 3650, -3650, 0].map((days) => days * dayMs)
@@ -16,9 +14,7 @@ export const wrongClocks: Story = {
   name: 'clocks ahead and back',
   needsRoot: false,
   run: () =>
-    withFolder(async (folder) => {
-      const first = await startOn(folder)
-      const ledger = await openLedger(first.url)
+    play(async ({ folder, server: first, ledger }) => {
       for (let n = 0; n < 10; n += 1) await ledger.addPhoto(n)
       await guessWrong(first.url)
       await first.stop()
@@ -38,8 +34,6 @@ export const wrongClocks: Story = {
           }
         }
       }
-      await healed(folder, ledger)
-      return ledger.counts()
     }),
 }
 

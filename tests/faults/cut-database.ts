@@ -2,9 +2,7 @@ import { copyFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'nod
 
 import { placesIn } from '#server/installation/places.ts'
 
-import { withFolder } from './folder.ts'
-import { openLedger } from './ledger.ts'
-import { healed, refusedStart, startOn, type Story } from './story.ts'
+import { play, refusedStart, type Story } from './story.ts'
 
 const cuts = 50
 
@@ -13,9 +11,7 @@ export const cutDatabase: Story = {
   name: 'a database that was cut',
   needsRoot: false,
   run: (random) =>
-    withFolder(async (folder) => {
-      const server = await startOn(folder)
-      const ledger = await openLedger(server.url)
+    play(async ({ folder, server, ledger }) => {
       for (let n = 0; n < 60; n += 1) await ledger.addMember()
       for (let n = 0; n < 10; n += 1) await ledger.addPhoto(n)
       await server.stop()
@@ -38,7 +34,5 @@ export const cutDatabase: Story = {
       await refusedStart(folder, ledger)
       copyFileSync(whole, database)
       rmSync(whole)
-      await healed(folder, ledger)
-      return ledger.counts()
     }),
 }

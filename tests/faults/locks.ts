@@ -2,9 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 
 import { placesIn } from '#server/installation/places.ts'
 
-import { withFolder } from './folder.ts'
-import { openLedger } from './ledger.ts'
-import { healed, startOn, type Story } from './story.ts'
+import { play, type Story } from './story.ts'
 
 const kinds = ['begin immediate', 'begin exclusive'] as const
 
@@ -13,9 +11,7 @@ export const foreignLocks: Story = {
   name: 'locks of other processes',
   needsRoot: false,
   run: () =>
-    withFolder(async (folder) => {
-      const server = await startOn(folder)
-      const ledger = await openLedger(server.url)
+    play(async ({ folder, server, ledger }) => {
       await ledger.addMember()
       for (const kind of kinds) {
         const other = new DatabaseSync(placesIn(folder).database)
@@ -34,7 +30,5 @@ export const foreignLocks: Story = {
         }
       }
       await server.kill()
-      await healed(folder, ledger)
-      return ledger.counts()
     }),
 }

@@ -3,19 +3,15 @@ import { join } from 'node:path'
 
 import { placesIn } from '#server/installation/places.ts'
 
-import { withFolder } from './folder.ts'
-import { openLedger } from './ledger.ts'
-import { healed, refusedStart, startOn, type Story } from './story.ts'
+import { play, refusedStart, type Story } from './story.ts'
 
 /** Folders vanish, or turn into something else, while the server runs and while it does not. */
 export const missingFolders: Story = {
   name: 'folders that are missing or something else',
   needsRoot: false,
   run: () =>
-    withFolder(async (folder) => {
+    play(async ({ folder, server, ledger }) => {
       const { pictures, database, marker } = placesIn(folder)
-      const server = await startOn(folder)
-      const ledger = await openLedger(server.url)
       let seed = 0
       const add = async (count: number) => {
         for (let n = 0; n < count; n += 1) await ledger.addPhoto((seed += 1))
@@ -64,8 +60,6 @@ export const missingFolders: Story = {
       rmSync(database, { recursive: true })
       renameSync(aside, database)
       renameSync(`${aside}-marker`, marker)
-      await healed(folder, ledger)
-      return ledger.counts()
     }),
 }
 

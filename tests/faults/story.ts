@@ -1,8 +1,10 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { failToStart, startServer, type TestServer } from '#tests/support/test-server.ts'
 
-import type { Ledger } from './ledger.ts'
+import { type Ledger, openLedger } from './ledger.ts'
 
 /** What one kind of fault has shown. */
 type Shown = {
@@ -23,6 +25,23 @@ export type Story = {
   /** What it needs of the machine, when that is more than a folder. */
   needsRoot: boolean
   run: (random: () => number) => Promise<Shown>
+}
+
+/** A server on a folder, and a phone that writes to it. */
+type Stage = { folder: string; server: TestServer; ledger: Ledger }
+
+/** Lets faults happen in a folder that is gone afterwards; before that all must be well again. */
+export async function play(faults: (stage: Stage) => Promise<void>): Promise<Shown> {
+  const folder = mkdtempSync(join(tmpdir(), 'take-off-faults-'))
+  try {
+    const server = await startOn(folder)
+    const ledger = await openLedger(server.url)
+    await faults({ folder, server, ledger })
+    await healed(folder, ledger)
+    return ledger.counts()
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
 }
 
 /** Starts on a folder; a clock that stands elsewhere is that of this process alone. */
