@@ -2,118 +2,38 @@ import { headers } from '#contract/reply.ts'
 import { decompressionBomb, heicHeader, smallPicture, svgDrawing } from '#tests/support/pictures.ts'
 
 import { type Call, formOf } from './console.ts'
-import { post, put, type Row, testRows, benchForTests } from './refusals.ts'
+import { benchForTests, image, photo, post, put, type Row, testRows, texts } from './refusals.ts'
 
-type Parts = Record<string, string | Buffer>
+const drawing = svgDrawing.toString()
+const png = await smallPicture(1, 'png')
+const tooLarge = Buffer.alloc(25 * 1024 * 1024 + 1)
 
-const rows: Row[] = [
-  [
-    'text as a picture',
-    415,
-    /not a picture/,
-    ({ texts }) => withImage(texts, Buffer.from('just some words')),
-  ],
-  [
-    'HTML named .jpg',
-    415,
-    /not a picture/,
-    ({ texts }) => withImage(texts, Buffer.from('<html><script>')),
-  ],
-  ['an SVG', 415, /SVG/, ({ texts }) => withImage(texts, svgDrawing)],
-  [
-    'an SVG behind a comment',
-    415,
-    /SVG/,
-    ({ texts }) => withImage(texts, Buffer.from(`<!-- a -->${svgDrawing.toString()}`)),
-  ],
-  [
-    'an SVG behind an XML line',
-    415,
-    /SVG/,
-    ({ texts }) => withImage(texts, Buffer.from(`<?xml?>\n${svgDrawing.toString()}`)),
-  ],
-  ['a HEIC photo', 415, /HEIC/, ({ texts }) => withImage(texts, heicHeader)],
-  [
-    'a PDF',
-    415,
-    /not a picture/,
-    ({ texts }) => withImage(texts, Buffer.from('%PDF-1.7 and so on')),
-  ],
-  ['an empty file', 422, /empty/, ({ texts }) => withImage(texts, Buffer.alloc(0))],
-  [
-    'a JPEG cut in half',
-    422,
-    /damaged/,
-    ({ image, texts }) => withImage(texts, image.subarray(0, image.length / 2)),
-  ],
-  [
-    'three bytes of a JPEG',
-    422,
-    /damaged/,
-    ({ image, texts }) => withImage(texts, image.subarray(0, 3)),
-  ],
-  [
-    'a PNG cut short',
-    422,
-    /damaged/,
-    async ({ texts }) => withImage(texts, (await smallPicture(1, 'png')).subarray(0, 300)),
-  ],
-  [
-    'a WebP of nothing',
-    422,
-    /damaged/,
-    ({ texts }) => withImage(texts, Buffer.from('RIFF\x00\x00\x00\x00WEBPVP8 ')),
-  ],
-  [
-    'noise after a GIF header',
-    422,
-    /damaged/,
-    ({ texts }) => withImage(texts, Buffer.from(`GIF89a${'~'.repeat(500)}`)),
-  ],
-  [
-    'a decompression bomb',
-    413,
-    /megapixels/,
-    async ({ texts }) => withImage(texts, await decompressionBomb()),
-  ],
-  [
-    'a picture of 30 MB',
-    413,
-    /25 MB/,
-    ({ image, texts }) => withImage(texts, Buffer.concat([image, Buffer.alloc(30e6)])),
-  ],
-  [
-    'a picture just too large',
-    413,
-    /25 MB/,
-    ({ texts }) => withImage(texts, Buffer.alloc(25 * 1024 * 1024 + 1)),
-  ],
-  ['no picture', 422, /Image is required/, ({ texts }) => post(texts)],
-  [
-    'a text in place of the picture',
-    422,
-    /Image is required/,
-    ({ texts }) => post({ ...texts, image: 'photo' }),
-  ],
-  [
-    'the picture under another name',
-    422,
-    /Image is required/,
-    ({ image, texts }) => post({ ...texts, photo: image }),
-  ],
-  ['two pictures', 400, /one picture/, ({ texts, image }) => twoPictures({ ...texts, image })],
-  [
-    'another picture than announced',
-    422,
-    /did not arrive/,
-    ({ image, texts }) => announced({ ...texts, image }, '0'.repeat(64)),
-  ],
-  [
-    'a nonsensical digest',
-    422,
-    /did not arrive/,
-    ({ image, texts }) => announced({ ...texts, image }, 'abc'),
-  ],
+const pictures: [string, number, RegExp, string | Buffer][] = [
+  ['text as a picture', 415, /not a picture/, 'just some words'],
+  ['HTML named .jpg', 415, /not a picture/, '<html><script>'],
+  ['an SVG', 415, /SVG/, drawing],
+  ['an SVG behind a comment', 415, /SVG/, `<!-- a -->${drawing}`],
+  ['an SVG behind an XML line', 415, /SVG/, `<?xml?>\n${drawing}`],
+  ['a HEIC photo', 415, /HEIC/, heicHeader],
+  ['a PDF', 415, /not a picture/, '%PDF-1.7 and so on'],
+  ['an empty file', 422, /empty/, ''],
+  ['a JPEG cut in half', 422, /damaged/, image.subarray(0, image.length / 2)],
+  ['three bytes of a JPEG', 422, /damaged/, image.subarray(0, 3)],
+  ['a PNG cut short', 422, /damaged/, png.subarray(0, 300)],
+  ['a WebP of nothing', 422, /damaged/, 'RIFF\x00\x00\x00\x00WEBPVP8 '],
+  ['noise after a GIF header', 422, /damaged/, `GIF89a${'~'.repeat(500)}`],
+  ['a decompression bomb', 413, /megapixels/, await decompressionBomb()],
+  ['a picture of 30 MB', 413, /25 MB/, Buffer.concat([image, Buffer.alloc(30e6)])],
+  ['a picture just too large', 413, /25 MB/, tooLarge],
+]
+
+const forms: Row[] = [
+  ['no picture', 422, /Image is required/, post(texts)],
+  ['a text in place of the picture', 422, /Image is required/, post({ ...texts, image: 'photo' })],
+  ['the picture under another name', 422, /Image is required/, post({ ...texts, photo: image })],
+  ['two pictures', 400, /one picture/, twoPictures()],
+  ['another picture than announced', 422, /did not arrive/, announced('0'.repeat(64))],
+  ['a nonsensical digest', 422, /did not arrive/, announced('abc')],
   [
     'a bad picture for an update',
     415,
@@ -122,18 +42,22 @@ const rows: Row[] = [
   ],
 ]
 
-testRows(benchForTests(), rows)
+testRows(benchForTests(), [
+  ...pictures.map(([name, status, words, bytes]): Row => [
+    name,
+    status,
+    words,
+    post({ ...texts, image: Buffer.from(bytes) }),
+  ]),
+  ...forms,
+])
 
-function withImage(texts: Parts, image: Buffer): Call {
-  return post({ ...texts, image })
-}
-
-function twoPictures(parts: Parts): Call {
-  const form = formOf(parts)
+function twoPictures(): Call {
+  const form = formOf(photo)
   form.append('image', new File([new Uint8Array(9)], 'second.jpg'))
   return { ...post({}), form }
 }
 
-function announced(parts: Parts, digest: string): Call {
-  return post(parts, { headers: { [headers.pictureDigest]: digest } })
+function announced(digest: string): Call {
+  return post(photo, { headers: { [headers.pictureDigest]: digest } })
 }

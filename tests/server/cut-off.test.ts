@@ -5,8 +5,8 @@ import { beforeAll, expect, test } from 'vitest'
 
 import { galleryItems } from '#contract/resources/gallery-item.ts'
 
-import { expectAnswer, openLine } from './line.ts'
-import { benchForTests } from './refusals.ts'
+import { expectAnswer, headOf, openLine } from './line.ts'
+import { benchForTests, image, partWith } from './refusals.ts'
 
 const { paths } = galleryItems
 const boundary = 'multipart/form-data; boundary=x'
@@ -31,26 +31,19 @@ function talk(bytes: string | Buffer): Promise<string> {
 }
 
 const head = (length: number) =>
-  [
-    `POST ${paths.add} HTTP/1.1`,
-    'Host: localhost',
-    `Authorization: Bearer ${bench().server.console.token}`,
-    `Content-Type: ${boundary}`,
-    `Content-Length: ${length}`,
-    '',
-    '',
-  ].join('\r\n')
+  headOf(`POST ${paths.add}`, {
+    Authorization: `Bearer ${bench().server.console.token}`,
+    'Content-Type': boundary,
+    'Content-Length': length,
+  })
 
 test.each([
-  [
-    'in the middle of the picture',
-    () => Buffer.concat([pictureStart(), bench().image.subarray(0, 500)]),
-  ],
-  ['before the first part', () => Buffer.from('--x\r\nContent-Disp')],
-  ['after the first field', () => Buffer.from(whole('title', 'Half a form'))],
+  ['in the middle of the picture', Buffer.concat([pictureStart(), image.subarray(0, 500)])],
+  ['before the first part', Buffer.from('--x\r\nContent-Disp')],
+  ['after the first field', Buffer.from(partWith('title', 'Half a form'))],
 ])('a body cut off %s leaves nothing behind', async (_where, body) => {
   const before = await bench().state()
-  const heard = await talk(Buffer.concat([Buffer.from(head(100_000)), body()]))
+  const heard = await talk(Buffer.concat([Buffer.from(head(100_000)), body]))
   expect(heard).not.toMatch(/^HTTP\/1.1 [235]/)
   await expect.poll(bench().state).toBe(before)
 })
@@ -62,11 +55,11 @@ function pictureStart() {
 }
 
 test('a write whose session ends while it arrives changes nothing', async () => {
-  const { server, image } = bench()
+  const { server } = bench()
   const before = await bench().state()
   const { token } = await server.otherConsole()
   const body = Buffer.concat([
-    Buffer.from(whole('title', 'Too late') + whole('description', 'By somebody who is out')),
+    Buffer.from(partWith('title', 'Too late') + partWith('description', 'By somebody who is out')),
     pictureStart(),
     image,
     Buffer.from('\r\n--x--\r\n'),
@@ -138,8 +131,4 @@ function openConnections(): Promise<number> {
       error ? reject(error) : resolve(count),
     )
   })
-}
-
-function whole(name: string, content: string): string {
-  return `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${content}\r\n`
 }

@@ -18,22 +18,23 @@ export type Row = [
   name: string,
   status: number,
   words: RegExp,
-  call: (bench: Bench) => Call | Promise<Call>,
+  call: Call | ((bench: Bench) => Call),
 ]
 
-/** A server with one item and one removed item, and good parts to spoil. */
+/** A server with one item and one removed item. */
 export type Bench = {
   server: TestApp
   id: string
   removed: string
-  usedKey: string
-  image: Buffer
-  texts: Record<string, string>
   /** Everything that a refused call must leave as it was. */
   state: () => Promise<string>
 }
 
-const texts = { title: 'A photo', description: 'From the hall' }
+// Good parts to spoil.
+export const texts = { title: 'A photo', description: 'From the hall' }
+export const image = await smallPicture()
+export const photo = { ...texts, image }
+export const usedKey = 'a-key-that-was-used'
 
 /** Sets a bench up before the tests of a file and clears it away after them. */
 export function benchForTests(): () => Bench {
@@ -43,9 +44,7 @@ export function benchForTests(): () => Bench {
     const server = await startApp({
       pictures: (database) => openPictureFolder(folder, { database }),
     })
-    const image = await smallPicture()
-    const usedKey = 'a-key-that-was-used'
-    const add = (key: string) => server.console.call({ ...post({ ...texts, image }), key })
+    const add = (key: string) => server.console.call(post(photo, { key }))
     const id = itemOf(await add(usedKey))._id
     const removed = itemOf(await add('another-key'))._id
     await server.console.call({ method: 'DELETE', url: pathTo(paths.remove, removed) })
@@ -56,7 +55,7 @@ export function benchForTests(): () => Bench {
         await server.database.selectFrom('history').selectAll().execute(),
         readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort(),
       ])
-    found.push({ server, id, removed, usedKey, image, texts, state })
+    found.push({ server, id, removed, state })
   })
   afterAll(async () => {
     await found[0]?.server.app.close()
@@ -74,7 +73,7 @@ export function testRows(bench: () => Bench, rows: Row[]): void {
   test.each(rows)('%s is answered with %i', async (...[, status, words, call]) => {
     const { server, state } = bench()
     const before = await state()
-    const answer = await server.console.call(await call(bench()))
+    const answer = await server.console.call(typeof call === 'function' ? call(bench()) : call)
     expect(answer.body).toMatchObject({ success: false, message: expect.stringMatching(words) })
     expect(answer.status).toBe(status)
     expect(await state()).toBe(before)
@@ -91,7 +90,7 @@ export function put(json: unknown, id: string): Call {
   return { method: 'PUT', url: pathTo(paths.update, id), json }
 }
 
-/** An add with a body as it is. */
-export function raw(body: string | Buffer, type: string): Call {
-  return { method: 'POST', url: paths.add, raw: body, headers: { 'content-type': type } }
+/** A field of a form, as it stands on the wire. */
+export function partWith(name: string, content = 'x'): string {
+  return `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${content}\r\n`
 }
