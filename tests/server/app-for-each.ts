@@ -1,19 +1,35 @@
 import { afterEach, beforeEach } from 'vitest'
 
 import { startApp, type TestApp } from './console.ts'
+import { type GalleryServer, startGallery } from './gallery-server.ts'
 
 /** A server for each test of a file, all under one name. */
 export function appForEach(...options: Parameters<typeof startApp>): TestApp {
-  let app: TestApp | undefined
+  return forEachTest(
+    () => startApp(...options),
+    ({ app }) => app.close(),
+  )
+}
+
+/** The same with a folder of pictures. */
+export function galleryForEach(): GalleryServer {
+  return forEachTest(startGallery, (gallery) => gallery.end())
+}
+
+function forEachTest<Server extends object>(
+  start: () => Promise<Server>,
+  end: (server: Server) => Promise<unknown>,
+): Server {
+  let server: Server | undefined
   beforeEach(async () => {
-    app = await startApp(...options)
+    server = await start()
   })
-  afterEach(() => app?.app.close())
+  afterEach(() => server && end(server))
   const now = () => {
-    if (!app) throw new Error('There is no server before the tests have begun')
-    return app
+    if (!server) throw new Error('There is no server before the tests have begun')
+    return server
   }
   // What is asked of it is asked of the server of the test that runs.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return new Proxy({} as TestApp, { get: (_, name: keyof TestApp) => now()[name] })
+  return new Proxy({} as Server, { get: (_, name) => Reflect.get(now(), name) })
 }

@@ -22,6 +22,12 @@ const rows: Row[] = [
   ['an add of a removed item', 410, /removed/, ({ removed }) => post({ ...photo, _id: removed })],
   ['an update of an old version', 412, /meantime/, ({ id }) => putOver(`"${id}.99"`, id)],
   ['an If-Match that is no ETag', 412, /meantime/, ({ id }) => putOver('yesterday', id)],
+  [
+    'a removal of an old version',
+    412,
+    /meantime/,
+    ({ id }) => ({ ...remove(id), ifMatch: `"${id}.99"` }),
+  ],
   ['a used key', 422, /another change/, post({ ...photo, title: 'Y' }, { key: usedKey })],
   ['an empty key', 400, /1 to 100/, post(photo, { key: '' })],
   ['a key of 101 characters', 400, /1 to 100/, post(photo, { key: 'k'.repeat(101) })],

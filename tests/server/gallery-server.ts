@@ -19,9 +19,9 @@ export async function startGallery({ limits }: { limits?: Limits } = {}) {
   const server = await startApp({
     pictures: (database) => openPictureFolder(folder, { database, ...(limits && { limits }) }),
   })
-  const add = (image: Buffer) => {
+  const add = (image: Buffer, headers: Record<string, string> = {}) => {
     const form = formOf({ title: 'A photo', description: 'From the hall', image })
-    return server.console.call({ method: 'POST', url: paths.add, form })
+    return server.console.call({ method: 'POST', url: paths.add, form, headers })
   }
   return {
     ...server,

@@ -15,9 +15,8 @@ const server = appForEach()
 /** Something that no field of any kind has ever been. */
 const never = ['what never was']
 
-function neverSeen(names: readonly string[]) {
-  return Object.fromEntries(names.map((name) => [name, never]))
-}
+const neverSeen = (names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, never]))
 
 /** The revision of a list, as its ETag tells it. */
 async function revisionOf({ paths }: Resource) {
@@ -26,30 +25,33 @@ async function revisionOf({ paths }: Resource) {
 }
 
 describe.each(samples)('$resource.name', (sample) => {
-  const { resource, change } = sample
+  const { resource, values, change } = sample
   const calls = callsOf(() => server, sample)
 
-  /** An item that is there, and a change of some of its fields. */
+  /** An item that is there, and a change of some of its fields: of what was seen, or of anything. */
   async function makeItem() {
     const before = itemOf(await calls.add({ _id: randomUUID() }))
     const parts = await calls.changedParts()
     const names = Object.keys(parts)
-    const make = (seen: unknown) =>
+    const make = (seen?: unknown) =>
       calls.update(before._id, {
-        form: formOf({ ...parts, ...partOf(seen) }),
+        form: formOf({ ...parts, ...(seen !== undefined && partOf(seen)) }),
       })
     return { before, names, seen: seenIn(resource, before, names), make }
   }
 
-  test('what was seen is replaced, and nothing else', async () => {
-    const { before, seen, make } = await makeItem()
-    server.clock.pass(60_000)
-    const changed = await make(seen)
-    expect(changed.status).toBe(200)
-    const after = { ...before, version: 2, updatedAt: '2026-11-20T09:01:00.000Z' }
-    expect(itemOf(changed)).toEqual({ ...after, ...(await calls.changedItem()) })
-    expect(listOf(await calls.list())).toEqual([itemOf(changed)])
-  })
+  test.each(['what was seen', 'whatever is there'])(
+    '%s is replaced, and nothing else',
+    async (what) => {
+      const { before, seen, make } = await makeItem()
+      server.clock.pass(60_000)
+      const changed = await make(what === 'what was seen' ? seen : undefined)
+      expect(changed.status).toBe(200)
+      const after = { ...before, version: 2, updatedAt: '2026-11-20T09:01:00.000Z' }
+      expect(itemOf(changed)).toEqual({ ...after, ...(await calls.changedItem()) })
+      expect(listOf(await calls.list())).toEqual([itemOf(changed)])
+    },
+  )
 
   test('a value that is one of many that were seen is replaced', async () => {
     const { seen, make } = await makeItem()
@@ -87,6 +89,13 @@ describe.each(samples)('$resource.name', (sample) => {
     expect(itemOf(changed)).toEqual({ ...before, ...change, version })
   })
 
+  test('a change of anything may come as JSON, too', async () => {
+    const { before } = await makeItem()
+    const changed = await calls.update(before._id, { json: { ...values, ...change } })
+    expect(changed.status).toBe(200)
+    expect(itemOf(changed)).toEqual({ ...before, ...change, version: 2 })
+  })
+
   test('a removal removes what was seen', async () => {
     const { before } = await makeItem()
     const json = { seen: seenIn(resource, before) }
@@ -104,27 +113,26 @@ describe.each(samples)('$resource.name', (sample) => {
     expect(itemOf(refused)).toEqual(changed)
     expect(listOf(await calls.list())).toEqual([changed])
 
-    const more = { seen: seenIn(resource, changed) }
-    expect((await calls.remove(before._id, { json: more, key: 'remove-1' })).status).toBe(200)
+    const more = { json: { seen: seenIn(resource, changed) }, key: 'remove-1' }
+    expect((await calls.remove(before._id, more)).status).toBe(200)
   })
 })
 
 describe.each(samples)('adding a $resource.name', (sample) => {
-  const { resource } = sample
+  const { resource, values } = sample
   const calls = callsOf(() => server, sample)
-  const all = [
-    ...Object.keys(resource.fields),
-    ...(resource.picture ? [resource.picture.sentAs] : []),
-  ]
+  const all = [...Object.keys(resource.fields), resource.picture?.sentAs ?? []].flat()
   const nothing = Object.fromEntries(all.map((name) => [name, []]))
 
-  test('the same addition twice is one, also under another key', async () => {
-    const parts = { _id: randomUUID(), ...partOf(nothing) }
-    const added = await calls.add(parts)
-    expect(added.status).toBe(201)
-    const again = await calls.add(parts)
-    expect(again.status).toBe(200)
+  test.each([
+    ['that names its fields', partOf(nothing)],
+    ['that names none', {}],
+  ])('the same %s is one, under the id of its phone', async (_what, named) => {
+    const parts = { _id: randomUUID(), ...named }
+    const [added, again] = [await calls.add(parts), await calls.add(parts)]
+    expect([added.status, again.status]).toEqual([201, 200])
     expect(again.body).toEqual(added.body)
+    expect(itemOf(added)._id).toBe(parts._id)
     expect(listOf(await calls.list())).toEqual([itemOf(added)])
   })
 
@@ -143,19 +151,27 @@ describe.each(samples)('adding a $resource.name', (sample) => {
     const before = itemOf(await calls.add({ _id, ...partOf(nothing) }))
     const parts = await calls.changedParts()
     const repaired = await calls.add({ _id, ...parts, ...partOf(nothing) })
-    expect([repaired.status, repaired.body.code, itemOf(repaired)]).toEqual([
-      412,
-      'changed',
-      before,
-    ])
+    expect(contestedOf(repaired)).toEqual([412, 'changed', expect.any(Array)])
     expect(new Set(Object(repaired.body['contested']))).toEqual(new Set(Object.keys(parts)))
+    expect(itemOf(repaired)).toEqual(before)
     expect(listOf(await calls.list())).toEqual([before])
   })
 
-  test('one that was removed meanwhile is gone', async () => {
+  test('one that comes after its removal is refused, though it never was there', async () => {
+    const _id = randomUUID()
+    expect((await calls.remove(_id)).status).toBe(404)
+    expect((await calls.add({ _id })).status).toBe(410)
+  })
+
+  test('one that was removed meanwhile is gone for good', async () => {
     const { _id } = itemOf(await calls.add({ _id: randomUUID() }))
-    await calls.remove(_id)
+    const removed = await calls.remove(_id)
+    expect(removed.status).toBe(200)
+    expect(itemOf(removed)).toEqual({ _id })
+    expect((await calls.remove(_id)).status).toBe(410)
+    expect((await calls.add({ _id })).status).toBe(410)
     expect((await calls.add({ _id, ...partOf(nothing) })).status).toBe(410)
+    expect((await calls.update(_id, { json: values })).status).toBe(410)
     expect(listOf(await calls.list())).toEqual([])
   })
 })

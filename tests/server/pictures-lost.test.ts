@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { pictureWidths } from '#contract/picture.ts'
 import { openSqlite } from '#server/database/sqlite.ts'
@@ -20,19 +20,11 @@ import { openPictureFolder } from '#server/pictures/disk.ts'
 import { animatedGif, smallPicture } from '#tests/support/pictures.ts'
 import { failToStart } from '#tests/support/test-server.ts'
 
-import { type GalleryServer, startGallery } from './gallery-server.ts'
+import { galleryForEach } from './app-for-each.ts'
 
-let server: GalleryServer
+const server = galleryForEach()
 
-beforeEach(async () => {
-  server = await startGallery()
-})
-
-afterEach(() => server.end())
-
-type Spoil = [what: string, spoil: (path: string) => void]
-
-const spoiled: Spoil[] = [
+const spoiled: [what: string, spoil: (path: string) => void][] = [
   ['missing', (path) => rmSync(path)],
   ['empty', (path) => truncateSync(path, 0)],
   ['cut', (path) => truncateSync(path, statSync(path).size - 7)],
@@ -90,10 +82,8 @@ test('files that an earlier version stored are checked by what they say, and wri
   expect(await server.statusOf(`${sha256}-320.webp`)).toBe(404)
   // As long as it should be, but not a picture inside.
   const path = join(folder, `${sha256}-960.webp`)
-  writeFileSync(
-    path,
-    Buffer.alloc(statSync(path).size).fill(readFileSync(path).subarray(0, 12), 0, 12),
-  )
+  const start = readFileSync(path).subarray(0, 12)
+  writeFileSync(path, Buffer.alloc(statSync(path).size).fill(start, 0, 12))
   expect(await server.statusOf(`${sha256}-960.webp`)).toBe(404)
 })
 

@@ -3,29 +3,28 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 
 import { tidyUp } from '#server/housekeeping.ts'
 import type { Log } from '#server/services.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
 
-import { type GalleryServer, startGallery } from './gallery-server.ts'
+import { galleryForEach } from './app-for-each.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-let server: GalleryServer
+const server = galleryForEach()
 const log = { warn: vi.fn<Log['warn']>(), error: vi.fn<Log['error']>() }
 
-beforeEach(async () => {
-  server = await startGallery()
-})
-
-afterEach(async () => {
-  await server.end()
-  vi.clearAllMocks()
-})
+afterEach(() => vi.clearAllMocks())
 
 const sweep = () => tidyUp(server.services, log)
+
+/** Lets days pass and tidies up. */
+async function sweepAfter(days: number) {
+  server.clock.pass(days * dayMs)
+  await sweep()
+}
 
 /** Adds a photo and removes it again; returns the SHA-256 of the picture that nothing shows now. */
 async function addUnused(seed: number): Promise<string> {
@@ -66,11 +65,9 @@ test('a picture that is used again before its week is over loses its mark', asyn
   await sweep()
   await server.remove(again.id)
   await sweep()
-  server.clock.pass(6 * dayMs)
-  await sweep()
+  await sweepAfter(6)
   expect(isThere(unused)).toBe(3)
-  server.clock.pass(dayMs)
-  await sweep()
+  await sweepAfter(1)
   expect(isThere(unused)).toBe(0)
 })
 
@@ -84,8 +81,7 @@ test('a mark goes, however its picture came to be used again', async () => {
   await show(unused)
   await sweep()
   await show(null)
-  server.clock.pass(6 * dayMs)
-  await sweep()
+  await sweepAfter(6)
   expect(isThere(unused)).toBe(3)
 })
 
@@ -184,26 +180,18 @@ test('pictures that this database has never stored are nobody’s to remove', as
   const names = [320, 960, 1920].map((width) => `${unknown}-${width}.webp`)
   for (const name of names) writeFileSync(join(server.folder, name), 'of a later database')
   await sweep()
-  server.clock.pass(8 * dayMs)
-  await sweep()
-  server.clock.pass(8 * dayMs)
-  await sweep()
+  await sweepAfter(8)
+  await sweepAfter(8)
   expect(isThere(unknown)).toBe(3)
   expect(log.warn).not.toHaveBeenCalled()
 })
 
 test('files that are not ours by name are never touched', async () => {
   const unused = await addUnused(9)
-  const foreign = [
-    'holiday.webp',
-    'README',
-    `${unused}-321.webp`,
-    `${unused}.webp`,
-    `${unused}-320`,
-  ]
+  const likeOurs = ['-321.webp', '.webp', '-320'].map((end) => unused + end)
+  const foreign = ['holiday.webp', 'README', ...likeOurs]
   for (const name of foreign) writeFileSync(join(server.folder, name), 'of somebody')
   await sweep()
-  server.clock.pass(30 * dayMs)
-  await sweep()
+  await sweepAfter(30)
   expect(server.stored().toSorted()).toEqual(foreign.toSorted())
 })

@@ -1,42 +1,22 @@
-import { createHash } from 'node:crypto'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 
 import sharp from 'sharp'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { headers } from '#contract/reply.ts'
 import { pathTo } from '#contract/resource.ts'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
-import { openPictureFolder } from '#server/pictures/disk.ts'
 import { animatedGif, phonePhoto, smallPicture } from '#tests/support/pictures.ts'
 
-import { formOf, itemOf, startApp, type TestApp } from './console.ts'
+import { galleryForEach } from './app-for-each.ts'
+import { formOf, itemOf } from './console.ts'
+import { hashOf } from './named.ts'
 
-const { paths } = galleryItems
-const given = join(import.meta.dirname, '../../../shared/data')
-
-let server: TestApp
-let folder: string
-
-beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'take-off-pictures-'))
-  server = await startApp({ pictures: (database) => openPictureFolder(folder, { database }) })
-})
-
-afterEach(async () => {
-  await server.app.close()
-  rmSync(folder, { recursive: true })
-})
-
-function add(image: Buffer, more: { headers?: Record<string, string> } = {}) {
-  const form = formOf({ title: 'A photo', description: 'From the hall', image })
-  return server.console.call({ method: 'POST', url: paths.add, form, ...more })
-}
+const server = galleryForEach()
 
 async function addedPath(image: Buffer): Promise<string> {
-  const answer = await add(image)
+  const answer = await server.add(image)
   expect(answer.status).toBe(201)
   return String(itemOf(answer)['image'])
 }
@@ -49,36 +29,29 @@ async function fetchPicture(path: string) {
   return sharp(response.rawPayload, { animated: true })
 }
 
-const stored = () => readdirSync(folder).filter((name) => name !== 'incoming')
-const incoming = () => readdirSync(join(folder, 'incoming'))
-
 test('a photo taken upright stands upright, in three widths, without EXIF or place', async () => {
   const photo = await phonePhoto()
   const taken = await sharp(photo).metadata()
   expect([taken.orientation, hasPlace(taken.exif)]).toEqual([6, true])
   const path = await addedPath(photo)
-  expect(path).toBe(`/media/${createHash('sha256').update(photo).digest('hex')}-1920.webp`)
+  expect(path).toBe(`/media/${hashOf(photo)}-1920.webp`)
   for (const width of [320, 960, 1920]) {
     const picture = await fetchPicture(path.replace('-1920.', `-${width}.`))
     const metadata = await picture.metadata()
     expect([metadata.width, metadata.height]).toEqual([width, Math.round((width * 4) / 3)])
-    expect([metadata.exif, metadata.orientation, metadata.xmp]).toEqual([
-      undefined,
-      undefined,
-      undefined,
-    ])
+    const { exif, orientation, xmp } = metadata
+    expect({ exif, orientation, xmp }).toEqual({})
   }
   // The red mark lay in the upper left corner; turned by a quarter it is in the upper right.
-  const corner = await (
-    await fetchPicture(path.replace('-1920.', '-320.'))
-  )
+  const small = await fetchPicture(path.replace('-1920.', '-320.'))
+  const corner = await small
     .extract({ left: 300, top: 10, width: 1, height: 1 })
     .removeAlpha()
     .raw()
     .toBuffer()
   expect(corner[0]).toBeGreaterThan(200)
   expect(corner[1]).toBeLessThan(60)
-  expect(incoming()).toEqual([])
+  expect(server.incoming()).toEqual([])
 })
 
 test('a small picture is not enlarged', async () => {
@@ -98,23 +71,19 @@ test('an animated GIF stays animated', async () => {
 
 test('a picture that is not the one that was announced is refused', async () => {
   const image = await smallPicture()
-  const digest = createHash('sha256').update(image).digest('hex')
-  const refused = await add(image, { headers: { [headers.pictureDigest]: 'f'.repeat(64) } })
+  const refused = await server.add(image, { [headers.pictureDigest]: 'f'.repeat(64) })
   expect(refused.status).toBe(422)
-  expect(stored()).toEqual([])
-  expect(incoming()).toEqual([])
-  const taken = await add(image, { headers: { [headers.pictureDigest]: digest } })
+  expect(server.stored()).toEqual([])
+  expect(server.incoming()).toEqual([])
+  const taken = await server.add(image, { [headers.pictureDigest]: hashOf(image) })
   expect(taken.status).toBe(201)
 })
 
 test('a new picture takes the place of the old one; an update without one keeps it', async () => {
-  const before = itemOf(await add(await smallPicture(1)))
+  const before = itemOf(await server.add(await smallPicture(1)))
+  const url = pathTo(galleryItems.paths.update, before._id)
   const update = (parts: Record<string, string | Buffer>) =>
-    server.console.call({
-      method: 'PUT',
-      url: pathTo(paths.update, before._id),
-      form: formOf(parts),
-    })
+    server.console.call({ method: 'PUT', url, form: formOf(parts) })
   expect(itemOf(await update({ title: 'New title' }))['image']).toBe(before['image'])
   const changed = String(itemOf(await update({ image: await smallPicture(2) }))['image'])
   expect(changed).not.toBe(before['image'])
@@ -131,15 +100,14 @@ test.each(['../take-off.sqlite', 'x.webp', `${'a'.repeat(64)}-321.webp`, '%2e%2e
 )
 
 test.each(filesOf('photos', /\.jpg$/))('a photo of a real phone is taken: %s', async (file) => {
-  const metadata = await (
-    await fetchPicture(await addedPath(readFileSync(join(given, 'photos', file))))
-  ).metadata()
-  expect([metadata.exif, metadata.orientation]).toEqual([undefined, undefined])
-  expect(metadata.height > metadata.width).toBe(file.includes('portrait'))
+  const picture = await fetchPicture(await addedPath(readFileSync(file)))
+  const { exif, orientation, width, height } = await picture.metadata()
+  expect([exif, orientation]).toEqual([undefined, undefined])
+  expect(height > width).toBe(basename(file).includes('portrait'))
 })
 
 test.each(filesOf('photos', /\.heic$/))('a HEIC photo is refused with advice: %s', async (file) => {
-  const answer = await add(readFileSync(join(given, 'photos', file)))
+  const answer = await server.add(readFileSync(file))
   expect(answer.status).toBe(415)
   expect(answer.body.message).toContain('Most Compatible')
 })
@@ -147,19 +115,17 @@ test.each(filesOf('photos', /\.heic$/))('a HEIC photo is refused with advice: %s
 test.each(filesOf('bad-pictures', /broken|corrupted|bomb/))(
   'a damaged picture is refused: %s',
   async (file) => {
-    const answer = await add(readFileSync(join(given, 'bad-pictures', file)))
+    const answer = await server.add(readFileSync(file))
     expect(answer.status).toBe(422)
     expect(answer.body.message).toMatch(/damaged/)
-    expect(stored()).toEqual([])
+    expect(server.stored()).toEqual([])
   },
 )
 
 test.each(filesOf('bad-pictures', /bad-exif|truncated/))(
   'a picture that can still be decoded is taken: %s',
   async (file) => {
-    const picture = await fetchPicture(
-      await addedPath(readFileSync(join(given, 'bad-pictures', file))),
-    )
+    const picture = await fetchPicture(await addedPath(readFileSync(file)))
     await expect(picture.stats()).resolves.toMatchObject({ isOpaque: true })
   },
 )
@@ -170,6 +136,7 @@ function hasPlace(exif: Buffer | undefined): boolean {
 }
 
 function filesOf(name: string, pattern: RegExp): string[] {
-  const path = join(given, name)
-  return existsSync(path) ? readdirSync(path).filter((file) => pattern.test(file)) : []
+  const folder = join(import.meta.dirname, '../../../shared/data', name)
+  const files = existsSync(folder) ? readdirSync(folder) : []
+  return files.filter((file) => pattern.test(file)).map((file) => join(folder, file))
 }

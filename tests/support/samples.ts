@@ -100,6 +100,9 @@ const byName = {
   ),
 } satisfies Record<ListName, Sample>
 
+/** The one of this resource. */
+export const sampleOf = (name: ListName): Sample => byName[name]
+
 /** One good set of values per resource, and a change of some of them. */
 export const samples: readonly Sample[] = Object.values(byName)
 
