@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { announcement } from '#contract/announcement.ts'
 import { dashboardPath } from '#contract/dashboard.ts'
-import { announced, samples } from '#tests/support/samples.ts'
+import { announced, sampleOf } from '#tests/support/samples.ts'
 
 import { appForEach } from './app-for-each.ts'
 import { itemOf } from './console.ts'
@@ -12,35 +12,27 @@ const server = appForEach()
 
 const read = () => server.console.call({ method: 'GET', url: dashboardPath })
 
-function callsFor(name: string) {
-  const sample = samples.find(({ resource }) => resource.name === name)
-  if (!sample) throw new Error(`There is no sample of ${name}`)
-  return callsOf(() => server, sample)
-}
+const names = ['banner', 'event', 'founderProfile', 'enquiry', 'member', 'galleryItem'] as const
+const callsFor = (name: (typeof names)[number]) => callsOf(() => server, sampleOf(name))
 
 test('of nothing there is nothing, as of now', async () => {
   const answer = await read()
   expect(answer.status).toBe(200)
   expect(answer.headers['cache-control']).toBe('private, no-cache')
-  expect(answer.body).toEqual({
-    success: true,
-    data: {
-      totals: {
-        banners: 0,
-        events: 0,
-        founderProfiles: 0,
-        memberships: 0,
-        verifiedMemberships: 0,
-      },
-      summary: { totalRecords: 0, lastUpdated: '2026-11-20T09:00:00.000Z' },
-    },
-  })
+  const totals = {
+    banners: 0,
+    events: 0,
+    founderProfiles: 0,
+    memberships: 0,
+    verifiedMemberships: 0,
+  }
+  const summary = { totalRecords: 0, lastUpdated: '2026-11-20T09:00:00.000Z' }
+  expect(answer.body).toEqual({ success: true, data: { totals, summary } })
 })
 
 test('it counts banners, events, founders, memberships and verified members, each by itself', async () => {
-  const counts = { banner: 1, event: 2, founderProfile: 3, enquiry: 4, member: 5, galleryItem: 6 }
-  for (const [name, count] of Object.entries(counts)) {
-    for (let nth = 0; nth < count; nth += 1) await callsFor(name).add()
+  for (const [index, name] of names.entries()) {
+    for (let nth = 0; nth <= index; nth += 1) await callsFor(name).add()
   }
   expect((await read()).body.data).toMatchObject({
     totals: { banners: 1, events: 2, founderProfiles: 3, memberships: 4, verifiedMemberships: 5 },

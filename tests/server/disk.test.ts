@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest'
 import { announcement } from '#contract/announcement.ts'
 import { members } from '#contract/resources/member.ts'
 import { sessionPaths } from '#contract/session.ts'
-import { samples } from '#tests/support/samples.ts'
+import { sampleOf } from '#tests/support/samples.ts'
 import { signIn, startServer } from '#tests/support/test-server.ts'
 
 import { appForEach } from './app-for-each.ts'
@@ -18,8 +18,7 @@ const server = appForEach()
 
 const pragma = (text: string) => sql.raw(`pragma ${text}`).execute(server.database)
 
-const sample = samples.find(({ resource }) => resource.name === members.name)
-const member = { ...sample?.values, company: 'x'.repeat(190) }
+const member = { ...sampleOf('member').values, company: 'x'.repeat(190) }
 
 const add = (key: string) =>
   server.console.call({ method: 'POST', url: members.paths.add, json: member, key })

@@ -5,37 +5,24 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 
 import { historyEntry, historyPath } from '#contract/history.ts'
-import { pathTo } from '#contract/resource.ts'
 import { members } from '#contract/resources/member.ts'
 import { historyPathOf } from '#tests/support/history-path.ts'
+import { sampleOf } from '#tests/support/samples.ts'
 
 import { appForEach } from './app-for-each.ts'
 import { itemOf, listOf, send } from './console.ts'
+import { callsOf } from './resource-calls.ts'
 
-const { paths, name: kind } = members
+const kind = members.name
 
 const server = appForEach()
 
-async function addMember() {
-  const json = {
-    _id: randomUUID(),
-    name: 'Amira Haddad',
-    title: 'Baker',
-    company: 'Four Ovens',
-    industry: 'Food',
-    location: 'Tunis',
-    email: 'amira@four-ovens.example',
-    phone: '+216 55 50 01 23',
-    discount: '0%',
-  }
-  return itemOf(await server.console.call({ method: 'POST', url: paths.add, json }))._id
-}
+const calls = callsOf(() => server, sampleOf('member'))
 
-function setDiscount(id: string, discount: string, key?: string) {
-  const url = pathTo(paths.update, id)
-  const call = { method: 'PUT' as const, url, json: { discount } }
-  return server.console.call({ ...call, ...(key !== undefined && { key }) })
-}
+const addMember = async () => itemOf(await calls.add({ _id: randomUUID(), discount: '0%' }))._id
+
+const setDiscount = (id: string, discount: string, more: { key?: string } = {}) =>
+  calls.update(id, { json: { discount }, ...more })
 
 async function changeOften(id: string, times: number) {
   for (let nth = 1; nth <= times; nth += 1) await setDiscount(id, `${nth}%`)
@@ -45,10 +32,9 @@ const get = (path: string) => server.console.call({ method: 'GET', url: path })
 
 async function discountsIn(path: string) {
   const answer = await get(path)
-  const entries = v.parse(v.array(historyEntry), answer.body.data)
-  const discounts = entries.map(
-    ({ changes }) => changes.find(({ field }) => field === 'discount')?.to,
-  )
+  const discounts = v
+    .parse(v.array(historyEntry), answer.body.data)
+    .map(({ changes }) => changes.find(({ field }) => field === 'discount')?.to)
   return { discounts, pagination: answer.body['pagination'] }
 }
 
@@ -72,7 +58,9 @@ test('it comes twenty at a time, newest first, and says how much there is', asyn
     discounts: percents(10, 4),
     pagination: { total: 25, page: 3, limit: 7, totalPages: 4 },
   })
-  expect((await discountsIn(`${path}?limit=100`)).discounts).toHaveLength(25)
+  // The case of an id does not matter.
+  const shouted = historyPathOf(kind, id.toUpperCase())
+  expect((await discountsIn(`${shouted}?limit=100`)).discounts).toHaveLength(25)
   expect((await discountsIn(`${path}?page=9`)).discounts).toEqual([])
 })
 
@@ -99,7 +87,7 @@ describe('there is none', () => {
   test('of an item that never was, though somebody removed it', async () => {
     const id = randomUUID()
     expect((await get(historyPathOf(kind, id))).status).toBe(404)
-    await server.console.call({ method: 'DELETE', url: pathTo(paths.remove, id) })
+    await calls.remove(id)
     const answer = await get(historyPathOf(kind, id))
     expect([answer.status, answer.body.message]).toEqual([404, 'There is no such item'])
     expect((await get(historyPathOf('announcement', 'announcement'))).status).toBe(404)
@@ -129,31 +117,20 @@ test('who did it is read as they were called then', async () => {
   expect(data.map(({ by }) => by)).toEqual([server.console.account])
 })
 
-test('the case of an id does not matter', async () => {
-  const id = await addMember()
-  expect((await discountsIn(historyPathOf(kind, id.toUpperCase()))).discounts).toEqual(['0%'])
-})
-
-describe('a transaction that breaks off', () => {
-  async function breakAt(when: string) {
+test.each(['insert on main.history', 'update on main.writes', 'update on main.collections'])(
+  'a transaction that breaks off at %s leaves neither the change nor its history',
+  async (when) => {
+    const id = await addMember()
     await sql`create temp trigger broken before ${sql.raw(when)} begin
       select raise(abort, 'broken by the test');
     end`.execute(server.database)
-  }
+    expect((await setDiscount(id, '50%', { key: 'change-1' })).status).toBe(500)
+    expect((await discountsIn(historyPathOf(kind, id))).discounts).toEqual(['0%'])
+    const [member] = listOf(await calls.list())
+    expect(member).toMatchObject({ discount: '0%', version: 1 })
 
-  test.each(['insert on main.history', 'update on main.writes', 'update on main.collections'])(
-    'at %s leaves neither the change nor its history',
-    async (when) => {
-      const id = await addMember()
-      await breakAt(when)
-      expect((await setDiscount(id, '50%', 'change-1')).status).toBe(500)
-      expect((await discountsIn(historyPathOf(kind, id))).discounts).toEqual(['0%'])
-      const [member] = listOf(await get(paths.list))
-      expect(member).toMatchObject({ discount: '0%', version: 1 })
-
-      await sql`drop trigger broken`.execute(server.database)
-      expect((await setDiscount(id, '50%', 'change-1')).status).toBe(200)
-      expect((await discountsIn(historyPathOf(kind, id))).discounts).toEqual(['50%', '0%'])
-    },
-  )
-})
+    await sql`drop trigger broken`.execute(server.database)
+    expect((await setDiscount(id, '50%', { key: 'change-1' })).status).toBe(200)
+    expect((await discountsIn(historyPathOf(kind, id))).discounts).toEqual(['50%', '0%'])
+  },
+)

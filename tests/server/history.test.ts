@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import * as v from 'valibot'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 
 import { announcement } from '#contract/announcement.ts'
 import { seenPart } from '#contract/change.ts'
@@ -29,45 +29,40 @@ beforeEach(async () => {
   image = await smallPicture()
 })
 
-function ask(kind: string, id: string, query = '') {
-  return asha.call({ method: 'GET', url: historyPathOf(kind, id) + query })
-}
+const ask = (kind: string, id: string) => asha.call({ method: 'GET', url: historyPathOf(kind, id) })
 
-async function historyOf(kind: string, id: string, query = '') {
-  const answer = await ask(kind, id, query)
+async function historyOf(kind: string, id: string) {
+  const answer = await ask(kind, id)
   expect(answer.status).toBe(200)
   return v.parse(v.array(historyEntry), answer.body.data)
 }
 
-const photoHistory = (id: string, query = '') => historyOf(galleryItems.name, id, query)
+const photoHistory = (id: string) => historyOf(galleryItems.name, id)
 
-async function addPhoto(more: { _id?: string; key?: string } = {}) {
-  const { key, ...parts } = more
+async function addPhoto(parts: { _id?: string } = {}, more: { key?: string } = {}) {
   const form = formOf({ ...first, image, ...parts })
-  const call = { method: 'POST' as const, url: paths.add, form }
-  return itemOf(await asha.call({ ...call, ...(key !== undefined && { key }) }))._id
+  return itemOf(await asha.call({ method: 'POST', url: paths.add, form, ...more }))._id
 }
 
-function changePhoto(id: string, json: object, more: { console?: Console; key?: string } = {}) {
-  const { console = asha, ...rest } = more
-  return console.call({ method: 'PUT', url: pathTo(paths.update, id), json, ...rest })
-}
+const changePhoto = (id: string, json: object, more: { key?: string; by?: Console } = {}) =>
+  (more.by ?? asha).call({ method: 'PUT', url: pathTo(paths.update, id), json, ...more })
 
 test('it tells who did what, when and under which key, newest first', async () => {
   const ben = await server.otherConsole()
-  const id = await addPhoto({ key: 'add-1' })
+  const id = await addPhoto({}, { key: 'add-1' })
   server.clock.pass(60_000)
   const json = { title: 'His', [seenPart]: { title: [first.title] } }
-  await changePhoto(id, json, { console: ben, key: 'change-1' })
+  await changePhoto(id, json, { key: 'change-1', by: ben })
   server.clock.pass(60_000)
   await asha.call({ method: 'DELETE', url: pathTo(paths.remove, id) })
 
   const answer = await ask(galleryItems.name, id)
+  const _id: unknown = expect.any(String)
   expect(answer.body).toEqual({
     success: true,
     data: [
       {
-        _id: expect.any(String),
+        _id,
         at: '2026-11-20T09:02:00.000Z',
         by: asha.account,
         op: 'remove',
@@ -79,7 +74,7 @@ test('it tells who did what, when and under which key, newest first', async () =
         ],
       },
       {
-        _id: expect.any(String),
+        _id,
         at: '2026-11-20T09:01:00.000Z',
         by: ben.account,
         op: 'update',
@@ -87,7 +82,7 @@ test('it tells who did what, when and under which key, newest first', async () =
         changes: [{ field: 'title', from: first.title, to: 'His' }],
       },
       {
-        _id: expect.any(String),
+        _id,
         at: '2026-11-20T09:00:00.000Z',
         by: asha.account,
         op: 'add',
@@ -104,33 +99,30 @@ test('it tells who did what, when and under which key, newest first', async () =
   expect(answer.headers['cache-control']).toBe('no-store')
 })
 
-describe.each(samples)('$resource.name', (sample) => {
+test.each(samples)('the history of a $resource.name is all that it ever was', async (sample) => {
   const { resource } = sample
   const calls = callsOf(() => server, sample)
-
-  test('its history is all that it ever was', async () => {
-    const before = itemOf(await calls.add({ _id: randomUUID() }))
-    const parts = await calls.changedParts()
-    const after = itemOf(await calls.update(before._id, { form: formOf(parts) }))
-    await calls.remove(before._id)
-    const told = (await historyOf(resource.name, before._id)).map(({ op, changes }) => [
-      op,
-      changes,
-    ])
-    const [was, is] = [seenIn(resource, before), seenIn(resource, after)]
-    const list = (names: string[], from?: typeof was, to?: typeof was) =>
-      names.map((field) => ({
-        field,
-        from: from?.[field]?.[0] ?? null,
-        to: to?.[field]?.[0] ?? null,
-      }))
-    const changed = Object.keys(was).filter((name) => name in parts)
-    expect(told).toEqual([
-      ['remove', list(Object.keys(is), is)],
-      ['update', list(changed, was, is)],
-      ['add', list(Object.keys(was), undefined, was)],
-    ])
-  })
+  const before = itemOf(await calls.add({ _id: randomUUID() }))
+  const parts = await calls.changedParts()
+  const after = itemOf(await calls.update(before._id, { form: formOf(parts) }))
+  await calls.remove(before._id)
+  const told = (await historyOf(resource.name, before._id)).map(({ op, changes }) => ({
+    op,
+    changes,
+  }))
+  const [was, is] = [seenIn(resource, before), seenIn(resource, after)]
+  const list = (names: string[], from?: typeof was, to?: typeof was) =>
+    names.map((field) => ({
+      field,
+      from: from?.[field]?.[0] ?? null,
+      to: to?.[field]?.[0] ?? null,
+    }))
+  const changed = Object.keys(was).filter((name) => name in parts)
+  expect(told).toEqual([
+    { op: 'remove', changes: list(Object.keys(is), is) },
+    { op: 'update', changes: list(changed, was, is) },
+    { op: 'add', changes: list(Object.keys(was), undefined, was) },
+  ])
 })
 
 test('a picture stands in it by its hash', async () => {
@@ -168,9 +160,9 @@ test('the announcement has one, and its switch stands in it', async () => {
 })
 
 test('what had no effect does not stand in it', async () => {
-  const id = await addPhoto({ _id: randomUUID(), key: 'add-1' })
+  const id = await addPhoto({ _id: randomUUID() }, { key: 'add-1' })
   await addPhoto({ _id: id })
-  await addPhoto({ _id: id, key: 'add-1' })
+  await addPhoto({ _id: id }, { key: 'add-1' })
   await changePhoto(id, { title: 'Mine' }, { key: 'change-1' })
   await changePhoto(id, { title: 'Mine' }, { key: 'change-1' })
   await changePhoto(id, { title: 'Mine', [seenPart]: { title: [] } })

@@ -6,7 +6,7 @@ import { members } from '#contract/resources/member.ts'
 import { migrate } from '#server/database/migrations.ts'
 import { beforeSafety } from '#tests/support/former-tables.ts'
 import { historyPathOf } from '#tests/support/history-path.ts'
-import { samples } from '#tests/support/samples.ts'
+import { sampleOf } from '#tests/support/samples.ts'
 
 import { appForEach } from './app-for-each.ts'
 import { itemOf, listOf } from './console.ts'
@@ -32,8 +32,8 @@ async function goBack(what: 'wholly' | 'halfway') {
 test.each(['wholly', 'halfway'] as const)(
   'data of an earlier version can be searched, when it was brought up to date %s before',
   async (what) => {
-    const [enquiry, member] = samples.map((sample) => callsOf(() => server, sample))
-    if (!enquiry || !member) throw new Error('There are samples')
+    const enquiry = callsOf(() => server, sampleOf('enquiry'))
+    const member = callsOf(() => server, sampleOf('member'))
     const kept = itemOf(await member.add())
     server.clock.pass(60_000)
     const { _id } = itemOf(await enquiry.add())
@@ -46,10 +46,8 @@ test.each(['wholly', 'halfway'] as const)(
     await migrate(server.database)
     const rows = await server.database.selectFrom('items').select(['kind', 'search']).execute()
     expect(rows.find(({ kind }) => kind === 'enquiry')?.search).toContain('benhaddou-lefevre')
-    const found = await server.console.call({
-      method: 'GET',
-      url: '/admin/get-member?search=ATLAS',
-    })
+    const search = '/admin/get-member?search=ATLAS'
+    const found = await server.console.call({ method: 'GET', url: search })
     expect(listOf(found)).toEqual([kept])
     const url = historyPathOf(members.name, kept._id)
     const history = await server.console.call({ method: 'GET', url })

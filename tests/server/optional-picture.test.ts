@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 
 import { smallPicture } from '#tests/support/pictures.ts'
-import { samples } from '#tests/support/samples.ts'
+import { sampleOf } from '#tests/support/samples.ts'
 
 import { appForEach } from './app-for-each.ts'
 import { formOf, itemOf } from './console.ts'
@@ -14,8 +14,7 @@ import { callsOf } from './resource-calls.ts'
 
 const server = appForEach()
 
-const [sample] = samples.filter(({ resource }) => resource.name === 'event')
-if (!sample) throw new Error('There is a sample of every resource')
+const sample = sampleOf('event')
 const { resource } = sample
 const calls = callsOf(() => server, sample)
 

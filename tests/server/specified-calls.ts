@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 
-import { announced, samples } from '#tests/support/samples.ts'
+import { toParts } from '#contract/resource.ts'
+import { announced, sampleOf } from '#tests/support/samples.ts'
 import { firstAdmin } from '#tests/support/test-server.ts'
 
 import type { Call } from './console.ts'
@@ -18,47 +19,29 @@ export type Row = {
 
 /** What every item of a reply carries. */
 const stored = { _id: expect.any(String), createdAt: expect.any(String) }
-const [enquiry, member] = samples.map(({ values }) => values)
 const personalInfo = { firstName: 'Lina', lastName: 'Rossi', email: 'lina@rossi.example' }
-const memberForm = {
-  name: 'Lina Rossi',
-  title: 'Owner',
-  company: 'Rossi & Figlie',
-  industry: 'Ceramics',
-  location: 'Palermo',
-  email: 'lina@rossi.example',
-  phone: '+39 055 550 0123',
-  website: '',
-  linkedIn: '',
-  discount: '15%',
-}
-const eventForm = {
-  isRegular: 'true',
-  title: 'Market day',
-  type: 'Meetup',
-  description: 'On the quay',
-  eventDate: '2026-12-24',
-  eventTime: '6:00 PM - 9:00 PM',
-  location: 'Quay 4',
-}
-const event = { ...eventForm, isRegular: true }
-const founderForm = {
-  isHighlighted: 'false',
-  fullName: 'Lina Rossi',
-  role: 'Treasurer',
-  summary: 'Counts twice.',
-  achievements: '["Two kilns","Nine apprentices"]',
-  socialLinks: '{"linkedIn":"https://linkedin.example/in/lina"}',
-}
-const founder = {
-  ...founderForm,
-  isHighlighted: false,
-  achievements: ['Two kilns', 'Nine apprentices'],
-  socialLinks: { linkedIn: 'https://linkedin.example/in/lina' },
-}
 const photoForm = { title: 'The hall', description: 'Before the talk' }
 const media = expect.stringMatching(/^\/media\/.+\.webp$/)
 const removed = { data: { _id: expect.any(String) } }
+
+/** Other values than those of the item that is there, as a form carries them and as a reply does. */
+function another(name: 'member' | 'event' | 'founderProfile', title: Record<string, string>) {
+  const { resource, values, change } = sampleOf(name)
+  const item = { ...values, ...change, ...title }
+  return { form: toParts(resource, item), item }
+}
+
+const enquiry = sampleOf('enquiry').values
+const member = { ...stored, ...sampleOf('member').values }
+const otherMember = another('member', { name: 'Lina Rossi' })
+const otherEvent = another('event', { title: 'Market day' })
+const otherFounder = another('founderProfile', { fullName: 'Lina Rossi' })
+const newEvent = { ...stored, ...otherEvent.item, imageUrl: media }
+const founder = { ...stored, ...otherFounder.item, imageUrl: media }
+const photo = { ...stored, ...photoForm, image: media }
+const pictured = { ...stored, image: media }
+const imaged = { ...stored, imageUrl: media }
+const soldOut = { ...announced, title: 'Sold out' }
 
 /** Section 7 of the specification, row by row. */
 export const rows: Row[] = [
@@ -86,18 +69,15 @@ export const rows: Row[] = [
 
   {
     call: 'POST /admin/add-member',
-    form: memberForm,
+    form: otherMember.form,
     status: 201,
-    reply: { data: { ...stored, ...memberForm }, member: { ...stored, ...memberForm } },
+    reply: { data: { ...stored, ...otherMember.item }, member: { ...stored, ...otherMember.item } },
   },
   {
     call: 'GET /admin/get-member?page=1&limit=10',
-    reply: {
-      data: [{ ...stored, ...member }],
-      pagination: { total: 1, page: 1, limit: 10, totalPages: 1 },
-    },
+    reply: { data: [member], pagination: { total: 1, page: 1, limit: 10, totalPages: 1 } },
   },
-  { call: 'GET /admin/get-memberbyid/{id}', reply: { data: { ...stored, ...member } } },
+  { call: 'GET /admin/get-memberbyid/{id}', reply: { data: member } },
   { call: 'DELETE /admin/delete-member/{id}', reply: removed },
   {
     call: 'PUT /admin/update-member/{id}',
@@ -107,53 +87,38 @@ export const rows: Row[] = [
 
   {
     call: 'POST /admin/add-event',
-    form: eventForm,
+    form: otherEvent.form,
     image: true,
     status: 201,
-    reply: {
-      data: { ...stored, ...event, imageUrl: media },
-      event: { ...stored, ...event, imageUrl: media },
-    },
+    reply: { data: newEvent, event: newEvent },
   },
-  { call: 'GET /admin/get-events', reply: { data: [{ ...stored, imageUrl: media }] } },
-  { call: 'GET /admin/get-event/{id}', reply: { data: { ...stored, imageUrl: media } } },
+  { call: 'GET /admin/get-events', reply: { data: [imaged] } },
+  { call: 'GET /admin/get-event/{id}', reply: { data: imaged } },
   { call: 'DELETE /admin/delete-event/{id}', reply: removed },
-  {
-    call: 'PUT /admin/update-event/{id}',
-    form: eventForm,
-    reply: { data: { ...stored, ...event, imageUrl: media } },
-  },
+  { call: 'PUT /admin/update-event/{id}', form: otherEvent.form, reply: { data: newEvent } },
 
-  {
-    call: 'POST /admin/add-banner',
-    image: true,
-    status: 201,
-    reply: { data: { ...stored, image: media } },
-  },
-  {
-    call: 'GET /admin/get-banner',
-    reply: { banners: [{ ...stored, image: media }], data: [{ ...stored, image: media }] },
-  },
-  { call: 'GET /admin/get-banner/{id}', reply: { data: { ...stored, image: media } } },
+  { call: 'POST /admin/add-banner', image: true, status: 201, reply: { data: pictured } },
+  { call: 'GET /admin/get-banner', reply: { banners: [pictured], data: [pictured] } },
+  { call: 'GET /admin/get-banner/{id}', reply: { data: pictured } },
   { call: 'PUT /admin/update-banner/{id}', image: true, reply: { data: { image: media } } },
   { call: 'DELETE /admin/delete-banner/{id}', reply: removed },
 
   {
     call: 'POST /admin/add-founderProfile',
-    form: founderForm,
+    form: otherFounder.form,
     image: true,
     status: 201,
-    reply: { data: { ...stored, ...founder, imageUrl: media } },
+    reply: { data: founder },
   },
   {
     call: 'GET /admin/get-founderProfiles',
-    reply: { founderProfiles: [{ ...stored, imageUrl: media }], data: [stored] },
+    reply: { founderProfiles: [imaged], data: [stored] },
   },
-  { call: 'GET /admin/get-founderProfile/{id}', reply: { data: { ...stored, imageUrl: media } } },
+  { call: 'GET /admin/get-founderProfile/{id}', reply: { data: imaged } },
   {
     call: 'PUT /admin/update-founderProfile/{id}',
-    form: founderForm,
-    reply: { data: { ...stored, ...founder, imageUrl: media, updatedAt: expect.any(String) } },
+    form: otherFounder.form,
+    reply: { data: { ...founder, updatedAt: expect.any(String) } },
   },
   { call: 'DELETE /admin/delete-founderProfile/{id}', reply: removed },
 
@@ -162,14 +127,10 @@ export const rows: Row[] = [
     form: photoForm,
     image: true,
     status: 201,
-    reply: { data: { ...stored, ...photoForm, image: media } },
+    reply: { data: photo },
   },
-  { call: 'GET /admin/get-gallery', reply: { data: [{ ...stored, image: media }] } },
-  {
-    call: 'PUT /admin/update-gallery/{id}',
-    form: photoForm,
-    reply: { data: { ...stored, ...photoForm, image: media } },
-  },
+  { call: 'GET /admin/get-gallery', reply: { data: [pictured] } },
+  { call: 'PUT /admin/update-gallery/{id}', form: photoForm, reply: { data: photo } },
   { call: 'DELETE /admin/delete-gallery/{id}', reply: removed },
 
   {
@@ -178,9 +139,9 @@ export const rows: Row[] = [
   },
   {
     call: 'POST /admin/upsert-header-announcement',
-    json: { ...announced, title: 'Sold out' },
+    json: soldOut,
     reply: {
-      data: { ...announced, title: 'Sold out', isActive: true },
+      data: { ...soldOut, isActive: true },
       message: 'Announcement updated successfully!',
     },
   },
