@@ -5,31 +5,22 @@ import { expect, test } from 'vitest'
 import { accountPaths, type SignedInDevice } from '#contract/account.ts'
 import { dashboardPath } from '#contract/dashboard.ts'
 import { passwordProblems } from '#contract/password.ts'
-import { sessionPaths, type SignInReply } from '#contract/session.ts'
 import { hashPassword } from '#server/accounts/passwords.ts'
 import { firstAdmin } from '#tests/support/test-server.ts'
 
 import { appForEach } from './app-for-each.ts'
-import { type Call, send } from './console.ts'
+import { type Browser, openBrowser, openSignedIn } from './browsers.ts'
+import { type Call, type Console, send } from './console.ts'
 
 const server = appForEach()
 
 const phone =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36'
 
-/** Signs in as a browser of this name; how it calls from then on. */
-async function signInWith(userAgent: string, remoteAddress = '192.0.2.7') {
-  const response = await server.app.inject({
-    method: 'POST',
-    url: sessionPaths.signIn,
-    payload: firstAdmin,
-    headers: { 'user-agent': userAgent },
-    remoteAddress,
-  })
-  const { token } = response.json<SignInReply>()
-  return (call: Call) =>
-    send(server.app, { ...call, headers: { authorization: `Bearer ${token}` } })
-}
+const onPhone = { address: '192.0.2.7', headers: { 'user-agent': phone } }
+
+/** The status of what a browser reads. */
+const statusOf = async (browser: Browser) => (await browser.call(read)).statusCode
 
 const read = { method: 'GET', url: dashboardPath } as const
 const list = { method: 'GET', url: accountPaths.devices } as const
@@ -38,36 +29,28 @@ const signOut = (id: string): Call => ({
   url: accountPaths.device.replace(':id', id),
 })
 
-async function devicesOf(call: (call: Call) => ReturnType<typeof send>) {
+async function devicesOf({ call }: Console) {
   const { body } = await call(list)
   // The reply's shape is what this test is about.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return body.data as SignedInDevice[]
 }
 
-function change(current: string, next: string, call = server.console.call) {
-  return call({ method: 'PUT', url: accountPaths.password, json: { current, next } })
-}
+const change = (current: string, next: string) =>
+  server.console.call({ method: 'PUT', url: accountPaths.password, json: { current, next } })
 
-async function canSignIn(password: string) {
-  const payload = { ...firstAdmin, password }
-  const { statusCode } = await server.app.inject({
-    method: 'POST',
-    url: sessionPaths.signIn,
-    payload,
-  })
-  return statusCode === 200
-}
+const canSignIn = async (password: string) =>
+  (await openBrowser(server).signIn({ password })).statusCode === 200
 
 const better = 'a better long password'
 
 test('the own password is changed, and every other session ends', async () => {
-  const elsewhere = await signInWith(phone)
-  expect((await elsewhere(read)).status).toBe(200)
+  const elsewhere = await openSignedIn(server, onPhone)
+  expect(await statusOf(elsewhere)).toBe(200)
   const answer = await change(firstAdmin.password, better)
   expect(answer.status).toBe(200)
   expect(answer.headers['cache-control']).toBe('no-store')
-  expect((await elsewhere(read)).status).toBe(401)
+  expect(await statusOf(elsewhere)).toBe(401)
   expect((await server.console.call(read)).status).toBe(200)
   expect(await canSignIn(better)).toBe(true)
   expect(await canSignIn(firstAdmin.password)).toBe(false)
@@ -82,11 +65,11 @@ test.each([
   [{ current: old, next: ' '.repeat(20) }, { next: passwordProblems.blank }],
   [{ current: old, next: old }, { next: 'This is the old password' }],
 ])('a change of the password that sends %j is refused', async ({ current, next }, problems) => {
-  const elsewhere = await signInWith(phone)
+  const elsewhere = await openSignedIn(server, onPhone)
   const answer = await change(current, next)
   expect(answer.status).toBe(422)
   expect(answer.body).toMatchObject({ success: false, code: 'invalid', problems })
-  expect((await elsewhere(read)).status).toBe(200)
+  expect(await statusOf(elsewhere)).toBe(200)
   expect(await canSignIn(firstAdmin.password)).toBe(true)
 })
 
@@ -102,9 +85,9 @@ test('a change with a password that an operator replaces meanwhile changes nothi
 
 test('the list tells where the account is signed in, newest use first', async () => {
   server.clock.pass(60_000)
-  const elsewhere = await signInWith(phone)
+  const elsewhere = await openSignedIn(server, onPhone)
   await server.otherConsole()
-  const devices = await devicesOf(server.console.call)
+  const devices = await devicesOf(server.console)
   expect(devices).toMatchObject([
     {
       name: 'Chrome on Android',
@@ -115,35 +98,35 @@ test('the list tells where the account is signed in, newest use first', async ()
     },
     { name: 'Unknown device', signedInAt: '2026-11-20T09:00:00.000Z', isThis: true },
   ])
-  expect((await devicesOf(elsewhere)).map(({ isThis }) => isThis)).toEqual([true, false])
+  expect((await elsewhere.devices()).map(({ isThis }) => isThis)).toEqual([true, false])
   expect((await server.console.call(list)).headers['cache-control']).toBe('no-store')
 })
 
 test('a device is signed out from the list', async () => {
-  const elsewhere = await signInWith(phone)
-  const devices = await devicesOf(server.console.call)
+  const elsewhere = await openSignedIn(server, onPhone)
+  const devices = await devicesOf(server.console)
   const { _id = '' } = devices.find(({ isThis }) => !isThis) ?? {}
   expect((await server.console.call(signOut(_id))).status).toBe(200)
-  expect((await elsewhere(read)).status).toBe(401)
-  expect(await devicesOf(server.console.call)).toHaveLength(1)
+  expect(await statusOf(elsewhere)).toBe(401)
+  expect(await devicesOf(server.console)).toHaveLength(1)
   expect((await server.console.call(signOut(_id))).status).toBe(404)
 })
 
 test('nobody sees or ends the sessions of another admin', async () => {
   const other = await server.otherConsole()
-  const [own] = await devicesOf(server.console.call)
-  expect(await devicesOf(other.call)).not.toContainEqual(expect.objectContaining({ _id: own?._id }))
+  const [own] = await devicesOf(server.console)
+  expect(await devicesOf(other)).not.toContainEqual(expect.objectContaining({ _id: own?._id }))
   expect((await other.call(signOut(own?._id ?? ''))).status).toBe(404)
   expect((await other.call({ method: 'DELETE', url: accountPaths.devices })).status).toBe(200)
   expect((await server.console.call(read)).status).toBe(200)
 })
 
 test('all devices are signed out at once, this one included', async () => {
-  const elsewhere = await signInWith(phone)
+  const elsewhere = await openSignedIn(server, onPhone)
   const answer = await server.console.call({ method: 'DELETE', url: accountPaths.devices })
   expect(answer.status).toBe(200)
   expect((await server.console.call(read)).status).toBe(401)
-  expect((await elsewhere(read)).status).toBe(401)
+  expect(await statusOf(elsewhere)).toBe(401)
 })
 
 test.each([

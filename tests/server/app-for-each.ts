@@ -1,4 +1,6 @@
-import { afterEach, beforeEach } from 'vitest'
+import { afterEach, beforeEach, onTestFinished } from 'vitest'
+
+import type { AppConfig } from '#server/services.ts'
 
 import { startApp, type TestApp } from './console.ts'
 import { type GalleryServer, startGallery } from './gallery-server.ts'
@@ -11,7 +13,14 @@ export function appForEach(...options: Parameters<typeof startApp>): TestApp {
   )
 }
 
-/** The same with a folder of pictures. */
+/** A server for the test that runs. */
+export async function appForTest(config: Partial<AppConfig> = {}): Promise<TestApp> {
+  const server = await startApp({ config })
+  onTestFinished(() => server.app.close())
+  return server
+}
+
+/** A server with a folder of pictures for each test of a file. */
 export function galleryForEach(): GalleryServer {
   return forEachTest(startGallery, (gallery) => gallery.end())
 }

@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process'
 import {
   appendFileSync,
   existsSync,
@@ -11,22 +10,21 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { galleryItems } from '#contract/resources/gallery-item.ts'
+import { post } from '#tests/bench/pictures/post.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
 import { failToStart, signIn, startServer, type TestServer } from '#tests/support/test-server.ts'
 
-import { formOf } from './console.ts'
 import { contentsOf } from './data-folder.ts'
-
-const repository = join(import.meta.dirname, '../..')
+import { runCommand } from './run-command.ts'
 
 let folder: string
 let data: string
 let saved: string
+let elsewhere: string
 let server: TestServer
 let token: string
 
@@ -34,6 +32,7 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'take-off-backup-'))
   data = join(folder, 'data')
   saved = join(folder, 'saved')
+  elsewhere = join(folder, 'elsewhere')
   server = await startServer({ dataDir: data })
   token = (await signIn(server.url)).token
 })
@@ -43,35 +42,20 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-async function run(command: 'backup' | 'restore', words: string[], dataDir = data) {
-  const env = { PATH: process.env['PATH'], DATA_DIR: dataDir }
-  const file = join(repository, `src/server/commands/${command}.ts`)
-  const ran = promisify(execFile)(process.execPath, [file, ...words], { cwd: repository, env })
-  return ran.then(
-    ({ stdout }) => ({ isWell: true, said: stdout }),
-    ({ stdout, stderr }: Record<'stdout' | 'stderr', string>) => ({
-      isWell: false,
-      said: stdout + stderr,
-    }),
-  )
-}
-
-const headers = () => ({ authorization: `Bearer ${token}` })
+const run = (command: 'backup' | 'restore', words: string[], dataDir = data) =>
+  runCommand(command, words, { DATA_DIR: dataDir })
 
 async function add(seed: number) {
-  const form = formOf({
-    title: `Photo ${seed}`,
-    description: 'Kept',
-    image: await smallPicture(seed),
-  })
-  const call = { method: 'POST', headers: headers(), body: form }
-  expect((await fetch(server.url + galleryItems.paths.add, call)).status).toBe(201)
+  const picture = await smallPicture(seed)
+  const { status } = await post({ url: server.url, token }, picture, `Photo ${seed}`)
+  expect(status).toBe(201)
 }
 
 type Listed = { title: string; image: string; version: number }
 
 async function gallery(url: string) {
-  const answer = await fetch(url + galleryItems.paths.list, { headers: headers() })
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = await fetch(url + galleryItems.paths.list, { headers })
   // The list is that of our own server; tests/server/resources checks its shape.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const { data: items } = (await answer.json()) as { data: Listed[] }
@@ -85,7 +69,6 @@ test('what is backed up while others write comes back whole, elsewhere', async (
   expect(backedUp).toMatchObject({ isWell: true })
   expect(backedUp.said).toMatch(/holds \d items and \d+ files of their pictures, read back/)
 
-  const elsewhere = join(folder, 'elsewhere')
   expect(await run('restore', [saved], elsewhere)).toMatchObject({ isWell: true })
   const second = await startServer({ dataDir: elsewhere })
   const { etag, items } = await gallery(second.url)
@@ -139,17 +122,12 @@ test.each<[string, (name: string) => void, RegExp]>([
   ['a picture was changed', (name) => appendFileSync(join(saved, 'pictures', name), '!'), /is not/],
   ['the database is missing', () => rmSync(join(saved, 'take-off.sqlite')), /is missing/],
   ['it was not finished', () => rmSync(join(saved, 'backup.json')), /no whole backup/],
-  [
-    'what belongs to it is unknown',
-    () => writeFileSync(join(saved, 'backup.json'), '{'),
-    /damaged/,
-  ],
+  ['its list was cut', () => writeFileSync(join(saved, 'backup.json'), '{'), /damaged/],
 ])('a backup is refused when %s, and nothing is restored', async (_how, spoil, sentence) => {
   await add(1)
   await run('backup', [saved])
   const [name = ''] = readdirSync(join(saved, 'pictures'))
   spoil(name)
-  const elsewhere = join(folder, 'elsewhere')
   const refused = await run('restore', [saved], elsewhere)
   expect(refused).toMatchObject({ isWell: false })
   expect(refused.said).toMatch(sentence)
@@ -159,7 +137,6 @@ test.each<[string, (name: string) => void, RegExp]>([
 test('a restore that broke off keeps every server away, and is begun again', async () => {
   await add(1)
   await run('backup', [saved])
-  const elsewhere = join(folder, 'elsewhere')
   mkdirSync(join(elsewhere, 'pictures'), { recursive: true })
   writeFileSync(join(elsewhere, 'restoring'), '')
   writeFileSync(join(elsewhere, 'pictures', 'half.webp'), 'half')
@@ -180,7 +157,7 @@ test('a picture that the installation has lost is told of, and the rest is backe
   const backedUp = await run('backup', [saved])
   expect(backedUp).toMatchObject({ isWell: false })
   expect(backedUp.said).toMatch(/1 files of pictures were missing or damaged already/)
-  expect(await run('restore', [saved], join(folder, 'elsewhere'))).toMatchObject({ isWell: true })
+  expect(await run('restore', [saved], elsewhere)).toMatchObject({ isWell: true })
 })
 
 test('a folder that holds something is not written into', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 
 import { galleryItems } from '#contract/resources/gallery-item.ts'
 import { sessionPaths } from '#contract/session.ts'
@@ -6,29 +6,29 @@ import { isTooSlow } from '#server/connections/connection.ts'
 import { limitsOf } from '#server/connections/limits.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
 
-import { formOf, startApp, type TestApp } from './console.ts'
-import { expectAnswer, expectEnd, headOf, openLine, pour } from './line.ts'
+import { appForEach, appForTest } from './app-for-each.ts'
+import { formOf } from './console.ts'
+import { expectAnswer, expectEnd, headOf, headOfPost, openLine, pour } from './line.ts'
 
 const { paths } = galleryItems
 const limits = limitsOf()
 const megabyte = 1024 * 1024
 
-let server: TestApp
+const address = { port: 0, host: '127.0.0.1' }
+
 let url: string
-let now: number
-let looks: number
+let now = 0
+let looks = 0
+
+const tick = () => {
+  looks += 1
+  return now
+}
+const server = appForEach({ config: { limits: { checkEveryMs: 10, now: tick } } })
 
 beforeEach(async () => {
-  ;[now, looks] = [0, 0]
-  const tick = () => {
-    looks += 1
-    return now
-  }
-  server = await startApp({ config: { limits: { checkEveryMs: 10, now: tick } } })
-  url = await server.app.listen({ port: 0, host: '127.0.0.1' })
+  url = await server.app.listen(address)
 })
-
-afterEach(() => server.app.close())
 
 /** Lets time pass for the server, which then has looked at its connections. */
 async function pass(milliseconds: number) {
@@ -37,22 +37,17 @@ async function pass(milliseconds: number) {
   await expect.poll(() => looks, { timeout: 20_000 }).toBeGreaterThan(before + 2)
 }
 
-const signIn = (length: number) =>
-  headOf(`POST ${sessionPaths.signIn}`, {
-    'Content-Type': 'application/json',
-    'Content-Length': length,
-  })
+const signIn = headOfPost(sessionPaths.signIn, 1000)
+const multipart = 'multipart/form-data; boundary=x'
+
+const upload = (length: number, type: string, token = server.console.token) =>
+  headOfPost(paths.add, length, { token, type })
 
 async function photo() {
   const parts = { title: 'A photo', description: 'From the hall', image: await smallPicture() }
   const response = new Response(formOf(parts))
   const body = Buffer.from(await response.arrayBuffer())
-  const head = headOf(`POST ${paths.add}`, {
-    Authorization: `Bearer ${server.console.token}`,
-    'Content-Type': response.headers.get('content-type') ?? '',
-    'Content-Length': body.length,
-  })
-  return { head, body }
+  return { head: upload(body.length, response.headers.get('content-type') ?? ''), body }
 }
 
 test.each([
@@ -75,7 +70,7 @@ test.each([
 
 test('a body at one byte per 5 s is answered with 408, and its connection ended', async () => {
   const line = await openLine(url)
-  line.write(signIn(1000))
+  line.write(signIn)
   for (const byte of '{"em') {
     line.write(byte)
     await pass(5000)
@@ -100,13 +95,7 @@ test('an upload that pauses for 15 s in the middle succeeds', async () => {
 
 test('a whole request has its time, however fast it comes', async () => {
   const line = await openLine(url)
-  line.write(
-    headOf(`POST ${paths.add}`, {
-      Authorization: `Bearer ${server.console.token}`,
-      'Content-Type': 'multipart/form-data; boundary=x',
-      'Content-Length': 20 * megabyte,
-    }),
-  )
+  line.write(upload(20 * megabyte, multipart))
   await pour(line, 10 * megabyte)
   await pass(590_000)
   expect(line.heard()).toBe('')
@@ -116,25 +105,18 @@ test('a whole request has its time, however fast it comes', async () => {
 })
 
 test('the head of a request has its time, too', async () => {
-  const hasty = await startApp({ config: { limits: { checkEveryMs: 10, headMs: 50 } } })
-  const line = await openLine(await hasty.app.listen({ port: 0, host: '127.0.0.1' }))
+  const hasty = await appForTest({ limits: { checkEveryMs: 10, headMs: 50 } })
+  const line = await openLine(await hasty.app.listen(address))
   line.write('GET / HTTP/1.1\r\nHost: loc')
   await expectAnswer(line, 408)
-  await hasty.app.close()
 })
 
 test.each([
-  ['of a stranger', 'Bearer nobody', 401],
+  ['of a stranger', 'nobody', 401],
   ['that is no form', undefined, 415],
-])('an upload %s is refused, and not read to its end', async (_what, authorization, status) => {
+])('an upload %s is refused, and not read to its end', async (_what, token, status) => {
   const line = await openLine(url)
-  line.write(
-    headOf(`POST ${paths.add}`, {
-      Authorization: authorization ?? `Bearer ${server.console.token}`,
-      'Content-Type': 'application/octet-stream',
-      'Content-Length': 100 * megabyte,
-    }),
-  )
+  line.write(upload(100 * megabyte, 'application/octet-stream', token))
   const sent = pour(line, 100 * megabyte)
   await expectAnswer(line, status)
   // Cut off at once, it might not have heard the answer.
@@ -148,13 +130,7 @@ test.each([
 
 test('a form with too much text is refused in its middle, and not read to its end', async () => {
   const line = await openLine(url)
-  line.write(
-    headOf(`POST ${paths.add}`, {
-      Authorization: `Bearer ${server.console.token}`,
-      'Content-Type': 'multipart/form-data; boundary=x',
-      'Content-Length': 110 * megabyte,
-    }),
-  )
+  line.write(upload(110 * megabyte, multipart))
   const field = (name: string) =>
     `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${'x'.repeat(200_000)}\r\n`
   for (let nth = 0; nth < 10; nth += 1) line.write(field(`text${nth}`))
@@ -167,9 +143,7 @@ test('a form with too much text is refused in its middle, and not read to its en
 
 test('the rest of a refused upload that does not come is not waited for', async () => {
   const line = await openLine(url)
-  line.write(
-    headOf(`POST ${paths.add}`, { 'Content-Type': 'application/json', 'Content-Length': 1000 }),
-  )
+  line.write(headOfPost(paths.add, 1000))
   await expectAnswer(line, 401)
   await pass(2900)
   expect(line.isOpen()).toBe(true)
@@ -180,12 +154,7 @@ test('the rest of a refused upload that does not come is not waited for', async 
 test('after a small upload that was refused the connection is used again', async () => {
   const line = await openLine(url)
   const { body } = await photo()
-  line.write(
-    headOf(`POST ${paths.add}`, {
-      'Content-Type': 'multipart/form-data; boundary=x',
-      'Content-Length': body.length,
-    }),
-  )
+  line.write(headOfPost(paths.add, body.length, { type: multipart }))
   line.write(body)
   await expectAnswer(line, 401)
   await pass(10_000)
@@ -195,7 +164,7 @@ test('after a small upload that was refused the connection is used again', async
 
 test.each([
   ['half a head', 400, 'GET / HTTP/1.1\r\nHost: loc'],
-  ['half a body', 1100, `${signIn(1000)}{"email":`],
+  ['half a body', 1100, `${signIn}{"email":`],
 ])('a stop waits for %s only as long as %d ms without a byte', async (_what, quietMs, half) => {
   const line = await openLine(url)
   line.write(half)

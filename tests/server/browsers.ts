@@ -1,5 +1,6 @@
 import type { InjectOptions } from 'fastify'
 
+import { accountPaths, type SignedInDevice } from '#contract/account.ts'
 import { sessionPaths } from '#contract/session.ts'
 import { firstAdmin } from '#tests/support/test-server.ts'
 
@@ -34,6 +35,11 @@ export function openBrowser(
     signIn: (entered: Partial<typeof firstAdmin> = {}) =>
       call({ method: 'POST', url: sessionPaths.signIn, payload: { ...firstAdmin, ...entered } }),
     signOut: () => call({ method: 'DELETE', url: sessionPaths.signOut }),
+    /** Where the account is signed in. */
+    async devices() {
+      const listed = await call({ url: accountPaths.devices })
+      return listed.json<{ data: SignedInDevice[] }>().data
+    },
     /** The statuses of so many guesses, one after the other. */
     async guess(count: number, entered: Partial<typeof firstAdmin> = {}) {
       const statuses: number[] = []
@@ -44,6 +50,13 @@ export function openBrowser(
       return statuses
     },
   }
+}
+
+/** The same, who has signed in. */
+export async function openSignedIn(...somebody: Parameters<typeof openBrowser>): Promise<Browser> {
+  const browser = openBrowser(...somebody)
+  await browser.signIn()
+  return browser
 }
 
 /** A wrong guess each from so many addresses: all at one account. */

@@ -17,26 +17,22 @@ let server: TestServer
 beforeAll(async () => {
   server = await startServer({ dataDir })
   const account = { url: server.url, token: (await signIn(server.url)).token }
-  for (const seed of [1, 2]) {
-    await post(account, await smallPicture(seed), `Photo ${seed}`)
-  }
+  for (const seed of [1, 2]) await post(account, await smallPicture(seed), `Photo ${seed}`)
 })
 
 afterAll(() => rmSync(dataDir, { recursive: true }))
 
 function check(folder = dataDir) {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    ['src/server/commands/check-data.ts'],
-    { env: { PATH: process.env['PATH'], DATA_DIR: folder }, encoding: 'utf8' },
-  )
+  const env = { PATH: process.env['PATH'], DATA_DIR: folder }
+  const command = ['src/server/commands/check-data.ts']
+  const { status, stdout, stderr } = spawnSync(process.execPath, command, { env, encoding: 'utf8' })
   return { status, stdout, stderr }
 }
 
+type Copy = { folder: string; pictures: string[]; database: DatabaseSync }
+
 /** A copy of the whole folder, spoiled. */
-function spoiled(
-  spoil: (copy: { folder: string; pictures: string[]; database: DatabaseSync }) => void,
-) {
+function spoiled(spoil: (copy: Copy) => void) {
   const folder = mkdtempSync(join(tmpdir(), 'take-off-check-copy-'))
   cpSync(dataDir, folder, { recursive: true })
   const database = new DatabaseSync(join(folder, 'take-off.sqlite'))

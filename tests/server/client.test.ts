@@ -6,6 +6,7 @@ import { brotliCompressSync } from 'node:zlib'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { appForTest } from './app-for-each.ts'
 import { startApp, type TestApp } from './console.ts'
 
 const inline = "document.documentElement.className = localStorage.getItem('theme')"
@@ -58,12 +59,8 @@ test.each(['/', '/index.html', '/gallery', '/login?next=%2Fgallery', '/no/such/p
 test('the policy lets in our files and the inline scripts of the build, nothing else', async () => {
   const policy = String((await get('/')).headers['content-security-policy'])
   const hash = createHash('sha256').update(inline).digest('base64')
-  expect(
-    policy
-      .replace(/'nonce-[^']+'/, "'nonce'")
-      .split(';')
-      .sort(),
-  ).toEqual(
+  const rules = policy.replace(/'nonce-[^']+'/, "'nonce'").split(';')
+  expect(rules.sort()).toEqual(
     [
       "default-src 'self'",
       `script-src 'self' 'sha256-${hash}'`,
@@ -135,10 +132,8 @@ test.each([
 test.each(['bytes=40-', 'bytes=999-1000', 'bytes=-0', 'bytes=40-,50-'])(
   'a file that ends before the range %j is answered with 416, and how long it is',
   async (range) => {
-    for (const [encoding, sizeBytes] of [
-      ['identity', 20],
-      ['br', brotliCompressSync(script).length],
-    ] as const) {
+    const sizes = { identity: 20, br: brotliCompressSync(script).length }
+    for (const [encoding, sizeBytes] of Object.entries(sizes)) {
       const answer = await get(`/${file}`, { range, 'accept-encoding': encoding })
       expect(answer.statusCode).toBe(416)
       expect(answer.headers['content-range']).toBe(`bytes */${sizeBytes}`)
@@ -186,13 +181,8 @@ test('a build made while the server runs is served, page and files', async () =>
 })
 
 test('without a build the page says so', async () => {
-  const bare = await startApp()
-  const answer = await bare.app.inject({
-    method: 'GET',
-    url: '/',
-    headers: { accept: 'text/html' },
-  })
+  const bare = await appForTest()
+  const answer = await bare.app.inject({ url: '/', headers: { accept: 'text/html' } })
   expect(answer.statusCode).toBe(404)
   expect(answer.json()).toMatchObject({ message: expect.stringContaining('npm run build') })
-  await bare.app.close()
 })

@@ -4,8 +4,13 @@ import { join } from 'node:path'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { sessionPaths } from '#contract/session.ts'
-import { firstAdmin, signIn, startServer, type TestServer } from '#tests/support/test-server.ts'
+import {
+  firstAdmin,
+  signIn,
+  startServer,
+  type TestServer,
+  trySignIn,
+} from '#tests/support/test-server.ts'
 
 import { runCommand } from './run-command.ts'
 
@@ -21,14 +26,8 @@ async function run(command: string, words: string[], more: Record<string, string
   return { isWell, said }
 }
 
-const status = async (email: string, password: string) => {
-  const response = await fetch(server.url + sessionPaths.signIn, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password }),
-  })
-  return response.status
-}
+const status = async (email: string, password: string) =>
+  (await trySignIn(server.url, { email, password })).status
 
 test('another admin is added with a password that is generated and printed', async () => {
   const { said } = await run('add-admin', ['ben@take-off.example'])
@@ -45,10 +44,8 @@ test('an address that is taken is told how to get a new password', async () => {
 
 test('a lost password is replaced, and what was signed in with it is signed out', async () => {
   const { token } = await signIn(server.url)
-  const { isWell } = await run('set-password', [firstAdmin.email], {
-    ADMIN_PASSWORD: 'a brand new password',
-  })
-  expect(isWell).toBe(true)
+  const given = { ADMIN_PASSWORD: 'a brand new password' }
+  expect((await run('set-password', [firstAdmin.email], given)).isWell).toBe(true)
   expect(await status(firstAdmin.email, firstAdmin.password)).toBe(401)
   expect(await status(firstAdmin.email, 'a brand new password')).toBe(200)
   const headers = { authorization: `Bearer ${token}` }

@@ -1,24 +1,17 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 
 import { galleryItems } from '#contract/resources/gallery-item.ts'
 import { sessionPaths } from '#contract/session.ts'
 import { mostConnections } from '#server/connections/limits.ts'
 import { countedFor } from '#server/connections/room.ts'
 import type { AppConfig } from '#server/services.ts'
-import { signIn, startServer, type TestServer } from '#tests/support/test-server.ts'
+import { signIn, startServer } from '#tests/support/test-server.ts'
 
-import { startApp } from './console.ts'
-import { expectAnswer, expectEnd, headOf, type Line, openLine } from './line.ts'
-
-const cleanups: (() => Promise<unknown>)[] = []
-
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0)) await cleanup()
-})
+import { appForTest } from './app-for-each.ts'
+import { expectAnswer, expectEnd, headOf, headOfPost, type Line, openLine } from './line.ts'
 
 async function listening(limits: AppConfig['limits'] = {}) {
-  const server = await startApp({ config: { limits } })
-  cleanups.push(() => server.app.close())
+  const server = await appForTest({ limits })
   return { server, url: await server.app.listen({ port: 0, host: '127.0.0.1' }) }
 }
 
@@ -28,21 +21,21 @@ async function lines(count: number, open: () => Promise<Line>): Promise<Line[]> 
   return opened
 }
 
-const slowSignIn = headOf(`POST ${sessionPaths.signIn}`, {
-  'Content-Type': 'application/json',
-  'Content-Length': 1000,
-})
+async function lineWith(bytes: string, url: string, from?: string): Promise<Line> {
+  const line = await openLine(url, from)
+  line.write(bytes)
+  return line
+}
+
+const slowSignIn = headOfPost(sessionPaths.signIn, 1000)
 
 test('a new connection takes the place of the one that has been idle longest', async () => {
   const { url } = await listening({ connections: 4 })
-  const [first, ...others] = await lines(4, () => openLine(url))
-  if (!first) throw new Error('There is no first line')
-  const busy = first
+  const busy = await openLine(url)
+  const others = await lines(3, () => openLine(url))
   busy.write(headOf('GET /healthz'))
   await expectAnswer(busy, 200)
-  const newest = await openLine(url)
-  newest.write(headOf('GET /healthz'))
-  await expectAnswer(newest, 200)
+  await expectAnswer(await lineWith(headOf('GET /healthz'), url), 200)
   // The first has spoken since, so the second is the one.
   await expect.poll(() => others.map((line) => line.isOpen())).toEqual([false, true, true])
   expect(busy.isOpen()).toBe(true)
@@ -50,22 +43,10 @@ test('a new connection takes the place of the one that has been idle longest', a
 
 test('strangers who never finish a sign-in give way, what an admin sends does not', async () => {
   const { server, url } = await listening({ connections: 4 })
-  const admin = await openLine(url)
-  admin.write(
-    headOf(`POST ${galleryItems.paths.add}`, {
-      Authorization: `Bearer ${server.console.token}`,
-      'Content-Type': 'application/json',
-      'Content-Length': 2,
-    }),
-  )
-  const strangers = await lines(20, async () => {
-    const line = await openLine(url)
-    line.write(slowSignIn)
-    return line
-  })
-  const late = await openLine(url)
-  late.write(headOf('GET /healthz'))
-  await expectAnswer(late, 200)
+  const { token } = server.console
+  const admin = await lineWith(headOfPost(galleryItems.paths.add, 2, { token }), url)
+  const strangers = await lines(20, () => lineWith(slowSignIn, url))
+  await expectAnswer(await lineWith(headOf('GET /healthz'), url), 200)
   expect(strangers.filter((line) => line.isOpen()).length).toBeLessThanOrEqual(3)
   admin.write('{}')
   await expectAnswer(admin, 422)
@@ -73,22 +54,14 @@ test('strangers who never finish a sign-in give way, what an admin sends does no
 
 test('where everybody is being served, only the new one is turned away', async () => {
   const { server, url } = await listening({ connections: 2 })
+  const asking = { token: server.console.token, Expect: '100-continue' }
   const admins = await lines(2, async () => {
-    const line = await openLine(url)
-    line.write(
-      headOf(`POST ${galleryItems.paths.add}`, {
-        Authorization: `Bearer ${server.console.token}`,
-        'Content-Type': 'application/json',
-        'Content-Length': 2,
-        Expect: '100-continue',
-      }),
-    )
+    const line = await lineWith(headOfPost(galleryItems.paths.add, 2, asking), url)
     // Now the server has looked at the token.
     await expectAnswer(line, 100)
     return line
   })
-  const late = await openLine(url)
-  await expectEnd(late)
+  await expectEnd(await openLine(url))
   for (const line of admins) {
     line.write('{}')
     await expect.poll(line.heard).toContain('HTTP/1.1 422')
@@ -110,8 +83,7 @@ test('requests that are sent ahead in hundreds, and whose answers nobody reads, 
   ahead.write(headOf('GET /readyz').repeat(500))
   ahead.socket.resume()
   await expectEnd(ahead)
-  const patient = await openLine(url, '127.0.0.4')
-  patient.write(headOf('GET /readyz').repeat(5))
+  const patient = await lineWith(headOf('GET /readyz').repeat(5), url, '127.0.0.4')
   await expect.poll(() => patient.heard().match(/HTTP\/1.1 200/g)?.length).toBe(5)
 })
 
@@ -141,42 +113,23 @@ test.each([
   expect(mostConnections(handles)).toBe(connections)
 })
 
-type Crowd = (server: TestServer, from: string) => Promise<Line>
-
-const crowds: [string, Crowd][] = [
-  ['say nothing', ({ url }, from) => openLine(url, from)],
-  [
-    'send half a head',
-    async ({ url }, from) => {
-      const line = await openLine(url, from)
-      line.write('GET / HTTP/1.1\r\nHost: loc')
-      return line
-    },
-  ],
-  [
-    'send half a sign-in',
-    async ({ url }, from) => {
-      const line = await openLine(url, from)
-      line.write(slowSignIn)
-      return line
-    },
-  ],
-]
-
-test.each(crowds)(
+test.each([
+  ['say nothing', ''],
+  ['send half a head', 'GET / HTTP/1.1\r\nHost: loc'],
+  ['send half a sign-in', slowSignIn],
+])(
   '400 strangers who %s do not keep an admin out of a server with 256 file handles',
-  async (_how, join) => {
-    const server = await startServer({
-      under: ['/bin/sh', '-c', 'ulimit -n 256 && exec "$0" "$@"'],
-    })
-    cleanups.push(() => server.stop())
+  async (_how, half) => {
+    const under = ['/bin/sh', '-c', 'ulimit -n 256 && exec "$0" "$@"']
+    const server = await startServer({ under })
+    onTestFinished(async () => void (await server.stop()))
     const crowd: Line[] = []
-    for (let nth = 0; nth < 400; nth += 1) crowd.push(await join(server, `127.0.1.${nth % 200}`))
-    const { token } = await signIn(server.url)
+    for (let nth = 0; nth < 400; nth += 1) {
+      crowd.push(await lineWith(half, server.url, `127.0.1.${nth % 200}`))
+    }
+    const headers = { authorization: `Bearer ${(await signIn(server.url)).token}` }
     for (let nth = 0; nth < 5; nth += 1) {
-      const list = await fetch(server.url + galleryItems.paths.list, {
-        headers: { authorization: `Bearer ${token}` },
-      })
+      const list = await fetch(server.url + galleryItems.paths.list, { headers })
       expect(list.status).toBe(200)
     }
     expect(crowd.filter((line) => line.isOpen()).length).toBeGreaterThan(64)

@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 
 import { galleryItems } from '#contract/resources/gallery-item.ts'
 
-import { expectAnswer, headOf, openLine } from './line.ts'
+import { expectAnswer, headOfPost, openLine } from './line.ts'
 import { benchForTests, image, partWith } from './refusals.ts'
 
 const { paths } = galleryItems
@@ -31,11 +31,7 @@ function talk(bytes: string | Buffer): Promise<string> {
 }
 
 const head = (length: number) =>
-  headOf(`POST ${paths.add}`, {
-    Authorization: `Bearer ${bench().server.console.token}`,
-    'Content-Type': boundary,
-    'Content-Length': length,
-  })
+  headOfPost(paths.add, length, { token: bench().server.console.token, type: boundary })
 
 test.each([
   ['in the middle of the picture', Buffer.concat([pictureStart(), image.subarray(0, 500)])],

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,10 +6,11 @@ import { afterEach, beforeEach, expect } from 'vitest'
 
 import { galleryItems } from '#contract/resources/gallery-item.ts'
 import { type Places, placesIn } from '#server/installation/places.ts'
+import { post } from '#tests/bench/pictures/post.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
 import { failToStart, signIn, startServer } from '#tests/support/test-server.ts'
 
-import { formOf } from './console.ts'
+import { hashOf } from './named.ts'
 
 /** A data folder of its own for each test, of a server that is not running. */
 export function dataFolder() {
@@ -27,12 +27,8 @@ export function dataFolder() {
     found: async () => {
       const server = await startServer({ dataDir: places.folder })
       const { token } = await signIn(server.url)
-      const answer = await fetch(server.url + galleryItems.paths.add, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${token}` },
-        body: formOf({ title: 'Kept', description: 'For good', image: await smallPicture() }),
-      })
-      expect(answer.status).toBe(201)
+      const { status } = await post({ url: server.url, token }, await smallPicture(), 'Kept')
+      expect(status).toBe(201)
       expect(await server.stop()).toBe(0)
     },
 
@@ -65,10 +61,6 @@ export function contentsOf(folder: string): string[] {
     .sort()
     .map((name) => {
       const path = join(folder, name)
-      return statSync(path).isDirectory() ? name : `${name} ${sha256Of(readFileSync(path))}`
+      return statSync(path).isDirectory() ? name : `${name} ${hashOf(readFileSync(path))}`
     })
-}
-
-function sha256Of(bytes: Buffer): string {
-  return createHash('sha256').update(bytes).digest('hex')
 }

@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { dashboardPath } from '#contract/dashboard.ts'
-import { sessionPaths } from '#contract/session.ts'
-import { firstAdmin, signIn, startServer, type TestServer } from '#tests/support/test-server.ts'
+import {
+  firstAdmin,
+  signIn,
+  startServer,
+  type TestServer,
+  trySignIn,
+} from '#tests/support/test-server.ts'
 
 import { runCommand } from './run-command.ts'
 
@@ -20,11 +25,7 @@ function run(command: string, email: string, password = '') {
 
 /** What somebody gets who signs in, with the cookies of a browser or without. */
 async function answer(credentials: typeof ben, cookie = '') {
-  const response = await fetch(server.url + sessionPaths.signIn, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', cookie },
-    body: JSON.stringify(credentials),
-  })
+  const response = await trySignIn(server.url, credentials, cookie)
   const set = response.headers.getSetCookie().map((line) => line.split(';')[0])
   return { status: response.status, body: await response.text(), cookie: set.join('; ') }
 }

@@ -17,6 +17,8 @@ const server = appForEach()
 
 const stranger = (address = '203.0.113.9') => openBrowser(server, { address })
 
+const kept = () => server.database.selectFrom('sign_in_failures').selectAll().execute()
+
 /** Guesses each time it may, and tells how long it had to wait before it. */
 async function waitsOf(browser: Browser, count: number, entered: Partial<typeof firstAdmin> = {}) {
   const waits: number[] = []
@@ -107,8 +109,7 @@ test('a success forgets, a quiet day forgets, and tidying up leaves nothing', as
   await guessFromAfar(server, 4)
   server.clock.pass(dayMs)
   await tidyUp(server.services, server.app.log)
-  const left = await server.database.selectFrom('sign_in_failures').selectAll().execute()
-  expect(left).toEqual([])
+  expect(await kept()).toEqual([])
 })
 
 test('guesses that are sent all at once are counted too', async () => {
@@ -132,15 +133,15 @@ test('what was counted in a wrong future expires', async () => {
 
 test('failures of a future that never came count for nothing', async () => {
   await guessFromAfar(server, 12)
-  await sql`update sign_in_failures set last_at = last_at + ${400 * dayMs}`.execute(server.database)
+  const later = sql`update sign_in_failures set last_at = last_at + ${400 * dayMs}`
+  await later.execute(server.database)
   expect((await stranger().signIn()).statusCode).toBe(200)
-  await sql`update sign_in_failures set last_at = last_at + ${400 * dayMs}`.execute(server.database)
+  await later.execute(server.database)
   await tidyUp(server.services, server.app.log)
-  expect(await server.database.selectFrom('sign_in_failures').selectAll().execute()).toEqual([])
+  expect(await kept()).toEqual([])
 })
 
 test('what a stranger typed is not kept', async () => {
   await stranger().guess(1, { email: 'my secret password' })
-  const rows = await server.database.selectFrom('sign_in_failures').selectAll().execute()
-  expect(JSON.stringify(rows)).not.toContain('secret')
+  expect(JSON.stringify(await kept())).not.toContain('secret')
 })

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 
-import { sessionPaths } from '#contract/session.ts'
 import { makeApp } from '#server/app.ts'
-import { firstAdmin } from '#tests/support/test-server.ts'
 
 import { appForEach } from './app-for-each.ts'
+import { openBrowser } from './browsers.ts'
 
 const server = appForEach()
 
@@ -51,18 +50,13 @@ test('a sign-in before the first admin is there waits for it, and is not refused
   const row = await server.database.selectFrom('admins').selectAll().executeTakeFirstOrThrow()
   await server.database.deleteFrom('admins').execute()
   const app = await makeApp(server.services, admin.promise)
-  const signIn = app.inject({ method: 'POST', url: sessionPaths.signIn, payload: firstAdmin })
+  const signIn = openBrowser({ app }).signIn()
   expect((await app.inject('/healthz')).statusCode).toBe(200)
   const answer = await app.inject('/readyz')
   expect(answer.statusCode).toBe(503)
   expect(answer.json()).toMatchObject({ message: 'The server is starting' })
   // What takes as long as an answer would: one that did not wait is there by now.
-  const refused = await server.app.inject({
-    method: 'POST',
-    url: sessionPaths.signIn,
-    payload: firstAdmin,
-  })
-  expect(refused.statusCode).toBe(401)
+  expect((await openBrowser(server).signIn()).statusCode).toBe(401)
   await server.database.insertInto('admins').values(row).execute()
   admin.resolve()
   expect((await signIn).statusCode).toBe(200)

@@ -1,6 +1,6 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 
-import { accountPaths, type SignedInDevice } from '#contract/account.ts'
+import { accountPaths } from '#contract/account.ts'
 import { announcement } from '#contract/announcement.ts'
 import { dashboardPath } from '#contract/dashboard.ts'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
@@ -8,14 +8,10 @@ import { members } from '#contract/resources/member.ts'
 import { sessionPaths } from '#contract/session.ts'
 import type { AppConfig } from '#server/services.ts'
 
-import { openBrowser } from './browsers.ts'
-import { startApp } from './console.ts'
+import { appForTest } from './app-for-each.ts'
+import { openBrowser, openSignedIn } from './browsers.ts'
 
-async function start(config: Partial<AppConfig> = { TRUST_PROXY: 1 }) {
-  const server = await startApp({ config })
-  onTestFinished(() => server.app.close())
-  return server
-}
+const start = (config: Partial<AppConfig> = { TRUST_PROXY: 1 }) => appForTest(config)
 
 const https = { 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.9' }
 
@@ -30,8 +26,7 @@ test('on https cookies are for this host alone, and nothing but https comes afte
   ])
   expect(response.cookies.map(({ domain }) => domain)).toEqual([undefined, undefined])
   expect((await browser.call({ url: dashboardPath })).statusCode).toBe(200)
-  const signOut = await browser.signOut()
-  expect(signOut.statusCode).toBe(200)
+  expect((await browser.signOut()).statusCode).toBe(200)
   expect(Object.keys(browser.cookies)).toEqual(['__Host-take-off-device'])
 })
 
@@ -62,12 +57,9 @@ test.each([
   [2, twoHops, '198.51.100.1'],
   [1, '<b>nobody</b>', '192.0.2.1'],
 ])('with TRUST_PROXY=%j, of %s the address %s is taken', async (TRUST_PROXY, forwarded, stored) => {
-  const server = await start({ TRUST_PROXY })
-  const browser = openBrowser(server, { headers: { 'x-forwarded-for': forwarded } })
-  await browser.signIn()
-  const listed = await browser.call({ url: accountPaths.devices })
-  const { data } = listed.json<{ data: SignedInDevice[] }>()
-  expect(data.find(({ isThis }) => isThis)?.address).toBe(stored)
+  const headers = { 'x-forwarded-for': forwarded }
+  const browser = await openSignedIn(await start({ TRUST_PROXY }), { headers })
+  expect((await browser.devices()).find(({ isThis }) => isThis)?.address).toBe(stored)
 })
 
 test.each([
@@ -76,9 +68,7 @@ test.each([
   [{ 'sec-fetch-site': 'same-origin' }, 200],
   [{}, 200],
 ])('a sign-out by the cookie alone, with %j', async (headers, status) => {
-  const server = await start()
-  const browser = openBrowser(server)
-  await browser.signIn()
+  const browser = await openSignedIn(await start())
   const call = { method: 'DELETE', url: sessionPaths.signOut, headers } as const
   const response = await browser.call(call)
   expect(response.statusCode).toBe(status)
@@ -87,8 +77,7 @@ test.each([
 })
 
 test('a sign-out has the browser forget what it kept by itself', async () => {
-  const browser = openBrowser(await start())
-  await browser.signIn()
+  const browser = await openSignedIn(await start())
   const signOut = await browser.signOut()
   expect(signOut.headers['clear-site-data']).toBe('"cache"')
   await browser.signIn()
@@ -98,30 +87,16 @@ test('a sign-out has the browser forget what it kept by itself', async () => {
 })
 
 test('nothing about anybody is kept by a browser, but the lists that the worker keeps', async () => {
-  const server = await start()
-  const browser = openBrowser(server)
-  const kept: Record<string, unknown> = {}
-  const note = (what: string, { headers }: Awaited<ReturnType<typeof browser.call>>) => {
-    kept[what] = headers['cache-control']
+  const browser = openBrowser(await start())
+  const keptOf = async (url: string) => (await browser.call({ url })).headers['cache-control']
+  expect(await keptOf(dashboardPath)).toBe('no-store')
+  expect((await browser.signIn()).headers['cache-control']).toBe('no-store')
+  for (const { list } of [galleryItems.paths, announcement.paths, { list: dashboardPath }]) {
+    expect(await keptOf(list)).toBe('private, no-cache')
   }
-  note('refused', await browser.call({ url: dashboardPath }))
-  note('sign-in', await browser.signIn())
-  note('list', await browser.call({ url: galleryItems.paths.list }))
-  note('dashboard', await browser.call({ url: dashboardPath }))
-  note('announcement', await browser.call({ url: announcement.paths.list }))
-  note('search', await browser.call({ url: `${members.paths.list}?search=ada` }))
-  note('item', await browser.call({ url: '/admin/get-memberbyid/unknown' }))
-  note('devices', await browser.call({ url: accountPaths.devices }))
-  note('sign-out', await browser.signOut())
-  expect(kept).toEqual({
-    refused: 'no-store',
-    'sign-in': 'no-store',
-    list: 'private, no-cache',
-    dashboard: 'private, no-cache',
-    announcement: 'private, no-cache',
-    search: 'no-store',
-    item: 'no-store',
-    devices: 'no-store',
-    'sign-out': 'no-store',
-  })
+  const search = `${members.paths.list}?search=ada`
+  for (const url of [search, '/admin/get-memberbyid/unknown', accountPaths.devices]) {
+    expect(await keptOf(url)).toBe('no-store')
+  }
+  expect((await browser.signOut()).headers['cache-control']).toBe('no-store')
 })

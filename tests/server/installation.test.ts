@@ -28,30 +28,30 @@ beforeEach(() => {
   folder = places.folder
 })
 
+function run(text: string) {
+  const file = new DatabaseSync(places.database)
+  file.exec(text)
+  file.close()
+}
+
 const dropMarker = () => rmSync(places.marker)
-const zeros = (bytes: number) => Buffer.alloc(bytes)
 
 describe('a database that is not as it was is refused, and nothing is made or swept', () => {
   const size = () => statSync(places.database).size
+  const zeroFrom = (start: number) =>
+    writeFileSync(places.database, readFileSync(places.database).fill(0, start))
+  const replaceBy = (text: string) => {
+    rmSync(places.database)
+    run(text)
+  }
   const losses: [string, () => void, RegExp][] = [
     ['moved away', () => rmSync(places.database), /take-off\.sqlite cannot be read: it is missing/],
     ['emptied', () => truncateSync(places.database), /it is empty/],
     ['cut to the half', () => truncateSync(places.database, size() / 2), /it was cut, \d+ of its/],
     ['cut by a byte', () => truncateSync(places.database, size() - 1), /it was cut/],
     ['cut within its header', () => truncateSync(places.database, 60), /it was cut, 60 bytes/],
-    [
-      'zeroed',
-      () => writeFileSync(places.database, zeros(size())),
-      /it is filled with zeros\. Put the right one back/,
-    ],
-    [
-      'zeroed from its second page on',
-      () => {
-        const bytes = readFileSync(places.database)
-        writeFileSync(places.database, bytes.fill(0, 4096))
-      },
-      /it is damaged/,
-    ],
+    ['zeroed', () => zeroFrom(0), /it is filled with zeros\. Put the right one back/],
+    ['zeroed from its second page on', () => zeroFrom(4096), /it is damaged/],
     [
       'replaced by a folder',
       () => {
@@ -63,22 +63,12 @@ describe('a database that is not as it was is refused, and nothing is made or sw
     ['replaced by a text', () => writeFileSync(places.database, 'x'.repeat(5000)), /no SQLite/],
     [
       'replaced by that of another program',
-      () => {
-        rmSync(places.database)
-        const other = new DatabaseSync(places.database)
-        other.exec('create table songs (title text)')
-        other.close()
-      },
+      () => replaceBy('create table songs (title text)'),
       /it belongs to another program/,
     ],
     [
       'replaced by one that holds nothing',
-      () => {
-        rmSync(places.database)
-        const empty = new DatabaseSync(places.database)
-        empty.exec('pragma journal_mode = wal; create table t (n); drop table t')
-        empty.close()
-      },
+      () => replaceBy('pragma journal_mode = wal; create table t (n); drop table t'),
       /it holds nothing/,
     ],
   ]
@@ -123,15 +113,13 @@ test('a database that cannot be opened is said in a sentence', async () => {
 
 test('a newer database is refused by name of both versions', async () => {
   await found()
-  const file = new DatabaseSync(places.database)
-  file.exec(`insert into kysely_migration values ('9999-later', '2030-01-01T00:00:00.000Z')`)
-  file.close()
+  run(`insert into kysely_migration values ('9999-later', '2030-01-01T00:00:00.000Z')`)
   await expectRefusal(/of version 9999-later, and this Take-Off knows versions up to 0004-history/)
 })
 
 test('a marker that cannot be read is no reason to forget what it marked', async () => {
   await found()
-  writeFileSync(places.marker, zeros(100))
+  writeFileSync(places.marker, Buffer.alloc(100))
   await expectRefusal(/installation\.json, which tells what installation this is, cannot be read/)
   dropMarker()
   await expectStart()
@@ -157,18 +145,17 @@ test('a folder that is a backup is refused, and stays one', async () => {
   await expectRefusal(/is a backup, and stays one only if no server runs on it/)
 })
 
-test('a start that was killed before its first table begins again', async () => {
-  const file = new DatabaseSync(places.database)
-  file.exec(
-    'pragma journal_mode = wal; create table kysely_migration (name text primary key, timestamp text)',
-  )
-  file.close()
-  const server = await startServer({ dataDir: folder })
-  expect(await server.stop()).toBe(0)
-})
-
-test('a start that was killed at its very beginning begins again', async () => {
-  writeFileSync(places.database, '')
+test.each([
+  ['at its very beginning', () => writeFileSync(places.database, '')],
+  [
+    'before its first table',
+    () =>
+      run(
+        'pragma journal_mode = wal; create table kysely_migration (name text primary key, timestamp text)',
+      ),
+  ],
+])('a start that was killed %s begins again', async (_when, begin) => {
+  begin()
   const server = await startServer({ dataDir: folder })
   expect(await server.stop()).toBe(0)
 })

@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as pause } from 'node:timers/promises'
 
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
@@ -89,17 +90,12 @@ async function isConfirmed({ url, token, ledger, number }: Phone, id: string, im
   let status = 0
   const attempts = ledger.answers.get(0) ?? 0
   // Half of the phones leave the id to the server: for their photos the key alone prevents doubles.
-  const parts = {
-    title: id,
-    description: 'From the hall',
-    image,
-    ...(number % 2 ? { _id: id } : {}),
-  }
+  const own: Record<string, string> = number % 2 ? { _id: id } : {}
   try {
     const response = await fetch(url + galleryItems.paths.add, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, [headers.idempotencyKey]: id },
-      body: formOf(parts),
+      body: formOf({ title: id, description: 'From the hall', image, ...own }),
       // Now and then the network fails a phone whose photo the server may well have stored.
       signal: AbortSignal.timeout(attempts % 3 === 0 ? 60 + (attempts % 90) : 30_000),
     })
@@ -115,9 +111,8 @@ async function isConfirmed({ url, token, ledger, number }: Phone, id: string, im
 type Photo = { title: string; image: string }
 
 async function listItems(server: TestServer, token: string): Promise<Photo[]> {
-  const response = await fetch(server.url + galleryItems.paths.list, {
-    headers: { authorization: `Bearer ${token}` },
-  })
+  const authorized = { headers: { authorization: `Bearer ${token}` } }
+  const response = await fetch(server.url + galleryItems.paths.list, authorized)
   const { data }: { data: Photo[] } = JSON.parse(await response.text())
   return data
 }
@@ -145,8 +140,4 @@ function checkFiles(dataDir: string): void {
   expect(counts?.['answers']).toBe(counts?.['items'])
   database.close()
   expect(readdirSync(join(dataDir, 'pictures/incoming'))).toEqual([])
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }

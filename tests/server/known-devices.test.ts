@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
 
-import { accountPaths, type SignedInDevice } from '#contract/account.ts'
+import { accountPaths } from '#contract/account.ts'
 import { setPassword } from '#server/accounts/admins.ts'
 import { makeApp } from '#server/app.ts'
 import { firstAdmin } from '#tests/support/test-server.ts'
 
 import { appForEach } from './app-for-each.ts'
-import { type Browser, guessFromAfar, openBrowser } from './browsers.ts'
+import { type Browser, guessFromAfar, openBrowser, openSignedIn } from './browsers.ts'
 
-const secondMs = 1000
-const minuteMs = 60 * secondMs
+const minuteMs = 60_000
 
 const server = appForEach()
+
+const given = { email: firstAdmin.email, password: 'given by the operator' }
 
 const stranger = (address = '203.0.113.9') => openBrowser(server, { address })
 
 test('strangers hold up nobody who has signed in on this device before', async () => {
-  const own = openBrowser(server)
-  await own.signIn()
+  const own = await openSignedIn(server)
   await own.signOut()
   await guessFromAfar(server, 40)
   await openBrowser(server).guess(40)
@@ -27,8 +27,7 @@ test('strangers hold up nobody who has signed in on this device before', async (
 })
 
 test('strangers stand in no line before a known device', async () => {
-  const own = openBrowser(server)
-  await own.signIn()
+  const own = await openSignedIn(server)
   let answered = 0
   const crowd = Array.from({ length: 140 }, async (_, guess) => {
     const email = `guess-${guess}@take-off.example`
@@ -39,14 +38,12 @@ test('strangers stand in no line before a known device', async () => {
   expect((await own.signIn()).statusCode).toBe(200)
   expect(answered).toBeLessThan(40)
   const statuses = await Promise.all(crowd)
-  const count = (wanted: number) => statuses.filter((status) => status === wanted).length
-  expect(count(503)).toBeGreaterThan(0)
-  expect(count(401)).toBeGreaterThan(90)
+  expect(statuses).toContain(503)
+  expect(statuses.filter((status) => status === 401).length).toBeGreaterThan(90)
 })
 
 test('a server that starts again knows the devices of before', async () => {
-  const own = openBrowser(server)
-  await own.signIn()
+  const own = await openSignedIn(server)
   await guessFromAfar(server, 6)
   const later = openBrowser({ app: await makeApp(server.services) })
   expect((await later.signIn()).statusCode).toBe(429)
@@ -71,8 +68,7 @@ test('a whole office may sign in at one address at once, and take no more room t
 })
 
 test('a known device has its own failures, which hold up nobody else', async () => {
-  const own = openBrowser(server)
-  await own.signIn()
+  const own = await openSignedIn(server)
   for (let guess = 0; guess < 14; guess += 1) {
     await own.guess(1)
     server.clock.pass(minuteMs)
@@ -91,13 +87,12 @@ test.each([
   ['a cookie that we have not signed', () => ({ 'take-off-device': 'guessed.signature' })],
   [
     'a signature that is not ours',
-    ({ cookies }: Browser) => ({
-      'take-off-device': cookies['take-off-device']?.replace(/\..*/, '.forged') ?? '',
+    ({ cookies: { 'take-off-device': ours = '' } }: Browser) => ({
+      'take-off-device': ours.replace(/\..*/, '.forged'),
     }),
   ],
 ])('a device is no better than a stranger with %s', async (what, cookiesOf) => {
-  const own = openBrowser(server)
-  await own.signIn()
+  const own = await openSignedIn(server)
   const other = await server.otherConsole()
   const email = what === 'another account' ? other.account.email : firstAdmin.email
   await server.database.updateTable('admins').set({ unhindered_until: 0 }).execute()
@@ -108,20 +103,15 @@ test.each([
 })
 
 test('a device that was signed out from the list is a stranger again', async () => {
-  const own = openBrowser(server)
-  await own.signIn()
-  const listed = await own.call({ url: accountPaths.devices })
-  const { data } = listed.json<{ data: SignedInDevice[] }>()
-  const { _id = '' } = data.find(({ isThis }) => isThis) ?? {}
+  const own = await openSignedIn(server)
+  const { _id = '' } = (await own.devices()).find(({ isThis }) => isThis) ?? {}
   await server.console.call({ method: 'DELETE', url: accountPaths.device.replace(':id', _id) })
   await guessFromAfar(server, 6)
   expect((await own.signIn()).statusCode).toBe(429)
 })
 
 test('signing out everywhere leaves known only the device that did it', async () => {
-  const [own, lost] = [openBrowser(server), openBrowser(server)]
-  await own.signIn()
-  await lost.signIn()
+  const [own, lost] = [await openSignedIn(server), await openSignedIn(server)]
   await lost.signOut()
   await own.call({ method: 'DELETE', url: accountPaths.devices })
   await guessFromAfar(server, 6)
@@ -131,7 +121,6 @@ test('signing out everywhere leaves known only the device that did it', async ()
 
 test('a password that the operator gave does not stand behind those who guess at others there', async () => {
   await stranger().guess(2, { email: 'somebody@take-off.example' })
-  const given = { email: firstAdmin.email, password: 'given by the operator' }
   await setPassword(server.services, given)
   const crowd = Array.from({ length: 10 }, (_, guess) =>
     stranger().guess(1, { email: `guess-${guess}@take-off.example` }),
@@ -143,17 +132,15 @@ test('a password that the operator gave does not stand behind those who guess at
 test('a password that the operator gave is held up by nobody, until it was used', async () => {
   await guessFromAfar(server, 40)
   await stranger().guess(40)
-  const password = 'given by the operator'
-  await setPassword(server.services, { email: firstAdmin.email, password })
+  await setPassword(server.services, given)
   await guessFromAfar(server, 40)
   await stranger().guess(40)
-  expect((await stranger().signIn({ password })).statusCode).toBe(200)
+  expect((await stranger().signIn(given)).statusCode).toBe(200)
   await guessFromAfar(server, 6)
-  expect((await stranger().signIn({ password })).statusCode).toBe(429)
+  expect((await stranger().signIn(given)).statusCode).toBe(429)
 })
 
 test('and for an hour at most', async () => {
-  const given = { email: firstAdmin.email, password: 'given by the operator' }
   await setPassword(server.services, given)
   server.clock.pass(60 * minuteMs)
   await guessFromAfar(server, 6)
@@ -161,21 +148,17 @@ test('and for an hour at most', async () => {
 })
 
 test('whoever holds a phone that is signed in guesses as slowly as at the door', async () => {
-  const own = openBrowser(server)
-  await own.signIn()
+  const own = await openSignedIn(server)
+  const url = accountPaths.password
   const change = (current: string) =>
-    own.call({
-      method: 'PUT',
-      url: accountPaths.password,
-      payload: { current, next: 'a better long password' },
-    })
+    own.call({ method: 'PUT', url, payload: { current, next: 'a better long password' } })
   for (let guess = 0; guess < 5; guess += 1) {
     expect((await change('a wrong password')).statusCode).toBe(422)
   }
   expect((await change(firstAdmin.password)).statusCode).toBe(429)
   expect((await own.signIn()).statusCode).toBe(429)
   // Strangers, on the other hand, hold up no change.
-  server.clock.pass(secondMs)
+  server.clock.pass(1000)
   await guessFromAfar(server, 6)
   expect((await change(firstAdmin.password)).statusCode).toBe(200)
 })

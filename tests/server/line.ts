@@ -40,6 +40,23 @@ export function headOf(request: string, headers: Record<string, string | number>
   )
 }
 
+/** The head of a body of so many bytes, of whoever holds the token. */
+export function headOfPost(
+  path: string,
+  length: number,
+  {
+    token,
+    type = 'application/json',
+    ...more
+  }: { token?: string; type?: string; Expect?: string } = {},
+): string {
+  const headers = { 'Content-Type': type, 'Content-Length': length, ...more }
+  return headOf(`POST ${path}`, {
+    ...headers,
+    ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+  })
+}
+
 /** Waits for an answer of this status, in the one shape of refusals when it is one. */
 export async function expectAnswer(line: Line, status: number): Promise<void> {
   await expect.poll(line.heard, { timeout: 20_000 }).toMatch(new RegExp(`^HTTP/1.1 ${status} `))

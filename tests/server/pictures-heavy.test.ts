@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { afterEach, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 
 import { takeNext } from '#server/pictures/lane.ts'
 import { type Limits, pictureLimits } from '#server/pictures/limits.ts'
@@ -24,17 +24,12 @@ const patient: Limits = {
   quick: { ...pictureLimits.quick, timeMs: patientMs },
   heavy: { ...pictureLimits.heavy, timeMs: patientMs },
 }
-const open: GalleryServer[] = []
 
 async function start(limits: Limits = patient) {
   const server = await startGallery({ limits })
-  open.push(server)
+  onTestFinished(() => server.end())
   return server
 }
-
-afterEach(async () => {
-  for (const server of open.splice(0)) await server.end()
-})
 
 /** Refused for good, with these words; nothing is left, and the next small photo is taken. */
 async function expectRefused(server: GalleryServer, image: Buffer, words: RegExp) {
@@ -104,27 +99,25 @@ test('whose pictures have taken the least time comes first, and of those the sma
   expect(order).toEqual([900, 200, 300, 1, undefined])
 })
 
+/** A picture cannot be made for a reason of the machine, which is told. */
+async function expectFailure(source: string, path: string, code: string) {
+  const workshop = openWorkshop(patient)
+  const made = workshop.make({ source, outputs: [{ width: 320, path }] }, { owner: 'a', bytes: 1 })
+  await expect(made).rejects.toMatchObject({ code })
+  await workshop.close()
+}
+
 test.runIf(isLinux)('a disk that is full is not the fault of the picture', async () => {
   const server = await start()
   const source = join(server.folder, 'photo.jpg')
   writeFileSync(source, await smallPicture())
-  const workshop = openWorkshop(patient)
-  const make = { source, outputs: [{ width: 320, path: '/dev/full' }] }
-  await expect(workshop.make(make, { owner: 'a', bytes: 1 })).rejects.toMatchObject({
-    code: 'ENOSPC',
-  })
-  await workshop.close()
+  await expectFailure(source, '/dev/full', 'ENOSPC')
 })
 
 test('an upload that the disk has lost is not the fault of the picture', async () => {
   const { folder } = await start()
-  const workshop = openWorkshop(patient)
-  const source = join(folder, 'incoming', 'lost')
-  const make = { source, outputs: [{ width: 320, path: join(folder, 'incoming', 'made') }] }
-  await expect(workshop.make(make, { owner: 'a', bytes: 1 })).rejects.toMatchObject({
-    code: 'ENOENT',
-  })
-  await workshop.close()
+  const [lost, made] = [join(folder, 'incoming', 'lost'), join(folder, 'incoming', 'made')]
+  await expectFailure(lost, made, 'ENOENT')
 })
 
 /** The children of a server, as soon as one of them has a heavy picture. */

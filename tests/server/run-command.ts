@@ -13,6 +13,10 @@ export async function runCommand(command: string, words: string[], env: Record<s
   })
   return ran.then(
     ({ stdout, stderr }) => ({ isWell: true, said: stdout, logged: stderr }),
-    ({ stderr }: { stderr: string }) => ({ isWell: false, said: stderr, logged: stderr }),
+    ({ stdout, stderr }: Record<'stdout' | 'stderr', string>) => ({
+      isWell: false,
+      said: stdout + stderr,
+      logged: stderr,
+    }),
   )
 }

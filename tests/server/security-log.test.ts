@@ -11,7 +11,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { accountPaths } from '#contract/account.ts'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
 import { sessionPaths } from '#contract/session.ts'
-import { firstAdmin, spawnServer } from '#tests/support/test-server.ts'
+import { firstAdmin, hearServer, trySignIn } from '#tests/support/test-server.ts'
 
 import { formOf } from './console.ts'
 import { runCommand } from './run-command.ts'
@@ -25,23 +25,14 @@ const secrets = {
 /** A real server; everything it says is kept. */
 async function start(env: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'take-off-log-'))
-  const server = spawnServer({ DATA_DIR: folder, PORT: '0', ...env })
-  const told = { out: '', err: '' }
-  server.stdout.on('data', (chunk: Buffer) => (told.out += chunk.toString()))
-  server.stderr.on('data', (chunk: Buffer) => (told.err += chunk.toString()))
+  const { told, stop } = hearServer({ DATA_DIR: folder, ...env })
   await expect.poll(() => told.out, { timeout: 20_000 }).toMatch(/Its data lies in/)
-  onTestFinished(() => {
-    server.kill('SIGKILL')
-    rmSync(folder, { recursive: true, force: true })
-  })
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return {
     told,
     folder,
     url: /http:\/\/\S+/.exec(told.out)?.[0] ?? '',
-    async stop() {
-      server.kill('SIGTERM')
-      await once(server, 'close')
-    },
+    stop,
     events: () =>
       told.err
         .split('\n')
@@ -54,12 +45,10 @@ async function start(env: Record<string, string> = {}) {
 async function live(url: string): Promise<string[]> {
   const call = (path: string, init: RequestInit) => fetch(url + path, init)
   const json = { 'content-type': 'application/json' }
-  const signIn = (credentials: object) =>
-    call(sessionPaths.signIn, { method: 'POST', headers: json, body: JSON.stringify(credentials) })
 
-  await signIn({ ...firstAdmin, password: secrets.wrong })
-  await signIn({ email: secrets.wrong, password: 'x' })
-  const response = await signIn(firstAdmin)
+  await trySignIn(url, { ...firstAdmin, password: secrets.wrong })
+  await trySignIn(url, { email: secrets.wrong, password: 'x' })
+  const response = await trySignIn(url, firstAdmin)
   const { token }: { token: string } = JSON.parse(await response.text())
   const pairs = response.headers.getSetCookie().map((line) => line.split(';')[0] ?? '')
   const headers = { authorization: `Bearer ${token}`, cookie: pairs.join('; ') }
@@ -131,17 +120,13 @@ test('what an error carries along is not logged', async () => {
 
 test('it tells of whoever must wait, and of what an operator does', async () => {
   const server = await start()
-  const guess = (email: string) =>
-    fetch(server.url + sessionPaths.signIn, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email, password: secrets.wrong }),
-    })
-  const email = 'nobody"}\n{"event":"signed-in@take-off.example'
-  for (let count = 0; count < 6; count += 1) await guess(email)
-  const { logged } = await runCommand('set-password', [firstAdmin.email], {
-    DATA_DIR: server.folder,
-  })
+  const nobody = {
+    email: 'nobody"}\n{"event":"signed-in@take-off.example',
+    password: secrets.wrong,
+  }
+  for (let count = 0; count < 6; count += 1) await trySignIn(server.url, nobody)
+  const env = { DATA_DIR: server.folder }
+  const { logged } = await runCommand('set-password', [firstAdmin.email], env)
   await server.stop()
   const events = server.events().slice(1)
   expect(events.map(({ event, account }) => [event, account])).toEqual([

@@ -7,22 +7,16 @@ import { sessionPaths } from '#contract/session.ts'
 import { hashPassword } from '#server/accounts/passwords.ts'
 import { firstAdmin } from '#tests/support/test-server.ts'
 
-import { appForEach } from './app-for-each.ts'
-import { send, startApp } from './console.ts'
+import { appForEach, appForTest } from './app-for-each.ts'
+import { send } from './console.ts'
 
 const server = appForEach()
 
+const list = { method: 'GET', url: galleryItems.paths.list } as const
 const wrong = { ...firstAdmin, password: 'wrong' }
 
-function signIn(credentials: unknown, remoteAddress = '10.0.0.1') {
-  return server.app.inject({
-    method: 'POST',
-    url: sessionPaths.signIn,
-    payload: JSON.stringify(credentials),
-    headers: { 'content-type': 'application/json' },
-    remoteAddress,
-  })
-}
+const signIn = (payload: object) =>
+  server.app.inject({ method: 'POST', url: sessionPaths.signIn, payload })
 
 test('an admin who signs in gets a token, a role, and a cookie no script can read', async () => {
   const response = await signIn({ ...firstAdmin, email: ' ADMIN@Take-Off.example ' })
@@ -35,20 +29,13 @@ test('an admin who signs in gets a token, a role, and a cookie no script can rea
   for (const cookie of [response.headers['set-cookie']].flat()) {
     expect(cookie).toMatch(/HttpOnly; SameSite=Strict/)
   }
-  const list = await send(server.app, {
-    method: 'GET',
-    url: galleryItems.paths.list,
-    headers: { authorization: `Bearer ${response.json<{ token: string }>().token}` },
-  })
-  expect(list.status).toBe(200)
+  const headers = { authorization: `Bearer ${response.json<{ token: string }>().token}` }
+  expect((await send(server.app, { ...list, headers })).status).toBe(200)
 })
 
 test('a wrong password and an unknown address get the same answer', async () => {
-  const answers = [
-    await signIn(wrong),
-    await signIn({ email: 'nobody@take-off.example', password: 'x' }),
-  ]
-  for (const answer of answers) {
+  for (const credentials of [wrong, { email: 'nobody@take-off.example', password: 'x' }]) {
+    const answer = await signIn(credentials)
     expect(answer.statusCode).toBe(401)
     expect(answer.json()).toEqual({
       success: false,
@@ -77,7 +64,6 @@ test('the database holds neither passwords nor tokens', async () => {
 })
 
 test('a session ends when its admin signs out', async () => {
-  const list = { method: 'GET', url: galleryItems.paths.list } as const
   const other = await server.otherConsole()
   expect((await other.call(list)).status).toBe(200)
   const signOut = { method: 'DELETE', url: sessionPaths.signOut } as const
@@ -104,7 +90,7 @@ test.each([
 })
 
 test('a console of another origin is let in only when it is listed', async () => {
-  const listed = await startApp({ config: { CORS_ORIGINS: ['https://console.example.org'] } })
+  const listed = await appForTest({ CORS_ORIGINS: ['https://console.example.org'] })
   const ask = async (origin: string) =>
     listed.app.inject({
       method: 'OPTIONS',
@@ -120,5 +106,4 @@ test('a console of another origin is let in only when it is listed', async () =>
   expect(welcome.headers['access-control-allow-headers']).toContain('idempotency-key')
   const stranger = await ask('https://evil.example')
   expect(stranger.headers['access-control-allow-origin']).toBeUndefined()
-  await listed.app.close()
 })

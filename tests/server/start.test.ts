@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -8,17 +8,15 @@ import { DatabaseSync } from 'node:sqlite'
 
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-import { galleryItems } from '#contract/resources/gallery-item.ts'
+import { post } from '#tests/bench/pictures/post.ts'
 import { phonePhoto } from '#tests/support/pictures.ts'
 import {
   failToStart,
   firstAdmin,
+  hearServer,
   signIn,
-  spawnServer,
   startServer,
 } from '#tests/support/test-server.ts'
-
-import { formOf } from './console.ts'
 
 let folder: string
 
@@ -37,21 +35,18 @@ async function expectRefusal(env: Record<string, string>, sentence: RegExp) {
 }
 
 test('three lines tell the address, how to sign in, and where the data lies', async () => {
-  const server = spawnServer({ DATA_DIR: folder, PORT: '0', ADMIN_PASSWORD: '' })
-  let said = ''
-  server.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
-  await expect.poll(() => said.split('\n').length, { timeout: 10_000 }).toBe(4)
-  const [address = '', how = '', where = ''] = said.split('\n')
+  const { told, stop } = hearServer({ DATA_DIR: folder, ADMIN_PASSWORD: '' })
+  const lines = () => told.out.split('\n')
+  await expect.poll(() => lines().length, { timeout: 10_000 }).toBe(4)
+  const [address = '', how = '', where = ''] = lines()
   const url = /http:\/\/localhost:\d+/.exec(address)?.[0] ?? ''
   const password = /password (\S+) \(shown only this once\)/.exec(how)?.[1] ?? ''
   expect(how).toContain(firstAdmin.email)
   expect(where).toContain(folder)
   expect(await signIn(url, { ...firstAdmin, password })).toMatchObject({ success: true })
 
-  server.kill('SIGTERM')
-  await once(server, 'close')
-  expect(server.exitCode).toBe(0)
-  expect(said.split('\n')).toHaveLength(4)
+  expect(await stop()).toBe(0)
+  expect(lines()).toHaveLength(4)
 })
 
 test.each([
@@ -60,13 +55,10 @@ test.each([
   [{ HOST: '0.0.0.0', TRUST_PROXY: '10.0.0.1' }, /^$/],
   [{ HOST: '127.0.0.1' }, /^$/],
 ])('a start with %j says in a fourth line what is open to all: %s', async (env, line) => {
-  const server = spawnServer({ DATA_DIR: folder, PORT: '0', ...env })
-  let said = ''
-  server.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
-  await expect.poll(() => said, { timeout: 10_000 }).toMatch(/Its data lies in .*\n/)
-  server.kill('SIGTERM')
-  await once(server, 'close')
-  const [, , , warning = '', ...more] = said.trim().split('\n')
+  const { told, stop } = hearServer({ DATA_DIR: folder, ...env })
+  await expect.poll(() => told.out, { timeout: 10_000 }).toMatch(/Its data lies in .*\n/)
+  await stop()
+  const [, , , warning = '', ...more] = told.out.trim().split('\n')
   expect(more).toEqual([])
   expect(warning).toMatch(line)
 })
@@ -82,15 +74,10 @@ test('a first password that is guessed first', async () => {
 test('the password is not shown again', async () => {
   const first = await startServer({ dataDir: folder })
   await first.stop()
-  const second = spawnServer({ DATA_DIR: folder, PORT: '0', ADMIN_PASSWORD: '' })
-  let said = ''
-  for await (const chunk of second.stdout) {
-    said += String(chunk)
-    if (said.split('\n').length === 4) break
-  }
-  second.kill('SIGTERM')
-  await once(second, 'close')
-  expect(said).toContain(`Sign in as ${firstAdmin.email} with the password you know`)
+  const { told, stop } = hearServer({ DATA_DIR: folder, ADMIN_PASSWORD: '' })
+  await expect.poll(() => told.out.split('\n').length, { timeout: 10_000 }).toBe(4)
+  await stop()
+  expect(told.out).toContain(`Sign in as ${firstAdmin.email} with the password you know`)
 })
 
 test('a second server on the same data', async () => {
@@ -148,23 +135,16 @@ test('a host that is not this machine', async () => {
 test('an old Node is told what it lacks', async () => {
   const script = `Object.defineProperty(process.versions, 'node', { value: '20.19.0' })
     await import('#server/start.js')`
-  const node = spawn(process.execPath, ['--input-type=module', '-e', script])
-  let said = ''
-  node.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
-  await once(node, 'close')
-  expect(said).toMatch(/^Take-Off needs Node 24.15 or newer and this is Node 20.19.0: .*\n$/)
-  expect(node.exitCode).toBe(1)
+  const node = spawnSync(process.execPath, ['--input-type=module', '-e', script])
+  const said = /^Take-Off needs Node 24.15 or newer and this is Node 20.19.0: .*\n$/
+  expect(node.stderr.toString()).toMatch(said)
+  expect(node.status).toBe(1)
 })
 
 test('a stop lets the requests that are under way finish', async () => {
   const server = await startServer({ dataDir: folder })
   const { token } = await signIn(server.url)
-  const photo = await phonePhoto()
-  const upload = fetch(server.url + galleryItems.paths.add, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}` },
-    body: formOf({ title: 'The last one', description: 'Just before closing', image: photo }),
-  })
+  const upload = post({ url: server.url, token }, await phonePhoto(), 'The last one')
   const incoming = join(folder, 'pictures', 'incoming')
   await expect.poll(() => readdirSync(incoming)).not.toEqual([])
   const stopped = server.stop()

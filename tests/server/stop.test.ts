@@ -10,7 +10,7 @@ import { galleryItems } from '#contract/resources/gallery-item.ts'
 import { sessionPaths } from '#contract/session.ts'
 import { firstAdmin, signIn, startServer, type TestServer } from '#tests/support/test-server.ts'
 
-import { expectAnswer, headOf, openLine } from './line.ts'
+import { expectAnswer, headOf, headOfPost, openLine } from './line.ts'
 
 const { paths } = galleryItems
 
@@ -22,27 +22,13 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-const upload = (token: string, length: number) =>
-  headOf(`POST ${paths.add}`, {
-    Authorization: `Bearer ${token}`,
-    'Content-Type': 'application/json',
-    'Content-Length': length,
-  })
+const upload = (token: string, length: number) => headOfPost(paths.add, length, { token })
 
-type HalfSent = (server: TestServer) => Promise<string>
-
-const halves: [string, HalfSent][] = [
+const halves: [string, (server: TestServer) => Promise<string>][] = [
   ['half a head', async () => 'GET / HTTP/1.1\r\nHost: loc'],
   ['nothing at all', async () => ''],
   ['half an upload', async ({ url }) => `${upload((await signIn(url)).token, 1000)}{"title":`],
-  [
-    'half a sign-in',
-    async () =>
-      headOf(`POST ${sessionPaths.signIn}`, {
-        'Content-Type': 'application/json',
-        'Content-Length': 99,
-      }),
-  ],
+  ['half a sign-in', async () => headOfPost(sessionPaths.signIn, 99)],
   ['a request that is answered', async () => headOf('GET /healthz')],
 ]
 

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 
 import { seenPart } from '#contract/change.ts'
 import { headers } from '#contract/reply.ts'
-import { pathTo } from '#contract/resource.ts'
+import { etagOf, pathTo } from '#contract/resource.ts'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
 
@@ -19,46 +19,31 @@ const server = appForEach()
 let asha: Console
 let ben: Console
 let image: Buffer
-let id: string
+let before: ReturnType<typeof itemOf>
 
 beforeEach(async () => {
   asha = server.console
   ben = await server.otherConsole()
   image = await smallPicture()
   const form = formOf({ ...first, image })
-  id = itemOf(await asha.call({ method: 'POST', url: paths.add, form }))._id
+  before = itemOf(await asha.call({ method: 'POST', url: paths.add, form }))
 })
-
-type Seen = Record<string, readonly string[]>
 
 /** A change by somebody who has seen what was there first, or else what is given. */
 function change(
   console: Console,
   parts: Record<string, string | Buffer>,
-  more: { seen?: Seen; key?: string } = {},
+  more: { seen?: Record<string, readonly string[]>; key?: string } = {},
 ) {
-  const all: Seen = {
-    title: [first.title],
-    description: [first.description],
-    image: [hashOf(image)],
-  }
-  const {
-    seen = Object.fromEntries(Object.keys(parts).map((name) => [name, all[name]])),
-    ...rest
-  } = more
+  const { seen = seenIn(galleryItems, before, Object.keys(parts)), ...rest } = more
   const form = formOf({ ...parts, ...partOf(seen) })
-  return console.call({ method: 'PUT', url: pathTo(paths.update, id), form, ...rest })
+  return console.call({ method: 'PUT', url: pathTo(paths.update, before._id), form, ...rest })
 }
 
-function remove(console: Console, json: unknown, key: string = randomUUID()) {
-  const owner = { [headers.outboxOwner]: console.account._id }
-  return console.call({
-    method: 'DELETE',
-    url: pathTo(paths.remove, id),
-    headers: owner,
-    json,
-    key,
-  })
+function remove(by: Console, json: unknown, key: string = randomUUID()) {
+  const owner = { [headers.outboxOwner]: by.account._id }
+  const url = pathTo(paths.remove, before._id)
+  return by.call({ method: 'DELETE', url, headers: owner, json, key })
 }
 
 async function item() {
@@ -129,7 +114,8 @@ test('what may be replaced may grow between two attempts under one key', async (
 
 test('a refusal because of values that were not seen is not remembered', async () => {
   await change(ben, { title: 'His' })
-  const hers = (seen: Seen) => change(asha, { title: 'Hers' }, { seen, key: 'key-1' })
+  const hers = (seen: Record<string, string[]>) =>
+    change(asha, { title: 'Hers' }, { seen, key: 'key-1' })
   expect((await hers({ title: [first.title] })).status).toBe(412)
   expect((await hers({ title: [first.title, 'His'] })).status).toBe(200)
   expect(await item()).toMatchObject({ title: 'Hers' })
@@ -147,8 +133,8 @@ test('of ten who replace the same value one does, nine are told what stands now'
 test('a version that has passed is refused all the same where one is given', async () => {
   await change(ben, { description: 'His' })
   const json = { title: 'Hers', [seenPart]: { title: [first.title] } }
-  const url = pathTo(paths.update, id)
-  const late = await asha.call({ method: 'PUT', url, json, ifMatch: `"${id}.1"` })
+  const url = pathTo(paths.update, before._id)
+  const late = await asha.call({ method: 'PUT', url, json, ifMatch: etagOf(before) })
   expect(contestedOf(late)).toEqual([412, 'changed', undefined])
 })
 

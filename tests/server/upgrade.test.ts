@@ -15,11 +15,16 @@ beforeEach(() => {
   places = placesNow()
 })
 
-test('an upgrade copies the database beside itself first', async () => {
+/** Founds an installation, and takes its database back to the version before. */
+async function foundBefore() {
   await found()
   const file = new DatabaseSync(places.database)
   for (const text of beforeSafety) file.exec(text)
   file.close()
+}
+
+test('an upgrade copies the database beside itself first', async () => {
+  await foundBefore()
   const marker = readFileSync(places.marker, 'utf8')
   await expectStart()
   const copy = new DatabaseSync(places.before('0003-safety'), { readOnly: true })
@@ -34,10 +39,7 @@ test('an upgrade copies the database beside itself first', async () => {
 })
 
 test('an upgrade that finds no room for the copy changes nothing', async () => {
-  await found()
-  const file = new DatabaseSync(places.database)
-  for (const text of beforeSafety) file.exec(text)
-  file.close()
+  await foundBefore()
   mkdirSync(places.before('0003-safety'))
   await expectRefusal(/could not be copied before its upgrade: .*\. Nothing was changed\.$/m)
 })

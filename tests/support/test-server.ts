@@ -88,15 +88,34 @@ export async function signIn(
   url: string,
   credentials: Credentials = firstAdmin,
 ): Promise<SignInReply> {
-  const response = await fetch(url + sessionPaths.signIn, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(credentials),
-  })
+  const response = await trySignIn(url, credentials)
   if (!response.ok) throw new Error(`Sign-in failed: ${response.status} ${await response.text()}`)
   // The server is ours; tests/server checks the shape of this reply.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return (await response.json()) as SignInReply
+}
+
+/** What a running server answers to somebody who signs in, with the cookies of a browser or without. */
+export function trySignIn(url: string, credentials: Credentials, cookie = ''): Promise<Response> {
+  return fetch(url + sessionPaths.signIn, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie },
+    body: JSON.stringify(credentials),
+  })
+}
+
+/** Starts the process and keeps all that it says. */
+export function hearServer(env: Record<string, string>) {
+  const server = spawnServer({ PORT: '0', ...env })
+  const told = { out: '', err: '' }
+  server.stdout.on('data', (chunk: Buffer) => (told.out += chunk.toString()))
+  server.stderr.on('data', (chunk: Buffer) => (told.err += chunk.toString()))
+  const stop = async () => {
+    server.kill('SIGTERM')
+    await once(server, 'close')
+    return server.exitCode
+  }
+  return { told, stop }
 }
 
 /** Starts the process and leaves it to the test. */
