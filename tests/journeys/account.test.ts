@@ -1,22 +1,19 @@
 import type { Page } from 'playwright'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { thumbMs } from '#client/platform/ask/ask.ts'
 import { accountPaths } from '#contract/account.ts'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
-import { addPhoto, fillSignIn, photosOn } from '#tests/support/console.ts'
+import { addPhoto, fillSignIn } from '#tests/support/console.ts'
 import { dialogOf } from '#tests/support/dialog.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
+import { holdUntil } from '#tests/support/routes.ts'
 import { firstAdmin, signIn } from '#tests/support/test-server.ts'
-import { startSignedIn, type Visit } from '#tests/support/visit.ts'
+import { startSignedIn, visitForEach } from '#tests/support/visit.ts'
 
 const next = 'seven herons over the weir'
 
-let admin: Visit
-beforeEach(async () => {
-  admin = await startSignedIn()
-})
-afterEach(() => admin.end())
+const admin = visitForEach(startSignedIn)
 
 async function choose(page: Page, name: string) {
   await page.getByRole('button', { name: 'Account' }).click()
@@ -25,7 +22,7 @@ async function choose(page: Page, name: string) {
 
 async function statusFor(token: string): Promise<number> {
   const headers = { authorization: `Bearer ${token}` }
-  return (await fetch(admin.server.url + galleryItems.paths.list, { headers })).status
+  return (await fetch(admin().server.url + galleryItems.paths.list, { headers })).status
 }
 
 async function fill(page: Page, current: string, chosen: string) {
@@ -44,7 +41,7 @@ async function answer(page: Page, name: string) {
 const signedOut = (page: Page) => page.waitForURL('**/login')
 
 test('the password is changed with the old one, and every other session ends', async () => {
-  const { page, server } = admin
+  const { page, server } = admin()
   const { token } = await signIn(server.url)
   await choose(page, 'Change password')
   const dialog = dialogOf(page, 'Change password')
@@ -76,7 +73,7 @@ test('the password is changed with the old one, and every other session ends', a
 })
 
 test('a new password needs the network; what was typed stays until it is there', async () => {
-  const { page, context, server } = admin
+  const { page, context, server } = admin()
   await choose(page, 'Change password')
   await context.setOffline(true)
   await fill(page, firstAdmin.password, next)
@@ -90,18 +87,15 @@ test('a new password needs the network; what was typed stays until it is there',
 })
 
 test('while the password is being changed the button says so', async () => {
-  const { page } = admin
-  await page.route(`**${accountPaths.password}`, async (route) => {
-    await page.getByRole('button', { name: 'Changing...' }).waitFor()
-    await route.continue()
-  })
+  const { page } = admin()
+  await holdUntil(page.getByRole('button', { name: 'Changing...' }), `**${accountPaths.password}`)
   await choose(page, 'Change password')
   await fill(page, firstAdmin.password, next)
   await page.getByText('Password changed.').waitFor()
 })
 
 test('the devices are listed, and another one is signed out when it is meant', async () => {
-  const { page, server } = admin
+  const { page, server } = admin()
   const { token } = await signIn(server.url)
   await choose(page, 'Signed-in devices')
   const dialog = dialogOf(page, 'Signed-in devices')
@@ -124,7 +118,7 @@ test('the devices are listed, and another one is signed out when it is meant', a
 })
 
 test('Escape closes a dialog of the account, and the focus is where it was', async () => {
-  const { page } = admin
+  const { page } = admin()
   await choose(page, 'Signed-in devices')
   const dialog = dialogOf(page, 'Signed-in devices')
   await dialog.getByText('This device').waitFor()
@@ -136,7 +130,7 @@ test('Escape closes a dialog of the account, and the focus is where it was', asy
 })
 
 test('without a network the devices cannot be listed; with one they are asked for again', async () => {
-  const { page, context } = admin
+  const { page, context } = admin()
   await context.setOffline(true)
   await choose(page, 'Signed-in devices')
   const dialog = dialogOf(page, 'Signed-in devices')
@@ -147,7 +141,7 @@ test('without a network the devices cannot be listed; with one they are asked fo
 })
 
 test('signing out everywhere asks, and ends this session too', async () => {
-  const { page, server } = admin
+  const { page, server } = admin()
   const { token } = await signIn(server.url)
   await choose(page, 'Signed-in devices')
   await page.getByRole('button', { name: 'Sign out everywhere' }).click()
@@ -158,7 +152,7 @@ test('signing out everywhere asks, and ends this session too', async () => {
 })
 
 test('signing out everywhere keeps unsent work until its owner is back', async () => {
-  const { page, context, server } = admin
+  const { page, context, server, listOf } = admin()
   await page.goto(`${server.url}/gallery`)
   await page.getByRole('link', { name: 'All sent' }).waitFor()
   await choose(page, 'Signed-in devices')
@@ -174,14 +168,11 @@ test('signing out everywhere keeps unsent work until its owner is back', async (
   await signedOut(page)
   await context.unroute(`**${galleryItems.paths.add}`)
   await fillSignIn(page)
-  const { token } = await signIn(server.url)
-  await expect
-    .poll(async () => (await photosOn(server.url, token)).map(({ title }) => title))
-    .toEqual(['Kept'])
+  await expect.poll(() => listOf(galleryItems)).toMatchObject([{ title: 'Kept' }])
 })
 
 test('without a network nobody is signed out everywhere, nor here', async () => {
-  const { page, context } = admin
+  const { page, context } = admin()
   await choose(page, 'Signed-in devices')
   await dialogOf(page, 'Signed-in devices').getByText('This device').waitFor()
   await context.setOffline(true)
@@ -192,7 +183,7 @@ test('without a network nobody is signed out everywhere, nor here', async () => 
 })
 
 test('a backend that is not ours has no account to see to', async () => {
-  const { page } = admin
+  const { page } = admin()
   await page.evaluate(() => {
     const user: unknown = JSON.parse(localStorage.getItem('user') ?? '')
     localStorage.setItem('user', JSON.stringify(Object.assign({}, user, { isOurs: false })))
@@ -205,7 +196,7 @@ test('a backend that is not ours has no account to see to', async () => {
 })
 
 test.each([1, 8])('an upload of %d MB that is refused hears why', async (megabytes) => {
-  const { page } = admin
+  const { page } = admin()
   const status = await page.evaluate(
     ([path = '', size]) =>
       new Promise((resolve) => {

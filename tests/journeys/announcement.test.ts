@@ -1,11 +1,16 @@
-import type { Route } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { announcement } from '#contract/announcement.ts'
-import { backends, type Console, startSignedInConsole } from '#tests/support/backends.ts'
-import { dialogOf } from '#tests/support/dialog.ts'
+import {
+  type Console,
+  type backends,
+  everywhere,
+  startSignedInConsole,
+} from '#tests/support/backends.ts'
+import { dialogOf, expectDialog } from '#tests/support/dialog.ts'
 import { untilKept } from '#tests/support/kept-drafts.ts'
-import { desktopScreen, phoneScreen, type Screen } from '#tests/support/phone.ts'
+import { type Screen } from '#tests/support/phone.ts'
+import { holdUntil, refuse } from '#tests/support/routes.ts'
 import { announced } from '#tests/support/samples.ts'
 
 let admin: Console
@@ -43,11 +48,7 @@ async function create() {
   await dialogOf(admin.page, 'Create Announcement').waitFor({ state: 'detached' })
 }
 
-const screens = [phoneScreen, desktopScreen].flatMap((screen) =>
-  backends.map((backend) => ({ backend, screen, width: screen.width })),
-)
-
-describe.each(screens)('the header announcement, $width wide, backend: $backend', (of) => {
+describe.each(everywhere)('the header announcement, $width wide, backend: $backend', (of) => {
   const { backend, screen } = of
   beforeAll(() => open(backend, screen))
   afterAll(() => admin.end())
@@ -61,7 +62,6 @@ describe.each(screens)('the header announcement, $width wide, backend: $backend'
     await dialog.getByText('Keep it short and attention-grabbing').waitFor()
     const hint = 'Visitors are redirected to this address when they click the announcement'
     await dialog.getByText(hint).waitFor()
-    expect(await page.evaluate(() => document.body.className)).toContain('backdrop-no-scroll')
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
 
@@ -80,11 +80,7 @@ describe.each(screens)('the header announcement, $width wide, backend: $backend'
   test('is switched off and on by a call with an empty body, "Processing..." meanwhile', async () => {
     const { page, calls, listOf } = admin
     const before = await calls()
-    const whileBusy = async (route: Route) => {
-      await page.getByRole('button', { name: 'Processing...' }).waitFor()
-      await route.continue()
-    }
-    await page.route(toggles, whileBusy, { times: 1 })
+    await holdUntil(page.getByRole('button', { name: 'Processing...' }), toggles)
     await press('Deactivate')
     await said('Announcement deactivated successfully!').waitFor()
     await said('Inactive').waitFor()
@@ -104,12 +100,9 @@ describe.each(screens)('the header announcement, $width wide, backend: $backend'
     await dialog.waitFor()
     expect(await page.getByLabel('Title').inputValue()).toBe(announced.title)
     expect(await page.getByLabel('External URL').inputValue()).toBe(announced.externalUrl)
-    if (screen.isDesktop) {
-      await page.locator('ion-modal.show-modal').waitFor()
-      await page.mouse.click(5, 5)
-      await dialog.waitFor({ state: 'detached' })
-      await press(`Edit ${announced.title}`)
-    }
+    const edit = () => press(`Edit ${announced.title}`)
+    await expectDialog(dialog, edit)
+    await edit()
     const changed = { ...announced, title: 'Tickets are sold out' }
     await fill(changed)
     await press('Update')
@@ -183,9 +176,8 @@ describe('rarer things', () => {
 
   test('failures are said: "Failed to save announcement", "Failed to toggle announcement"', async () => {
     const { page, listOf } = admin
-    const refuse = (route: Route) =>
-      route.fulfill({ status: 400, json: { success: false, message: 'Not today' } })
-    await page.route('**/admin/upsert-header-announcement', refuse, { times: 1 })
+    const refusal = { status: 400, message: 'Not today' }
+    await refuse(page, '**/admin/upsert-header-announcement', refusal)
     await press(`Edit ${announced.title}`)
     await page.getByLabel('Title').fill('Sold out')
     await press('Update')
@@ -196,7 +188,7 @@ describe('rarer things', () => {
     await dialogOf(page, 'Edit Announcement').waitFor({ state: 'detached' })
     await said('Needs attention').waitFor({ state: 'detached' })
     await heading(announced.title).waitFor()
-    await page.route(toggles, refuse, { times: 1 })
+    await refuse(page, toggles, refusal)
     await press('Deactivate')
     await said('Failed to toggle announcement').waitFor()
     await said('Needs attention').waitFor()

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 
-import { addPhoto, openSignedIn, photosOn } from '#tests/support/console.ts'
-import { startFaultProxy } from '#tests/support/fault-proxy.ts'
-import { newProfile, startPhone } from '#tests/support/phone.ts'
+import { galleryItems } from '#contract/resources/gallery-item.ts'
+import { addPhoto } from '#tests/support/console.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
-import { signIn, startServer } from '#tests/support/test-server.ts'
+import { startSignedIn } from '#tests/support/visit.ts'
 
 /** What the browser will call the worker for. */
 async function waitingCalls(): Promise<string[]> {
@@ -15,12 +14,8 @@ async function waitingCalls(): Promise<string[]> {
 }
 
 test('what is unsent is sent by the worker when no page is there', async () => {
-  const server = await startServer()
-  const network = await startFaultProxy(server.url)
-  const profile = newProfile()
-  const { page, context, close } = await startPhone(profile.folder)
-  await openSignedIn(page, { url: network.url })
-  await page.goto(`${network.url}/gallery`)
+  const { page, context, network, url, listOf, end } = await startSignedIn()
+  await page.goto(`${url}/gallery`)
   await page.getByText('No gallery items found').waitFor()
   network.decide(({ path }) => (path.startsWith('/admin/') ? 'drop-before' : 'pass'))
   await addPhoto(page, { title: 'Sent by nobody', picture: await smallPicture() })
@@ -41,15 +36,11 @@ test('what is unsent is sent by the worker when no page is there', async () => {
   await page.close()
   network.decide(() => 'pass')
   await tools.send('ServiceWorker.dispatchSyncEvent', {
-    origin: network.url,
+    origin: url,
     registrationId: id,
     tag: 'outbox',
     lastChance: false,
   })
-  const { token } = await signIn(server.url)
-  await expect.poll(async () => (await photosOn(server.url, token)).length).toBe(1)
-  await close()
-  profile.forget()
-  await network.stop()
-  await server.stop()
+  await expect.poll(() => listOf(galleryItems)).toHaveLength(1)
+  await end()
 })

@@ -6,7 +6,7 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { outboxShots, publicShots, type Shot, shots } from '#tests/screenshots/screens.ts'
-import { fillSignIn, untilPictureLoaded } from '#tests/support/console.ts'
+import { deleteBy, fillSignIn, untilPictureLoaded } from '#tests/support/console.ts'
 import {
   desktopScreen,
   newProfile,
@@ -94,8 +94,7 @@ test('a whole visit asks no other origin and never breaks the content policy', a
   await openGalleryWith(admin, 'Opening night')
   // A picture that is deleted while it is on its way is rightly complained of.
   await untilPictureLoaded(page, 'Opening night')
-  await page.getByRole('button', { name: 'Delete Opening night' }).click()
-  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await deleteBy(page, 'Delete Opening night')
   await page.getByText('No gallery items found').waitFor()
   await page.reload()
   await page.getByText('No gallery items found').waitFor()

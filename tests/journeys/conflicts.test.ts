@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
-import { pathTo } from '#contract/resource.ts'
 import { events } from '#contract/resources/event.ts'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
 import { addPhoto, cardOf, untilPictureLoaded } from '#tests/support/console.ts'
@@ -9,13 +8,14 @@ import { makeElsewhere } from '#tests/support/elsewhere.ts'
 import { pricing } from '#tests/support/events.ts'
 import { untilKept } from '#tests/support/kept-drafts.ts'
 import { withOneEvent } from '#tests/support/one-event.ts'
-import { smallPicture } from '#tests/support/pictures.ts'
+import { pictureFile, smallPicture } from '#tests/support/pictures.ts'
 
 // Two admins change the same thing: nobody's change disappears silently.
 
 const note = 'Somebody else has changed this too.'
 const both = 'Changed by both'
-const { admin, elsewhere, dialog, field, edit, save, saveAfter, saveLate } = withOneEvent()
+const { admin, elsewhere, answerUpdates, wake, ...form } = withOneEvent()
+const { dialog, field, edit, save, saveAfter, saveLate } = form
 const choice = (whose: RegExp) => dialog().getByRole('button', { name: whose })
 const marked = (title: string) => cardOf(admin().page, title).getByText('Needs attention')
 const untilClosed = () => dialog().waitFor({ state: 'detached' })
@@ -135,35 +135,29 @@ test('of two new pictures the admin chooses one, seeing both', async () => {
   await untilPictureLoaded(page, 'Opening night')
   const photos = makeElsewhere(admin(), galleryItems)
   await edit('Opening night')
-  const form = dialogOf(page, 'Edit Gallery Item')
-  await form.locator('input[type=file]').setInputFiles({
-    name: 'mine.jpg',
-    mimeType: 'image/jpeg',
-    buffer: await smallPicture(1),
-  })
+  const dialogOfPhoto = dialogOf(page, 'Edit Gallery Item')
+  await dialogOfPhoto.locator('input[type=file]').setInputFiles(await pictureFile(1))
   await photos.change({ image: new Blob([await smallPicture(2)], { type: 'image/jpeg' }) })
   const [before] = await admin().listOf(galleryItems)
-  await form.getByRole('button', { name: 'Update Item' }).click()
+  await dialogOfPhoto.getByRole('button', { name: 'Update Item' }).click()
   await page.getByText(note).waitFor()
-  const pictures = form.getByRole('group', { name: both }).locator('img')
+  const pictures = dialogOfPhoto.getByRole('group', { name: both }).locator('img')
   await pictures.nth(1).waitFor()
   // What is chosen last counts, also after another photo.
-  const third = { name: 'third.jpg', mimeType: 'image/jpeg', buffer: await smallPicture(3) }
-  await form.getByRole('button', { name: 'Theirs' }).click()
-  await form.locator('input[type=file]').setInputFiles(third)
-  const yours = form.getByRole('button', { name: 'Yours' })
+  await dialogOfPhoto.getByRole('button', { name: 'Theirs' }).click()
+  await dialogOfPhoto.locator('input[type=file]').setInputFiles(await pictureFile(3))
+  const yours = dialogOfPhoto.getByRole('button', { name: 'Yours' })
   await expect.poll(() => yours.getAttribute('aria-pressed')).toBe('true')
-  await form.getByRole('button', { name: 'Theirs' }).click()
-  await form.getByRole('button', { name: 'Update Item' }).click()
+  await dialogOfPhoto.getByRole('button', { name: 'Theirs' }).click()
+  await dialogOfPhoto.getByRole('button', { name: 'Update Item' }).click()
   await untilSent()
   const [after] = await admin().listOf(galleryItems)
   expect(after?.['image']).toBe(before?.['image'])
 })
 
 test('what was typed before and not saved does not go over what somebody else changed since', async () => {
-  const { page, context } = admin()
-  const path = `**${pathTo(events.paths.update, '*')}`
-  await context.route(path, (route) => route.abort())
+  const { page } = admin()
+  await answerUpdates('lost')
   await saveLate({ location: 'Lyon' }, async () => {})
   await edit(pricing.title)
   await field('description').fill('Bring a pen.')
@@ -171,8 +165,8 @@ test('what was typed before and not saved does not go over what somebody else ch
   await page.keyboard.press('Escape')
   await untilClosed()
   await elsewhere().change({ description: 'Bring a friend.', type: 'Course' })
-  await context.unroute(path)
-  await page.evaluate(() => globalThis.dispatchEvent(new Event('online')))
+  await answerUpdates('normally')
+  await wake()
   // What was saved is of another field, and asks nobody.
   await untilSent()
   await cardOf(page, pricing.title).getByText('Course').waitFor()

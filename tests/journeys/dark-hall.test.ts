@@ -1,11 +1,13 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { addPhoto, cardOf, photosOn, signInOn, untilPhotos } from '#tests/support/console.ts'
+import { galleryItems } from '#contract/resources/gallery-item.ts'
+import { listAt } from '#tests/support/backends.ts'
+import { addPhoto, cardOf, signInOn } from '#tests/support/console.ts'
 import { startFaultProxy, type FaultProxy } from '#tests/support/fault-proxy.ts'
 import { newProfile, type Phone, startPhone, untilInstalled } from '#tests/support/phone.ts'
 import { phonePhoto } from '#tests/support/pictures.ts'
-import { signIn, startServer, type TestServer } from '#tests/support/test-server.ts'
+import { startServer, type TestServer } from '#tests/support/test-server.ts'
 
 let server: TestServer
 let network: FaultProxy
@@ -42,18 +44,19 @@ test('three photos taken offline survive the death of the browser and arrive onc
   await second.page.goto(`${url}/gallery`)
   await second.page.getByText('Offline. 3 changes will be sent by themselves.').waitFor()
   for (const title of titles) await seeWaiting(second.page, title)
-  const { token } = await signIn(server.url)
-  expect(await photosOn(server.url, token)).toEqual([])
+  const photos = () => listAt(server.url, galleryItems)
+  expect(await photos()).toEqual([])
 
   await cutOff(second, false)
-  const photos = await untilPhotos({ url: server.url, token }, titles.length)
-  expect(photos.map(({ title }) => title).toSorted()).toEqual(titles.toSorted())
+  await expect.poll(photos, { timeout: 30_000 }).toHaveLength(titles.length)
+  const arrived = (await photos()).map(({ title }) => String(title))
+  expect(arrived.toSorted()).toEqual(titles.toSorted())
   for (const title of titles) {
     await cardOf(second.page, title).getByText('On this phone').waitFor({ state: 'detached' })
   }
-  expect(await photosOn(server.url, token)).toHaveLength(titles.length)
+  expect(await photos()).toHaveLength(titles.length)
 
-  for (const { image } of photos) await expectUprightAndClean(`${server.url}${image}`)
+  for (const { image } of await photos()) await expectUprightAndClean(server.url + String(image))
   const uploads = network.passed.filter(({ method }) => method === 'POST' || method === 'PUT')
   const sentPhotos = uploads.filter(({ path }) => path === '/admin/add-gallery')
   expect(sentPhotos).toHaveLength(titles.length)

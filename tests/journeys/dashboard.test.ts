@@ -1,16 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { type Dashboard, dashboardPath } from '#contract/dashboard.ts'
-import type { Resource, Values } from '#contract/resource.ts'
+import type { Resource } from '#contract/resource.ts'
 import { enquiries } from '#contract/resources/enquiry.ts'
 import { events } from '#contract/resources/event.ts'
 import { members } from '#contract/resources/member.ts'
-import { backends, type Console, startSignedInConsole } from '#tests/support/backends.ts'
-import { desktopScreen, phoneScreen } from '#tests/support/phone.ts'
+import { type Console, everywhere, startSignedInConsole } from '#tests/support/backends.ts'
 import { putInto } from '#tests/support/put-into.ts'
-import { samples } from '#tests/support/samples.ts'
+import { sampleOf } from '#tests/support/samples.ts'
 
 let admin: Console
+
+const records: Resource[] = [events, events, events, enquiries, enquiries, members]
 
 const cards = [
   { name: 'Banners', words: 'Active campaigns', path: '/list-banner', count: '0', bar: '0%' },
@@ -33,19 +34,14 @@ const barOf = (name: string) =>
     .locator('[style]')
     .evaluate((bar) => bar.getAttribute('style'))
 
-const screens = [phoneScreen, desktopScreen].flatMap((screen) =>
-  backends.map((backend) => ({ backend, screen, width: screen.width })),
-)
-
-describe.each(screens)('the dashboard, $width wide, backend: $backend', (of) => {
+describe.each(everywhere)('the dashboard, $width wide, backend: $backend', (of) => {
   const { backend, screen } = of
   beforeAll(async () => {
     admin = await startSignedInConsole(backend, screen)
     const { page } = admin
-    const event = sampleOf(events)
-    await putInto({ page, backend }, events, [event, event, event])
-    await putInto({ page, backend }, enquiries, [sampleOf(enquiries), sampleOf(enquiries)])
-    await putInto({ page, backend }, members, [sampleOf(members)])
+    for (const resource of records) {
+      await putInto({ page, backend }, resource, [sampleOf(resource).values])
+    }
     await page.goto(admin.url)
   })
   afterAll(() => admin.end())
@@ -139,11 +135,3 @@ describe('what a backend may also answer', () => {
     await cardOf('Events').getByText('12', { exact: true }).waitFor()
   })
 })
-
-/** The good values of a resource that all tests share. */
-function sampleOf<R extends Resource>(resource: R): Values<R> {
-  const found = samples.find((sample) => sample.resource === resource)
-  // Each sample was made of its resource and values of that resource.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return found?.values as Values<R>
-}

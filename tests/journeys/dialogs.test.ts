@@ -1,18 +1,16 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { events } from '#contract/resources/event.ts'
-import type { Console } from '#tests/support/backends.ts'
 import { openEvents, pricing } from '#tests/support/events.ts'
 import { aicha, memberIdOf, openMembers } from '#tests/support/members.ts'
-import { startSignedIn } from '#tests/support/visit.ts'
+import { startSignedIn, untilTestEnds } from '#tests/support/visit.ts'
 
-let open: { end: () => Promise<void> }
-afterEach(() => open.end())
+const startVisit = untilTestEnds(startSignedIn)
+const listEvents = untilTestEnds(openEvents)
+const listMembers = untilTestEnds(openMembers)
 
 test('a double click opens a dialog once, and one Close closes it', async () => {
-  const admin = await startSignedIn()
-  open = admin
-  const { page, server } = admin
+  const { page, server } = await startVisit()
   await page.goto(`${server.url}/gallery`)
   await page.getByRole('button', { name: 'Add New' }).dblclick({ delay: 20 })
   await page.getByLabel('Title').waitFor()
@@ -23,8 +21,7 @@ test('a double click opens a dialog once, and one Close closes it', async () => 
 
 test('"?edit=" opens the form of an item wherever it is in the list', async () => {
   const of = Array.from({ length: 12 }, (_, nth) => ({ ...aicha, name: `Member ${nth}` }))
-  const console = await openMembers('ours', { of })
-  open = console
+  const console = await listMembers('ours', { of })
   const { page, url } = console
   await page.goto(`${url}/get-members?edit=${await memberIdOf(console, 'Member 0')}`)
   await page.getByRole('heading', { name: 'Edit Member' }).waitFor()
@@ -34,15 +31,13 @@ test('"?edit=" opens the form of an item wherever it is in the list', async () =
 const lost = 'This is not here any more, or cannot be reached just now.'
 
 test.each(['edit', 'open'])('"?%s=" of an item that is not there says so', async (name) => {
-  const console = await openEvents('ours', { of: [pricing] })
-  open = console
+  const console = await listEvents('ours', { of: [pricing] })
   await console.page.goto(`${console.url}/list-events?${name}=unknown`)
   await console.page.getByText(lost).waitFor()
 })
 
 test('after a deletion the keyboard goes on from the page', async () => {
-  const console: Console = await openEvents('ours', { of: [pricing] })
-  open = console
+  const console = await listEvents('ours', { of: [pricing] })
   const { page } = console
   await page.getByRole('button', { name: `Delete ${pricing.title}` }).click()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()

@@ -1,33 +1,31 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { fillSignIn } from '#tests/support/console.ts'
+import { completeEvent } from '#tests/support/acts.ts'
+import { fillSignIn, signOut } from '#tests/support/console.ts'
 import { untilForgotten, untilKept } from '#tests/support/kept-drafts.ts'
-import { smallPicture } from '#tests/support/pictures.ts'
+import { pictureFile } from '#tests/support/pictures.ts'
 import { addAdmin } from '#tests/support/second-admin.ts'
-import { startSignedIn, type Visit } from '#tests/support/visit.ts'
+import { startSignedIn, visitForAll } from '#tests/support/visit.ts'
 
 const ben = { email: 'ben@take-off.example', password: 'another long password' }
 const restored = 'What you typed before is here again.'
 
-let admin: Visit
+const admin = visitForAll(startSignedIn)
 beforeAll(async () => {
-  admin = await startSignedIn()
-  await addAdmin(admin.server.dataDir, ben)
+  await addAdmin(admin().server.dataDir, ben)
 })
-afterAll(() => admin.end())
 
 const open = async (path = '/add-event') => {
-  await admin.page.goto(admin.server.url + path)
-  await admin.page.getByLabel('Title').waitFor()
+  await admin().page.goto(admin().server.url + path)
+  await admin().page.getByLabel('Title').waitFor()
 }
 
-const titleNow = () => admin.page.getByLabel('Title').inputValue()
+const titleNow = () => admin().page.getByLabel('Title').inputValue()
 
 beforeEach(async () => {
-  const { page } = admin
+  const { page } = admin()
   await open()
-  const picture = { name: 'a.jpg', mimeType: 'image/jpeg', buffer: await smallPicture() }
-  await page.locator('input[type=file]').setInputFiles(picture)
+  await page.locator('input[type=file]').setInputFiles(await pictureFile())
   await page.getByText('Choose another photo').waitFor()
   await page.getByLabel('Regular Event').check()
   await page.getByLabel('Title').fill('Half written')
@@ -38,7 +36,7 @@ beforeEach(async () => {
 })
 
 async function expectAll() {
-  const { page } = admin
+  const { page } = admin()
   await page.getByText(restored).waitFor()
   expect(await titleNow()).toBe('Half written')
   expect(await page.getByLabel('Regular Event').isChecked()).toBe(true)
@@ -46,13 +44,10 @@ async function expectAll() {
 }
 
 test('what was typed and chosen survives a reload, and can be sent then', async () => {
-  const { page } = admin
+  const { page } = admin()
   await page.reload()
   await expectAll()
-  await page.getByLabel('Location').fill('Lyon')
-  await page.getByRole('button', { name: 'Open the calendar' }).click()
-  await page.getByRole('button', { name: 'Done' }).click()
-  await page.getByRole('button', { name: 'Add Event' }).click()
+  await completeEvent(page)
   await page.getByText('Event added successfully!').waitFor()
   await open()
   expect(await titleNow()).toBe('')
@@ -60,13 +55,10 @@ test('what was typed and chosen survives a reload, and can be sent then', async 
 })
 
 test('it goes in the same step as the write comes: no end of the app can leave both', async () => {
-  const { page, context } = admin
+  const { page, context } = admin()
   await page.evaluate(noteSteps)
   await context.setOffline(true)
-  await page.getByLabel('Location').fill('Lyon')
-  await page.getByRole('button', { name: 'Open the calendar' }).click()
-  await page.getByRole('button', { name: 'Done' }).click()
-  await page.getByRole('button', { name: 'Add Event' }).click()
+  await completeEvent(page)
   await page.getByText('Saved on this phone').first().waitFor()
   const steps: unknown = await page.evaluate(() => Reflect.get(globalThis, 'steps'))
   await context.setOffline(false)
@@ -100,7 +92,7 @@ function noteSteps() {
 }
 
 test('"Start afresh" forgets it', async () => {
-  const { page } = admin
+  const { page } = admin()
   await page.reload()
   await expectAll()
   await page.getByRole('button', { name: 'Start afresh' }).click()
@@ -112,7 +104,7 @@ test('"Start afresh" forgets it', async () => {
 })
 
 test('it survives the end of the session, and is shown to nobody else', async () => {
-  const { page, context, server } = admin
+  const { page, context, server } = admin()
   await context.route('**/admin/get-dashboard', (route) =>
     route.fulfill({ status: 401, json: { success: false } }),
   )
@@ -123,9 +115,7 @@ test('it survives the end of the session, and is shown to nobody else', async ()
   await fillSignIn(page, ben)
   await open()
   expect(await titleNow()).toBe('')
-  await page.getByRole('button', { name: 'Account' }).click()
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  await page.waitForURL('**/login')
+  await signOut(page)
 
   await fillSignIn(page)
   await open()
@@ -133,7 +123,7 @@ test('it survives the end of the session, and is shown to nobody else', async ()
 })
 
 test('two tabs do not share one: each finds what was typed in it, and none is lost', async () => {
-  const { page, context, server } = admin
+  const { page, context, server } = admin()
   const other = await context.newPage()
   const openOther = async () => {
     await other.goto(`${server.url}/add-event`)
@@ -152,10 +142,7 @@ test('two tabs do not share one: each finds what was typed in it, and none is lo
   await expectAll()
 
   // What was typed first is saved; what is left comes to whoever opens the form next.
-  await page.getByLabel('Location').fill('Lyon')
-  await page.getByRole('button', { name: 'Open the calendar' }).click()
-  await page.getByRole('button', { name: 'Done' }).click()
-  await page.getByRole('button', { name: 'Add Event' }).click()
+  await completeEvent(page)
   await page.getByText('Event added successfully!').waitFor()
   await expect.poll(titleNow).toBe('')
   await other.close()

@@ -1,12 +1,13 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright'
+import { describe, expect, test } from 'vitest'
 
 import type { Values } from '#contract/resource.ts'
 import { enquiries } from '#contract/resources/enquiry.ts'
-import { backends, type Console, startSignedInConsole } from '#tests/support/backends.ts'
-import { cardOf } from '#tests/support/console.ts'
+import { backends, everywhere } from '#tests/support/backends.ts'
+import { cardOf, deleteBy } from '#tests/support/console.ts'
 import { dialogOf } from '#tests/support/dialog.ts'
-import { desktopScreen, phoneScreen, type Screen } from '#tests/support/phone.ts'
-import { putInto } from '#tests/support/put-into.ts'
+import { listOpener } from '#tests/support/put-into.ts'
+import { untilTestEnds } from '#tests/support/visit.ts'
 
 const ines: Values<typeof enquiries> = {
   personalInfo: {
@@ -42,34 +43,17 @@ const tendai: Values<typeof enquiries> = {
   interests: { ...ines.interests, volunteeringInterested: false, contributionIdeas: '' },
 }
 
-let admin: Console
-afterEach(() => admin.end())
-
-async function openList(
-  backend: (typeof backends)[number],
-  { screen, of = [] }: { screen?: Screen; of?: Values<typeof enquiries>[] } = {},
-) {
-  admin = await startSignedInConsole(backend, screen)
-  const { page, url } = admin
-  await putInto({ page, backend }, enquiries, of)
-  await page.goto(`${url}/membership-list`)
-  await page.getByRole('heading', { name: 'Membership Enquiries' }).waitFor()
-  return admin
-}
+const openList = untilTestEnds(listOpener(enquiries, '/membership-list'))
 
 /** The names and values that stand under "More". */
-async function detailsOf(name: string): Promise<Record<string, string>> {
-  const card = cardOf(admin.page, name)
+async function detailsOf(page: Page, name: string): Promise<Record<string, string>> {
+  const card = cardOf(page, name)
   const names = await card.locator('dt').allInnerTexts()
   const values = await card.locator('dd').allInnerTexts()
   return Object.fromEntries(names.map((each, index) => [each, values[index] ?? '']))
 }
 
-const screens = [phoneScreen, desktopScreen].flatMap((screen) =>
-  backends.map((backend) => ({ backend, screen, width: screen.width })),
-)
-
-describe.each(screens)('the membership enquiries, $width wide, backend: $backend', (of) => {
+describe.each(everywhere)('the membership enquiries, $width wide, backend: $backend', (of) => {
   const { backend, screen } = of
 
   test('are counted; a card shows the essentials, "More" all the rest', async () => {
@@ -101,7 +85,7 @@ describe.each(screens)('the membership enquiries, $width wide, backend: $backend
       Registered: expect.stringMatching(/\d{4}/),
     }
     await card.getByText('Company size').waitFor()
-    expect(await detailsOf('Inès Benhaddou')).toEqual(details)
+    expect(await detailsOf(page, 'Inès Benhaddou')).toEqual(details)
     expect(await hrefs()).toEqual([
       ...contact,
       'https://www.atelier.example',
@@ -113,30 +97,7 @@ describe.each(screens)('the membership enquiries, $width wide, backend: $backend
     await page.getByRole('button', { name: 'More Tendai Moyo' }).click()
     await page.getByText('Company size').waitFor()
     const { 'Contribution ideas': _ideas, ...rest } = details
-    expect(await detailsOf('Tendai Moyo')).toEqual({ ...rest, 'Volunteering interest': 'No' })
-  })
-
-  test('one is deleted after the question, and not without it', async () => {
-    const { page, calls, listOf } = await openList(backend, { screen, of: [ines] })
-    const deletion = page.getByRole('button', { name: 'Delete Inès Benhaddou' })
-    const question = page.getByText('Are you sure you want to delete this membership enquiry?')
-    await deletion.click()
-    await question.waitFor()
-    await page.getByRole('button', { name: 'Cancel' }).click()
-    await question.waitFor({ state: 'detached' })
-    const [{ _id: id } = { _id: '' }] = await listOf(enquiries)
-    await page.route('**/admin/delete-membershipById/*', async (route) => {
-      await cardOf(page, 'Inès Benhaddou').getByText('Deleting...').waitFor()
-      await route.continue()
-    })
-    await deletion.click()
-    await page.getByRole('button', { name: 'Delete', exact: true }).click()
-    await page.getByText('Membership enquiry deleted successfully!').waitFor()
-    await page.getByText('No membership enquiries found').waitFor()
-    expect(await page.getByRole('button', { name: /Add/ }).count()).toBe(0)
-    const [, ...writes] = await calls()
-    const path = `/admin/delete-membershipById/${String(id)}`
-    expect(writes).toEqual([{ method: 'DELETE', path, fields: {}, files: [] }])
+    expect(await detailsOf(page, 'Tendai Moyo')).toEqual({ ...rest, 'Volunteering interest': 'No' })
   })
 })
 
@@ -174,27 +135,11 @@ describe.each(backends)('looking for an enquiry, backend: %s', (backend) => {
   })
 })
 
-test('"Loading memberships..." while they load', async () => {
-  admin = await startSignedInConsole('ours')
-  const { page, context, url } = admin
-  let release = () => {}
-  const held = new Promise<void>((resolve) => (release = resolve))
-  await context.route(`**${enquiries.paths.list}`, async (route) => {
-    await held
-    await route.continue()
-  })
-  await page.goto(`${url}/membership-list`)
-  await page.getByText('Loading memberships...').waitFor()
-  release()
-  await page.getByText('No membership enquiries found').waitFor()
-})
-
 test('what is deleted offline is gone from the list at once, and sent once', async () => {
   const { page, context, calls } = await openList('ours', { of: [ines, tendai] })
   await page.getByText('2 enquiries', { exact: true }).waitFor()
   await context.setOffline(true)
-  await page.getByRole('button', { name: 'Delete Tendai Moyo' }).click()
-  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await deleteBy(page, 'Delete Tendai Moyo')
   await page.getByText('1 enquiry').waitFor()
   await context.setOffline(false)
   await page.getByText('Membership enquiry deleted successfully!').waitFor()

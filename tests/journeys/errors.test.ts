@@ -1,18 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { addEvent, addMember, addPhoto, press, remove, update } from '#tests/support/acts.ts'
 import { fillSignIn } from '#tests/support/console.ts'
 import type { ForeignFate } from '#tests/support/foreign-backend.ts'
-import { type ForeignVisit, startForeignSignedIn } from '#tests/support/foreign-console.ts'
+import { startForeignSignedIn } from '#tests/support/foreign-console.ts'
 import { aicha } from '#tests/support/members.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
+import { visitForAll } from '#tests/support/visit.ts'
 
 // Section 8 of the specification, row by row; what goes wrong really goes wrong at the backend.
 
-let visit: ForeignVisit
+const visit = visitForAll(startForeignSignedIn)
 beforeAll(async () => {
-  visit = await startForeignSignedIn()
-  const { backend } = visit
+  const { backend } = visit()
   const image = backend.keepPicture({ type: 'image/jpeg', bytes: await smallPicture() })
   backend.add('members', aicha)
   backend.add('events', {
@@ -25,11 +25,10 @@ beforeAll(async () => {
   backend.add('galleryItems', { title: 'Opening night', description: 'Full', image })
   backend.rows.announcement = { title: 'Join', externalUrl: 'https://a.example', isActive: true }
 })
-afterAll(() => visit.end())
 
 /** From now on the backend answers writes like this. */
 function writesAre(fate: ForeignFate) {
-  visit.backend.decide(({ method, path }) =>
+  visit().backend.decide(({ method, path }) =>
     method === 'GET' || path.endsWith('login') ? undefined : fate,
   )
 }
@@ -37,8 +36,8 @@ function writesAre(fate: ForeignFate) {
 const broken = { status: 500, body: { success: false, message: 'The database is away' } }
 const refused = { status: 400, body: { success: false, message: 'No more than a hundred' } }
 const wordless = { status: 400, body: { success: false } }
-const page = () => visit.page
-const open = (path: string) => page().goto(visit.url + path)
+const page = () => visit().page
+const open = (path: string) => page().goto(visit().url + path)
 const toast = (words: string) =>
   page().locator('.toaster').getByText(words, { exact: true }).first().waitFor()
 
@@ -52,19 +51,19 @@ async function discardAll() {
     await page().getByRole('button', { name: 'Discard', exact: true }).last().click()
     await expect.poll(() => discard.count()).toBeLessThan(left)
   }
-  visit.backend.decide(() => undefined)
+  visit().backend.decide(() => undefined)
 }
 
 // What is said of each kind stands in tests/client/data/words-of-writes.test.ts.
 const failures: [toast: string, act: () => Promise<void>][] = [
-  ['Failed to delete banner', () => remove(visit, '/list-banner')],
-  ['Failed to update event', () => update(visit, '/list-events', 'Update Event')],
-  ['Failed to add gallery item', () => addPhoto(visit)],
+  ['Failed to delete banner', () => remove(visit(), '/list-banner')],
+  ['Failed to update event', () => update(visit(), '/list-events', 'Update Event')],
+  ['Failed to add gallery item', () => addPhoto(visit())],
   [
     'Failed to toggle announcement',
     async () => {
       await open('/header-announcement')
-      await press(visit, 'Deactivate')
+      await press(visit(), 'Deactivate')
     },
   ],
 ]
@@ -83,7 +82,7 @@ describe('a write that fails', () => {
 
   test('on a refusal the same is said, beside the words of the server', async () => {
     writesAre(refused)
-    await remove(visit, '/get-members')
+    await remove(visit(), '/get-members')
     await toast('Failed to delete member')
     await page().getByText('No more than a hundred').waitFor()
     await page().getByRole('link', { name: '1 needs attention' }).waitFor()
@@ -91,21 +90,21 @@ describe('a write that fails', () => {
 
   test('a dropped connection is no failure: what was written waits', async () => {
     writesAre('drop')
-    await remove(visit, '/get-members')
+    await remove(visit(), '/get-members')
     await toast('Saved on this phone. It will be sent when you are back online.')
     await page()
       .getByRole('link', { name: /1 waiting/ })
       .waitFor()
-    expect(visit.backend.rows.members).toHaveLength(1)
+    expect(visit().backend.rows.members).toHaveLength(1)
   })
 
   test('a body that is no JSON is not believed: what was written waits', async () => {
     writesAre({ status: 200, body: '<h1>Welcome to the Wi-Fi</h1>', contentType: 'text/html' })
-    await remove(visit, '/list-events')
+    await remove(visit(), '/list-events')
     await page()
       .getByRole('link', { name: /1 waiting/ })
       .waitFor()
-    expect(visit.backend.rows.events).toHaveLength(1)
+    expect(visit().backend.rows.events).toHaveLength(1)
   })
 })
 
@@ -114,21 +113,21 @@ describe('what is said of an add that fails', () => {
 
   test('the words of the server, else "An error occurred"', async () => {
     writesAre(refused)
-    await addEvent(visit)
+    await addEvent(visit())
     await toast('No more than a hundred')
     const banner = () => page().getByRole('alert').textContent()
     const failed = 'An error occurred while adding the event'
     await expect.poll(banner).toBe(`${failed}: No more than a hundred`)
 
     writesAre(wordless)
-    await press(visit, 'Add Event')
+    await press(visit(), 'Add Event')
     await toast('An error occurred')
     await expect.poll(banner).toBe(failed)
   })
 
   test('in plain text: the words of the server, as toast and beside the form', async () => {
     writesAre({ status: 422, body: 'Full until Monday', contentType: 'text/plain' })
-    await addMember(visit)
+    await addMember(visit())
     await toast('Full until Monday')
     const banner = () => page().getByRole('alert').textContent()
     await expect.poll(banner).toBe('Full until Monday')
@@ -139,7 +138,7 @@ describe('what is said of an add that fails', () => {
 
   test('without any body: "Something went wrong!"', async () => {
     writesAre({ status: 500, body: '', contentType: 'text/plain' })
-    await addMember(visit)
+    await addMember(visit())
     await toast('Something went wrong!')
     const banner = () => page().getByRole('alert').textContent()
     const kept = 'It is kept on this phone and tried again.'
@@ -154,25 +153,25 @@ describe('a read that fails', () => {
     await page().evaluate(() =>
       caches.keys().then((names) => Promise.all(names.map((name) => caches.delete(name)))),
     )
-    visit.backend.decide(({ path }) => (path.endsWith('get-dashboard') ? 'drop' : undefined))
+    visit().backend.decide(({ path }) => (path.endsWith('get-dashboard') ? 'drop' : undefined))
     await open('/')
     await page().getByText('Error loading dashboard').waitFor()
     await page().getByText('Failed to load dashboard data').waitFor()
-    visit.backend.decide(({ path }) => (path.endsWith('get-dashboard') ? broken : undefined))
-    await press(visit, 'Try again')
+    visit().backend.decide(({ path }) => (path.endsWith('get-dashboard') ? broken : undefined))
+    await press(visit(), 'Try again')
     await page().getByText('The database is away').waitFor()
-    visit.backend.decide(() => undefined)
-    await press(visit, 'Try again')
+    visit().backend.decide(() => undefined)
+    await press(visit(), 'Try again')
     await page().getByText('Total Records').waitFor()
   })
 
   test('nothing to toggle: "No announcement to toggle"', async () => {
-    const { rows } = visit.backend
+    const { rows } = visit().backend
     const before = rows.announcement
     await open('/header-announcement')
     await page().getByRole('button', { name: 'Deactivate' }).waitFor()
     rows.announcement = null
-    await press(visit, 'Deactivate')
+    await press(visit(), 'Deactivate')
     await toast('No announcement to toggle')
     rows.announcement = before
   })
@@ -180,7 +179,7 @@ describe('a read that fails', () => {
   test('a 401 clears all browser storage and leads to /login', async () => {
     await open('/list-events')
     await page().getByRole('heading', { name: 'Summit' }).waitFor()
-    visit.backend.decide(({ path }) =>
+    visit().backend.decide(({ path }) =>
       path.endsWith('get-banner') ? { status: 401, body: { success: false } } : undefined,
     )
     await open('/list-banner')
@@ -190,7 +189,7 @@ describe('a read that fails', () => {
     const lists = () =>
       page().evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('lists')))
     await expect.poll(lists).toEqual([])
-    visit.backend.decide(() => undefined)
+    visit().backend.decide(() => undefined)
     await fillSignIn(page())
   })
 })

@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, test } from 'vitest'
 
 import { events } from '#contract/resources/event.ts'
-import { backends, type Console, startSignedInConsole } from '#tests/support/backends.ts'
+import { type Console, everywhere } from '#tests/support/backends.ts'
 import { cardOf } from '#tests/support/console.ts'
-import { dialogOf } from '#tests/support/dialog.ts'
+import { dialogOf, expectDialog } from '#tests/support/dialog.ts'
 import { chooseDay, enteredOf, openEvents, partsOf, pricing } from '#tests/support/events.ts'
-import { desktopScreen, phoneScreen } from '#tests/support/phone.ts'
-import { smallPicture } from '#tests/support/pictures.ts'
+import { pictureFile, sentPicture } from '#tests/support/pictures.ts'
+import { holdUntil } from '#tests/support/routes.ts'
 
 const breakfast = {
   ...pricing,
@@ -28,20 +28,7 @@ const idOf = async (title: string) => {
   return String(found?.['_id'])
 }
 
-const screens = [phoneScreen, desktopScreen].flatMap((screen) =>
-  backends.map((backend) => ({ backend, screen, width: screen.width })),
-)
-
-describe.each(screens)('the events, $width wide, backend: $backend', ({ backend, screen }) => {
-  test('"No events found", and "Create Your First Event" leads to the form', async () => {
-    const { page } = await open(backend, { screen })
-    await page.getByText('No events found').waitFor()
-    await page.getByText('0 events', { exact: true }).waitFor()
-    expect(await page.title()).toBe('Events list | Admin Dashboard')
-    await page.getByRole('link', { name: 'Create Your First Event' }).click()
-    await page.getByRole('heading', { name: 'Add Event' }).waitFor()
-  })
-
+describe.each(everywhere)('the events, $width wide, backend: $backend', ({ backend, screen }) => {
   test('a card shows the event, and opens it in full', async () => {
     const { page } = await open(backend, { screen, of: [pricing, breakfast] })
     await page.getByText('2 events', { exact: true }).waitFor()
@@ -73,63 +60,27 @@ describe.each(screens)('the events, $width wide, backend: $backend', ({ backend,
       expect(await field.inputValue()).toBe(value)
     }
     expect(await dialog.getByRole('checkbox', { name: 'Regular Event' }).isChecked()).toBe(true)
-    expect(await page.evaluate(() => document.body.className)).toContain('backdrop-no-scroll')
-    await page.keyboard.press('Escape')
-    await dialog.waitFor({ state: 'detached' })
-    if (screen.isDesktop) {
-      await edit()
-      await dialog.waitFor()
-      await page.locator('ion-modal.show-modal').waitFor()
-      await page.mouse.click(5, 5)
-      await dialog.waitFor({ state: 'detached' })
-    }
+    await expectDialog(dialog, edit)
 
     await edit()
     await dialog.getByRole('textbox', { name: 'Title' }).fill('Pricing')
     await dialog.getByRole('checkbox', { name: 'Regular Event' }).uncheck()
     await chooseDay(page, 17)
-    const picture = { name: 'a.png', mimeType: 'image/png', buffer: await smallPicture(1, 'png') }
-    await dialog.locator('input[type=file]').setInputFiles(picture)
+    await dialog.locator('input[type=file]').setInputFiles(await pictureFile(1))
     await dialog.locator('.picture-field img').waitFor()
-    await page.route('**/admin/update-event/*', async (route) => {
-      await dialog.getByRole('button', { name: 'Updating...' }).waitFor()
-      await route.continue()
-    })
+    await holdUntil(dialog.getByRole('button', { name: 'Updating...' }), '**/admin/update-event/*')
     await dialog.getByRole('button', { name: 'Update Event' }).click()
     await page.getByText('Event updated successfully!').waitFor()
     await dialog.waitFor({ state: 'detached' })
     await cardOf(page, 'Pricing').getByText('Dec 17, 2026').waitFor()
     const [, ...writes] = await calls()
     expect(writes).toMatchObject([
-      { method: 'PUT', path: `/admin/update-event/${await idOf('Pricing')}`, files: [image] },
+      { method: 'PUT', path: `/admin/update-event/${await idOf('Pricing')}`, files: [sentPicture] },
     ])
     const changed = { title: 'Pricing', isRegular: false, eventDate: '2026-12-17' }
     expect(writes[0]?.fields).toEqual(partsOf({ ...pricing, ...changed }))
   })
-
-  test('an event is deleted after the question, and not without it', async () => {
-    const { page, listOf } = await open(backend, { screen, of: [pricing] })
-    const deletion = page.getByRole('button', { name: `Delete ${pricing.title}` })
-    const question = page.getByText('Are you sure you want to delete this event?')
-    await deletion.click()
-    await question.waitFor()
-    await page.getByRole('button', { name: 'Cancel' }).click()
-    await question.waitFor({ state: 'detached' })
-    expect(await listOf(events)).toHaveLength(1)
-
-    await page.route('**/admin/delete-event/*', async (route) => {
-      await page.getByText('Deleting...').waitFor()
-      await route.continue()
-    })
-    await deletion.click()
-    await page.getByRole('button', { name: 'Delete', exact: true }).click()
-    await page.getByText('Event deleted successfully!').waitFor()
-    await page.getByText('No events found').waitFor()
-    expect(await listOf(events)).toEqual([])
-  })
 })
-
-const image = { part: 'image', filename: expect.any(String), type: 'image/webp' }
 
 describe('finding an event', () => {
   test('the search finds every text of a card, also its date', async () => {
@@ -152,13 +103,10 @@ describe('finding an event', () => {
     await page.getByText('Nothing matches your search.').waitFor()
   })
 
-  test('a link to an event shows it; one to an event that is gone says so', async () => {
+  test('a link to an event shows it', async () => {
     const { page, url } = await open('ours', { of: [pricing] })
-    const id = await idOf(pricing.title)
-    await page.goto(`${url}/list-events?open=${id}`)
+    await page.goto(`${url}/list-events?open=${await idOf(pricing.title)}`)
     await dialogOf(page, pricing.title).getByText(pricing.description).waitFor()
-    await page.goto(`${url}/list-events?open=${id.replace(/.$/, 'x')}`)
-    await page.getByText('This is not here any more, or cannot be reached just now.').waitFor()
   })
 
   test('where the device can share, an event can be shared', async () => {
@@ -176,19 +124,4 @@ describe('finding an event', () => {
       text: `Dec 3, 2026 · ${pricing.eventTime} · ${pricing.location}\n\n${pricing.description}`,
     })
   })
-})
-
-test('"Loading events..." while it loads', async () => {
-  admin = await startSignedInConsole('ours')
-  const { page, url, context } = admin
-  let release = () => {}
-  const held = new Promise<void>((resolve) => (release = resolve))
-  await context.route(`**${events.paths.list}`, async (route) => {
-    await held
-    await route.continue()
-  })
-  await page.goto(`${url}/list-events`)
-  await page.getByText('Loading events...').waitFor()
-  release()
-  await page.getByText('No events found').waitFor()
 })

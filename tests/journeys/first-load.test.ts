@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { signInOn } from '#tests/support/console.ts'
-import { startVisit, type Visit } from '#tests/support/visit.ts'
+import { startVisit, visitForAll } from '#tests/support/visit.ts'
 
-let visit: Visit
-beforeAll(async () => {
-  visit = await startVisit()
-})
-afterAll(() => visit.end())
+const visit = visitForAll(startVisit)
 
 /** Bytes of JavaScript that a page fetches from the server until it is at rest, compressed as they travel. */
 async function scriptBytes(path: string): Promise<number> {
-  const { page, context, server } = visit
+  const { page, context, server } = visit()
   // The worker would fetch the rest of the app in the background, and answer from what it has.
   await context.route('**/sw.js', (route) => route.abort())
   // What the page before is still loading is not this one's.
@@ -48,7 +44,7 @@ test('sign-in needs no more than 125 KB of JavaScript', async () => {
 })
 
 test('the gallery needs no more than 150 KB of JavaScript', async () => {
-  await signInOn(visit.page, visit.server.url)
+  await signInOn(visit().page, visit().server.url)
   const bytes = await scriptBytes('/gallery')
   console.log(`gallery: ${inKilobytes(bytes)}`)
   expect(bytes).toBeGreaterThan(50_000)

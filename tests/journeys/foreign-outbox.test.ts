@@ -1,22 +1,19 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { cardOf } from '#tests/support/console.ts'
 import { chooseDay, partsOf, pricing } from '#tests/support/events.ts'
-import { type ForeignVisit, startForeignSignedIn } from '#tests/support/foreign-console.ts'
+import { startForeignSignedIn } from '#tests/support/foreign-console.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
+import { visitForEach } from '#tests/support/visit.ts'
 
 // What waits for a backend that knows only the specification: it compares nothing and sorts nothing.
 
-let visit: ForeignVisit
-beforeEach(async () => {
-  visit = await startForeignSignedIn()
-})
-afterEach(() => visit.end())
+const visit = visitForEach(startForeignSignedIn)
 
-const writes = () => visit.backend.calls.filter(({ path }) => path.endsWith('-event'))
+const writes = () => visit().backend.calls.filter(({ path }) => path.endsWith('-event'))
 
 async function addEvent(title: string, picture?: Buffer) {
-  const { page } = visit
+  const { page } = visit()
   await page.getByLabel('Title').fill(title)
   await page.getByLabel('Location').fill('Lyon')
   await chooseDay(page, 12)
@@ -30,7 +27,7 @@ async function addEvent(title: string, picture?: Buffer) {
 }
 
 test('six events that were saved offline arrive as they were saved, one at a time', async () => {
-  const { page, url, context, backend } = visit
+  const { page, url, context, backend } = visit()
   await page.goto(`${url}/add-event`)
   await page.getByLabel('Title').waitFor()
   await context.setOffline(true)
@@ -64,7 +61,7 @@ async function callOnceMore(url: string) {
 }
 
 test('a body carries what somebody else has made of the other fields, where the list has it', async () => {
-  const { page, url, backend } = visit
+  const { page, url, backend } = visit()
   const row = backend.add('events', partsOf(pricing))
   await page.goto(`${url}/list-events`)
   await cardOf(page, pricing.title).waitFor()

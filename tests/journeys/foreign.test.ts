@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { galleryItems } from '#contract/resources/gallery-item.ts'
 import {
@@ -7,17 +7,18 @@ import {
   startConsole,
   startSignedInConsole,
 } from '#tests/support/backends.ts'
-import { addPhoto, cardOf } from '#tests/support/console.ts'
+import { addPhoto, cardOf, deleteBy } from '#tests/support/console.ts'
 import { type ForeignVisit, startForeignSignedIn } from '#tests/support/foreign-console.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
 import { firstAdmin } from '#tests/support/test-server.ts'
+import { untilTestEnds } from '#tests/support/visit.ts'
 
-let open: { end: () => Promise<void> }
-afterEach(() => open.end())
+const startVisit = untilTestEnds(startConsole)
+const startSignedIn = untilTestEnds(startSignedInConsole)
+const startForeign = untilTestEnds(startForeignSignedIn)
 
 async function signedIn(backend: (typeof backends)[number]): Promise<Console> {
-  const console = await startSignedInConsole(backend)
-  open = console
+  const console = await startSignedIn(backend)
   await console.page.goto(`${console.url}/gallery`)
   await console.page.getByText('No gallery items found').waitFor()
   return console
@@ -31,13 +32,10 @@ async function addOpeningNight({ page }: Pick<Console, 'page'>) {
 }
 
 const words = { title: 'Opening night', description: 'Taken in the dark hall.' }
-const picture = { part: 'image', filename: expect.any(String), type: 'image/webp' }
 
 describe.each(backends)('the console with a backend that is %s', (backend) => {
   test('a wrong password leaves the admin on sign-in, with the words of the backend', async () => {
-    const console = await startConsole(backend)
-    open = console
-    const { page, url } = console
+    const { page, url } = await startVisit(backend)
     await page.goto(`${url}/login`)
     await page.getByLabel('Email').fill(firstAdmin.email)
     await page.getByLabel('Password', { exact: true }).fill('wrong')
@@ -45,55 +43,6 @@ describe.each(backends)('the console with a backend that is %s', (backend) => {
     const said = backend === 'ours' ? 'Email or password is wrong' : 'Invalid credentials'
     await page.getByRole('alert').getByText(said).waitFor()
     expect(new URL(page.url()).pathname).toBe('/login')
-  })
-
-  test('an item is added with exactly the parts of the table', async () => {
-    const console = await signedIn(backend)
-    await addOpeningNight(console)
-    expect(await console.listOf(galleryItems)).toMatchObject([words])
-    expect(await console.calls()).toMatchObject([
-      { method: 'POST', path: '/admin/add-gallery', files: [picture] },
-    ])
-    const [call] = await console.calls()
-    expect(call?.fields).toEqual(words)
-  })
-
-  test('an item is edited, its picture kept or replaced', async () => {
-    const console = await signedIn(backend)
-    const { page } = console
-    await addOpeningNight(console)
-    const [before] = await console.listOf(galleryItems)
-    await page.getByRole('button', { name: 'Edit Opening night' }).click()
-    await page.getByLabel('Title').fill('Closing night')
-    await page.getByRole('button', { name: 'Update Item' }).click()
-    await page.getByText('Gallery item updated successfully!').waitFor()
-    await cardOf(page, 'Closing night').waitFor()
-    const now = { ...words, title: 'Closing night', image: before?.['image'] }
-    expect(await console.listOf(galleryItems)).toMatchObject([now])
-
-    await page.getByRole('button', { name: 'Edit Closing night' }).click()
-    const other = { name: 'b.png', mimeType: 'image/png', buffer: await smallPicture(7, 'png') }
-    await page.locator('input[type=file]').setInputFiles(other)
-    await page.getByRole('button', { name: 'Update Item' }).click()
-    await expect.poll(() => console.listOf(galleryItems)).not.toMatchObject([now])
-    const [, ...updates] = await console.calls()
-    const path = `/admin/update-gallery/${String(before?.['_id'])}`
-    expect(updates).toMatchObject([
-      { method: 'PUT', path, fields: { title: 'Closing night' }, files: [] },
-      { method: 'PUT', path, fields: { title: 'Closing night' }, files: [picture] },
-    ])
-  })
-
-  test('an item is deleted after the question', async () => {
-    const console = await signedIn(backend)
-    const { page } = console
-    await addOpeningNight(console)
-    await page.getByRole('button', { name: 'Delete Opening night' }).click()
-    await page.getByText('Are you sure you want to delete this gallery item?').waitFor()
-    await page.getByRole('button', { name: 'Delete', exact: true }).click()
-    await page.getByText('Gallery item deleted successfully!').waitFor()
-    await page.getByText('No gallery items found').waitFor()
-    expect(await console.listOf(galleryItems)).toEqual([])
   })
 
   test('what was seen is read offline, pictures too', async () => {
@@ -133,8 +82,7 @@ describe.each(backends)('the console with a backend that is %s', (backend) => {
 
 describe('a backend that knows only the specification', () => {
   const visit = async (): Promise<ForeignVisit> => {
-    const started = await startForeignSignedIn()
-    open = started
+    const started = await startForeign()
     await started.page.goto(`${started.url}/gallery`)
     return started
   }
@@ -146,8 +94,7 @@ describe('a backend that knows only the specification', () => {
     await page.getByLabel('Title').fill('Closing night')
     await page.getByRole('button', { name: 'Update Item' }).click()
     await page.getByText('Gallery item updated successfully!').waitFor()
-    await page.getByRole('button', { name: 'Delete Closing night' }).click()
-    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await deleteBy(page, 'Delete Closing night')
     await page.getByText('Gallery item deleted successfully!').waitFor()
     expect(backend.calls.filter(({ violations }) => violations.length > 0)).toEqual([])
     const writes = backend.calls.filter(({ method }) => method !== 'GET')
@@ -181,8 +128,7 @@ describe('a backend that knows only the specification', () => {
     backend.decide(({ method }) =>
       method === 'DELETE' && deletions().length === 1 ? 'drop-after' : undefined,
     )
-    await page.getByRole('button', { name: 'Delete Opening night' }).click()
-    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await deleteBy(page, 'Delete Opening night')
     await page.getByText('Gallery item deleted successfully!').waitFor()
     await page.getByText('No gallery items found').waitFor()
     await page.getByRole('link', { name: 'All sent' }).waitFor()

@@ -1,44 +1,30 @@
-import type { Route } from 'playwright'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { founderProfiles } from '#contract/resources/founder-profile.ts'
-import { backends, type Console } from '#tests/support/backends.ts'
+import { everywhere } from '#tests/support/backends.ts'
 import { cardOf } from '#tests/support/console.ts'
-import { dialogOf } from '#tests/support/dialog.ts'
-import {
-  addFounder,
-  choosePicture,
-  openFounders,
-  yusuf,
-  yusufSent,
-} from '#tests/support/founders.ts'
-import { desktopScreen, phoneScreen } from '#tests/support/phone.ts'
+import { dialogOf, expectDialog } from '#tests/support/dialog.ts'
+import { choosePicture, openFounders, yusuf, yusufSent } from '#tests/support/founders.ts'
+import { sentPicture } from '#tests/support/pictures.ts'
+import { holdUntil } from '#tests/support/routes.ts'
+import { visitForAll } from '#tests/support/visit.ts'
 
-let admin: Console
+const lina = {
+  ...yusuf,
+  fullName: 'Lina Rossi',
+  isHighlighted: false,
+  role: 'Youngest of the board',
+  achievements: [],
+}
 
-const open = async (...of: Parameters<typeof openFounders>) => (admin = await openFounders(...of))
-
-const card = () => cardOf(admin.page, 'Yusuf Öztürk')
-const idOfYusuf = async () => String((await admin.listOf(founderProfiles))[0]?.['_id'])
-
-const screens = [phoneScreen, desktopScreen].flatMap((screen) =>
-  backends.map((backend) => ({ backend, screen, width: screen.width })),
-)
-
-describe.each(screens)('the founder profiles, $width wide, backend: $backend', (of) => {
+describe.each(everywhere)('the founder profiles, $width wide, backend: $backend', (of) => {
   const { backend, screen } = of
-  beforeAll(() => open(backend, { screen }))
-  afterAll(() => admin.end())
+  const admin = visitForAll(() => openFounders(backend, { screen, of: [yusuf] }))
+  const card = () => cardOf(admin().page, 'Yusuf Öztürk')
 
-  test('begin empty; "Add Your First Profile" leads to the form; a card tells of each', async () => {
-    const { page } = admin
-    await page.getByText('No founder profiles found').waitFor()
+  test('each has a card that tells of it', async () => {
+    const { page } = admin()
     expect(await page.title()).toBe('Founder profile list | Admin Dashboard')
-    await page.getByRole('link', { name: 'Add Your First Profile' }).click()
-    await page.getByRole('heading', { name: 'Add Founder Profile' }).waitFor()
-
-    await addFounder(admin)
-    await page.goto(`${admin.url}/list-founderProfile`)
     await page.getByText('1 profile', { exact: true }).waitFor()
     const told = ['Founder', 'Chair', 'Began with one boat.', 'Harbour prize 2019']
     for (const text of [...told, 'Two hundred apprentices', '+1 more']) {
@@ -61,7 +47,7 @@ describe.each(screens)('the founder profiles, $width wide, backend: $backend', (
   })
 
   test('"Update Founder Profile" is prefilled; without a new image the old one stays', async () => {
-    const { page, calls, listOf } = admin
+    const { page, calls, listOf } = admin()
     const dialog = dialogOf(page, 'Update Founder Profile')
     const edit = () => page.getByRole('button', { name: 'Edit Yusuf Öztürk' }).click()
     await edit()
@@ -77,16 +63,7 @@ describe.each(screens)('the founder profiles, $width wide, backend: $backend', (
       expect(await dialog.getByLabel(label, { exact: true }).inputValue()).toBe(value)
     }
     expect(await dialog.getByLabel('Mark as Founder').isChecked()).toBe(true)
-    expect(await page.evaluate(() => document.body.className)).toContain('backdrop-no-scroll')
-    await page.keyboard.press('Escape')
-    await dialog.waitFor({ state: 'detached' })
-    if (screen.isDesktop) {
-      await edit()
-      await dialog.waitFor()
-      await page.locator('ion-modal.show-modal').waitFor()
-      await page.mouse.click(5, 5)
-      await dialog.waitFor({ state: 'detached' })
-    }
+    await expectDialog(dialog, edit)
 
     const [before] = await listOf(founderProfiles)
     await edit()
@@ -96,17 +73,14 @@ describe.each(screens)('the founder profiles, $width wide, backend: $backend', (
     await dialog.getByLabel('Full name').fill('Yusuf Öztürk')
     await dialog.getByLabel('Mark as Founder').uncheck()
     await dialog.getByRole('button', { name: 'Remove achievement 1' }).click()
-    const whileBusy = async (route: Route) => {
-      await dialog.getByRole('button', { name: 'Updating...' }).waitFor()
-      await route.continue()
-    }
-    await page.route('**/admin/update-founderProfile/*', whileBusy, { times: 1 })
+    const busy = dialog.getByRole('button', { name: 'Updating...' })
+    await holdUntil(busy, '**/admin/update-founderProfile/*')
     await dialog.getByRole('button', { name: 'Update Profile' }).click()
     await page.getByText('Founder profile updated successfully!').waitFor()
     await dialog.waitFor({ state: 'detached' })
     await card().getByText('Founder', { exact: true }).waitFor({ state: 'detached' })
 
-    const path = `/admin/update-founderProfile/${await idOfYusuf()}`
+    const path = `/admin/update-founderProfile/${String(before?.['_id'])}`
     const achievements = yusuf.achievements.slice(1)
     const fields = {
       ...yusufSent,
@@ -120,7 +94,7 @@ describe.each(screens)('the founder profiles, $width wide, backend: $backend', (
   })
 
   test('a new image replaces the old one', async () => {
-    const { page, listOf, calls } = admin
+    const { page, listOf, calls } = admin()
     const [before] = await listOf(founderProfiles)
     await page.getByRole('button', { name: 'Edit Yusuf Öztürk' }).click()
     await page.getByLabel('Full name').waitFor()
@@ -129,28 +103,42 @@ describe.each(screens)('the founder profiles, $width wide, backend: $backend', (
     const imageNow = async () => (await listOf(founderProfiles))[0]?.['imageUrl']
     await expect.poll(imageNow).not.toBe(before?.['imageUrl'])
     await dialogOf(page, 'Update Founder Profile').waitFor({ state: 'detached' })
-    const files = [{ part: 'image', type: 'image/webp' }]
-    expect((await calls()).at(-1)).toMatchObject({ fields: { role: 'Chair' }, files })
+    expect((await calls()).at(-1)).toMatchObject({
+      ...{ fields: { role: 'Chair' }, files: [sentPicture] },
+    })
+  })
+})
+
+describe('looked up', () => {
+  const admin = visitForAll(() => openFounders('ours', { of: [yusuf, lina] }))
+
+  test('the search finds what stands on a card', async () => {
+    const { page } = admin()
+    await page.getByText('2 profiles').waitFor()
+    const search = page.getByRole('searchbox', { name: 'Search profiles' })
+    for (const [words, found] of [
+      ['solar ferry', 'Yusuf Öztürk'],
+      ['youngest', 'Lina Rossi'],
+    ] as const) {
+      await search.fill(words)
+      await page.getByText('1 profile', { exact: true }).waitFor()
+      await cardOf(page, found).waitFor()
+    }
+    await search.fill('nobody')
+    await page.getByText('Nothing matches your search.').waitFor()
   })
 
-  test('a profile is deleted after the question, and not without it', async () => {
-    const { page, listOf } = admin
-    const deletion = page.getByRole('button', { name: 'Delete Yusuf Öztürk' })
-    const question = page.getByText('Are you sure you want to delete this founder profile?')
-    await deletion.click()
-    await question.waitFor()
-    await page.getByRole('button', { name: 'Cancel' }).click()
-    await question.waitFor({ state: 'detached' })
-    expect(await listOf(founderProfiles)).toHaveLength(1)
-
-    await page.route('**/admin/delete-founderProfile/*', async (route) => {
-      await card().getByText('Deleting...').waitFor()
-      await route.continue()
-    })
-    await deletion.click()
-    await page.getByRole('button', { name: 'Delete', exact: true }).click()
-    await page.getByText('Founder profile deleted successfully!').waitFor()
-    await page.getByText('No founder profiles found').waitFor()
-    expect(await listOf(founderProfiles)).toEqual([])
+  test('an address with "?open=" shows that profile in full, and its name opens it', async () => {
+    const { page, url, listOf } = admin()
+    const found = (await listOf(founderProfiles)).find(
+      (each) => each['fullName'] === 'Yusuf Öztürk',
+    )
+    await page.goto(`${url}/list-founderProfile?open=${String(found?.['_id'])}`)
+    const dialog = dialogOf(page, 'Yusuf Öztürk')
+    await dialog.getByText('A ferry on solar sails').waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Yusuf Öztürk', exact: true }).click()
+    await dialog.getByText('Began with one boat.').waitFor()
   })
 })

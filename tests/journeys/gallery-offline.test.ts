@@ -1,15 +1,14 @@
 import type { Page } from 'playwright'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
-import { addPhoto, cardOf, photosOn } from '#tests/support/console.ts'
+import { galleryItems } from '#contract/resources/gallery-item.ts'
+import { addPhoto, cardOf, deleteBy } from '#tests/support/console.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
-import { signIn } from '#tests/support/test-server.ts'
-import { openGalleryWith, startSignedIn, type Visit } from '#tests/support/visit.ts'
+import { openGalleryWith, startSignedIn, visitForEach } from '#tests/support/visit.ts'
 
-let admin: Visit
-afterEach(() => admin.end())
+const admin = visitForEach(startSignedIn)
 
-const photos = async () => photosOn(admin.server.url, (await signIn(admin.server.url)).token)
+const photos = () => admin().listOf(galleryItems)
 
 const titlesOn = (page: Page) => page.locator('.card h2').allInnerTexts()
 
@@ -33,9 +32,8 @@ const readForLong = (page: Page) =>
 
 describe('the gallery offline', () => {
   test('the list is read as it was, with the time it was fresh', async () => {
-    admin = await startSignedIn()
-    const { page, context } = admin
-    await openGalleryWith(admin, 'Opening night')
+    const { page, context } = admin()
+    await openGalleryWith(admin(), 'Opening night')
     await page.reload()
     await cardOf(page, 'Opening night').waitFor()
     await context.setOffline(true)
@@ -47,9 +45,8 @@ describe('the gallery offline', () => {
   })
 
   test('edits and deletions are kept, shown at once, and sent once when the network is back', async () => {
-    admin = await startSignedIn()
-    const { page, context } = admin
-    await openGalleryWith(admin, 'Opening night', 'Awards')
+    const { page, context } = admin()
+    await openGalleryWith(admin(), 'Opening night', 'Awards')
     await context.setOffline(true)
 
     await page.getByRole('button', { name: 'Edit Opening night' }).click()
@@ -57,13 +54,11 @@ describe('the gallery offline', () => {
     await page.getByRole('button', { name: 'Update Item' }).click()
     await page.getByText('Saved on this phone. It will be sent when you are back online.').waitFor()
     await cardOf(page, 'Closing night').getByText('On this phone').waitFor()
-    await page.getByRole('button', { name: 'Delete Awards' }).click()
-    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await deleteBy(page, 'Delete Awards')
     await cardOf(page, 'Awards').waitFor({ state: 'detached' })
 
     await addPhoto(page, { title: 'A mistake', picture: await smallPicture(3) })
-    await page.getByRole('button', { name: 'Delete A mistake' }).click()
-    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await deleteBy(page, 'Delete A mistake')
     await cardOf(page, 'A mistake').waitFor({ state: 'detached' })
 
     const calls: string[] = []
@@ -79,9 +74,8 @@ describe('the gallery offline', () => {
   })
 
   test('nothing is shown as it was before while the app starts', async () => {
-    admin = await startSignedIn()
-    const { page, context } = admin
-    await openGalleryWith(admin, 'Opening night', 'Awards')
+    const { page, context } = admin()
+    await openGalleryWith(admin(), 'Opening night', 'Awards')
     await page.reload()
     await cardOf(page, 'Awards').waitFor()
     await context.setOffline(true)
@@ -89,8 +83,7 @@ describe('the gallery offline', () => {
     await page.getByLabel('Title').fill('Closing night')
     await page.getByRole('button', { name: 'Update Item' }).click()
     await cardOf(page, 'Closing night').waitFor()
-    await page.getByRole('button', { name: 'Delete Awards' }).click()
-    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await deleteBy(page, 'Delete Awards')
     await cardOf(page, 'Awards').waitFor({ state: 'detached' })
 
     const other = await context.newPage()

@@ -1,18 +1,13 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { addPhoto, untilPictureLoaded } from '#tests/support/console.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
-import { startSignedIn, type Visit } from '#tests/support/visit.ts'
+import { startSignedIn, visitForEach } from '#tests/support/visit.ts'
 
-let admin: Visit | undefined
-afterEach(async () => {
-  await admin?.end()
-  admin = undefined
-})
+const admin = visitForEach(startSignedIn)
 
 test('Chromium finds no reason against installing the app', async () => {
-  admin = await startSignedIn()
-  const { page, context, server } = admin
+  const { page, context, server } = admin()
   const devtools = await context.newCDPSession(page)
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
   // A profile that is driven counts as incognito; nothing about the app may be wrong.
@@ -31,8 +26,7 @@ test('Chromium finds no reason against installing the app', async () => {
 })
 
 test('every address of the app opens offline', async () => {
-  admin = await startSignedIn()
-  const { page, context, server } = admin
+  const { page, context, server } = admin()
   await context.setOffline(true)
   for (const path of ['/gallery', '/add-member', '/outbox', '/']) {
     await page.goto(server.url + path)
@@ -43,8 +37,7 @@ test('every address of the app opens offline', async () => {
 })
 
 test('pictures that were seen are seen offline', async () => {
-  admin = await startSignedIn()
-  const { page, context, server } = admin
+  const { page, context, server } = admin()
   await page.goto(`${server.url}/gallery`)
   await addPhoto(page, { title: 'Opening night', picture: await smallPicture() })
   await page.getByRole('link', { name: 'All sent' }).waitFor()

@@ -1,33 +1,29 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { enter, focused, tabTo } from '#tests/support/keyboard.ts'
 import { desktopScreen } from '#tests/support/phone.ts'
 import { firstAdmin } from '#tests/support/test-server.ts'
-import { startVisit, type Visit } from '#tests/support/visit.ts'
+import { startVisit, visitForAll } from '#tests/support/visit.ts'
 
 // The whole console without a mouse; one test after the other, as an admin would go on.
 
-let visit: Visit
-beforeAll(async () => {
-  visit = await startVisit(desktopScreen)
-})
-afterAll(() => visit.end())
+const visit = visitForAll(() => startVisit(desktopScreen))
 
 const type = async (label: string, text: string) => {
-  await tabTo(visit.page, label)
-  await visit.page.keyboard.press('ControlOrMeta+a')
-  await visit.page.keyboard.type(text)
+  await tabTo(visit().page, label)
+  await visit().page.keyboard.press('ControlOrMeta+a')
+  await visit().page.keyboard.type(text)
 }
 
 const goTo = async (entry: string, path: string) => {
-  const { page, server } = visit
+  const { page, server } = visit()
   await page.locator('nav').getByRole('link', { name: 'Dashboard' }).focus()
   await enter(page, entry)
   await page.waitForURL(server.url + path)
 }
 
 test('sign in', async () => {
-  const { page, server } = visit
+  const { page, server } = visit()
   await page.goto(`${server.url}/login`)
   await page.getByLabel('Email').waitFor()
   await type('Email', firstAdmin.email)
@@ -37,7 +33,7 @@ test('sign in', async () => {
 })
 
 test('add an event: its day comes from the calendar', async () => {
-  const { page } = visit
+  const { page } = visit()
   await goTo('Add Event', '/add-event')
   await type('Title', 'Workshop')
   await tabTo(page, 'Regular Event')
@@ -54,7 +50,7 @@ test('add an event: its day comes from the calendar', async () => {
 })
 
 test('find it, edit it, and come back to where it was edited', async () => {
-  const { page } = visit
+  const { page } = visit()
   await goTo('Events List', '/list-events')
   await page.getByRole('heading', { name: 'Workshop' }).waitFor()
   await page.keyboard.press('ControlOrMeta+k')
@@ -70,7 +66,7 @@ test('find it, edit it, and come back to where it was edited', async () => {
 })
 
 test('delete it after the question', async () => {
-  const { page } = visit
+  const { page } = visit()
   await enter(page, 'Delete Workday')
   await page.getByText('Are you sure you want to delete this event?').waitFor()
   await enter(page, 'Delete')
@@ -78,7 +74,7 @@ test('delete it after the question', async () => {
 })
 
 test('what is wrong in a form is where one goes on', async () => {
-  const { page } = visit
+  const { page } = visit()
   await goTo('Add Member', '/add-member')
   await page.locator('[type=submit]').focus()
   await page.keyboard.press('Enter')
@@ -87,7 +83,7 @@ test('what is wrong in a form is where one goes on', async () => {
 })
 
 test('add a member, and read all of it', async () => {
-  const { page } = visit
+  const { page } = visit()
   await goTo('Add Member', '/add-member')
   await type('Name', 'Asha Mehta')
   await type('Title', 'Founder')
@@ -107,7 +103,7 @@ test('add a member, and read all of it', async () => {
 })
 
 test('create the announcement, and switch it', async () => {
-  const { page } = visit
+  const { page } = visit()
   await goTo('Header Announcement', '/header-announcement')
   await enter(page, 'Create Announcement')
   await page.locator('ion-modal').getByText('External URL').waitFor()
@@ -120,7 +116,7 @@ test('create the announcement, and switch it', async () => {
 })
 
 test('change the theme, and sign out', async () => {
-  const { page } = visit
+  const { page } = visit()
   await enter(page, 'Switch to dark theme')
   await expect.poll(() => page.evaluate(() => document.documentElement.className)).toContain('dark')
   await enter(page, 'Account')

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
-import { pathTo } from '#contract/resource.ts'
 import { events } from '#contract/resources/event.ts'
+import { deleteBy } from '#tests/support/console.ts'
 import { pricing } from '#tests/support/events.ts'
 import { withOneEvent } from '#tests/support/one-event.ts'
 
 // A deletion that was decided before somebody else changed the thing: their words are not lost unseen.
 
-const { admin, elsewhere, saveAfter, dialog } = withOneEvent()
+const { admin, answerUpdates, elsewhere, saveAfter, dialog } = withOneEvent()
 const all = `Delete all the same: ${pricing.title}`
 
 describe('of what others have changed since', () => {
@@ -37,27 +37,23 @@ describe('of what others have changed since', () => {
     await page.getByRole('button', { name: 'Keep it' }).click()
     await page.getByText('Delete "Pricing by hand" all the same?').waitFor({ state: 'detached' })
     expect(await admin().listOf(events)).toHaveLength(1)
-    await page.getByRole('button', { name: all }).click()
-    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await deleteBy(page, all)
     await page.getByRole('link', { name: 'All sent' }).waitFor()
     expect(await admin().listOf(events)).toEqual([])
   })
 })
 
 test('of what had been changed, and refused, takes the place of that change', async () => {
-  const { page, context } = admin()
-  const path = `**${pathTo(events.paths.update, '*')}`
-  const refusal = { success: false, message: 'Not there' }
-  await context.route(path, (route) => route.fulfill({ status: 422, json: refusal }))
+  const { page } = admin()
+  await answerUpdates({ message: 'Not there' })
   await saveAfter({ title: 'Pricing for all' }, async () => {})
   await dialog().getByRole('alert').getByText('Not there').waitFor()
   await page.keyboard.press('Escape')
   await dialog().waitFor({ state: 'detached' })
   await page.getByRole('listitem').getByText('Needs attention').waitFor()
-  await page.getByRole('button', { name: 'Delete Pricing for all' }).click()
-  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await deleteBy(page, 'Delete Pricing for all')
   await page.getByText('Event deleted successfully!').waitFor()
   await page.getByRole('link', { name: 'All sent' }).waitFor()
   expect(await admin().listOf(events)).toEqual([])
-  await context.unroute(path)
+  await answerUpdates('normally')
 })

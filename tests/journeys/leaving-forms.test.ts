@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
-import { pictureFile } from '#tests/support/banners.ts'
 import { untilForgotten, untilKept } from '#tests/support/kept-drafts.ts'
-import { startSignedIn, type Visit } from '#tests/support/visit.ts'
+import { pictureFile } from '#tests/support/pictures.ts'
+import { startSignedIn, visitForAll } from '#tests/support/visit.ts'
 
-let admin: Visit
-beforeAll(async () => {
-  admin = await startSignedIn()
-})
-afterAll(() => admin.end())
+const admin = visitForAll(startSignedIn)
 
 test.each([
   { path: '/add-member', name: 'name' },
@@ -16,7 +12,7 @@ test.each([
   { path: '/add-founderProfile', name: 'fullName' },
   { path: '/add-banner' },
 ])('$path: Close keeps what was entered, "Cancel" forgets it; both go to "/"', async (of) => {
-  const { page, server } = admin
+  const { page, server } = admin()
   const { path, name } = of
   const isHome = () => page.waitForURL(`${server.url}/`)
   const entered = () =>

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { announcement } from '#contract/announcement.ts'
 import { events } from '#contract/resources/event.ts'
@@ -7,20 +7,16 @@ import { cardOf, fillSignIn } from '#tests/support/console.ts'
 import { chooseDay } from '#tests/support/events.ts'
 import { startForeignSignedIn } from '#tests/support/foreign-console.ts'
 import { aicha, openMembers } from '#tests/support/members.ts'
+import { holdBack } from '#tests/support/routes.ts'
 import { announced } from '#tests/support/samples.ts'
+import { untilTestEnds } from '#tests/support/visit.ts'
 
 // What else goes on while something is being saved, read or asked.
 
 const restored = 'What you typed before is here again.'
-let open: { end: () => Promise<void> }
-afterEach(() => open.end())
-
-/** Holds calls back until they are let go. */
-function gate() {
-  let letGo = () => {}
-  const opened = new Promise<void>((resolve) => (letGo = resolve))
-  return { opened, letGo }
-}
+const startConsole = untilTestEnds(startSignedInConsole)
+const openList = untilTestEnds(openMembers)
+const startForeign = untilTestEnds(startForeignSignedIn)
 
 async function fillEvent({ page, url }: Pick<Console, 'page' | 'url'>) {
   await page.goto(`${url}/add-event`)
@@ -31,8 +27,7 @@ async function fillEvent({ page, url }: Pick<Console, 'page' | 'url'>) {
 
 describe('a form', () => {
   test('saved after another tab has signed out keeps what was typed', async () => {
-    const console = await startSignedInConsole('ours')
-    open = console
+    const console = await startConsole('ours')
     const { page, url } = console
     await fillEvent(console)
     await page.evaluate(() => localStorage.clear())
@@ -46,14 +41,9 @@ describe('a form', () => {
   })
 
   test('left while it is being saved opens blank, and is saved once', async () => {
-    const console = await startSignedInConsole('ours')
-    open = console
+    const console = await startConsole('ours')
     const { page, url, context } = console
-    const { opened, letGo } = gate()
-    await context.route('**/admin/add-event', async (route) => {
-      await opened
-      await route.continue()
-    })
+    const letGo = await holdBack(context, '**/admin/add-event')
     await fillEvent(console)
     await page.getByRole('button', { name: 'Add Event' }).click()
     await page.getByRole('button', { name: 'Adding Event...' }).waitFor()
@@ -71,8 +61,7 @@ describe('a form', () => {
 
 test('a member deleted on page 2 does not come back while that page is read again', async () => {
   const of = Array.from({ length: 13 }, (_, nth) => ({ ...aicha, name: `Member ${nth + 1}.` }))
-  const console = await openMembers('ours', { of })
-  open = console
+  const console = await openList('ours', { of })
   const { page, url, context } = console
   await page.goto(`${url}/get-members?page=2`)
   await page.getByText('Showing 11 - 13 of 13 members').waitFor()
@@ -80,11 +69,7 @@ test('a member deleted on page 2 does not come back while that page is read agai
     .getByRole('heading', { name: /^Member \d/ })
     .first()
     .innerText()
-  const { opened, letGo } = gate()
-  await context.route('**/admin/get-member?page=2*', async (route) => {
-    await opened
-    await route.continue()
-  })
+  const letGo = await holdBack(context, '**/admin/get-member?page=2*')
   await page.getByRole('button', { name: `Delete ${name}` }).click()
   const firstPage = page.waitForResponse(/get-member\?page=1/)
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
@@ -97,8 +82,7 @@ test('a member deleted on page 2 does not come back while that page is read agai
 })
 
 test('a switch waits where another backend has to be asked for its state, and only the device answers', async () => {
-  const console = await startSignedInConsole('foreign')
-  open = console
+  const console = await startConsole('foreign')
   const { page, url, context } = console
   await page.goto(`${url}/header-announcement`)
   await page.getByRole('button', { name: 'Create Announcement' }).click()
@@ -129,9 +113,8 @@ test('a switch waits where another backend has to be asked for its state, and on
 describe('with a backend that gives ids of its own', () => {
   /** An event whose add is on its way; `letGo` lets it arrive. */
   async function sending() {
-    const visit = await startForeignSignedIn()
-    open = visit
-    const { opened, letGo } = gate()
+    const visit = await startForeign()
+    const { promise: opened, resolve: letGo } = Promise.withResolvers<void>()
     visit.backend.decide(async ({ path }) => {
       if (path.endsWith('add-event')) await opened
       return undefined
@@ -167,8 +150,7 @@ describe('with a backend that gives ids of its own', () => {
   })
 
   test('a search without a network says since when it may have changed', async () => {
-    const console = await openMembers('foreign', { of: [aicha] })
-    open = console
+    const console = await openList('foreign', { of: [aicha] })
     const { page, context } = console
     await page.getByText('Showing 1 - 1 of 1 members').waitFor()
     await page.reload()

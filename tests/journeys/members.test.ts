@@ -1,22 +1,14 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
-import { members } from '#contract/resources/member.ts'
-import { backends, type Console } from '#tests/support/backends.ts'
+import { type Console, everywhere } from '#tests/support/backends.ts'
 import { cardOf } from '#tests/support/console.ts'
-import { dialogOf } from '#tests/support/dialog.ts'
+import { dialogOf, expectDialog } from '#tests/support/dialog.ts'
 import { aicha, enteredOf, memberIdOf, openMembers } from '#tests/support/members.ts'
-import { desktopScreen, phoneScreen } from '#tests/support/phone.ts'
+import { untilTestEnds } from '#tests/support/visit.ts'
 
-let admin: Console
-afterEach(() => admin.end())
+const open = untilTestEnds(openMembers)
 
-const open = async (...of: Parameters<typeof openMembers>) => (admin = await openMembers(...of))
-
-const screens = [phoneScreen, desktopScreen].flatMap((screen) =>
-  backends.map((backend) => ({ backend, screen, width: screen.width })),
-)
-
-describe.each(screens)('the verified members, $width wide, backend: $backend', (of) => {
+describe.each(everywhere)('the verified members, $width wide, backend: $backend', (of) => {
   const { backend, screen } = of
 
   test('a card shows the member, "More" the rest, and "Less" less again', async () => {
@@ -48,7 +40,8 @@ describe.each(screens)('the verified members, $width wide, backend: $backend', (
   })
 
   test('"Edit Member" is prefilled, and sends every field of the member', async () => {
-    const { page, calls } = await open(backend, { screen, of: [aicha] })
+    const admin = await open(backend, { screen, of: [aicha] })
+    const { page, calls } = admin
     const dialog = dialogOf(page, 'Edit Member')
     const edit = () => page.getByRole('button', { name: 'Edit Aïcha Morabit' }).click()
     await edit()
@@ -56,15 +49,7 @@ describe.each(screens)('the verified members, $width wide, backend: $backend', (
       const field = dialog.getByRole('textbox', { name: label, exact: true })
       expect(await field.inputValue()).toBe(value)
     }
-    expect(await page.evaluate(() => document.body.className)).toContain('backdrop-no-scroll')
-    await page.keyboard.press('Escape')
-    await dialog.waitFor({ state: 'detached' })
-    if (screen.isDesktop) {
-      await edit()
-      await dialog.waitFor()
-      await dialog.locator('ion-backdrop').click({ position: { x: 5, y: 5 } })
-      await dialog.waitFor({ state: 'detached' })
-    }
+    await expectDialog(dialog, edit)
 
     await edit()
     await dialog.getByRole('textbox', { name: 'Discount' }).fill('20%')
@@ -82,29 +67,6 @@ describe.each(screens)('the verified members, $width wide, backend: $backend', (
         files: [],
       },
     ])
-  })
-
-  test('a member is deleted after the question, and not without it; then the list is empty', async () => {
-    const { page, listOf } = await open(backend, { screen, of: [aicha] })
-    const deletion = page.getByRole('button', { name: 'Delete Aïcha Morabit' })
-    const question = page.getByText('Are you sure you want to delete this member?')
-    await deletion.click()
-    await question.waitFor()
-    await page.getByRole('button', { name: 'Cancel' }).click()
-    await question.waitFor({ state: 'detached' })
-    expect(await listOf(members)).toHaveLength(1)
-
-    await page.route('**/admin/delete-member/*', async (route) => {
-      await cardOf(page, 'Aïcha Morabit').getByText('Deleting...').waitFor()
-      await route.continue()
-    })
-    await deletion.click()
-    await page.getByRole('button', { name: 'Delete', exact: true }).click()
-    await page.getByText('Member deleted successfully!').waitFor()
-    await page.getByText('No verified members found').waitFor()
-    expect(await listOf(members)).toEqual([])
-    await page.getByRole('link', { name: 'Add Your First Member' }).click()
-    await page.getByRole('heading', { name: 'Add Member' }).waitFor()
   })
 })
 

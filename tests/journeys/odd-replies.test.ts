@@ -1,31 +1,30 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import type { ForeignFate } from '#tests/support/foreign-backend.ts'
-import { type ForeignVisit, startForeignSignedIn } from '#tests/support/foreign-console.ts'
+import { startForeignSignedIn } from '#tests/support/foreign-console.ts'
 import { desktopScreen } from '#tests/support/phone.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
+import { visitForAll } from '#tests/support/visit.ts'
 
 // A backend that replies what nobody expects: its list says so, everything else goes on.
 
-let visit: ForeignVisit
+const visit = visitForAll(() => startForeignSignedIn(desktopScreen))
 beforeAll(async () => {
-  visit = await startForeignSignedIn(desktopScreen)
-  visit.backend.add('galleryItems', { title: 'Opening night', description: 'Full', image: '' })
+  visit().backend.add('galleryItems', { title: 'Opening night', description: 'Full', image: '' })
 })
 beforeEach(async () => {
-  visit.backend.decide(() => undefined)
+  visit().backend.decide(() => undefined)
   await page().context().setOffline(false)
 })
-afterAll(() => visit.end())
 
-const page = () => visit.page
-const open = (path: string) => page().goto(visit.url + path)
+const page = () => visit().page
+const open = (path: string) => page().goto(visit().url + path)
 const follow = (name: string) => page().locator('nav').getByRole('link', { name }).click()
 const failed = 'This list could not be loaded. Check the network, then try again.'
 
 /** From now on one path replies this. */
 function replies(path: string, fate: ForeignFate) {
-  visit.backend.decide((call) => (call.path.includes(path) ? fate : undefined))
+  visit().backend.decide((call) => (call.path.includes(path) ? fate : undefined))
 }
 
 /** Nothing may be left of a list that was read before. */
@@ -52,7 +51,7 @@ test.each([
   await page().getByRole('heading', { name: 'Opening night' }).waitFor()
   await page().goBack()
   await page().getByText(failed).waitFor()
-  visit.backend.decide(() => undefined)
+  visit().backend.decide(() => undefined)
   await page().getByText(empty).waitFor()
 })
 
@@ -101,8 +100,8 @@ describe('what cannot be drawn', () => {
     }, can)
 
   test('in a list takes only the list along; trying again brings it back', async () => {
-    const image = visit.backend.keepPicture({ type: 'image/jpeg', bytes: await smallPicture() })
-    visit.backend.add('banners', { image })
+    const image = visit().backend.keepPicture({ type: 'image/jpeg', bytes: await smallPicture() })
+    visit().backend.add('banners', { image })
     await open('/gallery')
     await page().getByRole('heading', { name: 'Opening night' }).waitFor()
     await canDraw(false)

@@ -1,26 +1,24 @@
 import type { Page } from 'playwright'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
-import { addPhoto, fillSignIn } from '#tests/support/console.ts'
+import { addPhoto, fillSignIn, signOut } from '#tests/support/console.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
 import { addAdmin } from '#tests/support/second-admin.ts'
-import { openGalleryWith, startSignedIn, type Visit } from '#tests/support/visit.ts'
+import { openGalleryWith, startSignedIn, visitForAll } from '#tests/support/visit.ts'
 
 const ben = { email: 'ben@take-off.example', password: 'another fine password' }
 
-let admin: Visit
 let other: Page
+const admin = visitForAll(startSignedIn)
 beforeAll(async () => {
-  admin = await startSignedIn()
-  const { page, context, server } = admin
+  const { page, context, server } = admin()
   await addAdmin(server.dataDir, ben)
   await context.addInitScript(watchSystem)
   other = await context.newPage()
   await other.goto(`${server.url}/list-events`)
   await page.bringToFront()
-  await openGalleryWith(admin)
+  await openGalleryWith(admin())
 })
-afterAll(() => admin.end())
 
 /** What the page told the system last, noted in the page. */
 type Told = { badge?: number; isAwake?: boolean }
@@ -51,10 +49,10 @@ function watchSystem() {
 const toldBy = (page: Page) => page.evaluate<Told>('told')
 const badgeOf = async (page: Page) => (await toldBy(page)).badge
 const isAwake = async (page: Page) => (await toldBy(page)).isAwake ?? false
-const titles = () => Promise.all([admin.page.title(), other.title()])
+const titles = () => Promise.all([admin().page.title(), other.title()])
 
 test('title and icon of the app carry how much is not sent, in every tab', async () => {
-  const { page, context } = admin
+  const { page, context } = admin()
   const counted = (count: string) => [
     `${count}Gallery | Admin Dashboard`,
     `${count}Events list | Admin Dashboard`,
@@ -69,7 +67,7 @@ test('title and icon of the app carry how much is not sent, in every tab', async
 })
 
 test('another admin on the same phone sees nothing of it, and it is all there afterwards', async () => {
-  const { page, context, server } = admin
+  const { page, context, server } = admin()
   await page.getByRole('button', { name: 'Account' }).click()
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.getByRole('button', { name: 'Keep on this phone' }).click()
@@ -87,9 +85,7 @@ test('another admin on the same phone sees nothing of it, and it is all there af
   await page.getByText('Sent', { exact: true }).click()
   await page.getByText('Nothing yet.').waitFor()
   await expect.poll(() => badgeOf(page)).toBe(0)
-  await page.getByRole('button', { name: 'Account' }).click()
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  await page.waitForURL('**/login')
+  await signOut(page)
 
   await context.route('**/admin/add-gallery', (route) => route.abort())
   await fillSignIn(page)
@@ -99,7 +95,7 @@ test('another admin on the same phone sees nothing of it, and it is all there af
 })
 
 test('while photos are sent, the screen stays on, and the page says how many are left', async () => {
-  const { page, context } = admin
+  const { page, context } = admin()
   const held: (() => void)[] = []
   await context.unroute('**/admin/add-gallery')
   await context.route('**/admin/add-gallery', async (route) => {

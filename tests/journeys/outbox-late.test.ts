@@ -1,26 +1,24 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { addPhoto, photosOn } from '#tests/support/console.ts'
+import { galleryItems } from '#contract/resources/gallery-item.ts'
+import { addPhoto } from '#tests/support/console.ts'
 import { untilInstalled } from '#tests/support/phone.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
 import { stopClock } from '#tests/support/stop-clock.ts'
 import { everyStanding, leaveOnDevice } from '#tests/support/stored-outbox.ts'
-import { signIn } from '#tests/support/test-server.ts'
-import { startSignedIn, type Visit } from '#tests/support/visit.ts'
+import { startSignedIn, visitForAll } from '#tests/support/visit.ts'
 
 // What the outbox shows and asks, and what has become of it meanwhile.
 
-let admin: Visit
+const admin = visitForAll(startSignedIn)
 beforeAll(async () => {
-  admin = await startSignedIn()
-  await admin.page.goto(`${admin.server.url}/gallery`)
-  await untilInstalled(admin.page)
+  await admin().page.goto(`${admin().server.url}/gallery`)
+  await untilInstalled(admin().page)
 })
-afterAll(() => admin.end())
-beforeEach(() => admin.page.goto(`${admin.server.url}/gallery`))
+beforeEach(() => admin().page.goto(`${admin().server.url}/gallery`))
 
 test('a question that is answered too late says so', async () => {
-  const { page, context, server } = admin
+  const { page, context, listOf } = admin()
   await context.setOffline(true)
   await addPhoto(page, { title: 'Regretted', picture: await smallPicture() })
   await page.locator('.outbox-badge').click()
@@ -30,12 +28,11 @@ test('a question that is answered too late says so', async () => {
   await page.getByText('Nothing is waiting to be sent.').waitFor()
   await page.getByRole('button', { name: 'Discard', exact: true }).click()
   await page.getByText('Too late: "Regretted" is not waiting any more.').waitFor()
-  const { token } = await signIn(server.url)
-  expect(await photosOn(server.url, token)).toMatchObject([{ title: 'Regretted' }])
+  expect(await listOf(galleryItems)).toMatchObject([{ title: 'Regretted' }])
 })
 
 test('the question does not take the second half of a double tap for its answer', async () => {
-  const { page, context } = admin
+  const { page, context } = admin()
   await context.setOffline(true)
   await addPhoto(page, { title: 'Precious', picture: await smallPicture() })
   await page.locator('.outbox-badge').click()
@@ -55,9 +52,9 @@ test('the question does not take the second half of a double tap for its answer'
 })
 
 test('what was on its way when the app ended waits again, also without a network', async () => {
-  const { page, context } = admin
+  const { page, context } = admin()
   const [photo] = everyStanding
-  await page.goto(`${admin.server.url}/outbox`)
+  await page.goto(`${admin().server.url}/outbox`)
   await context.setOffline(true)
   const { refusal: _, ...sending } = { ...photo, op: 'add', attempts: 1 } as const
   await leaveOnDevice(page, { entries: [{ ...sending, state: 'sending' }] })

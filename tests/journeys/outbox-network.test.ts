@@ -1,11 +1,11 @@
 import type { Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 
-import { addPhoto, signInOn } from '#tests/support/console.ts'
-import { type FaultProxy, startFaultProxy } from '#tests/support/fault-proxy.ts'
-import { newProfile, type Phone, startPhone, untilInstalled } from '#tests/support/phone.ts'
+import { addPhoto } from '#tests/support/console.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
-import { startServer, type TestServer } from '#tests/support/test-server.ts'
+import { startSignedIn, visitForAll } from '#tests/support/visit.ts'
+
+// The network of the phone fails without telling.
 
 const portalWords = 'This network wants a sign-in of its own.'
 
@@ -13,88 +13,68 @@ const portalWords = 'This network wants a sign-in of its own.'
 const comeBack = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 
-describe('on a phone whose network fails without telling', () => {
-  const profile = newProfile()
-  let server: TestServer
-  let network: FaultProxy
-  let phone: Phone
-  beforeAll(async () => {
-    server = await startServer()
-    network = await startFaultProxy(server.url)
-    phone = await startPhone(profile.folder)
-    await signInOn(phone.page, network.url)
-    await phone.page.goto(`${network.url}/gallery`)
-    await untilInstalled(phone.page)
-    await phone.page.getByText('No gallery items found').waitFor()
-  })
-  afterAll(async () => {
-    await phone.close()
-    profile.forget()
-    await network.stop()
-    await server.stop()
-  })
-  afterEach(() => network.decide(() => 'pass'))
+const admin = visitForAll(startSignedIn)
+afterEach(() => admin().network.decide(() => 'pass'))
 
-  test('a captive portal is named on every page, and leads to its own page', async () => {
-    const { page, context } = phone
-    network.decide(() => 'portal')
-    for (const path of ['/gallery', '/list-events', '/']) {
-      await page.goto(network.url + path)
-      await page.getByText(portalWords).waitFor()
-      await page.getByRole('link', { name: 'Network sign-in', exact: true }).waitFor()
-      expect(await page.getByText('Offline').count()).toBe(0)
-    }
-    const opening = context.waitForEvent('page')
-    await page.getByRole('link', { name: 'Open the network’s sign-in page' }).click()
-    const portal = await opening
-    await portal.getByText('Please accept our terms.').waitFor()
-    expect(new URL(portal.url()).origin).toBe(network.url)
-
-    // The terms are accepted; what the portal answered is the app again.
-    network.decide(() => 'pass')
-    await portal.reload()
-    await portal.getByRole('heading', { name: 'Take-Off' }).waitFor()
-    await portal.close()
-    await comeBack(page)
-    await page.getByText(portalWords).waitFor({ state: 'detached' })
-  })
-
-  test('what is saved behind a portal is kept, and sent when it is gone', async () => {
-    const { page } = phone
-    await page.goto(`${network.url}/gallery`)
-    await page.getByText('No gallery items found').waitFor()
-    network.decide(({ method }) => (method === 'POST' ? 'portal' : 'pass'))
-    await addPhoto(page, { title: 'Behind', picture: await smallPicture() })
-    await page.getByRole('link', { name: '1 waiting', exact: true }).click()
+test('a captive portal is named on every page, and leads to its own page', async () => {
+  const { page, context, network } = admin()
+  network.decide(() => 'portal')
+  for (const path of ['/gallery', '/list-events', '/']) {
+    await page.goto(network.url + path)
     await page.getByText(portalWords).waitFor()
+    await page.getByRole('link', { name: 'Network sign-in', exact: true }).waitFor()
     expect(await page.getByText('Offline').count()).toBe(0)
-    await page.getByRole('button', { name: 'Try now: Behind' }).click()
-    await page.getByText('This network wants you to sign in to it first.').waitFor()
-    network.decide(() => 'drop-before')
-    await page.getByRole('button', { name: 'Try now: Behind' }).click()
-    await page.getByText('It will be sent when you are back online.').waitFor()
-    network.decide(() => 'pass')
-    await comeBack(page)
-    await page.getByText('Nothing is waiting to be sent.').waitFor()
-    await page.getByText(portalWords).waitFor({ state: 'detached' })
-  })
+  }
+  const opening = context.waitForEvent('page')
+  await page.getByRole('link', { name: 'Open the network’s sign-in page' }).click()
+  const portal = await opening
+  await portal.getByText('Please accept our terms.').waitFor()
+  expect(new URL(portal.url()).origin).toBe(network.url)
 
-  test('one read that gets through takes "Offline" away', async () => {
-    const { page } = phone
-    await page.goto(`${network.url}/gallery`)
-    await page.getByRole('heading', { name: 'Behind' }).waitFor()
-    network.decide(() => 'drop-before')
-    await comeBack(page)
-    await page.getByText('Offline. What you save now is kept on this phone.').waitFor()
-    await page.getByRole('link', { name: 'Offline' }).waitFor()
-    let reads = 0
-    network.decide(({ method, path }) => {
-      if (method !== 'GET' || path !== '/admin/get-gallery') return 'drop-before'
-      reads += 1
-      return reads === 1 ? 'pass' : 'drop-before'
-    })
-    await comeBack(page)
-    await page.getByText('Offline.').waitFor({ state: 'detached' })
-    expect(reads).toBe(1)
+  // The terms are accepted; what the portal answered is the app again.
+  network.decide(() => 'pass')
+  await portal.reload()
+  await portal.getByRole('heading', { name: 'Take-Off' }).waitFor()
+  await portal.close()
+  await comeBack(page)
+  await page.getByText(portalWords).waitFor({ state: 'detached' })
+})
+
+test('what is saved behind a portal is kept, and sent when it is gone', async () => {
+  const { page, network } = admin()
+  await page.goto(`${network.url}/gallery`)
+  await page.getByText('No gallery items found').waitFor()
+  network.decide(({ method }) => (method === 'POST' ? 'portal' : 'pass'))
+  await addPhoto(page, { title: 'Behind', picture: await smallPicture() })
+  await page.getByRole('link', { name: '1 waiting', exact: true }).click()
+  await page.getByText(portalWords).waitFor()
+  expect(await page.getByText('Offline').count()).toBe(0)
+  await page.getByRole('button', { name: 'Try now: Behind' }).click()
+  await page.getByText('This network wants you to sign in to it first.').waitFor()
+  network.decide(() => 'drop-before')
+  await page.getByRole('button', { name: 'Try now: Behind' }).click()
+  await page.getByText('It will be sent when you are back online.').waitFor()
+  network.decide(() => 'pass')
+  await comeBack(page)
+  await page.getByText('Nothing is waiting to be sent.').waitFor()
+  await page.getByText(portalWords).waitFor({ state: 'detached' })
+})
+
+test('one read that gets through takes "Offline" away', async () => {
+  const { page, network } = admin()
+  await page.goto(`${network.url}/gallery`)
+  await page.getByRole('heading', { name: 'Behind' }).waitFor()
+  network.decide(() => 'drop-before')
+  await comeBack(page)
+  await page.getByText('Offline. What you save now is kept on this phone.').waitFor()
+  await page.getByRole('link', { name: 'Offline' }).waitFor()
+  let reads = 0
+  network.decide(({ method, path }) => {
+    if (method !== 'GET' || path !== '/admin/get-gallery') return 'drop-before'
+    reads += 1
+    return reads === 1 ? 'pass' : 'drop-before'
   })
+  await comeBack(page)
+  await page.getByText('Offline.').waitFor({ state: 'detached' })
+  expect(reads).toBe(1)
 })

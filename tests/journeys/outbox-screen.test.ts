@@ -1,12 +1,12 @@
 import type { Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 
-import { addPhoto, photosOn, submitPhoto } from '#tests/support/console.ts'
+import { addPhoto, submitPhoto } from '#tests/support/console.ts'
 import { desktopScreen, phoneScreen } from '#tests/support/phone.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
+import { holdBack, refuse } from '#tests/support/routes.ts'
 import { everyStanding, leaveOnDevice } from '#tests/support/stored-outbox.ts'
-import { signIn } from '#tests/support/test-server.ts'
-import { startSignedIn, type Visit } from '#tests/support/visit.ts'
+import { photoTitles, startSignedIn, visitForAll } from '#tests/support/visit.ts'
 
 const long =
   'The same was changed in the meantime, and the title is so long that it takes two lines'
@@ -21,22 +21,21 @@ const hrefOf = (page: Page, name: string) =>
   page.getByRole('link', { name, exact: true }).getAttribute('href')
 
 describe.each([phoneScreen, desktopScreen])('at $width x $height', (screen) => {
-  let admin: Visit
+  const admin = visitForAll(() => startSignedIn(screen))
   beforeAll(async () => {
-    admin = await startSignedIn(screen)
-    await admin.page.goto(`${admin.server.url}/outbox`)
-    await leaveOnDevice(admin.page, { entries: everyStanding, sent: 3 })
-    await admin.page.getByRole('heading', { name: 'Last dance' }).waitFor()
+    const { page, url } = admin()
+    await page.goto(`${url}/outbox`)
+    await leaveOnDevice(page, { entries: everyStanding, sent: 3 })
+    await page.getByRole('heading', { name: 'Last dance' }).waitFor()
   })
-  afterAll(() => admin.end())
 
   test('what needs attention comes first, then what waits, in the order of the queue', async () => {
-    const titles = await admin.page.getByRole('heading', { level: 3 }).allTextContents()
+    const titles = await admin().page.getByRole('heading', { level: 3 }).allTextContents()
     expect(titles).toEqual([
       ...['Opening night', long, 'Workshop', 'عائشة المرابط'],
       ...['Opening night, again', 'Announcement', 'Last dance'],
     ])
-    const { page } = admin
+    const { page } = admin()
     await cardOf(page, 'عائشة المرابط').getByText('Member · Delete').waitFor()
     await cardOf(page, 'Announcement').getByText('Announcement · Switch on').waitFor()
     await cardOf(page, 'Last dance').getByText('Gallery item · New').waitFor()
@@ -46,7 +45,7 @@ describe.each([phoneScreen, desktopScreen])('at $width x $height', (screen) => {
   })
 
   test('the server’s words are shown, those on fields too', async () => {
-    const said = cardOf(admin.page, 'Opening night').locator('.form-message')
+    const said = cardOf(admin().page, 'Opening night').locator('.form-message')
     expect(await said.locator('p, li').allTextContents()).toEqual([
       'Please look at the fields again',
       'Title is required',
@@ -55,7 +54,7 @@ describe.each([phoneScreen, desktopScreen])('at $width x $height', (screen) => {
   })
 
   test('each offers what helps it', async () => {
-    const { page } = admin
+    const { page } = admin()
     expect(await hrefOf(page, 'Repair: Opening night')).toBe('/gallery?edit=item-1')
     expect(await hrefOf(page, `Compare and decide: ${long}`)).toBe('/gallery?edit=item-3')
     expect(await hrefOf(page, 'Add it again: Workshop')).toBe('/list-events?edit=item-4')
@@ -72,7 +71,7 @@ describe.each([phoneScreen, desktopScreen])('at $width x $height', (screen) => {
   })
 
   test('each shows the photo that lies on the device, or a sign of its kind', async () => {
-    const { page } = admin
+    const { page } = admin()
     const widthOf = (title: string) =>
       cardOf(page, title)
         .locator('img')
@@ -83,7 +82,7 @@ describe.each([phoneScreen, desktopScreen])('at $width x $height', (screen) => {
   })
 
   test('what was sent is there to look at, when somebody wants to see it', async () => {
-    const { page } = admin
+    const { page } = admin()
     expect(await page.locator('.sent-entry').count()).toBe(0)
     await page.getByText('Sent', { exact: true }).click()
     await page.locator('.sent-entry').first().waitFor()
@@ -93,7 +92,7 @@ describe.each([phoneScreen, desktopScreen])('at $width x $height', (screen) => {
   })
 
   test('what would be deleted stays when that is given up, and the question says so', async () => {
-    const { page } = admin
+    const { page } = admin()
     await page.getByRole('button', { name: 'Discard: عائشة المرابط' }).click()
     await page.getByText('"عائشة المرابط" will not be deleted.').waitFor()
     await page.getByRole('button', { name: 'Keep it' }).click()
@@ -101,7 +100,7 @@ describe.each([phoneScreen, desktopScreen])('at $width x $height', (screen) => {
   })
 
   test('a new thing that is discarded takes what was to happen to it along, and says so', async () => {
-    const { page } = admin
+    const { page } = admin()
     await page.getByRole('button', { name: 'Discard: Opening night', exact: true }).click()
     await page.getByText('1 later change of it goes, too.').waitFor()
     await page.getByRole('button', { name: 'Discard', exact: true }).click()
@@ -112,24 +111,14 @@ describe.each([phoneScreen, desktopScreen])('at $width x $height', (screen) => {
 })
 
 describe('with a server that changes its mind', () => {
-  let admin: Visit
-  beforeAll(async () => {
-    admin = await startSignedIn()
-    await admin.page.goto(`${admin.server.url}/gallery`)
-  })
-  afterAll(() => admin.end())
+  const admin = visitForAll(startSignedIn)
+  beforeAll(() => admin().page.goto(`${admin().url}/gallery`))
 
-  const photos = async () => {
-    const { token } = await signIn(admin.server.url)
-    const all = await photosOn(admin.server.url, token)
-    return all.map(({ title }) => title).toSorted()
-  }
+  const photos = () => photoTitles(admin())
 
   test('all that was refused is sent again at once, and is remembered as sent', async () => {
-    const { page } = admin
-    await page.route('**/admin/add-gallery', (route) =>
-      route.fulfill({ status: 403, json: { success: false, message: 'The hall is closed' } }),
-    )
+    const { page } = admin()
+    await refuse(page, '**/admin/add-gallery', { message: 'The hall is closed', status: 403 })
     for (const title of ['First', 'Second']) {
       await submitPhoto(page, { title, picture: await smallPicture() })
       await page.getByRole('alert').getByText('The hall is closed').waitFor()
@@ -150,14 +139,9 @@ describe('with a server that changes its mind', () => {
   })
 
   test('how much of a photo is sent can be seen', async () => {
-    const { page } = admin
-    await page.goto(`${admin.server.url}/gallery`)
-    let goOn = () => {}
-    const isHeld = new Promise<void>((resolve) => (goOn = resolve))
-    await page.route('**/admin/add-gallery', async (route) => {
-      await isHeld
-      await route.continue()
-    })
+    const { page } = admin()
+    await page.goto(`${admin().server.url}/gallery`)
+    const goOn = await holdBack(page, '**/admin/add-gallery')
     await addPhoto(page, { title: 'Under way', picture: await smallPicture(3) })
     await page.locator('.outbox-badge').click()
     await page.getByRole('progressbar', { name: 'Sending Under way' }).waitFor()
@@ -168,7 +152,7 @@ describe('with a server that changes its mind', () => {
   })
 
   test('hundreds of waiting photos are all there', async () => {
-    const { page } = admin
+    const { page } = admin()
     const [one] = everyStanding
     const entries = Array.from({ length: 300 }, (_, index) => ({
       ...one,

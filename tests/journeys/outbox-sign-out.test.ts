@@ -1,25 +1,19 @@
 import type { Page } from 'playwright'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 
 import { thumbMs } from '#client/platform/ask/ask.ts'
-import { addPhoto, fillSignIn, photosOn, signInOn } from '#tests/support/console.ts'
+import { addPhoto, fillSignIn, signInOn } from '#tests/support/console.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
+import { holdBack } from '#tests/support/routes.ts'
 import { stopClock } from '#tests/support/stop-clock.ts'
-import { signIn } from '#tests/support/test-server.ts'
 import { unzip } from '#tests/support/unzip.ts'
-import { startSignedIn, type Visit } from '#tests/support/visit.ts'
+import { photoTitles, startSignedIn, visitForAll } from '#tests/support/visit.ts'
 
-let admin: Visit
-let token: string
-beforeAll(async () => {
-  admin = await startSignedIn()
-  token = (await signIn(admin.server.url)).token
-})
-afterAll(() => admin.end())
+const admin = visitForAll(startSignedIn)
 
 /** Each begins signed in, on the gallery, without a network. */
 beforeEach(async () => {
-  const { page, context, server } = admin
+  const { page, context, server } = admin()
   await context.setOffline(false)
   const isSignedIn = await page.evaluate(() => localStorage.getItem('isLogged') === 'true')
   if (!isSignedIn) await signInOn(page, server.url)
@@ -28,13 +22,12 @@ beforeEach(async () => {
   await context.setOffline(true)
 })
 
-const photos = async () =>
-  (await photosOn(admin.server.url, token)).map(({ title }) => title).toSorted()
+const photos = () => photoTitles(admin())
 
 const button = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name })
 
 async function leaveWith(...titles: string[]) {
-  const { page } = admin
+  const { page } = admin()
   for (const [seed, title] of titles.entries()) {
     await addPhoto(page, { title, picture: await smallPicture(seed) })
   }
@@ -44,7 +37,7 @@ async function leaveWith(...titles: string[]) {
 }
 
 test('keeping is what Enter does; it goes out after the next sign-in', async () => {
-  const { page, context } = admin
+  const { page, context } = admin()
   await leaveWith('Kept')
   await page.getByText('1 change is not sent yet. Kept on this phone').waitFor()
   const focused = page.locator(':focus')
@@ -58,7 +51,7 @@ test('keeping is what Enter does; it goes out after the next sign-in', async () 
 })
 
 test('sending first: what cannot be sent is told, and nobody is signed out; then it can', async () => {
-  const { page, context } = admin
+  const { page, context } = admin()
   await leaveWith('Sent', 'Sent too')
   await button(page, 'Send now, then sign out').click()
   await page.getByRole('alert').getByText('2 changes could not be sent.').waitFor()
@@ -71,13 +64,8 @@ test('sending first: what cannot be sent is told, and nobody is signed out; then
 })
 
 test('while it is sent, the rest is counted, and whoever cancels stays', async () => {
-  const { page, context } = admin
-  let goOn = () => {}
-  const isHeld = new Promise<void>((resolve) => (goOn = resolve))
-  await page.route('**/admin/add-gallery', async (route) => {
-    await isHeld
-    await route.continue()
-  })
+  const { page, context } = admin()
+  const goOn = await holdBack(page, '**/admin/add-gallery')
   await leaveWith('Held')
   await context.setOffline(false)
   await button(page, 'Send now, then sign out').click()
@@ -91,7 +79,7 @@ test('while it is sent, the rest is counted, and whoever cancels stays', async (
 })
 
 test('a double tap on "Discard" is one tap: the second question is not answered by it', async () => {
-  const { page } = admin
+  const { page } = admin()
   await leaveWith('Precious')
   const box = await button(page, 'Discard').boundingBox()
   if (!box) throw new Error('Not to be seen')
@@ -109,7 +97,7 @@ test('a double tap on "Discard" is one tap: the second question is not answered 
 })
 
 test('exporting saves the work and asks on; cancelling stays; discarding asks once more', async () => {
-  const { page, context } = admin
+  const { page, context } = admin()
   await leaveWith('Regretted')
   const saving = page.waitForEvent('download')
   await button(page, 'Export').click()
@@ -141,7 +129,7 @@ test('exporting saves the work and asks on; cancelling stays; discarding asks on
   await page.route('**/admin/add-gallery', (route) => route.abort())
   await context.setOffline(false)
   await fillSignIn(page)
-  await page.goto(`${admin.server.url}/gallery`)
+  await page.goto(`${admin().server.url}/gallery`)
   await page.getByRole('heading', { name: 'Sent too' }).waitFor()
   expect(await page.getByRole('heading', { name: 'Regretted' }).count()).toBe(0)
   expect(await photos()).not.toContain('Regretted')

@@ -1,53 +1,39 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
-import { pathTo } from '#contract/resource.ts'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
-import { addPhoto, cardOf, photosOn, submitPhoto } from '#tests/support/console.ts'
+import { addPhoto, cardOf, submitPhoto } from '#tests/support/console.ts'
+import { makeElsewhere } from '#tests/support/elsewhere.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
-import { signIn } from '#tests/support/test-server.ts'
-import { openGalleryWith, startSignedIn, type Visit } from '#tests/support/visit.ts'
+import { refuse } from '#tests/support/routes.ts'
+import { openGalleryWith, startSignedIn, visitForEach } from '#tests/support/visit.ts'
 
-let admin: Visit
-let token: string
-beforeEach(async () => {
-  admin = await startSignedIn()
-  token = (await signIn(admin.server.url)).token
-})
-afterEach(() => admin.end())
+const admin = visitForEach(startSignedIn)
 
-const photos = () => photosOn(admin.server.url, token)
+const photos = () => admin().listOf(galleryItems)
 
 /** Opens the form of a photo and types another title, without saving. */
 async function retitle(from: string, to: string) {
-  await admin.page.getByRole('button', { name: `Edit ${from}` }).click()
-  await admin.page.getByLabel('Title').fill(to)
+  const { page } = admin()
+  await page.getByRole('button', { name: `Edit ${from}` }).click()
+  await page.getByLabel('Title').fill(to)
 }
 
 const bothChanged = 'Somebody else has changed this too.'
 
 /** Closes a form that was refused: what it holds stays in the outbox. */
 async function leaveForm() {
-  await admin.page.keyboard.press('Escape')
-  await admin.page.locator('ion-modal form').waitFor({ state: 'detached' })
+  await admin().page.keyboard.press('Escape')
+  await admin().page.locator('ion-modal form').waitFor({ state: 'detached' })
 }
 
-/** Another admin changes the title of the first photo. */
-async function changeElsewhere(title: string) {
-  const [photo] = await photos()
-  const path = pathTo(galleryItems.paths.update, photo?._id ?? '')
-  const { status } = await fetch(admin.server.url + path, {
-    method: 'PUT',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ title }),
-  })
-  expect(status).toBe(200)
-}
+/** What another admin does to the first photo. */
+const elsewhere = () => makeElsewhere(admin(), galleryItems)
 
 test('a change of something that was changed meanwhile is kept and says so; editing again sends it', async () => {
-  const { page } = admin
-  await openGalleryWith(admin, 'Opening night')
+  const { page } = admin()
+  await openGalleryWith(admin(), 'Opening night')
   await retitle('Opening night', 'Mine')
-  await changeElsewhere('Theirs')
+  await elsewhere().change({ title: 'Theirs' })
   await page.getByRole('button', { name: 'Update Item' }).click()
   await page.getByText('Failed to update gallery item').waitFor()
   await page.getByText(bothChanged).waitFor()
@@ -66,10 +52,10 @@ test('a change of something that was changed meanwhile is kept and says so; edit
 })
 
 test('a form is based on what it showed, also when the list is read again behind it', async () => {
-  const { page } = admin
-  await openGalleryWith(admin, 'Opening night')
+  const { page } = admin()
+  await openGalleryWith(admin(), 'Opening night')
   await retitle('Opening night', 'Mine')
-  await changeElsewhere('Theirs')
+  await elsewhere().change({ title: 'Theirs' })
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await page.locator('h2', { hasText: 'Theirs' }).waitFor({ state: 'attached' })
   await page.getByRole('button', { name: 'Update Item' }).click()
@@ -79,13 +65,10 @@ test('a form is based on what it showed, also when the list is read again behind
 })
 
 test('an item that is deleted elsewhere does not take an open form along', async () => {
-  const { page } = admin
-  await openGalleryWith(admin, 'Opening night')
+  const { page } = admin()
+  await openGalleryWith(admin(), 'Opening night')
   await retitle('Opening night', 'Mine')
-  const [photo] = await photos()
-  const path = pathTo(galleryItems.paths.remove, photo?._id ?? '')
-  const headers = { authorization: `Bearer ${token}` }
-  await fetch(admin.server.url + path, { method: 'DELETE', headers })
+  await elsewhere().remove()
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await page.getByText('No gallery items found').waitFor({ state: 'attached' })
   expect(await page.getByLabel('Title').inputValue()).toBe('Mine')
@@ -98,16 +81,11 @@ test('an item that is deleted elsewhere does not take an open form along', async
 })
 
 test('a photo that was kept stays kept when a later edit of it is refused in its form', async () => {
-  const { page, context } = admin
-  await openGalleryWith(admin)
+  const { page, context } = admin()
+  await openGalleryWith(admin())
   await context.setOffline(true)
   await addPhoto(page, { title: 'Precious', picture: await smallPicture() })
-  await page.route('**/admin/add-gallery', (route) =>
-    route.fulfill({
-      status: 422,
-      json: { success: false, code: 'invalid', message: 'Not like this' },
-    }),
-  )
+  await refuse(page, '**/admin/add-gallery', { message: 'Not like this' })
   await context.setOffline(false)
   await page.getByRole('link', { name: '1 needs attention' }).waitFor()
   await retitle('Precious', 'Still precious')
@@ -123,8 +101,8 @@ test('a photo that was kept stays kept when a later edit of it is refused in its
 })
 
 test('what waits is listed with what it is, and can be discarded after a question', async () => {
-  const { page, context } = admin
-  await openGalleryWith(admin)
+  const { page, context } = admin()
+  await openGalleryWith(admin())
   await context.setOffline(true)
   await addPhoto(page, { title: 'Kept', picture: await smallPicture(1) })
   await addPhoto(page, { title: 'Regretted', picture: await smallPicture(2) })
@@ -147,14 +125,9 @@ test('what waits is listed with what it is, and can be discarded after a questio
 })
 
 test('a refusal that no form can mend is kept with the server’s words, and is sent again by hand', async () => {
-  const { page } = admin
-  await openGalleryWith(admin)
-  await page.route('**/admin/add-gallery', (route) =>
-    route.fulfill({
-      status: 403,
-      json: { success: false, code: 'forbidden', message: 'The hall is closed' },
-    }),
-  )
+  const { page } = admin()
+  await openGalleryWith(admin())
+  await refuse(page, '**/admin/add-gallery', { message: 'The hall is closed', status: 403 })
   await submitPhoto(page, { title: 'Patient', picture: await smallPicture() })
   await page.getByText('Failed to add gallery item').waitFor()
   await page.getByRole('alert').getByText('The hall is closed').waitFor()

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 
-import { pathTo } from '#contract/resource.ts'
 import { events } from '#contract/resources/event.ts'
 import { cardOf } from '#tests/support/console.ts'
 import { pricing } from '#tests/support/events.ts'
@@ -8,21 +7,9 @@ import { withOneEvent } from '#tests/support/one-event.ts'
 
 // Own changes of one item meet: in two tabs, behind a refusal, in a form that was refused.
 
-const { admin, saveLate } = withOneEvent()
-const update = `**${pathTo(events.paths.update, '*')}`
+const { admin, saveLate, answerUpdates, wake } = withOneEvent()
+const refusal = { message: 'Not there' }
 const title = 'Pricing for all'
-
-/** Updates are answered so from now on, in every tab. */
-async function answerUpdates(answer: 'normally' | 'refused' | 'lost') {
-  const { context } = admin()
-  await context.unroute(update)
-  if (answer === 'lost') await context.route(update, (route) => route.abort())
-  if (answer !== 'refused') return
-  const refusal = { success: false, message: 'Not there' }
-  await context.route(update, (route) => route.fulfill({ status: 422, json: refusal }))
-}
-
-const wake = () => admin().page.evaluate(() => globalThis.dispatchEvent(new Event('online')))
 
 /** Another tab of the same admin, with the form of the event open. */
 async function otherTab(of: string) {
@@ -49,7 +36,7 @@ test('a form whose refused change was thrown away in another tab says that nothi
   const { page, context, url } = admin()
   await answerUpdates('lost')
   await saveLate({ location: 'Lyon' }, async () => {})
-  await answerUpdates('refused')
+  await answerUpdates(refusal)
   await wake()
   await cardOf(page, pricing.title).getByText('Needs attention').waitFor()
   const other = await otherTab(pricing.title)
@@ -71,7 +58,7 @@ test('what another tab saves of a refused change waits behind it, and goes along
   const other = await otherTab(pricing.title)
   await answerUpdates('lost')
   await saveLate({ title }, async () => {})
-  await answerUpdates('refused')
+  await answerUpdates(refusal)
   await wake()
   await cardOf(page, title).getByText('Needs attention').waitFor()
   await other.input('location').fill('Nowhere')

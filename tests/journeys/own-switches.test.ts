@@ -1,21 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
 import { announcement } from '#contract/announcement.ts'
-import { type Console, startSignedInConsole } from '#tests/support/backends.ts'
+import { startSignedInConsole } from '#tests/support/backends.ts'
 import { putInto } from '#tests/support/put-into.ts'
 import { announced } from '#tests/support/samples.ts'
+import { visitForAll } from '#tests/support/visit.ts'
 
 // A form that is open while this admin switches the announcement in another tab.
 
-let admin: Console
+const admin = visitForAll(() => startSignedInConsole('ours'))
 beforeAll(async () => {
-  admin = await startSignedInConsole('ours')
-  await putInto({ page: admin.page, backend: 'ours' }, announcement, [announced])
+  await putInto({ page: admin().page, backend: 'ours' }, announcement, [announced])
 })
-afterAll(() => admin.end())
 
 test('it takes no own switch for a change of somebody else', async () => {
-  const { context, page, url } = admin
+  const { context, page, url } = admin()
   await page.goto(`${url}/header-announcement`)
   await page.getByRole('button', { name: `Edit ${announced.title}` }).click()
   const address = page.getByLabel('External URL')
@@ -37,6 +36,6 @@ test('it takes no own switch for a change of somebody else', async () => {
   await page.getByText('Update', { exact: true }).click()
   await address.waitFor({ state: 'detached' })
   await expect
-    .poll(() => admin.listOf(announcement))
+    .poll(() => admin().listOf(announcement))
     .toMatchObject([{ externalUrl: 'https://tickets.example/late', isActive: true }])
 })

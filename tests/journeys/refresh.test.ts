@@ -1,18 +1,14 @@
 import type { Page } from 'playwright'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { events } from '#contract/resources/event.ts'
 import { putInto } from '#tests/support/put-into.ts'
-import { startSignedIn, type Visit } from '#tests/support/visit.ts'
+import { startSignedIn, visitForAll } from '#tests/support/visit.ts'
 
-let admin: Visit
-beforeAll(async () => {
-  admin = await startSignedIn()
-})
-afterAll(() => admin.end())
+const admin = visitForAll(startSignedIn)
 
 test('pulling a list down reads it again', async () => {
-  const { page, server } = admin
+  const { page, server } = admin()
   await page.goto(`${server.url}/list-events`)
   await page.getByText('No events found').waitFor()
   await page.locator('ion-refresher.hydrated').waitFor({ state: 'attached' })

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 
-import { pathTo } from '#contract/resource.ts'
 import { events } from '#contract/resources/event.ts'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
 import { cardOf, submitPhoto, untilPictureLoaded } from '#tests/support/console.ts'
@@ -9,11 +8,13 @@ import { pricing } from '#tests/support/events.ts'
 import { untilForgotten, untilKept } from '#tests/support/kept-drafts.ts'
 import { withOneEvent } from '#tests/support/one-event.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
+import { type Refusal, refuse } from '#tests/support/routes.ts'
 
 // A change that was refused after its form was closed is mended in the same form.
 
 const gone = 'Somebody else has deleted this.'
-const { admin, elsewhere, dialog, field, edit, save, saveAfter } = withOneEvent()
+const { admin, elsewhere, answerUpdates, wake, ...form } = withOneEvent()
+const { dialog, field, edit, save, saveAfter, saveLate } = form
 
 test('what was deleted meanwhile is said so, and can be added again', async () => {
   const { page, url } = admin()
@@ -36,60 +37,42 @@ test('what was deleted meanwhile is said so, and can be added again', async () =
   await page.getByRole('link', { name: 'All sent' }).waitFor()
 })
 
+/** A change of the location that is refused only when its form is closed. */
+async function refuseLate(location: string, refusal: Refusal) {
+  await answerUpdates('lost')
+  await saveLate({ location }, async () => {})
+  await answerUpdates(refusal)
+  await wake()
+  await cardOf(admin().page, pricing.title).getByText('Needs attention').waitFor()
+}
+
 test('a refusal that came after the form was closed stands at its field when it opens', async () => {
-  const { page } = admin()
-  const path = `**${pathTo(events.paths.update, '*')}`
+  const { page, listOf } = admin()
   const problems = { location: 'Location is too long (200 characters at most)' }
-  await page.route(path, (route) => route.abort())
-  await edit(pricing.title)
-  await field('location').fill('Lyon')
-  await save()
-  await dialog().waitFor({ state: 'detached' })
-  await page.unroute(path)
-  await page.route(path, (route) =>
-    route.fulfill({
-      status: 422,
-      json: { success: false, message: 'Please look again', problems },
-    }),
-  )
-  await page.evaluate(() => globalThis.dispatchEvent(new Event('online')))
-  await cardOf(page, pricing.title).getByText('Needs attention').waitFor()
-  await page.unroute(path)
+  await refuseLate('Lyon', { message: 'Please look again', problems })
+  await answerUpdates('normally')
   await edit(pricing.title)
   await dialog().getByText('Please look again', { exact: true }).waitFor()
   await dialog().getByText(problems.location).waitFor()
   await field('location').fill('Tunis')
   await save()
   await page.getByText('Event updated successfully!').first().waitFor()
-  expect(await admin().listOf(events)).toMatchObject([{ location: 'Tunis' }])
+  expect(await listOf(events)).toMatchObject([{ location: 'Tunis' }])
 })
 
 test('what is refused once more is mended in the same form, back to what it was too', async () => {
-  const { page } = admin()
-  const path = `**${pathTo(events.paths.update, '*')}`
-  const refuse = () =>
-    page.route(path, (route) =>
-      route.fulfill({ status: 422, json: { success: false, message: 'Not there' } }),
-    )
-  await page.route(path, (route) => route.abort())
-  await edit(pricing.title)
-  await field('location').fill('Nowhere')
-  await save()
-  await dialog().waitFor({ state: 'detached' })
-  await page.unroute(path)
-  await refuse()
-  await page.evaluate(() => globalThis.dispatchEvent(new Event('online')))
-  await cardOf(page, pricing.title).getByText('Needs attention').waitFor()
+  const { page, listOf } = admin()
+  await refuseLate('Nowhere', { message: 'Not there' })
   await edit(pricing.title)
   await field('location').fill('Nowhere at all')
   await save()
   await dialog().getByRole('alert').getByText('Not there').waitFor()
-  await page.unroute(path)
+  await answerUpdates('normally')
   await field('location').fill(pricing.location)
   await field('title').fill('Pricing for all')
   await save()
   await page.getByText('Event updated successfully!').first().waitFor()
-  expect(await admin().listOf(events)).toMatchObject([
+  expect(await listOf(events)).toMatchObject([
     { title: 'Pricing for all', location: pricing.location },
   ])
 })
@@ -97,8 +80,7 @@ test('what is refused once more is mended in the same form, back to what it was 
 test('a photo that was refused is in the outbox, and no draft besides', async () => {
   const { page, url } = admin()
   const path = `**${galleryItems.paths.add}`
-  const refusal = { success: false, message: 'Please look again' }
-  await page.route(path, (route) => route.fulfill({ status: 422, json: refusal }), { times: 1 })
+  await refuse(page, path, { message: 'Please look again' })
   await page.goto(`${url}/gallery`)
   await submitPhoto(page, { title: 'Opening night', picture: await smallPicture() })
   await page.getByRole('alert').getByText('Please look again').waitFor()
@@ -113,6 +95,7 @@ test('a photo that was refused is in the outbox, and no draft besides', async ()
   await edit('Opening night')
   await page.getByRole('alert').getByText('Please look again').waitFor()
   expect(await page.getByText('What you typed before is here again.').count()).toBe(0)
+  await page.unroute(path)
   await page.getByRole('button', { name: 'Update Item' }).click()
   await page.getByText('Gallery item added successfully!').waitFor()
   await page.getByRole('link', { name: 'All sent' }).waitFor()

@@ -1,22 +1,19 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 
 import { sessionPaths } from '#contract/session.ts'
-import { fillSignIn, signInOn } from '#tests/support/console.ts'
+import { fillSignIn, signInOn, signOut } from '#tests/support/console.ts'
+import { holdUntil } from '#tests/support/routes.ts'
 import { firstAdmin } from '#tests/support/test-server.ts'
-import { startVisit, type Visit } from '#tests/support/visit.ts'
+import { startVisit, visitForAll } from '#tests/support/visit.ts'
 
-let visit: Visit
-beforeAll(async () => {
-  visit = await startVisit()
-})
-afterAll(() => visit.end())
+const visit = visitForAll(startVisit)
 beforeEach(async () => {
-  await visit.page.goto(`${visit.server.url}/login`)
-  await visit.page.evaluate(() => localStorage.clear())
+  await visit().page.goto(`${visit().server.url}/login`)
+  await visit().page.evaluate(() => localStorage.clear())
 })
 
 test('a visitor who is not logged in is redirected to /login from every screen', async () => {
-  const { page, server } = visit
+  const { page, server } = visit()
   for (const path of ['/', '/gallery', '/add-member', '/header-announcement', '/outbox']) {
     await page.goto(server.url + path)
     await page.waitForURL('**/login')
@@ -24,7 +21,7 @@ test('a visitor who is not logged in is redirected to /login from every screen',
 })
 
 test('the password can be shown and hidden', async () => {
-  const { page, server } = visit
+  const { page, server } = visit()
   await page.goto(`${server.url}/login`)
   const password = page.getByLabel('Password', { exact: true })
   expect(await password.getAttribute('type')).toBe('password')
@@ -35,7 +32,7 @@ test('the password can be shown and hidden', async () => {
 })
 
 test('a failed login is logged, shows no toast, and leaves the admin with the fields kept', async () => {
-  const { page, server } = visit
+  const { page, server } = visit()
   const logged: string[] = []
   page.on('console', (message) => logged.push(message.text()))
   await page.goto(`${server.url}/login`)
@@ -51,18 +48,15 @@ test('a failed login is logged, shows no toast, and leaves the admin with the fi
 })
 
 test('the button reads "Signing in..." while busy, and success goes to "/"', async () => {
-  const { page, server } = visit
-  await page.route('**/admin/login', async (route) => {
-    await page.getByRole('button', { name: 'Signing in...' }).waitFor()
-    await route.continue()
-  })
+  const { page, server } = visit()
+  await holdUntil(page.getByRole('button', { name: 'Signing in...' }), '**/admin/login')
   await signInOn(page, server.url)
   expect(new URL(page.url()).pathname).toBe('/')
   await page.unroute('**/admin/login')
 })
 
 test('the sign-in is stored as specified; the token is a JSON string', async () => {
-  const { page, server } = visit
+  const { page, server } = visit()
   await signInOn(page, server.url)
   const stored = await page.evaluate(() => Object.entries(localStorage))
   expect(stored.map(([key]) => key)).toEqual(
@@ -73,7 +67,7 @@ test('the sign-in is stored as specified; the token is a JSON string', async () 
 })
 
 test('a token that fails to parse is logged and ignored', async () => {
-  const { page, server } = visit
+  const { page, server } = visit()
   const logged: string[] = []
   page.on('console', (message) => logged.push(message.text()))
   await signInOn(page, server.url)
@@ -86,12 +80,10 @@ test('a token that fails to parse is logged and ignored', async () => {
 const ended = 'Your session has ended.'
 
 test('signing out clears all browser storage and the session on the server', async () => {
-  const { page, server } = visit
+  const { page, server } = visit()
   await signInOn(page, server.url)
   const token = await page.evaluate(() => String(JSON.parse(localStorage.getItem('token') ?? '')))
-  await page.getByRole('button', { name: 'Account' }).click()
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  await page.waitForURL('**/login')
+  await signOut(page)
   expect(await page.getByText(ended).count()).toBe(0)
   expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0)
   const headers = { authorization: `Bearer ${token}` }
@@ -103,7 +95,7 @@ test('signing out clears all browser storage and the session on the server', asy
 })
 
 test('any 401 clears all browser storage and redirects to /login', async () => {
-  const { page, server } = visit
+  const { page, server } = visit()
   await signInOn(page, server.url)
   await page.evaluate(() => localStorage.setItem('token', JSON.stringify('revoked')))
   await page.context().clearCookies()
@@ -115,7 +107,7 @@ test('any 401 clears all browser storage and redirects to /login', async () => {
 
 /** As a browser that is killed before it has written localStorage down starts again. */
 async function startAgainWith(stale: Record<string, string>) {
-  const { page, server } = visit
+  const { page, server } = visit()
   await page.goto('about:blank')
   const again = await page.context().newPage()
   await again.addInitScript((entries) => {
@@ -126,17 +118,16 @@ async function startAgainWith(stale: Record<string, string>) {
   return again
 }
 
-const allStored = () => visit.page.evaluate(() => Object.fromEntries(Object.entries(localStorage)))
+const allStored = () =>
+  visit().page.evaluate(() => Object.fromEntries(Object.entries(localStorage)))
 
 test('after a kill nobody is signed in who was before, whatever localStorage says by then', async () => {
-  const { page, server } = visit
+  const { page, server } = visit()
   await signInOn(page, server.url)
   const stale = await allStored()
   // The server does not hear of it, and goes on knowing the session.
   await page.route(`**${sessionPaths.signOut}`, (route) => route.abort())
-  await page.getByRole('button', { name: 'Account' }).click()
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  await page.waitForURL('**/login')
+  await signOut(page)
   const signedOut = await startAgainWith(stale)
   await signedOut.waitForURL('**/login')
   await signedOut.close()
@@ -153,7 +144,7 @@ test('after a kill nobody is signed in who was before, whatever localStorage say
 })
 
 test('a page that comes back from memory shows nothing of whoever has signed out meanwhile', async () => {
-  const { page, server } = visit
+  const { page, server } = visit()
   await signInOn(page, server.url)
   // No event tells a page of what happened while it was frozen, nor of its own changes.
   await page.evaluate(() => {
@@ -164,7 +155,7 @@ test('a page that comes back from memory shows nothing of whoever has signed out
 })
 
 test('who has to wait after too many wrong passwords hears of it, and for how long', async () => {
-  const { page } = visit
+  const { page } = visit()
   const button = page.getByRole('button', { name: 'Sign in' })
   await page.getByLabel('Email').fill('nobody@take-off.example')
   await page.getByLabel('Password', { exact: true }).fill('wrong')

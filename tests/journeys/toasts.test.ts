@@ -1,25 +1,23 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
 import { toastErrorMs, toastRemovalDelayMs, toastSuccessMs } from '#contract/constants.ts'
-import { startSignedIn, type Visit } from '#tests/support/visit.ts'
+import { startSignedIn, visitForAll } from '#tests/support/visit.ts'
 
 // The page's clock is the test's: nothing here depends on how fast the machine is.
 
-let admin: Visit
+const admin = visitForAll(startSignedIn)
 beforeAll(async () => {
-  admin = await startSignedIn()
-  await admin.page.clock.install()
-  await admin.page.goto(`${admin.server.url}/header-announcement?add=1`)
-  await admin.page.locator('ion-modal [name=title]').waitFor()
-  await admin.page.clock.runFor(5000)
+  await admin().page.clock.install()
+  await admin().page.goto(`${admin().server.url}/header-announcement?add=1`)
+  await admin().page.locator('ion-modal [name=title]').waitFor()
+  await admin().page.clock.runFor(5000)
 })
-afterAll(() => admin.end())
 
-const toast = (words: string) => admin.page.locator('.toaster').getByText(words, { exact: true })
+const toast = (words: string) => admin().page.locator('.toaster').getByText(words, { exact: true })
 
 /** The toast stands for so long, and is gone when it has faded out. */
 async function expectFor(words: string, ms: number) {
-  const { clock } = admin.page
+  const { clock } = admin().page
   await toast(words).waitFor()
   await clock.runFor(ms - 500)
   expect(await toast(words).isVisible()).toBe(true)
@@ -28,21 +26,21 @@ async function expectFor(words: string, ms: number) {
 }
 
 test('stand at the top, in the middle', async () => {
-  await admin.page.locator('ion-modal [type=submit]').click()
+  await admin().page.locator('ion-modal [type=submit]').click()
   const box = await toast('Please fill in all required fields').boundingBox()
-  const { width = 0, height = 0 } = admin.page.viewportSize() ?? {}
+  const { width = 0, height = 0 } = admin().page.viewportSize() ?? {}
   expect(box?.y).toBeLessThan(height / 4)
   expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - width / 2)).toBeLessThan(20)
-  await admin.page.clock.runFor(10_000)
+  await admin().page.clock.runFor(10_000)
 })
 
 test('of errors stay for 4 seconds', async () => {
-  await admin.page.locator('ion-modal [type=submit]').click()
+  await admin().page.locator('ion-modal [type=submit]').click()
   await expectFor('Please fill in all required fields', toastErrorMs)
 })
 
 test('of successes stay for 2 seconds', async () => {
-  const { page } = admin
+  const { page } = admin()
   await page.locator('ion-modal [name=title]').fill('Join us')
   await page.locator('ion-modal [name=externalUrl]').fill('https://a.example')
   await page.locator('ion-modal [type=submit]').click()

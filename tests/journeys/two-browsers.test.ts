@@ -7,7 +7,7 @@ import { type Console, startSignedInConsole } from '#tests/support/backends.ts'
 import { addPhoto, cardOf, openSignedIn, untilPictureLoaded } from '#tests/support/console.ts'
 import { pricing } from '#tests/support/events.ts'
 import { newProfile, type Phone, startPhone } from '#tests/support/phone.ts'
-import { smallPicture } from '#tests/support/pictures.ts'
+import { pictureFile, smallPicture } from '#tests/support/pictures.ts'
 import { putInto } from '#tests/support/put-into.ts'
 
 // One item is changed in two browsers, one of them without a network: both changes arrive, unasked.
@@ -81,8 +81,7 @@ test('the picture of a photo here, its title there', async () => {
   const [before] = await here.listOf(galleryItems)
   await bothAt('/gallery', 'Opening night')
   await edit(here, 'Opening night')
-  const other = { name: 'b.jpg', mimeType: 'image/jpeg', buffer: await smallPicture(1) }
-  await here.page.locator('input[type=file]').setInputFiles(other)
+  await here.page.locator('input[type=file]').setInputFiles(await pictureFile(1))
   await save(here, 'Update Item')
   await cardOf(here.page, 'Opening night').getByText('On this phone').waitFor()
   await edit(there, 'Opening night')

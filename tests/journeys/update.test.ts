@@ -1,41 +1,26 @@
 import type { Page } from 'playwright'
-import { afterEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 
-import { addPhoto, cardOf, openSignedIn, photosOn, submitPhoto } from '#tests/support/console.ts'
-import { type FaultProxy, startFaultProxy } from '#tests/support/fault-proxy.ts'
+import { galleryItems } from '#contract/resources/gallery-item.ts'
+import { visitOurs } from '#tests/support/backends.ts'
+import { addPhoto, cardOf, submitPhoto } from '#tests/support/console.ts'
+import type { FaultProxy } from '#tests/support/fault-proxy.ts'
 import { untilKept } from '#tests/support/kept-drafts.ts'
-import { newProfile, startPhone } from '#tests/support/phone.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
-import { signIn, startServer } from '#tests/support/test-server.ts'
+import { visitForEach } from '#tests/support/visit.ts'
 
 type Decided = Parameters<FaultProxy['decide']>[0]
 
-let end = async () => {}
-afterEach(async () => {
-  await end()
-  end = async () => {}
+// A browser that has a newer version by now is nobody else's any more.
+const admin = visitForEach(() => visitOurs({ isNew: true, isSignedIn: true }))
+beforeEach(async () => {
+  await admin().page.goto(`${admin().url}/gallery`)
+  await admin().page.getByText('No gallery items found').waitFor()
 })
 
-/** Somebody signed in, with the app installed, who looks at the gallery. */
-async function begin() {
-  const server = await startServer()
-  const network = await startFaultProxy(server.url)
-  const profile = newProfile()
-  const { page, context, close } = await startPhone(profile.folder)
-  end = async () => {
-    await close()
-    profile.forget()
-    await network.stop()
-    await server.stop()
-  }
-  await openSignedIn(page, { url: network.url })
-  await page.goto(`${network.url}/gallery`)
-  await page.getByText('No gallery items found').waitFor()
-  /** From now on there is a newer version; this is what happens to all other calls. */
-  const publish = (rest: Decided) =>
-    network.decide((call) => (call.path === '/sw.js' ? 'newer' : rest(call)))
-  return { server, network, page, context, publish }
-}
+/** From now on there is a newer version; this is what happens to all other calls. */
+const publish = (rest: Decided) =>
+  admin().network.decide((call) => (call.path === '/sw.js' ? 'newer' : rest(call)))
 
 /** The app looks for a newer version, as it does every hour, and offers it. */
 async function untilOffered(page: Page) {
@@ -56,7 +41,7 @@ async function take(page: Page) {
 }
 
 test('a new version is offered, never forced, and takes nothing away', async () => {
-  const { network, page, context, publish } = await begin()
+  const { network, page, context } = admin()
   publish(({ path }) => (path.startsWith('/admin/') ? 'drop-before' : 'pass'))
   await addPhoto(page, { title: 'Unsent', picture: await smallPicture() })
   await untilOffered(page)
@@ -85,7 +70,7 @@ test('a new version is offered, never forced, and takes nothing away', async () 
 })
 
 test('a new version that is taken in the middle of an upload sends it once', async () => {
-  const { server, network, page, publish } = await begin()
+  const { network, page, listOf } = admin()
   const uploads = () => network.passed.filter(({ path }) => path === '/admin/add-gallery')
   // The photo arrives; its answer never does, for the page goes first.
   publish(({ path }) =>
@@ -100,13 +85,12 @@ test('a new version that is taken in the middle of an upload sends it once', asy
   // The address opens the form again; what was saved is not there twice.
   expect(await page.getByLabel('Title').inputValue()).toBe('')
   expect(new Set(uploads().map(({ key }) => key)).size).toBe(1)
-  const { token } = await signIn(server.url)
-  expect(await photosOn(server.url, token)).toMatchObject([{ title: 'Half sent' }])
+  expect(await listOf(galleryItems)).toMatchObject([{ title: 'Half sent' }])
 })
 
 describe('a new version does not wait', () => {
   test('for a list that hangs', async () => {
-    const { network, page, publish } = await begin()
+    const { network, page } = admin()
     publish(({ path }) => (path.startsWith('/admin/') ? 'hang' : 'pass'))
     await page.reload()
     await expect.poll(() => network.passed.some(({ fate }) => fate === 'hang')).toBe(true)
@@ -115,7 +99,7 @@ describe('a new version does not wait', () => {
   })
 
   test('for a picture that hangs', async () => {
-    const { page, publish } = await begin()
+    const { page } = admin()
     let isAsked = false
     publish(({ path }) => {
       isAsked ||= path.startsWith('/media/')
@@ -129,7 +113,7 @@ describe('a new version does not wait', () => {
 })
 
 test('a version that was asked to make way, and was not replaced, works on after a while', async () => {
-  const { page } = await begin()
+  const { page } = admin()
   const isAnsweredByWorker = async () => {
     const listed = page.waitForResponse('**/admin/get-gallery')
     await page.reload()

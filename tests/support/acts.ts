@@ -57,8 +57,13 @@ export async function addEvent(where: Where) {
   const { page } = where
   await open(where, '/add-event')
   await page.getByLabel('Title').fill('Workshop')
+  await completeEvent(page)
+}
+
+/** Fills in what an event needs beside its title, and saves it. */
+export async function completeEvent(page: Page) {
   await page.getByLabel('Location').fill('Lyon')
-  await press(where, 'Open the calendar')
-  await page.getByRole('button', { name: 'Done' }).click()
-  await press(where, 'Add Event')
+  for (const name of ['Open the calendar', 'Done', 'Add Event']) {
+    await page.getByRole('button', { name }).first().click()
+  }
 }

@@ -6,12 +6,17 @@ import { sessionPaths } from '#contract/session.ts'
 
 import { startFaultProxy } from './fault-proxy.ts'
 import { visitForeign } from './foreign-console.ts'
-import type { Phone, Screen } from './phone.ts'
+import { desktopScreen, type Phone, phoneScreen, type Screen } from './phone.ts'
 import { visitsTo } from './site.ts'
-import { firstAdmin, startServer } from './test-server.ts'
+import { signIn, startServer } from './test-server.ts'
 
 /** The console must do the same with either. */
 export const backends = ['ours', 'foreign'] as const
+
+/** Either, on a phone and on a desktop. */
+export const everywhere = [phoneScreen, desktopScreen].flatMap((screen) =>
+  backends.map((backend) => ({ backend, screen, width: screen.width })),
+)
 
 /** A write as the backend got it. */
 export type WriteCall = {
@@ -53,14 +58,19 @@ export const visitOurs = visitsTo(async () => {
     url: network.url,
     start: async () => {
       network.passed.length = 0
+      network.decide(() => 'pass')
       const server = await startServer()
       target = server.url
       return {
+        network,
         api: server.url,
         server: { url: network.url, dataDir: server.dataDir },
         calls: () => Promise.all(network.passed.filter(isWrite).map(readWrite)),
         listOf: (resource: Resource) => listAt(server.url, resource),
-        stop: server.stop,
+        stop: async () => {
+          await network.calm()
+          await server.stop()
+        },
       }
     },
     close: network.stop,
@@ -109,19 +119,14 @@ async function readWrite({ method, path, type, body }: Passed): Promise<WriteCal
 }
 
 const record = v.record(v.string(), v.unknown())
-const signedIn = v.object({ token: v.string() })
 
 function jsonFields(body: Buffer): Record<string, unknown> {
   return body.length === 0 ? {} : v.parse(record, JSON.parse(body.toString()))
 }
 
-async function listAt(api: string, resource: Resource): Promise<Record<string, unknown>[]> {
-  const answer = await fetch(api + sessionPaths.signIn, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(firstAdmin),
-  })
-  const { token } = v.parse(signedIn, await answer.json())
+/** What the backend at an address has of a resource, asked directly. */
+export async function listAt(api: string, resource: Resource): Promise<Record<string, unknown>[]> {
+  const { token } = await signIn(api)
   const limit = resource.pageSize === undefined ? '' : '?page=1&limit=100'
   const reply = await fetch(api + resource.paths.list + limit, {
     headers: { authorization: `Bearer ${token}` },

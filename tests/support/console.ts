@@ -1,21 +1,10 @@
 import type { Page } from 'playwright'
-import * as v from 'valibot'
 import { expect } from 'vitest'
 
-import { galleryItems } from '#contract/resources/gallery-item.ts'
 import type { Credentials } from '#contract/session.ts'
 
 import { untilInstalled } from './phone.ts'
 import { firstAdmin, signIn } from './test-server.ts'
-
-const listReply = v.object({
-  data: v.array(
-    v.object({ _id: v.string(), title: v.string(), description: v.string(), image: v.string() }),
-  ),
-})
-
-/** A gallery item as the API replies it. */
-export type Photo = v.InferOutput<typeof listReply>['data'][number]
 
 /** Signs in on the sign-in screen. */
 export async function signInOn(page: Page, url: string, as: Credentials = firstAdmin) {
@@ -61,6 +50,19 @@ export async function fillSignIn(page: Page, as: Credentials = firstAdmin) {
   await page.waitForURL((address) => address.pathname !== '/login')
 }
 
+/** Signs out by the menu of the account; nothing may wait to be sent. */
+export async function signOut(page: Page) {
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.waitForURL('**/login')
+}
+
+/** Presses this button, and says that the deletion is meant. */
+export async function deleteBy(page: Page, button: string | RegExp) {
+  await page.getByRole('button', { name: button }).click()
+  await page.getByRole('button', { name: 'Delete', exact: true }).last().click()
+}
+
 /** Adds a photo through "Add New", and waits until the modal has closed. */
 export async function addPhoto(page: Page, photo: NewPhoto) {
   await submitPhoto(page, photo)
@@ -96,22 +98,4 @@ export async function untilPictureLoaded(page: Page, title: string) {
     each.currentSrc.includes('/media/')
   const image = cardOf(page, title).locator('img')
   await expect.poll(() => image.evaluate(isLoaded)).toBe(true)
-}
-
-/** What the server has, asked directly. */
-export async function photosOn(url: string, token: string): Promise<Photo[]> {
-  const response = await fetch(url + galleryItems.paths.list, {
-    headers: { authorization: `Bearer ${token}` },
-  })
-  return v.parse(listReply, await response.json()).data
-}
-
-/** Waits until the server has so many photos. */
-export async function untilPhotos(
-  of: { url: string; token: string },
-  count: number,
-): Promise<Photo[]> {
-  const photos = () => photosOn(of.url, of.token)
-  await expect.poll(async () => (await photos()).length, { timeout: 30_000 }).toBe(count)
-  return photos()
 }

@@ -3,9 +3,7 @@ import type { Page } from 'playwright'
 import type { Values } from '#contract/resource.ts'
 import { events } from '#contract/resources/event.ts'
 
-import { type backends, type Console, startSignedInConsole } from './backends.ts'
-import type { Screen } from './phone.ts'
-import { putInto } from './put-into.ts'
+import { listOpener } from './put-into.ts'
 
 type EventValues = Values<typeof events>
 
@@ -31,18 +29,7 @@ export const enteredOf = (event: EventValues) => ({
   Location: event.location,
 })
 
-/** The list as an admin finds it who comes when these events are there. */
-export async function openEvents(
-  backend: (typeof backends)[number],
-  { screen, of = [] }: { screen?: Screen; of?: readonly EventValues[] } = {},
-): Promise<Console> {
-  const console = await startSignedInConsole(backend, screen)
-  const { page, url } = console
-  await putInto({ page, backend }, events, of)
-  await page.goto(`${url}/list-events`)
-  await page.getByRole('heading', { name: 'Events Management' }).waitFor()
-  return console
-}
+export const openEvents = listOpener(events, '/list-events')
 
 /** Chooses a day of the month that the calendar opens at. */
 export async function chooseDay(page: Page, day: number) {

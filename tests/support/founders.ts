@@ -3,9 +3,8 @@ import type { Page } from 'playwright'
 import { toParts, type Values } from '#contract/resource.ts'
 import { founderProfiles } from '#contract/resources/founder-profile.ts'
 
-import { type backends, type Console, startSignedInConsole } from './backends.ts'
-import type { Screen } from './phone.ts'
 import { smallPicture } from './pictures.ts'
+import { listOpener } from './put-into.ts'
 
 /** A founder with more achievements than a card shows at first. */
 export const yusuf: Values<typeof founderProfiles> = {
@@ -42,23 +41,4 @@ export async function choosePicture(page: Page, seed: number) {
   await page.getByText('Choose another photo').waitFor()
 }
 
-/** Adds a founder on the add screen, and waits until it is sent. */
-export async function addFounder({ page, url }: { page: Page; url: string }, founder = yusuf) {
-  await page.goto(`${url}/add-founderProfile`)
-  await page.getByLabel('Full name').waitFor()
-  await fillFounder(page, founder)
-  await page.getByRole('button', { name: 'Add Profile' }).click()
-  await page.getByText('Founder profile added successfully!').waitFor()
-}
-
-/** The list as an admin finds it who comes when these founders are there. */
-export async function openFounders(
-  backend: (typeof backends)[number],
-  { screen, of = [] }: { screen?: Screen; of?: readonly (typeof yusuf)[] } = {},
-): Promise<Console> {
-  const console = await startSignedInConsole(backend, screen)
-  for (const founder of of) await addFounder(console, founder)
-  await console.page.goto(`${console.url}/list-founderProfile`)
-  await console.page.getByRole('heading', { name: 'Founder Profiles', level: 1 }).waitFor()
-  return console
-}
+export const openFounders = listOpener(founderProfiles, '/list-founderProfile')

@@ -1,9 +1,8 @@
 import type { Values } from '#contract/resource.ts'
 import { members } from '#contract/resources/member.ts'
 
-import { type backends, type Console, startSignedInConsole } from './backends.ts'
-import type { Screen } from './phone.ts'
-import { putInto } from './put-into.ts'
+import type { Console } from './backends.ts'
+import { listOpener } from './put-into.ts'
 
 type MemberValues = Values<typeof members>
 
@@ -34,18 +33,7 @@ export const enteredOf = (member: MemberValues) => ({
   LinkedIn: member.linkedIn,
 })
 
-/** The list as an admin finds it who comes when these members are there. */
-export async function openMembers(
-  backend: (typeof backends)[number],
-  { screen, of = [] }: { screen?: Screen; of?: readonly MemberValues[] } = {},
-): Promise<Console> {
-  const console = await startSignedInConsole(backend, screen)
-  const { page, url } = console
-  await putInto({ page, backend }, members, of)
-  await page.goto(`${url}/get-members`)
-  await page.getByRole('heading', { name: 'Verified Members' }).waitFor()
-  return console
-}
+export const openMembers = listOpener(members, '/get-members')
 
 /** The id that the backend gave a member. */
 export async function memberIdOf({ listOf }: Console, name: string): Promise<string> {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 
+import { pathTo } from '#contract/resource.ts'
 import { events } from '#contract/resources/event.ts'
 
 import type { Console } from './backends.ts'
@@ -8,6 +9,7 @@ import { dialogOf } from './dialog.ts'
 import { makeElsewhere } from './elsewhere.ts'
 import { openEvents, pricing } from './events.ts'
 import { putInto } from './put-into.ts'
+import { refuse, type Refusal } from './routes.ts'
 
 /** One console for the tests of a file, each with one event of its own and an empty outbox. */
 export function withOneEvent() {
@@ -44,8 +46,18 @@ export function withOneEvent() {
     await saveAfter(change, before)
     await dialog().waitFor({ state: 'detached' })
   }
+  /** Updates are answered so from now on, in every tab: normally, never, or with this refusal. */
+  const answerUpdates = async (answer: 'normally' | 'lost' | Refusal) => {
+    const { context } = admin
+    const update = `**${pathTo(events.paths.update, '*')}`
+    await context.unroute(update)
+    if (answer === 'lost') await context.route(update, (route) => route.abort())
+    else if (answer !== 'normally') await refuse(context, update, answer)
+  }
+  /** Tells the page that there is a network: what waits is sent at once. */
+  const wake = () => admin.page.evaluate(() => globalThis.dispatchEvent(new Event('online')))
   return {
-    ...{ dialog, field, edit, save, saveAfter, saveLate },
+    ...{ answerUpdates, wake, dialog, field, edit, save, saveAfter, saveLate },
     admin: () => admin,
     elsewhere: () => elsewhere,
   }

@@ -26,6 +26,16 @@ export function smallPicture(seed = 0, format: 'jpeg' | 'png' | 'webp' | 'gif' |
     .toBuffer()
 }
 
+/** The picture of a form as it travels. */
+export const sentPicture = { part: 'image', type: 'image/webp' }
+
+/** A picture as a file input takes it. */
+export const pictureFile = async (seed = 0) => ({
+  name: 'a.png',
+  mimeType: 'image/png',
+  buffer: await smallPicture(seed, 'png'),
+})
+
 /** An animated GIF of three frames. */
 export async function animatedGif(): Promise<Buffer> {
   const frames = [0, 40, 80].map((seed) => sharp(scene({ width: 60, height: 40 }, seed)).toBuffer())

@@ -2,27 +2,55 @@ import type { Page } from 'playwright'
 
 import { type Resource, toParts, type Values } from '#contract/resource.ts'
 
-import type { backends } from './backends.ts'
+import { type backends, type Console, startSignedInConsole } from './backends.ts'
 import { foreignBuild } from './foreign-build.ts'
+import type { Screen } from './phone.ts'
+import { smallPicture } from './pictures.ts'
 
-/** Puts items into the backend of a signed-in console, one after the other, as somebody elsewhere would. */
+/**
+ * Puts items into the backend of a signed-in console, one after the other, as somebody elsewhere would;
+ * each with a picture where it must have one.
+ */
 export async function putInto<R extends Resource>(
   { page, backend }: { page: Page; backend: (typeof backends)[number] },
   resource: R,
   items: readonly Values<R>[],
 ): Promise<void> {
   const base = backend === 'ours' ? '' : foreignBuild.base
+  const { required, sentAs = '' } = resource.picture ?? {}
   await page.evaluate(
-    async ({ url, all }) => {
+    async ({ url, all, picture, part }) => {
       const token: unknown = JSON.parse(localStorage.getItem('token') ?? '')
       for (const parts of all) {
         const body = new FormData()
         for (const [name, value] of Object.entries(parts)) body.append(name, value)
+        const file = new Blob([Uint8Array.from(picture)], { type: 'image/jpeg' })
+        if (picture.length > 0) body.append(part, file, 'a.jpg')
         const headers = { authorization: `Bearer ${String(token)}` }
         const { status } = await fetch(url, { method: 'POST', headers, body })
         if (status !== 201) throw new Error(`Not put there: ${status}`)
       }
     },
-    { url: base + (resource.paths.add ?? ''), all: items.map((each) => toParts(resource, each)) },
+    {
+      url: base + (resource.paths.add ?? ''),
+      all: items.map((each) => toParts(resource, each)),
+      picture: required === undefined ? [] : [...(await smallPicture())],
+      part: sentAs,
+    },
   )
 }
+
+/** What opens the list at a path as an admin finds it who comes when these items are there. */
+export const listOpener =
+  <R extends Resource>(resource: R, path: string) =>
+  async (
+    backend: (typeof backends)[number],
+    { screen, of = [] }: { screen?: Screen; of?: readonly Values<R>[] } = {},
+  ): Promise<Console> => {
+    const console = await startSignedInConsole(backend, screen)
+    const { page, url } = console
+    await putInto({ page, backend }, resource, of)
+    await page.goto(url + path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    return console
+  }

@@ -1,3 +1,7 @@
+import { afterAll, afterEach, beforeAll, beforeEach, onTestFinished } from 'vitest'
+
+import { galleryItems } from '#contract/resources/gallery-item.ts'
+
 import { visitOurs } from './backends.ts'
 import { addPhoto } from './console.ts'
 import type { Screen } from './phone.ts'
@@ -21,3 +25,34 @@ export async function openGalleryWith({ page, url }: Visit, ...titles: string[])
     await page.getByRole('link', { name: 'All sent' }).waitFor()
   }
 }
+
+/** The titles of all photos that the backend has, in alphabetical order. */
+export const photoTitles = async ({ listOf }: Pick<Visit, 'listOf'>) =>
+  (await listOf(galleryItems)).map(({ title }) => String(title)).toSorted()
+
+/** What starts a visit before tests and ends it after them gives that visit. */
+const visiting =
+  (before: (start: () => Promise<void>) => void, after: (end: () => Promise<void>) => void) =>
+  <V extends { end: () => Promise<void> }>(start: () => Promise<V>): (() => V) => {
+    let visit: V
+    before(async () => {
+      visit = await start()
+    })
+    after(() => visit.end())
+    return () => visit
+  }
+
+/** One visit for all tests of a file or of a `describe`. */
+export const visitForAll = visiting(beforeAll, afterAll)
+
+/** A visit of its own for each of them. */
+export const visitForEach = visiting(beforeEach, afterEach)
+
+/** What opens visits as this does, each until the end of the test that opens it. */
+export const untilTestEnds =
+  <A extends unknown[], V extends { end: () => Promise<void> }>(open: (...of: A) => Promise<V>) =>
+  async (...of: A): Promise<V> => {
+    const visit = await open(...of)
+    onTestFinished(visit.end)
+    return visit
+  }

@@ -1,0 +1,191 @@
+import type { Page } from 'playwright'
+import { describe, expect, test } from 'vitest'
+
+import type { Parts, Resource } from '#contract/resource.ts'
+import { banners } from '#contract/resources/banner.ts'
+import { events } from '#contract/resources/event.ts'
+import { founderProfiles } from '#contract/resources/founder-profile.ts'
+import { members } from '#contract/resources/member.ts'
+import { backends, everywhere, startSignedInConsole } from '#tests/support/backends.ts'
+import { cardOf } from '#tests/support/console.ts'
+import { chooseDay, enteredOf, partsOf, pricing } from '#tests/support/events.ts'
+import { fillFounder, yusuf, yusufSent } from '#tests/support/founders.ts'
+import { aicha, enteredOf as enteredOfMember } from '#tests/support/members.ts'
+import { pictureFile, sentPicture } from '#tests/support/pictures.ts'
+import { holdUntil } from '#tests/support/routes.ts'
+import { visitForAll } from '#tests/support/visit.ts'
+
+// What every screen that adds something does in the same way.
+
+type Form = {
+  resource: Resource
+  path: string
+  title: string
+  /** What its heading, its button and its words call the thing. */
+  called: string
+  busy: string
+  done: string
+  /** Its sections with their labels, and what else it says. */
+  sections?: Record<string, string[]>
+  hint?: string
+  /** Fills in everything but the picture; gives the parts that are to travel. */
+  fill: (page: Page) => Promise<Parts>
+  hasPicture: boolean
+  /** What the backend has of it then. */
+  kept: object
+  /** Where it leads, where that is not to itself. */
+  leadsTo?: string
+}
+
+async function fillEach(page: Page, values: Record<string, string>) {
+  for (const [label, value] of Object.entries(values)) {
+    await page.getByRole('textbox', { name: label, exact: true }).fill(value)
+  }
+}
+
+/** The event is on the 15th of this month. */
+async function fillEvent(page: Page) {
+  await fillEach(page, enteredOf(pricing))
+  await page.getByRole('checkbox', { name: 'Regular Event' }).check()
+  await chooseDay(page, 15)
+  const eventDate = await page.getByRole('textbox', { name: 'Date' }).inputValue()
+  expect(eventDate).toMatch(/^\d{4}-\d\d-15$/)
+  return partsOf({ ...pricing, eventDate })
+}
+
+async function fillProfile(page: Page) {
+  await fillFounder(page, { ...yusuf, achievements: [...yusuf.achievements, '   '] })
+  return yusufSent
+}
+
+const member = { ...aicha, linkedIn: '' }
+const forms: Form[] = [
+  {
+    ...{ resource: banners, path: '/add-banner', title: 'Add banner', called: 'Add Banner' },
+    ...{ busy: 'Adding Banner...', done: 'Banner added successfully!' },
+    hint: 'recommended 1920x600px, JPG, PNG, GIF, max 5MB',
+    ...{ hasPicture: true, fill: async () => ({}), kept: { image: expect.any(String) } },
+    leadsTo: '/add-banner',
+  },
+  {
+    ...{ resource: events, path: '/add-event', title: 'Add event', called: 'Add Event' },
+    ...{ busy: 'Adding Event...', done: 'Event added successfully!' },
+    sections: {
+      'Event Image': ['Image (optional)'],
+      'Basic Information': ['Title', 'Type', 'Regular Event', 'Description'],
+      'Event Details': ['Date', 'Time', 'Location'],
+    },
+    ...{ hasPicture: true, fill: fillEvent },
+    kept: { title: pricing.title, imageUrl: expect.any(String) },
+  },
+  {
+    ...{ resource: members, path: '/add-member', title: 'Add verified member' },
+    ...{ called: 'Add Member', busy: 'Adding Member...', done: 'Member added successfully!' },
+    sections: {
+      'Personal Information': ['Name', 'Title', 'Email', 'Phone', 'Location'],
+      'Business Information': ['Company', 'Industry', 'Discount'],
+      'Online Presence': ['Website', 'LinkedIn'],
+    },
+    fill: async (page) => {
+      await fillEach(page, enteredOfMember(member))
+      return member
+    },
+    ...{ hasPicture: false, kept: member },
+  },
+  {
+    ...{ resource: founderProfiles, path: '/add-founderProfile', title: 'Add founder profile' },
+    ...{ called: 'Add Founder Profile', busy: 'Adding Profile...' },
+    ...{ done: 'Founder profile added successfully!', hint: 'recommended square 500x500' },
+    ...{ hasPicture: true, fill: fillProfile, kept: yusuf },
+  },
+]
+
+const save = (page: Page) => page.locator('#main [type=submit]').click()
+
+/** Waits until nothing is left of what was filled in. */
+async function untilBlank(page: Page) {
+  const typed = page.locator('#main form').locator('input:not([type=file]), textarea')
+  const values = () =>
+    typed.evaluateAll((all) =>
+      all.map((each) =>
+        each instanceof HTMLInputElement && each.type === 'checkbox'
+          ? each.checked
+          : each instanceof HTMLInputElement || each instanceof HTMLTextAreaElement
+            ? each.value !== ''
+            : true,
+      ),
+    )
+  await expect.poll(async () => (await values()).includes(true)).toBe(false)
+  expect(await page.locator('.picture-field img').count()).toBe(0)
+  expect(await page.getByLabel(/^Achievement \d$/).count()).toBeLessThan(2)
+}
+
+describe.each(everywhere)('$width wide, backend: $backend', ({ backend, screen }) => {
+  const admin = visitForAll(() => startSignedInConsole(backend, screen))
+
+  test.each(forms)(
+    '"$called" sends exactly the parts of the table, and is blank again',
+    async (of) => {
+      const { page, url, calls, listOf } = admin()
+      const before = (await calls()).length
+      await page.goto(url + of.path)
+      await page.getByRole('heading', { name: of.called, level: 1 }).waitFor()
+      expect(await page.title()).toBe(`${of.title} | Admin Dashboard`)
+      if (of.hint !== undefined) await page.getByText(of.hint).waitFor()
+      for (const [title, labels] of Object.entries(of.sections ?? {})) {
+        const section = page.locator('section').filter({ hasText: title })
+        expect(await section.getByRole('heading', { level: 2 }).innerText()).toBe(title)
+        expect(await section.locator('label').allInnerTexts()).toEqual(labels)
+      }
+      const fields = await of.fill(page)
+      if (of.hasPicture) {
+        await page.locator('input[type=file]').setInputFiles(await pictureFile(1))
+        await page.locator('[aria-busy=false] img').waitFor()
+      }
+      await holdUntil(page.getByRole('button', { name: of.busy }), `**${of.resource.paths.add}`)
+      // Without it nothing would tell this address from one that it leads to.
+      await page.evaluate(() => history.replaceState(history.state, '', '?before'))
+      await save(page)
+      await page.getByText(of.done).waitFor()
+      await untilBlank(page)
+      await page.waitForURL(url + (of.leadsTo ?? `${of.path}?before`))
+      const [call, ...others] = (await calls()).slice(before)
+      const files = of.hasPicture ? [sentPicture] : []
+      expect(call).toMatchObject({ method: 'POST', path: of.resource.paths.add, files })
+      expect([call?.fields, others]).toEqual([fields, []])
+      expect(await listOf(of.resource)).toMatchObject([of.kept])
+    },
+  )
+})
+
+describe.each(backends)('without a network, backend: %s', (backend) => {
+  const admin = visitForAll(() => startSignedInConsole(backend))
+
+  test.each([
+    { form: forms[1], list: '/list-events', link: 'Add New Event', name: pricing.title },
+    { form: forms[3], list: '/list-founderProfile', link: 'Add New Profile', name: yusuf.fullName },
+  ])('$name is kept on the phone, stands in the list, and is sent once', async (of) => {
+    if (!of.form) throw new Error('There is no such form')
+    const { called, done, fill, resource } = of.form
+    const { page, url, context, calls, listOf } = admin()
+    const before = (await calls()).length
+    await page.goto(url + of.list)
+    await page.getByRole('link', { name: of.link }).click()
+    await page.getByRole('heading', { name: called }).waitFor()
+    // The calendar is kept by now, as everything of the app is.
+    await context.setOffline(true)
+    const fields = await fill(page)
+    await save(page)
+    await page.getByText('Saved on this phone. It will be sent when you are back online.').waitFor()
+    await untilBlank(page)
+    await page.goBack()
+    const card = cardOf(page, of.name)
+    await card.getByText('On this phone').waitFor()
+    await context.setOffline(false)
+    await page.getByText(done).waitFor()
+    await page.getByRole('link', { name: 'All sent' }).waitFor()
+    await expect.poll(() => card.count()).toBe(1)
+    expect((await calls()).slice(before).map((call) => call.fields)).toEqual([fields])
+    expect(await listOf(resource)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,30 @@
+import type { BrowserContext, Locator, Page } from 'playwright'
+
+type Where = Pick<Page | BrowserContext, 'route'>
+
+/** Holds these calls back until what it gives is called. */
+export async function holdBack(where: Where, url: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await where.route(url, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+/** Holds the next of these calls back until this is to be seen. */
+export const holdUntil = (shown: Locator, url: string) =>
+  shown.page().route(
+    url,
+    async (route) => {
+      await shown.waitFor()
+      await route.continue()
+    },
+    { times: 1 },
+  )
+
+/** Refuses these calls from now on, in these words; without more to say, as what is not valid. */
+export const refuse = (where: Where, url: string, { status = 422, ...said }: Refusal) =>
+  where.route(url, (route) => route.fulfill({ status, json: { success: false, ...said } }))
+
+export type Refusal = { message: string; status?: number; problems?: Record<string, string> }
