@@ -38,6 +38,14 @@ async function answer(page: Page, name: string) {
   await button.click()
 }
 
+/** Opens the list of devices, and waits until it is there. */
+async function openDevices(page: Page) {
+  await choose(page, 'Signed-in devices')
+  const dialog = dialogOf(page, 'Signed-in devices')
+  await dialog.getByText('This device').waitFor()
+  return dialog
+}
+
 const signedOut = (page: Page) => page.waitForURL('**/login')
 
 test('the password is changed with the old one, and every other session ends', async () => {
@@ -97,8 +105,7 @@ test('while the password is being changed the button says so', async () => {
 test('the devices are listed, and another one is signed out when it is meant', async () => {
   const { page, server } = admin()
   const { token } = await signIn(server.url)
-  await choose(page, 'Signed-in devices')
-  const dialog = dialogOf(page, 'Signed-in devices')
+  const dialog = await openDevices(page)
   const rows = dialog.getByRole('listitem')
   const other = rows.filter({ hasNotText: 'This device' }).first()
   await other.waitFor()
@@ -119,9 +126,7 @@ test('the devices are listed, and another one is signed out when it is meant', a
 
 test('Escape closes a dialog of the account, and the focus is where it was', async () => {
   const { page } = admin()
-  await choose(page, 'Signed-in devices')
-  const dialog = dialogOf(page, 'Signed-in devices')
-  await dialog.getByText('This device').waitFor()
+  const dialog = await openDevices(page)
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })
   await expect
@@ -155,8 +160,7 @@ test('signing out everywhere keeps unsent work until its owner is back', async (
   const { page, context, server, listOf } = admin()
   await page.goto(`${server.url}/gallery`)
   await page.getByRole('link', { name: 'All sent' }).waitFor()
-  await choose(page, 'Signed-in devices')
-  await dialogOf(page, 'Signed-in devices').getByText('This device').waitFor()
+  await openDevices(page)
   await page.keyboard.press('Escape')
   await context.route(`**${galleryItems.paths.add}`, (route) => route.abort())
   await addPhoto(page, { title: 'Kept', picture: await smallPicture() })
@@ -173,8 +177,7 @@ test('signing out everywhere keeps unsent work until its owner is back', async (
 
 test('without a network nobody is signed out everywhere, nor here', async () => {
   const { page, context } = admin()
-  await choose(page, 'Signed-in devices')
-  await dialogOf(page, 'Signed-in devices').getByText('This device').waitFor()
+  await openDevices(page)
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Sign out everywhere' }).click()
   await answer(page, 'Sign out everywhere')

@@ -6,6 +6,7 @@ import { enquiries } from '#contract/resources/enquiry.ts'
 import { events } from '#contract/resources/event.ts'
 import { members } from '#contract/resources/member.ts'
 import { type Console, everywhere, startSignedInConsole } from '#tests/support/backends.ts'
+import { forgetLists } from '#tests/support/console.ts'
 import { putInto } from '#tests/support/put-into.ts'
 import { sampleOf } from '#tests/support/samples.ts'
 
@@ -100,9 +101,7 @@ describe('what a backend may also answer', () => {
 
   async function openAfresh() {
     const { page, url } = admin
-    await page.evaluate(async () => {
-      for (const name of await caches.keys()) await caches.delete(name)
-    })
+    await forgetLists(page)
     await page.goto(url)
   }
 

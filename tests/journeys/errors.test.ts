@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { addEvent, addMember, addPhoto, press, remove, update } from '#tests/support/acts.ts'
-import { fillSignIn } from '#tests/support/console.ts'
+import { addEvent, addMember, press, remove, update } from '#tests/support/acts.ts'
+import { fillSignIn, forgetLists, submitPhoto } from '#tests/support/console.ts'
 import type { ForeignFate } from '#tests/support/foreign-backend.ts'
 import { startForeignSignedIn } from '#tests/support/foreign-console.ts'
 import { aicha } from '#tests/support/members.ts'
@@ -41,6 +41,9 @@ const open = (path: string) => page().goto(visit().url + path)
 const toast = (words: string) =>
   page().locator('.toaster').getByText(words, { exact: true }).first().waitFor()
 
+/** Waits until the outbox in the header says so. */
+const untilMarked = (name: RegExp) => page().getByRole('link', { name }).waitFor()
+
 /** Nothing may be left of the row before; above all it must not be sent now. */
 async function discardAll() {
   await open('/outbox')
@@ -58,7 +61,13 @@ async function discardAll() {
 const failures: [toast: string, act: () => Promise<void>][] = [
   ['Failed to delete banner', () => remove(visit(), '/list-banner')],
   ['Failed to update event', () => update(visit(), '/list-events', 'Update Event')],
-  ['Failed to add gallery item', () => addPhoto(visit())],
+  [
+    'Failed to add gallery item',
+    async () => {
+      await open('/gallery')
+      await submitPhoto(page(), { title: 'Closing night', picture: await smallPicture() })
+    },
+  ],
   [
     'Failed to toggle announcement',
     async () => {
@@ -75,9 +84,7 @@ describe('a write that fails', () => {
     writesAre(broken)
     await act()
     await toast(words)
-    await page()
-      .getByRole('link', { name: /1 waiting/ })
-      .waitFor()
+    await untilMarked(/1 waiting/)
   })
 
   test('on a refusal the same is said, beside the words of the server', async () => {
@@ -85,25 +92,21 @@ describe('a write that fails', () => {
     await remove(visit(), '/get-members')
     await toast('Failed to delete member')
     await page().getByText('No more than a hundred').waitFor()
-    await page().getByRole('link', { name: '1 needs attention' }).waitFor()
+    await untilMarked(/1 needs attention/)
   })
 
   test('a dropped connection is no failure: what was written waits', async () => {
     writesAre('drop')
     await remove(visit(), '/get-members')
     await toast('Saved on this phone. It will be sent when you are back online.')
-    await page()
-      .getByRole('link', { name: /1 waiting/ })
-      .waitFor()
+    await untilMarked(/1 waiting/)
     expect(visit().backend.rows.members).toHaveLength(1)
   })
 
   test('a body that is no JSON is not believed: what was written waits', async () => {
     writesAre({ status: 200, body: '<h1>Welcome to the Wi-Fi</h1>', contentType: 'text/html' })
     await remove(visit(), '/list-events')
-    await page()
-      .getByRole('link', { name: /1 waiting/ })
-      .waitFor()
+    await untilMarked(/1 waiting/)
     expect(visit().backend.rows.events).toHaveLength(1)
   })
 })
@@ -131,9 +134,7 @@ describe('what is said of an add that fails', () => {
     await toast('Full until Monday')
     const banner = () => page().getByRole('alert').textContent()
     await expect.poll(banner).toBe('Full until Monday')
-    await page()
-      .getByRole('link', { name: /needs attention/ })
-      .waitFor()
+    await untilMarked(/needs attention/)
   })
 
   test('without any body: "Something went wrong!"', async () => {
@@ -150,9 +151,7 @@ describe('a read that fails', () => {
   beforeEach(discardAll)
 
   test('the dashboard says so: "Failed to load dashboard data", or the words of the server', async () => {
-    await page().evaluate(() =>
-      caches.keys().then((names) => Promise.all(names.map((name) => caches.delete(name)))),
-    )
+    await forgetLists(page())
     visit().backend.decide(({ path }) => (path.endsWith('get-dashboard') ? 'drop' : undefined))
     await open('/')
     await page().getByText('Error loading dashboard').waitFor()

@@ -7,7 +7,7 @@ import {
   startConsole,
   startSignedInConsole,
 } from '#tests/support/backends.ts'
-import { addPhoto, cardOf, deleteBy } from '#tests/support/console.ts'
+import { addPhoto, cardOf, deleteBy, trySignIn } from '#tests/support/console.ts'
 import { type ForeignVisit, startForeignSignedIn } from '#tests/support/foreign-console.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
 import { firstAdmin } from '#tests/support/test-server.ts'
@@ -37,15 +37,13 @@ describe.each(backends)('the console with a backend that is %s', (backend) => {
   test('a wrong password leaves the admin on sign-in, with the words of the backend', async () => {
     const { page, url } = await startVisit(backend)
     await page.goto(`${url}/login`)
-    await page.getByLabel('Email').fill(firstAdmin.email)
-    await page.getByLabel('Password', { exact: true }).fill('wrong')
-    await page.getByRole('button', { name: 'Sign in' }).click()
+    await trySignIn(page, { ...firstAdmin, password: 'wrong' })
     const said = backend === 'ours' ? 'Email or password is wrong' : 'Invalid credentials'
     await page.getByRole('alert').getByText(said).waitFor()
     expect(new URL(page.url()).pathname).toBe('/login')
   })
 
-  test('what was seen is read offline, pictures too', async () => {
+  test('what was seen is read offline, pictures too, with the time it was fresh', async () => {
     const console = await signedIn(backend)
     const { page, context } = console
     await addOpeningNight(console)
@@ -63,6 +61,8 @@ describe.each(backends)('the console with a backend that is %s', (backend) => {
     await page.reload()
     await page.getByText(/as of \d\d:\d\d/).waitFor()
     await expect.poll(isSeen).toBe(true)
+    await context.setOffline(false)
+    await page.getByText(/as of \d\d:\d\d/).waitFor({ state: 'detached' })
   })
 
   test('what is saved offline is sent once when the network is back', async () => {
@@ -98,16 +98,8 @@ describe('a backend that knows only the specification', () => {
     await page.getByText('Gallery item deleted successfully!').waitFor()
     expect(backend.calls.filter(({ violations }) => violations.length > 0)).toEqual([])
     const writes = backend.calls.filter(({ method }) => method !== 'GET')
-    expect(writes.map(({ method, status }) => [method, status])).toEqual([
-      ...[
-        ['POST', 200],
-        ['POST', 201],
-      ],
-      ...[
-        ['PUT', 200],
-        ['DELETE', 200],
-      ],
-    ])
+    const told = writes.map(({ method, status }) => `${method} ${status}`)
+    expect(told).toEqual(['POST 200', 'POST 201', 'PUT 200', 'DELETE 200'])
     expect([...origins].filter((origin) => origin.startsWith('http'))).toHaveLength(2)
   })
 

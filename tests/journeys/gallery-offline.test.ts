@@ -31,19 +31,6 @@ const readForLong = (page: Page) =>
   )
 
 describe('the gallery offline', () => {
-  test('the list is read as it was, with the time it was fresh', async () => {
-    const { page, context } = admin()
-    await openGalleryWith(admin(), 'Opening night')
-    await page.reload()
-    await cardOf(page, 'Opening night').waitFor()
-    await context.setOffline(true)
-    await page.reload()
-    await cardOf(page, 'Opening night').waitFor()
-    await page.getByText(/as of \d\d:\d\d/).waitFor()
-    await context.setOffline(false)
-    await page.getByText(/as of \d\d:\d\d/).waitFor({ state: 'detached' })
-  })
-
   test('edits and deletions are kept, shown at once, and sent once when the network is back', async () => {
     const { page, context } = admin()
     await openGalleryWith(admin(), 'Opening night', 'Awards')

@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
 
-import { addPhoto, untilPictureLoaded } from '#tests/support/console.ts'
-import { smallPicture } from '#tests/support/pictures.ts'
 import { startSignedIn, visitForEach } from '#tests/support/visit.ts'
 
 const admin = visitForEach(startSignedIn)
@@ -34,16 +32,4 @@ test('every address of the app opens offline', async () => {
   }
   await page.goto(`${server.url}/no-such-page`)
   await page.getByRole('heading', { name: 'ERROR' }).waitFor()
-})
-
-test('pictures that were seen are seen offline', async () => {
-  const { page, context, server } = admin()
-  await page.goto(`${server.url}/gallery`)
-  await addPhoto(page, { title: 'Opening night', picture: await smallPicture() })
-  await page.getByRole('link', { name: 'All sent' }).waitFor()
-  await page.reload()
-  await untilPictureLoaded(page, 'Opening night')
-  await context.setOffline(true)
-  await page.reload()
-  await untilPictureLoaded(page, 'Opening night')
 })

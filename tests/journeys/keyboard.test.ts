@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { enter, focused, tabTo } from '#tests/support/keyboard.ts'
+import { aicha, enteredOf } from '#tests/support/members.ts'
 import { desktopScreen } from '#tests/support/phone.ts'
 import { firstAdmin } from '#tests/support/test-server.ts'
 import { startVisit, visitForAll } from '#tests/support/visit.ts'
@@ -85,21 +86,14 @@ test('what is wrong in a form is where one goes on', async () => {
 test('add a member, and read all of it', async () => {
   const { page } = visit()
   await goTo('Add Member', '/add-member')
-  await type('Name', 'Asha Mehta')
-  await type('Title', 'Founder')
-  await type('Email', 'asha@mehta.example')
-  await type('Phone', '+33 1 55')
-  await type('Location', 'Lyon')
-  await type('Company', 'Mehta Logistics')
-  await type('Industry', 'Logistics')
-  await type('Discount', '15%')
+  for (const [label, text] of Object.entries(enteredOf(aicha))) await type(label, text)
   await page.keyboard.press('Enter')
   await page.getByText('Member added successfully!').waitFor()
   await goTo('Members List', '/get-members')
-  await page.getByRole('heading', { name: 'Asha Mehta' }).waitFor()
-  await enter(page, 'More Asha Mehta')
+  await page.getByRole('heading', { name: aicha.name }).waitFor()
+  await enter(page, `More ${aicha.name}`)
   await page.getByText('✓ Active').waitFor()
-  expect(await focused(page)).toBe('Less Asha Mehta')
+  expect(await focused(page)).toBe(`Less ${aicha.name}`)
 })
 
 test('create the announcement, and switch it', async () => {

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
+import { forgetLists } from '#tests/support/console.ts'
 import type { ForeignFate } from '#tests/support/foreign-backend.ts'
 import { startForeignSignedIn } from '#tests/support/foreign-console.ts'
 import { desktopScreen } from '#tests/support/phone.ts'
@@ -27,23 +28,13 @@ function replies(path: string, fate: ForeignFate) {
   visit().backend.decide((call) => (call.path.includes(path) ? fate : undefined))
 }
 
-/** Nothing may be left of a list that was read before. */
-async function forgetLists() {
-  await page().evaluate(async () => {
-    const names = await caches.keys()
-    await Promise.all(
-      names.filter((name) => name.startsWith('lists')).map((name) => caches.delete(name)),
-    )
-  })
-}
-
 const odd = { status: 200, body: { success: true, data: { items: [] } } }
 
 test.each([
   ['/get-members', 'get-member', 'No verified members found'],
   ['/list-events', 'get-events', 'No events found'],
 ])('%s: a list that comes as an object fails alone, and recovers', async (path, call, empty) => {
-  await forgetLists()
+  await forgetLists(page())
   replies(call, odd)
   await open(path)
   await page().getByText(failed).waitFor()
@@ -63,7 +54,7 @@ describe('the announcement', () => {
     ['leaves data out', { success: true }, 200],
     ['answers 404 without a body', '', 404],
   ])('is not configured when the backend %s', async (_, body, status) => {
-    await forgetLists()
+    await forgetLists(page())
     reply(body, status)
     await open('/header-announcement')
     await page().getByText('No announcement configured').waitFor()
@@ -74,7 +65,7 @@ describe('the announcement', () => {
   })
 
   test('fails with the words of a refusal that is no 404', async () => {
-    await forgetLists()
+    await forgetLists(page())
     reply('Not for you', 403)
     await open('/header-announcement')
     await page().getByText('The announcement could not be loaded.').waitFor()

@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 
 import { events } from '#contract/resources/event.ts'
+import { pricing } from '#tests/support/events.ts'
 import { putInto } from '#tests/support/put-into.ts'
 import { startSignedIn, visitForAll } from '#tests/support/visit.ts'
 
@@ -12,15 +13,11 @@ test('pulling a list down reads it again', async () => {
   await page.goto(`${server.url}/list-events`)
   await page.getByText('No events found').waitFor()
   await page.locator('ion-refresher.hydrated').waitFor({ state: 'attached' })
-  const summit = {
-    ...{ title: 'Summit', isRegular: false, type: '', description: '', eventTime: '' },
-    ...{ eventDate: '2026-12-24', location: 'Tunis' },
-  }
-  await putInto({ page, backend: 'ours' }, events, [summit])
+  await putInto({ page, backend: 'ours' }, events, [pricing])
   expect(await page.getByText('No events found').isVisible()).toBe(true)
 
   await pullDown(page)
-  await page.getByRole('heading', { name: 'Summit' }).waitFor()
+  await page.getByRole('heading', { name: pricing.title }).waitFor()
   await page.locator('ion-refresher.refresher-refreshing').waitFor({ state: 'detached' })
 })
 

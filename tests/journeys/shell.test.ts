@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright'
+import { describe, expect, test } from 'vitest'
 
 import { desktopScreen, phoneScreen } from '#tests/support/phone.ts'
-import { startSignedIn, type Visit } from '#tests/support/visit.ts'
+import { startSignedIn, visitForAll } from '#tests/support/visit.ts'
 
 const entries = [
   ['Dashboard', '/'],
@@ -18,22 +19,20 @@ const entries = [
   ['Membership Enquiries', '/membership-list'],
 ] as const
 
-let admin: Visit
-
-const widthOf = async (selector: string) => {
-  const box = await admin.page.locator(selector).boundingBox()
+const widthOf = async (page: Page, selector: string) => {
+  const box = await page.locator(selector).boundingBox()
   return Math.round(box?.width ?? 0)
 }
 
-const headerStart = async () => {
-  const box = await admin.page.getByRole('banner').boundingBox()
+const headerStart = async (page: Page) => {
+  const box = await page.getByRole('banner').boundingBox()
   return Math.round(box?.x ?? 0)
 }
 
-const expectMenu = (state: 'open' | 'closed') =>
+const expectMenu = (page: Page, state: 'open' | 'closed') =>
   expect
     .poll(() =>
-      admin.page.evaluate(async () => {
+      page.evaluate(async () => {
         const menu: unknown = document.querySelector('ion-menu')
         const canTell = typeof menu === 'object' && menu !== null && 'isOpen' in menu
         return canTell && typeof menu.isOpen === 'function' && (await menu.isOpen()) === true
@@ -42,13 +41,10 @@ const expectMenu = (state: 'open' | 'closed') =>
     .toBe(state === 'open')
 
 describe('on a desktop', () => {
-  beforeAll(async () => {
-    admin = await startSignedIn(desktopScreen)
-  })
-  afterAll(() => admin.end())
+  const admin = visitForAll(() => startSignedIn(desktopScreen))
 
   test('the menu has its twelve entries in order, each leading to its path', async () => {
-    const { page, server } = admin
+    const { page, server } = admin()
     await page.goto(server.url)
     const links = page.locator('nav li a')
     await links.first().waitFor()
@@ -62,7 +58,7 @@ describe('on a desktop', () => {
   })
 
   test('every page has its name in its title, and a description', async () => {
-    const { page, server } = admin
+    const { page, server } = admin()
     await page.goto(`${server.url}/list-banner`)
     await expect.poll(() => page.title()).toBe('Banner list | Admin Dashboard')
     const description = page.locator('meta[name="description"]')
@@ -72,26 +68,26 @@ describe('on a desktop', () => {
   })
 
   test('the sidebar is 290 px wide, 90 px collapsed, and 290 px while hovered or focused', async () => {
-    const { page, server } = admin
+    const { page, server } = admin()
     await page.goto(`${server.url}/gallery`)
-    await expect.poll(() => widthOf('ion-menu')).toBe(290)
-    await expect.poll(headerStart).toBe(290)
+    await expect.poll(() => widthOf(page, 'ion-menu')).toBe(290)
+    await expect.poll(() => headerStart(page)).toBe(290)
     await page.getByRole('button', { name: 'Toggle menu' }).click()
-    await expect.poll(() => widthOf('ion-menu')).toBe(90)
-    await expect.poll(headerStart).toBe(90)
+    await expect.poll(() => widthOf(page, 'ion-menu')).toBe(90)
+    await expect.poll(() => headerStart(page)).toBe(90)
 
     await page.mouse.move(40, 400)
-    await expect.poll(() => widthOf('ion-menu')).toBe(290)
-    expect(await headerStart()).toBe(90)
+    await expect.poll(() => widthOf(page, 'ion-menu')).toBe(290)
+    expect(await headerStart(page)).toBe(90)
     await page.mouse.move(900, 400)
-    await expect.poll(() => widthOf('ion-menu')).toBe(90)
+    await expect.poll(() => widthOf(page, 'ion-menu')).toBe(90)
     await page.locator('nav').getByRole('link', { name: 'Gallery' }).focus()
     await page.keyboard.press('Tab')
-    await expect.poll(() => widthOf('ion-menu')).toBe(290)
+    await expect.poll(() => widthOf(page, 'ion-menu')).toBe(290)
   })
 
   test('a new page begins at its top, with the focus on it', async () => {
-    const { page, server } = admin
+    const { page, server } = admin()
     await page.goto(`${server.url}/gallery`)
     await page.locator('nav').getByRole('link', { name: 'Add Event' }).click()
     await page.waitForURL('**/add-event')
@@ -103,7 +99,7 @@ describe('on a desktop', () => {
   })
 
   test('an unknown path shows the not-found page, without the shell', async () => {
-    const { page, server } = admin
+    const { page, server } = admin()
     await page.goto(`${server.url}/Gallery`)
     await page.getByRole('heading', { name: 'ERROR' }).waitFor()
     await page.goto(`${server.url}/no-such-page`)
@@ -115,7 +111,7 @@ describe('on a desktop', () => {
   })
 
   test('the theme is light by default, stored under "theme", and there before the first paint', async () => {
-    const { page, server } = admin
+    const { page, server } = admin()
     await page.goto(`${server.url}/gallery`)
     const isDark = () => page.evaluate(() => document.documentElement.classList.contains('dark'))
     expect(await isDark()).toBe(false)
@@ -130,7 +126,7 @@ describe('on a desktop', () => {
   })
 
   test('the language can be changed, and Arabic is read from right to left', async () => {
-    const { page, server } = admin
+    const { page, server } = admin()
     await page.goto(`${server.url}/gallery`)
     await page.getByRole('button', { name: 'Account' }).click()
     await page.getByRole('combobox', { name: 'Language', exact: true }).selectOption('ar')
@@ -144,43 +140,40 @@ describe('on a desktop', () => {
 })
 
 describe('on a phone', () => {
-  beforeAll(async () => {
-    admin = await startSignedIn(phoneScreen)
-  })
-  afterAll(() => admin.end())
+  const admin = visitForAll(() => startSignedIn(phoneScreen))
 
   test('the sidebar opens over the page, 290 px wide, and the backdrop closes it', async () => {
-    const { page, server } = admin
+    const { page, server } = admin()
     await page.goto(`${server.url}/gallery`)
     await page.getByRole('button', { name: 'Toggle menu' }).click()
-    await expectMenu('open')
-    expect(await widthOf('ion-menu nav')).toBe(290)
+    await expectMenu(page, 'open')
+    expect(await widthOf(page, 'ion-menu nav')).toBe(290)
     await page.mouse.click(370, 500)
-    await expectMenu('closed')
+    await expectMenu(page, 'closed')
   })
 
   test('Escape closes it, and choosing an entry leaves it closed', async () => {
-    const { page, server } = admin
+    const { page, server } = admin()
     await page.goto(`${server.url}/gallery`)
     await page.getByRole('button', { name: 'Toggle menu' }).click()
-    await expectMenu('open')
+    await expectMenu(page, 'open')
     await page.keyboard.press('Escape')
-    await expectMenu('closed')
+    await expectMenu(page, 'closed')
     await page.getByRole('button', { name: 'Toggle menu' }).click()
     await page.locator('nav').getByRole('link', { name: 'Events List' }).click()
     await page.waitForURL('**/list-events')
-    await expectMenu('closed')
+    await expectMenu(page, 'closed')
   })
 
   test('the header shows the logo, which leads to "/"', async () => {
-    const { page, server } = admin
+    const { page, server } = admin()
     await page.goto(`${server.url}/gallery`)
     await page.getByRole('banner').getByRole('link', { name: 'Take-Off' }).click()
     await page.waitForURL(`${server.url}/`)
   })
 
   test('nothing scrolls sideways, down to 320 px', async () => {
-    const { page, server } = admin
+    const { page, server } = admin()
     await page.setViewportSize({ width: 320, height: 640 })
     for (const path of ['/gallery', '/gallery?add=1', '/outbox', '/']) {
       await page.goto(server.url + path)

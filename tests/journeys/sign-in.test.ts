@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 
 import { sessionPaths } from '#contract/session.ts'
-import { fillSignIn, signInOn, signOut } from '#tests/support/console.ts'
+import { fillSignIn, signInOn, signOut, trySignIn } from '#tests/support/console.ts'
 import { holdUntil } from '#tests/support/routes.ts'
 import { firstAdmin } from '#tests/support/test-server.ts'
 import { startVisit, visitForAll } from '#tests/support/visit.ts'
@@ -21,8 +21,7 @@ test('a visitor who is not logged in is redirected to /login from every screen',
 })
 
 test('the password can be shown and hidden', async () => {
-  const { page, server } = visit()
-  await page.goto(`${server.url}/login`)
+  const { page } = visit()
   const password = page.getByLabel('Password', { exact: true })
   expect(await password.getAttribute('type')).toBe('password')
   await page.getByRole('button', { name: 'Show password' }).click()
@@ -32,13 +31,10 @@ test('the password can be shown and hidden', async () => {
 })
 
 test('a failed login is logged, shows no toast, and leaves the admin with the fields kept', async () => {
-  const { page, server } = visit()
+  const { page } = visit()
   const logged: string[] = []
   page.on('console', (message) => logged.push(message.text()))
-  await page.goto(`${server.url}/login`)
-  await page.getByLabel('Email').fill(firstAdmin.email)
-  await page.getByLabel('Password', { exact: true }).fill('wrong')
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await trySignIn(page, { ...firstAdmin, password: 'wrong' })
   expect(await page.getByRole('alert').textContent()).toBe('Email or password is wrong')
   expect(await page.locator('[data-rht-toaster] .toast').count()).toBe(0)
   expect(await page.getByLabel('Email').inputValue()).toBe(firstAdmin.email)

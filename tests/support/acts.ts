@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 
+import { deleteBy } from './console.ts'
 import { aicha, enteredOf } from './members.ts'
-import { smallPicture } from './pictures.ts'
 
 /** What an admin does on a screen, for tests that are about what becomes of it. */
 type Where = { page: Page; url: string }
@@ -16,8 +16,7 @@ const inDialog = (page: Page) => page.locator('ion-modal')
 export async function remove(where: Where, path: string) {
   const { page } = where
   await open(where, path)
-  await press(where, /^Delete /)
-  await page.getByRole('button', { name: 'Delete', exact: true }).last().click()
+  await deleteBy(page, /^Delete /)
 }
 
 export async function update(where: Where, path: string, submit: string) {
@@ -26,22 +25,6 @@ export async function update(where: Where, path: string, submit: string) {
   await press(where, /^(Edit|Replace image)\b/)
   await inDialog(page).locator('input:not([type=file]), textarea').first().fill('Changed')
   await inDialog(page).getByText(submit, { exact: true }).click()
-}
-
-async function choosePicture(of: Page) {
-  const buffer = await smallPicture(3)
-  await of
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer })
-}
-
-export async function addPhoto(where: Where) {
-  const { page } = where
-  await open(where, '/gallery?add=1')
-  await choosePicture(page)
-  await inDialog(page).locator('[name=title]').fill('Closing night')
-  await inDialog(page).locator('[name=description]').fill('Empty')
-  await inDialog(page).getByText('Add Item', { exact: true }).click()
 }
 
 export async function addMember(where: Where) {

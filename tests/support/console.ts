@@ -42,11 +42,16 @@ export async function openSignedIn(page: Page, { url, api = url }: { url: string
   await untilInstalled(page)
 }
 
-/** Fills in the sign-in screen that is open, and waits until it is left. */
-export async function fillSignIn(page: Page, as: Credentials = firstAdmin) {
-  await page.getByLabel('Email').fill(as.email)
-  await page.getByLabel('Password', { exact: true }).fill(as.password)
+/** Fills in the sign-in screen that is open, whatever becomes of it. */
+export async function trySignIn(page: Page, { email, password }: Credentials) {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+/** The same, until it is left. */
+export async function fillSignIn(page: Page, as: Credentials = firstAdmin) {
+  await trySignIn(page, as)
   await page.waitForURL((address) => address.pathname !== '/login')
 }
 
@@ -99,3 +104,10 @@ export async function untilPictureLoaded(page: Page, title: string) {
   const image = cardOf(page, title).locator('img')
   await expect.poll(() => image.evaluate(isLoaded)).toBe(true)
 }
+
+/** Takes away what the device has kept of the lists. */
+export const forgetLists = (page: Page) =>
+  page.evaluate(async () => {
+    const names = await caches.keys()
+    for (const name of names) if (name.startsWith('lists')) await caches.delete(name)
+  })

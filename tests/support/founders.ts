@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 import { toParts, type Values } from '#contract/resource.ts'
 import { founderProfiles } from '#contract/resources/founder-profile.ts'
 
-import { smallPicture } from './pictures.ts'
+import { pictureFile } from './pictures.ts'
 import { listOpener } from './put-into.ts'
 
 /** A founder with more achievements than a card shows at first. */
@@ -35,9 +35,7 @@ export async function fillFounder(page: Page, founder: typeof yusuf) {
 
 /** Chooses a profile picture; each seed gives another one. */
 export async function choosePicture(page: Page, seed: number) {
-  const buffer = await smallPicture(seed)
-  const picture = { name: 'portrait.jpg', mimeType: 'image/jpeg', buffer }
-  await page.locator('input[type=file]').setInputFiles(picture)
+  await page.locator('input[type=file]').setInputFiles(await pictureFile(seed))
   await page.getByText('Choose another photo').waitFor()
 }
 
