@@ -12,7 +12,10 @@ const address = expect.stringMatching(/^http:.*[/]uploads[/]/)
 const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/)
 const hall = { title: 'Open day', type: 'Meetup', description: '', location: 'Hall' }
 const eventParts = () => ({
-  ...{ ...hall, isRegular: 'true', eventDate: '2026-12-24', image: picture() },
+  ...hall,
+  isRegular: 'true',
+  eventDate: '2026-12-24',
+  image: picture(),
 })
 const founderParts = () => ({
   ...{ fullName: 'Ada', isHighlighted: 'false', achievements: '["First"]' },

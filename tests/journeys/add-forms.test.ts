@@ -61,26 +61,39 @@ async function fillProfile(page: Page) {
 const member = { ...aicha, linkedIn: '' }
 const forms: Form[] = [
   {
-    ...{ resource: banners, path: '/add-banner', title: 'Add banner', called: 'Add Banner' },
-    ...{ busy: 'Adding Banner...', done: 'Banner added successfully!' },
+    resource: banners,
+    path: '/add-banner',
+    title: 'Add banner',
+    called: 'Add Banner',
+    busy: 'Adding Banner...',
+    done: 'Banner added successfully!',
     hint: 'recommended 1920x600px, JPG, PNG, GIF, max 5MB',
     ...{ hasPicture: true, fill: async () => ({}), kept: { image: expect.any(String) } },
     leadsTo: '/add-banner',
   },
   {
-    ...{ resource: events, path: '/add-event', title: 'Add event', called: 'Add Event' },
-    ...{ busy: 'Adding Event...', done: 'Event added successfully!' },
+    resource: events,
+    path: '/add-event',
+    title: 'Add event',
+    called: 'Add Event',
+    busy: 'Adding Event...',
+    done: 'Event added successfully!',
     sections: {
       'Event Image': ['Image (optional)'],
       'Basic Information': ['Title', 'Type', 'Regular Event', 'Description'],
       'Event Details': ['Date', 'Time', 'Location'],
     },
-    ...{ hasPicture: true, fill: fillEvent },
+    hasPicture: true,
+    fill: fillEvent,
     kept: { title: pricing.title, imageUrl: expect.any(String) },
   },
   {
-    ...{ resource: members, path: '/add-member', title: 'Add verified member' },
-    ...{ called: 'Add Member', busy: 'Adding Member...', done: 'Member added successfully!' },
+    resource: members,
+    path: '/add-member',
+    title: 'Add verified member',
+    called: 'Add Member',
+    busy: 'Adding Member...',
+    done: 'Member added successfully!',
     sections: {
       'Personal Information': ['Name', 'Title', 'Email', 'Phone', 'Location'],
       'Business Information': ['Company', 'Industry', 'Discount'],
@@ -90,13 +103,20 @@ const forms: Form[] = [
       await fillEach(page, enteredOfMember(member))
       return member
     },
-    ...{ hasPicture: false, kept: member },
+    hasPicture: false,
+    kept: member,
   },
   {
-    ...{ resource: founderProfiles, path: '/add-founderProfile', title: 'Add founder profile' },
-    ...{ called: 'Add Founder Profile', busy: 'Adding Profile...' },
-    ...{ done: 'Founder profile added successfully!', hint: 'recommended square 500x500' },
-    ...{ hasPicture: true, fill: fillProfile, kept: yusuf },
+    resource: founderProfiles,
+    path: '/add-founderProfile',
+    title: 'Add founder profile',
+    called: 'Add Founder Profile',
+    busy: 'Adding Profile...',
+    done: 'Founder profile added successfully!',
+    hint: 'recommended square 500x500',
+    hasPicture: true,
+    fill: fillProfile,
+    kept: yusuf,
   },
 ]
 

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { type Dashboard, dashboardPath } from '#contract/dashboard.ts'
-import type { Resource } from '#contract/resource.ts'
 import { enquiries } from '#contract/resources/enquiry.ts'
 import { events } from '#contract/resources/event.ts'
 import { members } from '#contract/resources/member.ts'
@@ -12,7 +11,7 @@ import { sampleOf } from '#tests/support/samples.ts'
 
 let admin: Console
 
-const records: Resource[] = [events, events, events, enquiries, enquiries, members]
+const records = [events, events, events, enquiries, enquiries, members]
 
 const cards = [
   { name: 'Banners', words: 'Active campaigns', path: '/list-banner', count: '0', bar: '0%' },
@@ -41,7 +40,7 @@ describe.each(everywhere)('the dashboard, $width wide, backend: $backend', (of) 
     admin = await startSignedInConsole(backend, screen)
     const { page } = admin
     for (const resource of records) {
-      await putInto({ page, backend }, resource, [sampleOf(resource).values])
+      await putInto({ page, backend }, resource, [sampleOf(resource.name).values])
     }
     await page.goto(admin.url)
   })

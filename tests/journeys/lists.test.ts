@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 
-import { pathTo, type Resource } from '#contract/resource.ts'
+import { pathTo } from '#contract/resource.ts'
 import { banners } from '#contract/resources/banner.ts'
 import { enquiries } from '#contract/resources/enquiry.ts'
 import { events } from '#contract/resources/event.ts'
 import { founderProfiles } from '#contract/resources/founder-profile.ts'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
+import type { Defined, ListName } from '#contract/resources/index.ts'
 import { members } from '#contract/resources/member.ts'
 import { everywhere, startSignedInConsole } from '#tests/support/backends.ts'
 import { cardOf } from '#tests/support/console.ts'
@@ -17,7 +18,7 @@ import { visitForAll } from '#tests/support/visit.ts'
 // What every list says and asks in the same way.
 
 type Kind = {
-  resource: Resource
+  resource: Defined & { name: ListName }
   called: string
   path: string
   title: string
@@ -33,36 +34,64 @@ type Kind = {
 
 const kinds: Kind[] = [
   {
-    ...{ resource: banners, called: 'banner', path: '/list-banner', title: 'Banner list' },
-    ...{ loading: 'Loading banners...', empty: 'No banners found', none: 'Total Banners: 0' },
+    resource: banners,
+    called: 'banner',
+    path: '/list-banner',
+    title: 'Banner list',
+    loading: 'Loading banners...',
+    empty: 'No banners found',
+    none: 'Total Banners: 0',
     first: ['Create Your First Banner', 'Add Banner'],
   },
   {
-    ...{ resource: events, called: 'event', path: '/list-events', title: 'Events list' },
-    ...{ loading: 'Loading events...', empty: 'No events found', none: '0 events' },
-    ...{ first: ['Create Your First Event', 'Add Event'], name: 'Pricing without tears' },
+    resource: events,
+    called: 'event',
+    path: '/list-events',
+    title: 'Events list',
+    loading: 'Loading events...',
+    empty: 'No events found',
+    none: '0 events',
+    first: ['Create Your First Event', 'Add Event'],
+    name: 'Pricing without tears',
   },
   {
-    ...{ resource: members, called: 'member', path: '/get-members' },
-    ...{ title: 'Verified members list', loading: 'Loading members...' },
-    ...{ empty: 'No verified members found', name: 'عائشة المرابط' },
+    resource: members,
+    called: 'member',
+    path: '/get-members',
+    title: 'Verified members list',
+    loading: 'Loading members...',
+    empty: 'No verified members found',
+    name: 'عائشة المرابط',
     first: ['Add Your First Member', 'Add Member'],
   },
   {
-    ...{ resource: founderProfiles, called: 'founder profile', path: '/list-founderProfile' },
-    ...{ title: 'Founder profile list', loading: 'Loading founder profiles...' },
-    ...{ empty: 'No founder profiles found', name: 'Yusuf Öztürk' },
+    resource: founderProfiles,
+    called: 'founder profile',
+    path: '/list-founderProfile',
+    title: 'Founder profile list',
+    loading: 'Loading founder profiles...',
+    empty: 'No founder profiles found',
+    name: 'Yusuf Öztürk',
     first: ['Add Your First Profile', 'Add Founder Profile'],
   },
   {
-    ...{ resource: galleryItems, called: 'gallery item', path: '/gallery', title: 'Gallery' },
-    ...{ loading: 'Loading gallery...', empty: 'No gallery items found', name: 'Opening night' },
+    resource: galleryItems,
+    called: 'gallery item',
+    path: '/gallery',
+    title: 'Gallery',
+    loading: 'Loading gallery...',
+    empty: 'No gallery items found',
+    name: 'Opening night',
     first: ['Add Your First Item', 'Add Gallery Item'],
   },
   {
-    ...{ resource: enquiries, called: 'membership enquiry', path: '/membership-list' },
-    ...{ title: 'Membership enquiries', loading: 'Loading memberships...' },
-    ...{ empty: 'No membership enquiries found', name: 'Inès Benhaddou-Lefèvre' },
+    resource: enquiries,
+    called: 'membership enquiry',
+    path: '/membership-list',
+    title: 'Membership enquiries',
+    loading: 'Loading memberships...',
+    empty: 'No membership enquiries found',
+    name: 'Inès Benhaddou-Lefèvre',
   },
 ]
 
@@ -84,7 +113,7 @@ describe.each(everywhere)('$width wide, backend: $backend', ({ backend, screen }
 
   test.each(kinds)('$called: one is deleted after the question, and not without it', async (of) => {
     const { page, url, calls, listOf } = admin()
-    await putInto({ page, backend }, of.resource, [sampleOf(of.resource).values])
+    await putInto({ page, backend }, of.resource, [sampleOf(of.resource.name).values])
     await page.goto(url + of.path)
     const [{ _id: id } = { _id: '' }] = await listOf(of.resource)
     const name = of.name ?? String(id).slice(-8)
@@ -136,7 +165,7 @@ describe('a list', () => {
   ])('$path shows the placeholder for a picture that is broken', async ({ resource, path }) => {
     const { page, context, url } = admin()
     await context.route('**/media/**', (route) => route.fulfill({ status: 404 }))
-    await putInto({ page, backend: 'ours' }, resource, [sampleOf(resource).values])
+    await putInto({ page, backend: 'ours' }, resource, [sampleOf(resource.name).values])
     await page.goto(url + path)
     const image = page.getByRole('listitem').locator('img')
     await expect.poll(() => image.getAttribute('src')).toContain('placeholder')

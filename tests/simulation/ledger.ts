@@ -94,7 +94,11 @@ export function makeLedger() {
   }
 
   return {
-    ...{ saves, next, at, itemOf, rootOf },
+    saves,
+    next,
+    at,
+    itemOf,
+    rootOf,
     /** A backend has given an item an id of its own. */
     given: (given: string, item: string) => aliases.set(given, item),
     /** Bytes of a picture → their SHA-256, and the hashes of those that no server takes. */

@@ -145,7 +145,11 @@ export function makeLife(world: World, devices: readonly Device[]) {
   const total = weights.reduce((sum, weight) => sum + weight, 0)
 
   return {
-    ...{ devices, open, signIn, wakeAll, screenOf },
+    devices,
+    open,
+    signIn,
+    wakeAll,
+    screenOf,
     /** Pages go on; workers end, as browsers end them when they have nothing to answer. */
     recover: () => {
       for (const page of pages) {

@@ -71,7 +71,13 @@ export function openPage(world: World, device: Device, kind: 'page' | 'worker') 
   })
 
   return {
-    ...{ actor, device, kind, handle, outbox, mirror, endSession },
+    actor,
+    device,
+    kind,
+    handle,
+    outbox,
+    mirror,
+    endSession,
     /** The forms that are open on it. */
     forms: [] as Form[],
     api: apiFor(),

@@ -62,7 +62,13 @@ export async function makeWorld(server: SimulatedServer, seed: number): Promise<
       else resolve()
     })
   return {
-    ...{ scheduler, server, faults, ledger, violations, foreign, outside },
+    scheduler,
+    server,
+    faults,
+    ledger,
+    violations,
+    foreign,
+    outside,
     isOurs: !foreign,
     kinds: drawKinds(random),
     newness: random.pick([0.05, 0.2]),

@@ -51,7 +51,10 @@ export async function startFaultProxy(target: string | (() => string)): Promise<
     if (call.path.startsWith('/admin/')) passed.push(record)
     incoming.on('data', (chunk: Buffer) => (record.body = Buffer.concat([record.body, chunk])))
     const exchange = {
-      ...{ incoming, outgoing, unfinished, body: () => record.body },
+      incoming,
+      outgoing,
+      unfinished,
+      body: () => record.body,
       target: typeof target === 'string' ? target : target(),
     }
     // A browser that is killed takes its calls along.

@@ -57,7 +57,14 @@ export function withOneEvent() {
   /** Tells the page that there is a network: what waits is sent at once. */
   const wake = () => admin.page.evaluate(() => globalThis.dispatchEvent(new Event('online')))
   return {
-    ...{ answerUpdates, wake, dialog, field, edit, save, saveAfter, saveLate },
+    answerUpdates,
+    wake,
+    dialog,
+    field,
+    edit,
+    save,
+    saveAfter,
+    saveLate,
     admin: () => admin,
     elsewhere: () => elsewhere,
   }

@@ -106,13 +106,6 @@ export const sampleOf = (name: ListName): Sample => byName[name]
 /** One good set of values per resource, and a change of some of them. */
 export const samples: readonly Sample[] = Object.values(byName)
 
-/** The sample of a resource. */
-export function sampleOf(resource: Resource): Sample {
-  const found = samples.find((sample) => sample.resource === resource)
-  if (!found) throw new Error(`There is no sample of ${resource.name}`)
-  return found
-}
-
 /** Good values of the one announcement, which is no list. */
 export const announced: Values<typeof announcement> = {
   title: 'Summit tickets are on sale',

@@ -31,8 +31,12 @@ describe('a write', () => {
   test('of an item that is there needs none, and knows what the list knows', () => {
     const { write } = made({ itemId: 'a', shown }, { known: theirs })
     expect(write).toEqual({
-      ...{ kind: 'galleryItem', op: 'update', itemId: 'a' },
-      ...{ parts: words, shown, known: theirs },
+      kind: 'galleryItem',
+      op: 'update',
+      itemId: 'a',
+      parts: words,
+      shown,
+      known: theirs,
     })
     expect(made({ itemId: 'a', shown }).write?.known).toEqual(shown)
   })
@@ -49,7 +53,10 @@ describe('the repair of a refused change', () => {
   const data = { _id: 'a', version: 4, ...theirs }
   const changed = { status: 412, code: 'changed', data } as const
   const refused = sampleEntry({
-    ...{ state: 'parked', attempts: 1, refusal: changed, seen: shown },
+    state: 'parked',
+    attempts: 1,
+    refusal: changed,
+    seen: shown,
     parts: { ...shown, title: 'Mine' },
   })
   const opened = (...entries: Entry[]): Opened => {
@@ -57,7 +64,10 @@ describe('the repair of a refused change', () => {
     return { itemId: 'a', shown: repair?.shown ?? {}, repair }
   }
   const withPicture = sampleEntry({
-    ...{ id: 'later', seq: 2, picture, seen: shown },
+    id: 'later',
+    seq: 2,
+    picture,
+    seen: shown,
     parts: { image: picture.sha256 },
   })
 
