@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
 import { galleryItems } from '#contract/resources/gallery-item.ts'
+import { visitOurs } from '#tests/support/backends.ts'
 import { addPhoto } from '#tests/support/console.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
-import { startSignedIn } from '#tests/support/visit.ts'
 
 /** What the browser will call the worker for. */
 async function waitingCalls(): Promise<string[]> {
@@ -14,7 +14,9 @@ async function waitingCalls(): Promise<string[]> {
 }
 
 test('what is unsent is sent by the worker when no page is there', async () => {
-  const { page, context, network, url, listOf, end } = await startSignedIn()
+  // The devtools of a browser that served others know their workers, too.
+  const visit = await visitOurs({ isNew: true, isSignedIn: true })
+  const { page, context, network, url, listOf, end } = visit
   await page.goto(`${url}/gallery`)
   await page.getByText('No gallery items found').waitFor()
   network.decide(({ path }) => (path.startsWith('/admin/') ? 'drop-before' : 'pass'))

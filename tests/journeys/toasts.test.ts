@@ -32,6 +32,8 @@ test('stand at the top, in the middle', async () => {
   expect(box?.y).toBeLessThan(height / 4)
   expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - width / 2)).toBeLessThan(20)
   await admin().page.clock.runFor(10_000)
+  // The next test would take it for its own.
+  await toast('Please fill in all required fields').waitFor({ state: 'detached' })
 })
 
 test('of errors stay for 4 seconds', async () => {
