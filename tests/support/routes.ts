@@ -1,4 +1,4 @@
-import type { BrowserContext, Locator, Page } from 'playwright'
+import type { BrowserContext, Locator, Page, Route } from 'playwright'
 
 type Where = Pick<Page | BrowserContext, 'route'>
 
@@ -12,16 +12,15 @@ export async function holdBack(where: Where, url: string): Promise<() => void> {
   return resolve
 }
 
-/** Holds the next of these calls back until this is to be seen. */
-export const holdUntil = (shown: Locator, url: string) =>
-  shown.page().route(
-    url,
-    async (route) => {
-      await shown.waitFor()
-      await route.continue()
-    },
-    { times: 1 },
-  )
+/** Holds these calls back until this is to be seen; without it none goes. */
+export function holdUntil(shown: Locator, url: string) {
+  const page = shown.page()
+  const hold = async (route: Route) => {
+    await shown.waitFor()
+    await Promise.all([route.continue(), page.unroute(url, hold)])
+  }
+  return page.route(url, hold)
+}
 
 /** Refuses these calls from now on, in these words; without more to say, as what is not valid. */
 export const refuse = (where: Where, url: string, { status = 422, ...said }: Refusal) =>
