@@ -112,12 +112,12 @@ function isContested({ world: { ledger, past }, device }: Case, entry: Kept): bo
   const isOthers = (name: string) => {
     const value = repliedIn(entry, name)
     const isOf = (save: Save) => save.op === 'remove' || name in save.typed
-    const decidedAt = ledger.at(whose).findLast(isOf)?.n ?? 0
+    const decidedAt = ledger.at(whose).findLast(isOf)?.toldAt ?? 0
     const by = past.brought.get(whatOf(item, name, value))
     // While it stood there, a form has shown it in which something else was decided.
     const hasShown = (save: Save) =>
       isOf(save) &&
-      save.n <= decidedAt &&
+      save.toldAt <= decidedAt &&
       save.toldAt > (by?.at ?? 0) &&
       isShownIn([save], name, value)
     // A form that was open while its own item was removed is saved after that.
