@@ -31,11 +31,14 @@ export function enqueued(
   const gone = takenAlong(entries, write)
   const left = entries.filter((each) => !gone.includes(each))
   const place = inPlaceOf(gone, write)
-  const changes = changesOf({ ...write, ...place }, ownValues(known, write), changesIn(gone))
+  // An addition says all fields: what other forms have made since is among them.
+  const waiting = write.op === 'add' ? laneEntries(entries, write).filter(isContent) : []
+  const before = [...waiting, ...gone]
+  const changes = changesOf({ ...write, ...place }, ownValues(known, write), changesIn(before))
   const isLate = write.op === 'remove' || write.replaces !== undefined
   const isNothing = isLate && Object.keys(changes).length === 0
   if (isNothing || isTakenBack(known, write, gone)) return { entries: left }
-  const entry = withItsPicture({ ...entryOf(write, fresh), ...place, changes }, [...gone, write])
+  const entry = withItsPicture({ ...entryOf(write, fresh), ...place, changes }, [...before, write])
   return { entries: [...left, entry].toSorted((a, b) => a.seq - b.seq), entry }
 }
 
