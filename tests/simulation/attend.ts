@@ -35,13 +35,13 @@ async function open(world: World, page: Page, form: Form) {
   if (world.scheduler.random.chance(0.7)) await saveForm(world, page, form)
 }
 
-/** In the end everything that others have changed, too, is decided on one by one. */
+/** In the end what others have changed, too, is decided on, and what a proxy refused is mended. */
 export async function decideNext(world: World, page: Page): Promise<boolean> {
   const owner = page.device.session?.owner
   const entries = owner === undefined ? [] : await page.outbox.entries(owner)
   const entry = entries.find((each) => {
     const remedy = each.state === 'parked' ? remedyOf(each) : 'retry'
-    return remedy === 'decide' || remedy === 'insist'
+    return ['decide', 'insist'].includes(remedy) || each.refusal?.status === 413
   })
   if (!entry) return false
   const form = formOf(entries, entry)
@@ -90,8 +90,9 @@ async function tryAgain(
   handle.watchNext(({ put }) => {
     const sent = put.flatMap(([key]) => keptAt(device.storage.map, key) ?? [])
     for (const each of one ? [one] : sent) past.patience.end({ ...each, device: device.name })
-    if (!one) return
-    const told = remedyOf(one) === 'insist' ? Object.entries(theirsOf(one)?.parts ?? {}) : []
+    // Another tab may have thrown it away in this very moment.
+    if (!one || !isInsisting(one) || put.length === 0) return
+    const told = Object.entries(theirsOf(one)?.parts ?? {})
     ledger.insist({ ...one, device: device.name }, ledger.itemOf(one), told)
   })
   await (one ? outbox.retry(owner, one.id) : outbox.retryAll(owner)).catch(() => undefined)

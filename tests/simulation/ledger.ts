@@ -93,6 +93,14 @@ export function makeLedger() {
     return Object.fromEntries(save.shown.filter((each) => isOwn(each) && isSaid(each)))
   }
 
+  /** What is added again takes along what other forms have made of it. */
+  function move(save: Save, before: readonly Save[], wanted: Parts) {
+    for (const each of before) each.isMoved = true
+    const along = before.flatMap(({ typed }) => Object.entries(typed))
+    const isKept = ([name, value]: readonly [string, string]) => wanted[name] === value
+    Object.assign(save.again, Object.fromEntries(along.filter(isKept)))
+  }
+
   return {
     saves,
     next,
@@ -128,26 +136,22 @@ export function makeLedger() {
 
     /** The moment in which a save is in the storage. What its commit removed is part of it now. */
     commit(save: Save, commit: Commit) {
-      const { device, insteadOf } = save
+      const { device } = save
       save.n = next()
       save.toldAt = save.n
       saves.push(save)
       const [kept] = commit.put.flatMap(([key]) => keptAt(new Map(commit.put), key) ?? [])
       const gone = commit.remove.flatMap((key) => keptAt(commit.before, key) ?? [])
       const place = kept ?? gone[0]
-      const wanted = kept ? wantedOf(kept) : {}
       save.seq = place?.seq ?? 0
       save.keptAs = kept?.op
       save.again = againIn(save, commit, kept)
       const merged = gone.flatMap((each) => (each === place ? [] : at({ ...each, device })))
+      for (const each of merged) each.seq = save.seq
       const before = place ? at({ ...place, device }) : []
-      if (insteadOf !== undefined) {
-        roots.set(itemOf(save), rootOf(insteadOf))
-        for (const each of [...merged, ...before]) each.isMoved = true
-        // What other forms have made of it goes along.
-        const along = [...before, ...merged].flatMap(({ typed }) => Object.entries(typed))
-        const isKept = ([name, value]: readonly [string, string]) => wanted[name] === value
-        Object.assign(save.again, Object.fromEntries(along.filter(isKept)))
+      if (save.insteadOf !== undefined) {
+        roots.set(itemOf(save), rootOf(save.insteadOf))
+        move(save, [...before, ...merged], kept ? wantedOf(kept) : {})
       }
       say(save, { ...save.again, ...save.typed })
       show(save, itemOf(save), save.shown)
