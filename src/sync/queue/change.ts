@@ -18,16 +18,22 @@ export function changesIn(entries: readonly Entry[]): Changes {
  * showed of a field, and what this device itself has made of the field, or might have replaced.
  */
 export function changesOf(write: Write, own: OwnValues, before: Changes = {}): Changes {
-  const { shown = {}, theirs = {} } = write
-  const to = write.op === 'remove' ? blanks({ ...own, ...shown }) : wanted(write, before)
+  const { op, kind, theirs = {} } = write
+  const { picture } = resourceNamed(kind) ?? {}
+  // A picture that waits hides what is there: for all that its card shows, that is none.
+  const hidden = op === 'remove' && picture ? { [picture.sentAs]: '' } : {}
+  const shown = { ...hidden, ...write.shown }
+  const to = op === 'remove' ? blanks({ ...own, ...shown }) : wanted(write, before)
   const changes = Object.entries(to).map(([name, value]) => {
     const inForm = [shown, theirs].flatMap((of) => of[name] ?? [])
-    return [name, { to: value, seen: union(inForm, own[name] ?? []) }]
+    // What stands on the backend is likely among the last: the oldest are forgotten first.
+    const before = own[name]?.filter((each) => !inForm.includes(each)) ?? []
+    return [name, { to: value, seen: union(before, inForm) }]
   })
   return Object.fromEntries(changes)
 }
 
-/** A removal names what was seen; a picture that waits has no address to show. */
+/** A removal names what was seen. */
 function blanks(fields: object) {
   return Object.fromEntries(Object.keys(fields).map((name) => [name, '']))
 }

@@ -35,8 +35,7 @@ export function enqueued(
   const waiting = write.op === 'add' ? laneEntries(entries, write).filter(isContent) : []
   const before = [...waiting, ...gone]
   const changes = changesOf({ ...write, ...place }, ownValues(known, write), changesIn(before))
-  const isLate = write.op === 'remove' || write.replaces !== undefined
-  const isNothing = isLate && Object.keys(changes).length === 0
+  const isNothing = write.replaces !== undefined && Object.keys(changes).length === 0
   if (isNothing || isTakenBack(known, write, gone)) return { entries: left }
   const entry = withItsPicture({ ...entryOf(write, fresh), ...place, changes }, [...before, write])
   return { entries: [...left, entry].toSorted((a, b) => a.seq - b.seq), entry }
