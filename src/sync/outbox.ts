@@ -3,7 +3,7 @@ import type { Found, Storage } from '#device/storage.ts'
 
 import { discarded, enqueued } from './queue/enqueue.ts'
 import { type Entry, newerLane, readEntry, type Write } from './queue/entry.ts'
-import { givenUp, latest, remembered, containedReceipts } from './queue/past.ts'
+import { containedIn, givenUp, latest, remembered } from './queue/past.ts'
 import { remedyOf, retried } from './queue/remedy.ts'
 import { begun, recovered, settled, type Settlement, woken } from './queue/settle.ts'
 
@@ -17,23 +17,17 @@ export function makeOutbox(parts: Parts) {
 }
 
 /** What is there. */
-function reading({ storage }: Parts) {
+function reading({ storage, now }: Parts) {
   return {
     /** All entries of an owner, receipts too, in order. */
     entries: async (owner: string) => entriesIn(await storage.read([keys.entries(owner)])),
 
-    /** The same, with the lanes that only a newer version of the app may touch. */
-    entriesAndNewer: async (owner: string) => {
-      const found = await storage.read([keys.entries(owner)])
-      const newer = [...found.values()].map(newerLane).filter((lane) => lane !== undefined)
-      return { entries: entriesIn(found), newer: new Set(newer) }
-    },
-
-    /** The last writes that were sent, newest first. */
-    past: async (owner: string): Promise<Entry[]> => {
+    /** The same, with what is past, and the lanes that only a newer version of the app may touch. */
+    everything: async (owner: string) => {
       const found = await storage.read([keys.entries(owner), keys.past(owner)])
-      const all = [...entriesIn(found, 'past/'), ...entriesIn(found)]
-      return latest(all.filter(({ state, isGivenUp }) => state === 'sent' && !isGivenUp))
+      const newer = [...found.values()].map(newerLane).filter((lane) => lane !== undefined)
+      const past = entriesIn(found, 'past/').filter(({ isGivenUp }) => !isGivenUp)
+      return { entries: entriesIn(found), past, newer: new Set(newer), readAt: now() }
     },
 
     /** The bytes of an entry's picture. */
@@ -77,12 +71,13 @@ function saving({ storage, now, newId }: Parts) {
         const before = entriesIn(found)
         const after = discarded(before, id)
         const { put, remove } = difference(before, after.entries)
-        const past = joined(
-          after.gone.map((each) => givenUp(each, now())),
-          entriesIn(found, 'past/'),
-        )
-        const all = { put: [...put, ...past.put], remove: [...remove, ...past.remove] }
-        return { ...all, result: undefined }
+        const gone = after.gone.map((each) => givenUp(each, now()))
+        const past = joined(gone, entriesIn(found, 'past/'))
+        return {
+          put: [...put, ...past.put],
+          remove: [...remove, ...past.remove],
+          result: undefined,
+        }
       }),
 
     /**
@@ -121,9 +116,11 @@ function sending({ storage, now }: Parts) {
     wake: (owner: string) => each(owner, woken),
 
     /** Receipts that a list reply, asked for at `askedAt` (ms), already contains become past. */
-    contained: (owner: string, of: { kind: string; askedAt: number }) =>
+    contained: (owner: string, { kind, askedAt }: { kind: string; askedAt: number }) =>
       storage.change<void>([keys.entries(owner), keys.past(owner)], (found) => {
-        const receipts = containedReceipts(entriesIn(found), { ...of, now: now() })
+        const sent = entriesIn(found).filter((one) => one.kind === kind && one.state === 'sent')
+        // Asked for in the future: the clock was put back since, and no time tells what came first.
+        const receipts = askedAt > now() ? [] : containedIn(sent, { askedAt, now: now() })
         const { put, remove } = joined(receipts.map(remembered), entriesIn(found, 'past/'))
         return { put, remove: [...receipts.map(keys.entry), ...remove], result: undefined }
       }),

@@ -14,6 +14,11 @@ export type KeptList = {
   items: readonly Stored[]
   /** The how manieth question it answers. */
   asked: number
+  /** When it was asked for, by the clock of the device, and how often that was moved until then. */
+  askedAt: number
+  jumps: number
+  /** A newer one is not kept: what that contains is told by times. */
+  isOutrun: boolean
   /** The clock was moved while it was on its way: what it contains cannot be told by times. */
   isDoubtful: boolean
 }

@@ -1,9 +1,10 @@
 import { itemsIn } from '#api/replies.ts'
 import type { Stored } from '#contract/resource.ts'
 import type { Entry } from '#sync/queue/entry.ts'
+import { pastSince } from '#sync/queue/past.ts'
 import { type Overlaid, overlay } from '#sync/shown/overlay.ts'
 
-import { type KeptList, nowOn } from './device.ts'
+import { type Device, type KeptList, nowOn } from './device.ts'
 import { type Kind, resourceOf } from './kinds.ts'
 import type { Page } from './page.ts'
 import { expected, judgeAge, judgeView } from './view.ts'
@@ -27,9 +28,7 @@ export async function load(
   const items = reply && itemsIn(resourceOf(kind), reply.body)
   // The lists go with their session: a reply to it may be older than what the next one has seen.
   if (!items || device.session !== session) return
-  // The reply to the latest question counts, whichever comes last.
-  const before = lists.get(name)
-  if (!before || before.asked < asked) lists.set(name, { items, asked, isDoubtful: false })
+  keep(world, device, { items, kind: name, asked, askedAt, jumps })
   const doubt = () => {
     const kept = lists.get(name)
     if (kept && device.jumps !== jumps) kept.isDoubtful = true
@@ -41,6 +40,17 @@ export async function load(
   doubt()
   await look(world, page, { owner, kind })
   await page.wake('answer')
+}
+
+type Read = Pick<KeptList, 'items' | 'asked' | 'askedAt' | 'jumps'> & { kind: string }
+
+/** The reply to the latest question counts, whichever comes last; some are not kept at all. */
+function keep({ scheduler, faults }: World, { lists }: Device, { kind, ...read }: Read) {
+  const before = lists.get(kind)
+  if (before && scheduler.random.chance(faults.rates.unkept)) before.isOutrun = true
+  else if (!before || before.asked < read.asked) {
+    lists.set(kind, { ...read, isOutrun: false, isDoubtful: false })
+  }
 }
 
 /** What a screen shows of a list: items with what waits laid over, and what they are made of. */
@@ -64,11 +74,21 @@ export async function look(
     kept = device.lists.get(kind.name)
     model = expected(world, { device, owner, kind: kind.name })
   })
-  const entries = await outbox.entries(owner).catch(() => undefined)
-  if (!entries) return undefined
+  const found = await outbox.everything(owner).catch(() => undefined)
+  if (!found) return undefined
+  const { entries } = found
   const listed = kept?.items ?? []
-  const items = overlay({ resource: resourceOf(kind), items: listed }, entries)
+  const over = kept ? [...pastOver(kept, found), ...entries] : entries
+  const items = overlay({ resource: resourceOf(kind), items: listed }, over)
   judgeAge(world, { kind: kind.name, items, listed })
-  if (kept && !kept.isDoubtful) judgeView(world, { kind: kind.name, items, model })
+  if (kept && !isDoubtful(kept, device)) judgeView(world, { kind: kind.name, items, model })
   return { owner, kind, items, listed, entries }
+}
+
+function pastOver({ askedAt }: KeptList, { past, readAt }: { past: Entry[]; readAt: number }) {
+  return pastSince(past, { askedAt, now: readAt })
+}
+
+function isDoubtful(kept: KeptList, { jumps }: Device): boolean {
+  return kept.isDoubtful || (kept.isOutrun && kept.jumps !== jumps)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { containedReceipts } from '#sync/queue/past.ts'
+import { containedIn, pastSince } from '#sync/queue/past.ts'
 import { sampleEntry } from '#tests/support/entry.ts'
 
 const now = 20
@@ -11,9 +11,10 @@ test.each([
   ['what was sent before it was asked for', [sentAt(5)], 10, [1]],
   ['nothing that was sent after that', [sentAt(15)], 10, []],
   ['what was sent before the clock was put back', [sentAt(99)], 10, [1]],
-  ['nothing that came after, if it was itself asked for before that', [sentAt(5)], 99, []],
+  ['nothing that was sent after it, if both came before that', [sentAt(99)], 98, []],
   ['with a removal what was before it, whenever that was', [sentAt(15), sentAt(5, 2)], 10, [1, 2]],
-])('a list contains %s', (...[, receipts, askedAt, contained]) => {
-  const found = containedReceipts(receipts, { kind: 'galleryItem', askedAt, now })
-  expect(found.map(({ seq }) => seq)).toEqual(contained)
+])('a list contains %s', (...[, sent, askedAt, contained]) => {
+  expect(containedIn(sent, { askedAt, now }).map(({ seq }) => seq)).toEqual(contained)
+  const others = sent.filter(({ seq }) => !contained.includes(seq))
+  expect(pastSince(sent, { askedAt, now })).toEqual(others)
 })

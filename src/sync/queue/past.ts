@@ -1,4 +1,4 @@
-import type { Entry } from './entry.ts'
+import { type Entry, laneOf } from './entry.ts'
 
 /** How many writes are remembered. */
 const pastLength = 100
@@ -20,19 +20,26 @@ export function latest(past: readonly Entry[]): Entry[] {
   return past.toSorted((a, b) => when(b) - when(a) || b.seq - a.seq).slice(0, pastLength)
 }
 
+/** When a list was asked for, and what time it is now, in ms. */
+type Asked = { askedAt: number; now: number }
+
 /**
- * The receipts that a list reply, asked for at `askedAt`, contains. One from the future was written
- * before the clock was put back; what is before a contained one of its item is in the reply, too.
+ * What a list contains of what was sent, and with it what was sent before that of the same item. A
+ * write from the future was sent before the clock was put back.
  */
-export function containedReceipts(
-  entries: readonly Entry[],
-  { kind, askedAt, now }: { kind: string; askedAt: number; now: number },
-): Entry[] {
-  // Asked for in the future: the clock was put back since, and no time tells what came first.
-  if (askedAt > now) return []
-  const receipts = entries.filter((entry) => entry.kind === kind && entry.sentAt !== undefined)
-  const contained = receipts.filter(({ sentAt = 0 }) => sentAt < askedAt || sentAt > now)
-  const isBefore = (one: Entry, { itemId, op, seq }: Entry) =>
-    one.itemId === itemId && one.seq <= seq && (one.op === 'set') === (op === 'set')
-  return receipts.filter((receipt) => contained.some((each) => isBefore(receipt, each)))
+export function containedIn(sent: readonly Entry[], { askedAt, now }: Asked): Entry[] {
+  const isIn = (at: number) => at < askedAt || (askedAt <= now && now < at)
+  const contained = sent.filter(({ sentAt = 0 }) => isIn(sentAt))
+  const isBefore = (one: Entry, { op, seq, ...of }: Entry) =>
+    laneOf(one) === laneOf(of) && one.seq <= seq && (one.op === 'set') === (op === 'set')
+  return sent.filter((each) => contained.some((other) => isBefore(each, other)))
+}
+
+/**
+ * What of the past lies over a list: a newer one contains it, which another tab has read, or which
+ * the device could not keep.
+ */
+export function pastSince(past: readonly Entry[], list: Asked): Entry[] {
+  const contained = new Set(containedIn(past, list))
+  return past.filter((each) => !contained.has(each))
 }

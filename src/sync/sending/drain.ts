@@ -52,7 +52,7 @@ export function makeDrain(ports: DrainPorts): Drain {
   async function arm() {
     const owner = ports.owner()
     if (owner === undefined) return
-    const found = await outbox.entriesAndNewer(owner).catch(() => undefined)
+    const found = await outbox.everything(owner).catch(() => undefined)
     if (!found) return later(rearmAtMostMs)
     const canGo = (entry: Entry) => entry.state !== 'parked' && !found.newer.has(laneOf(entry))
     const waiting = laneHeads(found.entries).filter(canGo)

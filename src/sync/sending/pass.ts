@@ -64,7 +64,7 @@ function isPaused({ clock }: DrainPorts, queue: Queue): boolean {
 
 /** Ours may get what is small first; to any other backend writes leave in the order they were saved. */
 async function dueEntries({ outbox, clock, isOurs }: DrainPorts, owner: string) {
-  const { entries, newer } = await outbox.entriesAndNewer(owner)
+  const { entries, newer } = await outbox.everything(owner)
   const canGo = (entry: Entry) =>
     entry.state !== 'parked' && isDue(entry.nextAt, clock.now()) && !newer.has(laneOf(entry))
   const heads = laneHeads(entries).filter(canGo)

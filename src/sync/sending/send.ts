@@ -33,10 +33,7 @@ export async function send(api: Api, sending: Sending): Promise<Sent> {
   const { entry, isOurs } = sending
   const resource = resourceNamed(entry.kind)
   if (!resource) throw refused(`Unknown kind: ${entry.kind}`)
-  const call =
-    entry.op === 'set'
-      ? await switchOf(api, resource, sending)
-      : await callOf(api, resource, sending)
+  const call = await (entry.op === 'set' ? switchOf : callOf)(api, resource, sending)
   if (!('method' in call)) return call
   const { body } = await api.call({ ...call, headers: headersOf(entry, api, isOurs) })
   const item = entry.op === 'remove' ? undefined : itemIn(resource, body)

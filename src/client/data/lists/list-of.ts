@@ -51,7 +51,7 @@ export async function reloadLists(resource: Resource): Promise<void> {
 /** The fields of an item as its list was last replied, without what waits for it; as wire text. */
 export function knownOf(resource: Resource, itemId: string | undefined): Parts | undefined {
   const items = [...lists].flatMap(([at, { state }]) =>
-    isOf(resource, at) ? (state.value?.items ?? []) : [],
+    isOf(resource, at) ? (state.last?.value.items ?? []) : [],
   )
   const item = items.find(({ _id }) => _id === itemId)
   return item && stateOf(resource, { ...item })
@@ -70,11 +70,7 @@ function sourceOf(resource: Resource, path: string, { search }: Query): Source<L
     parse: (body) => listIn(resource, body),
     // Without it, what was removed or changed offline would be there again while the app starts.
     beforeKept: refreshOutbox,
-    beforeShown: (owner, { value, freshAt }) =>
-      takeReceipts(owner, resource, {
-        items: value.items,
-        askedAt: Math.min(freshAt, ...othersFreshAt(resource, path)),
-      }),
+    beforeShown: (owner, fresh) => takeReceipts(owner, resource, fresh),
   }
   if (resource.pageSize === undefined || search === '') return source
   return {
@@ -84,20 +80,13 @@ function sourceOf(resource: Resource, path: string, { search }: Query): Source<L
   }
 }
 
-/** When the other parts of the list that are on screen were fresh: they need their overlay still. */
-function othersFreshAt(resource: Resource, path: string): number[] {
-  return [...lists]
-    .filter(([at, list]) => at !== path && isOf(resource, at) && watched.has(list))
-    .map(([, { state }]) => state.freshAt ?? 0)
-}
-
 /** What the reply contains need not be laid over it any more. */
 async function takeReceipts(
   owner: string,
   resource: Resource,
-  { items, askedAt }: { items: readonly Stored[]; askedAt: number },
+  { value, freshAt: askedAt }: Fresh<List>,
 ) {
-  await preloadPictures(resource, items)
+  await preloadPictures(resource, value.items)
   await outbox.contained(owner, { kind: resource.name, askedAt })
   await refreshOutbox()
 }

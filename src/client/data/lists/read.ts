@@ -15,9 +15,8 @@ import { sessionNow } from '../session/state.ts'
 /** What a call replies, and how fresh it is. Times in ms. */
 export type ReadState<T> = {
   status: 'loading' | 'failed' | 'loaded'
-  value?: T
-  /** When it came from the backend. */
-  freshAt?: number
+  /** The last that was read. */
+  last?: Fresh<T>
   /** False when the backend has not answered since. */
   isFresh: boolean
   /** Times in a row that the backend did not answer. */
@@ -25,6 +24,7 @@ export type ReadState<T> = {
   message?: string
 }
 
+/** A value, and when the backend was asked for it. */
 export type Fresh<T> = { value: T; freshAt: number }
 
 export type Source<T> = {
@@ -58,8 +58,8 @@ const blank = { status: 'loading', isFresh: false, failures: 0 } as const
 export function makeRead<T extends object>(source: Source<T>): Read<T> {
   const state = proxy<ReadState<T>>({ ...blank })
 
-  const show = ({ value, freshAt }: Fresh<T>, isFresh: boolean) => {
-    Object.assign(state, { status: 'loaded', value: ref(value), freshAt, isFresh })
+  const show = (last: Fresh<T>, isFresh: boolean) => {
+    Object.assign(state, { status: 'loaded', last: ref(last), isFresh })
     delete state.message
   }
 
@@ -103,8 +103,7 @@ export function makeRead<T extends object>(source: Source<T>): Read<T> {
 
   const forget = () => {
     Object.assign(state, blank)
-    delete state.value
-    delete state.freshAt
+    delete state.last
     delete state.message
   }
 

@@ -19,6 +19,10 @@ type OutboxState = Standing & {
   hasNewer: boolean
   /** As stored, receipts too: what is laid over the lists. */
   all: readonly Entry[]
+  /** The last that was sent, and is in the lists by now. */
+  past: readonly Entry[]
+  /** When it was read last, in ms. */
+  readAt: number
   entries: readonly EntryView[]
   gate: Gate
   /** Id of an entry → share of it that is sent, 0 to 1. */
@@ -30,6 +34,8 @@ export const outboxState = proxy<OutboxState>({
   isRead: false,
   hasNewer: false,
   all: ref([]),
+  past: ref([]),
+  readAt: 0,
   entries: ref([]),
   gate: 'open',
   ...standingOf([]),
@@ -56,12 +62,12 @@ function showGate(gate: Gate) {
 /** Reads the outbox again; what is shown follows. */
 export const refreshOutbox = onceMore(async () => {
   const owner = sessionNow()?.owner
-  const { entries: all, newer } =
-    owner === undefined ? nothing : await outbox.entriesAndNewer(owner)
+  const found = owner === undefined ? nothing : await outbox.everything(owner)
+  const { entries: all, past, readAt } = found
   const isMuch = unopened(all).length > fewPictures
   if (!isMuch) await followPictures(all)
+  Object.assign(outboxState, { past: ref(past), readAt, hasNewer: found.newer.size > 0 })
   show(all)
-  outboxState.hasNewer = newer.size > 0
   if (isMuch) void openPictures()
 })
 
@@ -72,7 +78,7 @@ const openPictures = onceMore(async () => {
   show(outboxState.all)
 })
 
-const nothing = { entries: [], newer: new Set<string>() }
+const nothing = { entries: [], past: [], newer: new Set<string>(), readAt: 0 }
 
 function show(all: readonly Entry[]) {
   const entries = viewsOf(all, localPicture)

@@ -1,28 +1,20 @@
-import { useEffect, useState } from 'react'
+import { useMemo } from 'react'
+import { useSnapshot } from 'valtio'
 
 import type { Parts } from '#contract/resource.ts'
 import { type Entry, fieldsOf } from '#sync/queue/entry.ts'
+import { latest } from '#sync/queue/past.ts'
 
-import { outbox } from '../engine.ts'
-import { sessionNow } from '../session/state.ts'
-import { onNews } from './news.ts'
+import { outboxState } from './state.ts'
 
 /** A write that was sent, with the fields of its item as it left them. */
 type SentWrite = Entry & { parts: Parts }
 
-/** The last writes that were sent, newest first; undefined until they are read. */
-export function usePast(): readonly SentWrite[] | undefined {
-  const [past, setPast] = useState<readonly SentWrite[]>()
-  useEffect(() => {
-    const read = async () => {
-      const owner = sessionNow()?.owner
-      const all = owner === undefined ? [] : await outbox.past(owner)
-      setPast(all.map((each) => ({ ...each, parts: fieldsOf(each) })))
-    }
-    void read()
-    return onNews((news) => {
-      if (news.type === 'sent') void read()
-    })
-  }, [])
-  return past
+/** The last writes that were sent, newest first. */
+export function usePast(): readonly SentWrite[] {
+  const { all, past } = useSnapshot(outboxState)
+  return useMemo(() => {
+    const sent = all.filter(({ state }) => state === 'sent')
+    return latest([...past, ...sent]).map((each) => ({ ...each, parts: fieldsOf(each) }))
+  }, [all, past])
 }

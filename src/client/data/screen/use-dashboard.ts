@@ -23,5 +23,6 @@ onNews((news) => {
 
 /** The counts of everything: what is kept at once, then what is fresh. */
 export function useDashboard() {
-  return useRead(read)
+  const { last, ...state } = useRead(read)
+  return { ...state, value: last?.value }
 }

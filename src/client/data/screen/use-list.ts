@@ -4,10 +4,12 @@ import { useSnapshot } from 'valtio'
 import { generalWords } from '#client/words/base/general.ts'
 import { clockInWords } from '#client/words/time/dates.ts'
 import type { Item, Resource, Stored } from '#contract/resource.ts'
+import { pastSince } from '#sync/queue/past.ts'
 import { overlay, type OutboxMark } from '#sync/shown/overlay.ts'
 
 import { listOf, watch } from '../lists/list-of.ts'
 import { isOnPage, type List, type Pagination, type Query } from '../lists/pages.ts'
+import type { Fresh } from '../lists/read.ts'
 import { outboxState } from '../outbox/state.ts'
 import { removing } from './removing.ts'
 import { useRead } from './use-read.ts'
@@ -32,8 +34,8 @@ export type ListView<I> = {
 export function useList<R extends Resource>(resource: R, query?: Query): ListView<Item<R>> {
   const read = listOf(resource, query)
   useEffect(() => watch(read), [read])
-  const { value, asOf, ...list } = useRead(read)
-  const shown = useLast(read, value, list.status)
+  const { last, asOf, ...list } = useRead(read)
+  const shown = useLast(read, last, list.status)
   const items = useOverlaid(resource, shown, query)
   const marked = useMarks(items)
   // What was added on this device is there to see, whether or not the list could be read.
@@ -42,7 +44,7 @@ export function useList<R extends Resource>(resource: R, query?: Query): ListVie
     ...list,
     status: hasShown ? 'loaded' : list.status,
     items: marked,
-    ...(shown?.pagination && { pagination: shown.pagination }),
+    ...(shown?.value.pagination && { pagination: shown.value.pagination }),
     ...(asOf !== undefined && { asOf: generalWords.asOf(clockInWords(asOf)) }),
   }
 }
@@ -50,33 +52,36 @@ export function useList<R extends Resource>(resource: R, query?: Query): ListVie
 /** Until another page has come, the last one stays: nothing jumps. One that cannot be read is not there. */
 function useLast(
   read: unknown,
-  value: List | undefined,
+  now: Fresh<List> | undefined,
   status: ListView<unknown>['status'],
-): List | undefined {
-  const [last, setLast] = useState({ read, value })
-  if (value !== undefined && value !== last.value) setLast({ read, value })
+): Fresh<List> | undefined {
+  const [before, setBefore] = useState({ read, now })
+  if (now !== undefined && now !== before.now) setBefore({ read, now })
   // The same page without its items was taken away: somebody else has signed in.
-  return value ?? (last.read === read || status === 'failed' ? undefined : last.value)
+  return now ?? (before.read === read || status === 'failed' ? undefined : before.now)
 }
 
 function useOverlaid<R extends Resource>(
   resource: R,
-  list: List | undefined,
+  list: Fresh<List> | undefined,
   query: Query | undefined,
 ): Item<R>[] {
-  const { all } = useSnapshot(outboxState)
+  const { all, past, readAt } = useSnapshot(outboxState)
   const watched = useSnapshot(removing)
   return useMemo(() => {
     // The fields of a list's items were read by the resource's own definition.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    const items = (list?.items ?? []) as readonly Item<R>[]
-    const entries = all.filter((entry) => entry.op !== 'remove' || !watched[entry.itemId])
+    const items = (list?.value.items ?? []) as readonly Item<R>[]
+    const since = list ? pastSince(past, { askedAt: list.freshAt, now: readAt }) : []
+    const entries = [...since, ...all].filter(
+      ({ op, itemId }) => op !== 'remove' || !watched[itemId],
+    )
     const known = new Set(items.map((item) => item._id))
     const belongs = (item: Item<R>) => known.has(item._id) || isOnPage(resource, item, query)
     return overlay({ resource, items }, entries)
       .filter(belongs)
       .map((item) => withPicture(resource, item))
-  }, [resource, list, query, all, watched])
+  }, [resource, list, query, all, past, readAt, watched])
 }
 
 function useMarks<I extends Stored & { outbox?: OutboxMark }>(items: readonly I[]): Shown<I>[] {

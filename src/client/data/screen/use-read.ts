@@ -8,7 +8,7 @@ import { onWake } from '../wake.ts'
 
 /** Reads when a screen opens, whenever it is worth asking again, and after a failure ever later. */
 export function useRead<T extends object>(read: Read<T>) {
-  const { status, value, isFresh, freshAt, message, failures } = useSnapshot(read.state)
+  const { status, last, isFresh, message, failures } = useSnapshot(read.state)
   // Being told "online" proves nothing: until the backend answers, it is asked again and again.
   useEffect(() => {
     if (failures === 0) return
@@ -21,8 +21,8 @@ export function useRead<T extends object>(read: Read<T>) {
   }, [read])
   return {
     status,
-    value,
-    ...(!isFresh && freshAt !== undefined && { asOf: freshAt }),
+    ...(last && { last }),
+    ...(!isFresh && last && { asOf: last.freshAt }),
     ...(message !== undefined && { message }),
     reload: read.load,
   }

@@ -6,7 +6,7 @@ import { kindOf } from '#client/places/kinds.ts'
 import { Icon } from '#client/ui/base/icon.tsx'
 import { momentInWords, namesOf, opInWords } from '#client/words/entry.ts'
 
-/** The last changes that were sent; read only when somebody wants to see them. */
+/** The last changes that were sent. */
 export function Sent() {
   const { t } = useLingui()
   const [isOpen, setIsOpen] = useState(false)
@@ -20,7 +20,6 @@ export function Sent() {
 
 function SentList() {
   const past = usePast()
-  if (!past) return null
   if (past.length === 0) {
     return (
       <p className="sent-nothing">
