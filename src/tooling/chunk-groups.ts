@@ -32,6 +32,7 @@ const folders: Readonly<Record<string, string>> = {
   'client/words': 'say',
   'client/data/form': 'forms',
   'client/platform/pictures': 'forms',
+  'client/platform/worker': 'worker',
   'client/ui/form': 'forms',
 }
 

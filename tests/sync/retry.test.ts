@@ -3,15 +3,10 @@ import { describe, expect, test } from 'vitest'
 
 import { readAnswer } from '#api/answer.ts'
 import { type Fault, faultOf } from '#api/fault.ts'
+import { backOffMs } from '#device/back-off.ts'
 import { isDue } from '#device/clock.ts'
 import type { Op } from '#sync/queue/entry.ts'
-import {
-  failuresBeforeParking,
-  backOffMs,
-  inSendingOrder,
-  judge,
-  type Verdict,
-} from '#sync/sending/retry.ts'
+import { failuresBeforeParking, inSendingOrder, judge, type Verdict } from '#sync/sending/retry.ts'
 import { sampleEntry } from '#tests/support/entry.ts'
 
 const ops: readonly Op[] = ['add', 'update', 'remove', 'set']

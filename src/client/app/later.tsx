@@ -9,6 +9,7 @@ import '#client/data/acts/say.ts'
 import { followUnsent } from '#client/data/outbox/send-later.ts'
 import { outboxState } from '#client/data/outbox/state.ts'
 import { showAppBadge } from '#client/platform/app-badge.ts'
+import { registerWorker } from '#client/platform/worker/register.ts'
 import {
   toastBlankMs,
   toastErrorMs,
@@ -27,7 +28,8 @@ const options = {
 }
 
 /**
- * What must be there when the network is not, but no screen begins with: toasts, outbox, account.
+ * What must be there when the network is not, but no screen begins with: worker, toasts, outbox,
+ * account.
  * The library's own limit is the specification's: 20 toasts at once.
  */
 export function Later() {
@@ -37,6 +39,7 @@ export function Later() {
     const parts = [loadOutbox(), import('./account-settings.tsx'), fetchSender()]
     Promise.all(parts).catch(() => undefined)
     followUnsent()
+    void registerWorker()
   }, [])
   return <Toaster position="top-center" containerClassName="toaster" toastOptions={options} />
 }

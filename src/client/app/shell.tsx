@@ -1,4 +1,4 @@
-import { IonApp, IonContent, IonSplitPane, setupIonicReact } from '@ionic/react'
+import { IonContent, IonSplitPane, setupIonicReact } from '@ionic/react'
 import { type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { Outlet, useLocation } from 'react-router-dom'
@@ -48,7 +48,8 @@ export function Shell() {
   }
 
   return (
-    <IonApp>
+    // IonApp would fetch helpers for Ionic's own fields and buttons, which no screen has.
+    <div className="ion-page">
       <IonSplitPane
         id="ion-view-container-root"
         className={isCollapsed ? 'shell is-collapsed' : 'shell'}
@@ -79,7 +80,7 @@ export function Shell() {
           </IonContent>
         </div>
       </IonSplitPane>
-    </IonApp>
+    </div>
   )
 }
 

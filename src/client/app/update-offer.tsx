@@ -1,7 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import { useSnapshot } from 'valtio'
 
-import { applyUpdate, update } from '#client/platform/service-worker.ts'
+import { update } from '#client/platform/update.ts'
+
+/** What registered the worker is there: it says that a newer one is ready. */
+const apply = async () => (await import('#client/platform/worker/register.ts')).applyUpdate()
 
 export function UpdateOffer() {
   const { isReady, isAsked } = useSnapshot(update)
@@ -11,7 +14,12 @@ export function UpdateOffer() {
       <span>
         <Trans>A new version is ready.</Trans>
       </span>
-      <button type="button" className="button is-quiet" disabled={isAsked} onClick={applyUpdate}>
+      <button
+        type="button"
+        className="button is-quiet"
+        disabled={isAsked}
+        onClick={() => void apply()}
+      >
         {isAsked ? <Trans>Updating...</Trans> : <Trans>Update now</Trans>}
       </button>
     </output>

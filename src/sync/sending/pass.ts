@@ -1,11 +1,12 @@
 import { faultOf } from '#api/fault.ts'
+import { backOffMs } from '#device/back-off.ts'
 import { isDue } from '#device/clock.ts'
 
 import { type Entry, laneOf } from '../queue/entry.ts'
 import { laneHeads } from '../queue/lanes.ts'
 import type { Settlement } from '../queue/settle.ts'
 import { type DrainEvent, type DrainPorts, type Queue, reached, setGate } from './ports.ts'
-import { backOffMs, inSendingOrder, judge, type Verdict } from './retry.ts'
+import { inSendingOrder, judge, type Verdict } from './retry.ts'
 import type { Sent } from './send.ts'
 
 const atOnce = 2

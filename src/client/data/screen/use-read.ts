@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 
-import { backOffMs } from '#sync/sending/retry.ts'
+import { backOffMs } from '#device/back-off.ts'
 
 import type { Read } from '../lists/read.ts'
 import { onWake } from '../wake.ts'

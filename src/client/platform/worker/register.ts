@@ -1,8 +1,6 @@
-import { proxy } from 'valtio'
 import { messageSW, Workbox } from 'workbox-window'
 
-/** Whether a newer version of the app waits to be used, is used by another tab already, or was asked for. */
-export const update = proxy({ isReady: false, isTaken: false, isAsked: false })
+import { update } from '../update.ts'
 
 const hourMs = 3_600_000
 /** A worker of an earlier version does not answer. */
@@ -18,17 +16,6 @@ export async function registerWorker(): Promise<void> {
     ? new Workbox('/dev-sw.js?dev-sw', { type: 'module' })
     : new Workbox('/sw.js')
   workbox.addEventListener('waiting', () => (update.isReady = true))
-  // The tab that asked is loaded again; another one may hold a half-filled form, and is offered it.
-  let isControlled = Boolean(navigator.serviceWorker.controller)
-  navigator.serviceWorker.addEventListener('controllerchange', () => {
-    if (update.isAsked) globalThis.location.reload()
-    else if (isControlled) Object.assign(update, { isReady: true, isTaken: true })
-    isControlled = true
-  })
-  // Parts of the old version are gone once another tab has taken the new one.
-  globalThis.addEventListener('vite:preloadError', () => {
-    if (update.isTaken) globalThis.location.reload()
-  })
   // Rejects where registration is blocked: then the app is a plain web page.
   await workbox.register().catch(() => undefined)
   const look = () => void workbox?.update().catch(() => undefined)
