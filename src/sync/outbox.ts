@@ -4,7 +4,7 @@ import type { Found, Storage } from '#device/storage.ts'
 import { discarded, enqueued } from './queue/enqueue.ts'
 import { type Entry, newerLane, readEntry, type Write } from './queue/entry.ts'
 import { containedIn, givenUp, latest, remembered } from './queue/past.ts'
-import { remedyOf, retried } from './queue/remedy.ts'
+import { retried } from './queue/remedy.ts'
 import { begun, recovered, settled, type Settlement, woken } from './queue/settle.ts'
 
 export type Outbox = ReturnType<typeof makeOutbox>
@@ -82,16 +82,14 @@ function saving({ storage, now, newId }: Parts) {
 
     /**
      * Sends a refused or waiting entry again; undefined when it is neither, or the admin has to
-     * decide something first.
+     * decide something first. `isTold`: they have seen what others have made of what is removed.
      */
-    retry: (owner: string, id: string) => one(owner, id, (entry) => retried(entry, newId())),
+    retry: (owner: string, id: string, isTold = false) =>
+      one(owner, id, (entry) => retried(entry, newId(), isTold)),
 
     /** The same for every refused entry, but for removals that somebody has to look at. */
     retryAll: (owner: string) =>
-      each(owner, (entry) => {
-        const isReady = entry.state === 'parked' && remedyOf(entry) !== 'insist'
-        return isReady ? retried(entry, newId()) : undefined
-      }),
+      each(owner, (entry) => (entry.state === 'parked' ? retried(entry, newId()) : undefined)),
   }
 }
 

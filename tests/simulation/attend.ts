@@ -95,6 +95,8 @@ async function tryAgain(
     const told = Object.entries(theirsOf(one)?.parts ?? {})
     ledger.insist({ ...one, device: device.name }, ledger.itemOf(one), told)
   })
-  await (one ? outbox.retry(owner, one.id) : outbox.retryAll(owner)).catch(() => undefined)
+  await (one ? outbox.retry(owner, one.id, isInsisting(one)) : outbox.retryAll(owner)).catch(
+    () => undefined,
+  )
   await wake('hand')
 }

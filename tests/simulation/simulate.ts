@@ -33,18 +33,20 @@ async function playOne(seed: number): Promise<boolean> {
 
 async function playAll(from: number, count: number): Promise<boolean> {
   const started = Date.now()
+  let told = 0
   const tell = ({ played, acknowledged, steps, broken }: Outcome) => {
     const did = `${played} schedules, ${acknowledged} acknowledged actions, ${steps} steps`
     const seconds = Math.round((Date.now() - started) / 1000)
     console.log(`${did}, ${broken.length} broken, ${seconds} s`)
+    for (const { seed, law, how } of broken.slice(told)) {
+      console.log(`BROKEN  ${law}: ${how}\nreplay: npm run simulate -- --seed ${seed}`)
+    }
+    told = broken.length
   }
   const total = await playMany({ from, count }, (now) => {
     if (now.played % 1000 === 0 && now.played < count) tell(now)
   })
   tell(total)
-  for (const { seed, law, how } of total.broken) {
-    console.log(`BROKEN  ${law}: ${how}\nreplay: npm run simulate -- --seed ${seed}`)
-  }
   return total.broken.length === 0
 }
 

@@ -89,3 +89,18 @@ test('a change of what somebody else changed, too, is not sent again over theirs
   const changes = { title: { to: 'Mine', seen: ['Before'] } }
   expect(await outbox.entries('asha')).toMatchObject([{ state: 'parked', changes }])
 })
+
+test('a removal that was refused while somebody tried it again waits until they are told', async () => {
+  const { outbox, drain, answers, sent } = makeKit()
+  const seen = { title: 'Before', description: 'Old words' }
+  const data = { ...seen, _id: 'photo-1', version: 7, title: 'Theirs' }
+  answers.next = [{ kind: 'refused', status: 412, code: 'changed', data }]
+  const kept = await outbox.enqueue('asha', galleryWrite({ op: 'remove', shown: seen }))
+  await drain.wake()
+  expect(await outbox.retry('asha', kept?.id ?? '')).toBeUndefined()
+  await outbox.retryAll('asha')
+  await drain.wake()
+  expect(sent).toHaveLength(1)
+  const told = await outbox.retry('asha', kept?.id ?? '', true)
+  expect(told?.changes['title']?.seen).toEqual(['Before', 'Theirs'])
+})

@@ -174,7 +174,7 @@ export function makeDesk({ isStale = false } = {}) {
 
     retry() {
       entries = entries.map((each) => {
-        const again = each.state === 'parked' ? retried(each, newId()) : undefined
+        const again = each.state === 'parked' ? retried(each, newId(), true) : undefined
         // Whoever removes it all the same has been told how it stands.
         if (again?.op === 'remove') witness.seen(theirsOf(each)?.parts ?? {})
         return again ?? each

@@ -8,9 +8,9 @@ import { tell } from '../outbox/news.ts'
 import { outboxState, refreshOutbox } from '../outbox/state.ts'
 import { sessionNow } from '../session/state.ts'
 
-/** Sends a waiting or refused change again, now. */
-export async function retry(id: string): Promise<void> {
-  await send((owner) => outbox.retry(owner, id))
+/** Sends a waiting or refused change again, now. `isTold`: the admin has seen what it removes. */
+export async function retry(id: string, isTold: boolean): Promise<void> {
+  await send((owner) => outbox.retry(owner, id, isTold))
   sayIfUnreachable()
 }
 

@@ -60,7 +60,7 @@ function SendButton({ entry, title }: Props) {
     })
   }
   const send = async () => {
-    if (!isInsisting || (await isSure())) await retry(id)
+    if (!isInsisting || (await isSure())) await retry(id, isInsisting)
   }
   return (
     <button
