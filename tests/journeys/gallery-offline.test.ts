@@ -30,6 +30,29 @@ const readForLong = (page: Page) =>
       }),
   )
 
+type KeptReply = { cache: string; url: string; body: string; headers: [string, string][] }
+
+/** The lists as the worker has kept them. */
+const keptReplies = (page: Page) =>
+  page.evaluate(async () => {
+    const found: KeptReply[] = []
+    for (const cache of (await caches.keys()).filter((name) => name.startsWith('lists:'))) {
+      for (const { url } of await (await caches.open(cache)).keys()) {
+        const reply = await caches.match(url, { cacheName: cache, ignoreVary: true })
+        if (reply) found.push({ cache, url, body: await reply.text(), headers: [...reply.headers] })
+      }
+    }
+    return found
+  })
+
+/** Keeps lists as they were: as if the worker had ended before it had kept newer ones. */
+const keepAgain = (page: Page, replies: readonly KeptReply[]) =>
+  page.evaluate(async (all) => {
+    for (const { cache, url, body, headers } of all) {
+      await (await caches.open(cache)).put(url, new Response(body, { headers }))
+    }
+  }, replies)
+
 describe('the gallery offline', () => {
   test('edits and deletions are kept, shown at once, and sent once when the network is back', async () => {
     const { page, context } = admin()
@@ -77,6 +100,34 @@ describe('the gallery offline', () => {
     await other.goto(page.url())
     await cardOf(other, 'Closing night').waitFor()
     await readForLong(other)
+    await page.reload()
+    await page
+      .getByRole('button', { name: /^Delete / })
+      .first()
+      .waitFor()
+    expect(await titlesOn(page)).toEqual(['Closing night'])
+  })
+
+  test('what was sent is shown, though only an older list is kept', async () => {
+    const { page, context } = admin()
+    await openGalleryWith(admin(), 'Opening night', 'Awards')
+    await page.reload()
+    await cardOf(page, 'Awards').waitFor()
+    const before = await keptReplies(page)
+    expect(before.map(({ body }) => body).join()).toContain('Opening night')
+    await page.getByRole('button', { name: 'Edit Opening night' }).click()
+    await page.getByLabel('Title').fill('Closing night')
+    await page.getByRole('button', { name: 'Update Item' }).click()
+    await page.getByText('Gallery item updated successfully!').waitFor()
+    await deleteBy(page, 'Delete Awards')
+    await page.getByText('Gallery item deleted successfully!').waitFor()
+    // The list is read once more, so the outbox need not keep either any longer.
+    await page.reload()
+    await cardOf(page, 'Closing night').waitFor()
+    await page.getByRole('link', { name: 'All sent' }).waitFor()
+
+    await context.setOffline(true)
+    await keepAgain(page, before)
     await page.reload()
     await page
       .getByRole('button', { name: /^Delete / })
