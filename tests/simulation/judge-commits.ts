@@ -112,11 +112,12 @@ function isContested({ world: { ledger, past }, device }: Case, entry: Kept): bo
   const isOthers = (name: string) => {
     const value = repliedIn(entry, name)
     const isOf = (save: Save) => save.op === 'remove' || name in save.typed
-    const decidedAt = ledger.at(whose).findLast(isOf)?.toldAt ?? 0
+    const { n: savedAt = 0, toldAt: decidedAt = 0 } = ledger.at(whose).findLast(isOf) ?? {}
     const by = past.brought.get(whatOf(item, name, value))
     // While it stood there, a form has shown it in which something else was decided.
     const hasShown = (save: Save) =>
       isOf(save) &&
+      save.n <= savedAt &&
       save.toldAt <= decidedAt &&
       save.toldAt > (by?.at ?? 0) &&
       isShownIn([save], name, value)
