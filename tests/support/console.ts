@@ -40,6 +40,7 @@ export async function openSignedIn(page: Page, { url, api = url }: { url: string
   }, Object.entries(stored))
   await page.goto(url)
   await untilInstalled(page)
+  return { token, user: { ...user, _id: user?._id ?? email } }
 }
 
 /** Fills in the sign-in screen that is open, whatever becomes of it. */
