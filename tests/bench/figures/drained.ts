@@ -24,6 +24,8 @@ export async function measureDrained({ phone, network, server }: BenchVisit): Pr
   const of = Array.from({ length: writes }, (_, nth) => ({ ...aicha, name: `Member ${nth}` }))
   await putInto({ page, backend: 'ours' }, members, of)
   const ids = await memberIds(server.url)
+  // What they are called at first, and after each round.
+  const names = [...of.map(({ name }) => name), aicha.name]
   const owner = await page.evaluate(() =>
     String(JSON.parse(localStorage.getItem('user') ?? '')._id),
   )
@@ -34,7 +36,7 @@ export async function measureDrained({ phone, network, server }: BenchVisit): Pr
     await context.setOffline(true)
     await keep(
       page,
-      ids.map((id, nth) => changeOf({ owner, id, seq: round * writes + nth + 1 })),
+      ids.map((id, nth) => changeOf({ owner, id, seq: round * writes + nth + 1, seen: names })),
     )
     await page.reload()
     await page.getByRole('link', { name: `Offline, ${writes} waiting` }).waitFor()
@@ -67,7 +69,9 @@ async function memberIds(url: string): Promise<string[]> {
   return v.parse(listReply, await answer.json()).data.map(({ _id }) => _id)
 }
 
-function changeOf({ owner, id, seq }: { owner: string; id: string; seq: number }): Entry {
+type Change = { owner: string; id: string; seq: number; seen: readonly string[] }
+
+function changeOf({ owner, id, seq, seen }: Change): Entry {
   return {
     v: 2,
     id: randomUUID(),
@@ -76,7 +80,7 @@ function changeOf({ owner, id, seq }: { owner: string; id: string; seq: number }
     kind: members.name,
     itemId: id,
     op: 'update',
-    changes: { name: { to: `Changed ${seq}`, seen: [aicha.name] } },
+    changes: { name: { to: `Changed ${seq}`, seen } },
     known: toParts(members, aicha),
     state: 'queued',
     attempts: 0,
