@@ -10,7 +10,14 @@ const admin = visitForEach(startSignedIn)
 
 const photos = () => admin().listOf(galleryItems)
 
-const titlesOn = (page: Page) => page.locator('.card h2').allInnerTexts()
+/** The titles on a screen as it shows the first of its cards. */
+async function firstTitlesOn(page: Page) {
+  await page
+    .getByRole('button', { name: /^Delete / })
+    .first()
+    .waitFor()
+  return page.locator('.card h2').allInnerTexts()
+}
 
 /** Another tab that reads the storage for 1.5 s: whoever wants to write has to wait. */
 const readForLong = (page: Page) =>
@@ -101,11 +108,7 @@ describe('the gallery offline', () => {
     await cardOf(other, 'Closing night').waitFor()
     await readForLong(other)
     await page.reload()
-    await page
-      .getByRole('button', { name: /^Delete / })
-      .first()
-      .waitFor()
-    expect(await titlesOn(page)).toEqual(['Closing night'])
+    expect(await firstTitlesOn(page)).toEqual(['Closing night'])
   })
 
   test('what was sent is shown, though only an older list is kept', async () => {
@@ -129,10 +132,6 @@ describe('the gallery offline', () => {
     await context.setOffline(true)
     await keepAgain(page, before)
     await page.reload()
-    await page
-      .getByRole('button', { name: /^Delete / })
-      .first()
-      .waitFor()
-    expect(await titlesOn(page)).toEqual(['Closing night'])
+    expect(await firstTitlesOn(page)).toEqual(['Closing night'])
   })
 })

@@ -56,3 +56,14 @@ test('an add that is discarded takes along what was to happen to the new item', 
   // What may have arrived all the same is remembered, and not shown as sent.
   expect((await outbox.everything('asha')).past).toEqual([])
 })
+
+test('a list that was asked for before the clock was put back takes no receipt away', async () => {
+  const { outbox, drain, world } = makeKit()
+  await outbox.enqueue('asha', galleryWrite())
+  await drain.wake()
+  await outbox.contained('asha', { kind: 'galleryItem', askedAt: world.now + 50 })
+  expect(await outbox.entries('asha')).toHaveLength(1)
+  world.now += 100
+  await outbox.contained('asha', { kind: 'galleryItem', askedAt: world.now })
+  expect(await outbox.entries('asha')).toEqual([])
+})

@@ -29,8 +29,7 @@ const options = {
 
 /**
  * What must be there when the network is not, but no screen begins with: worker, toasts, outbox,
- * account.
- * The library's own limit is the specification's: 20 toasts at once.
+ * account. The library's own limit is the specification's: 20 toasts at once.
  */
 export function Later() {
   const { unsent } = useSnapshot(outboxState)

@@ -27,8 +27,8 @@ export function changesOf(write: Write, own: OwnValues, before: Changes = {}): C
   const changes = Object.entries(to).map(([name, value]) => {
     const inForm = [shown, theirs].flatMap((of) => of[name] ?? [])
     // What stands on the backend is likely among the last: the oldest are forgotten first.
-    const before = own[name]?.filter((each) => !inForm.includes(each)) ?? []
-    return [name, { to: value, seen: union(before, inForm) }]
+    const older = own[name]?.filter((each) => !inForm.includes(each)) ?? []
+    return [name, { to: value, seen: union(older, inForm) }]
   })
   return Object.fromEntries(changes)
 }
