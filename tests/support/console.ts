@@ -22,15 +22,17 @@ export async function goToBlank(page: Page, url: string) {
 
 /**
  * Opens the console as somebody who signed in before: what sign-in stores is put there, and the app is
- * installed. `api` is where the backend is, if not with the console.
+ * installed. `api` is where the backend is, if not with the console. Returns the session it began.
  */
 export async function openSignedIn(page: Page, { url, api = url }: { url: string; api?: string }) {
   const { token, role, user } = await signIn(api)
   const { email } = firstAdmin
+  // A backend of the specification does not say who signed in.
+  const account = { _id: email, email, ...user }
   const stored = {
     token: JSON.stringify(token),
     role,
-    user: JSON.stringify({ _id: email, email, ...user, isOurs: user !== undefined }),
+    user: JSON.stringify({ ...account, isOurs: user !== undefined }),
     isLogged: 'true',
     status: 'fulfilled',
   }
@@ -40,7 +42,7 @@ export async function openSignedIn(page: Page, { url, api = url }: { url: string
   }, Object.entries(stored))
   await page.goto(url)
   await untilInstalled(page)
-  return { token, user: { ...user, _id: user?._id ?? email } }
+  return { token, user: account }
 }
 
 /** Fills in the sign-in screen that is open, whatever becomes of it. */
