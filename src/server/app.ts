@@ -1,3 +1,4 @@
+import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
@@ -13,6 +14,7 @@ import { makeSecurityLog } from './accounts/security-log.ts'
 import { serveAccount } from './accounts/serve-account.ts'
 import { serveSession } from './accounts/serve-session.ts'
 import { requireSignIn } from './accounts/signed-in.ts'
+import { compression } from './compression.ts'
 import { limitsOf } from './connections/limits.ts'
 import { type Connections, makeConnections } from './connections/watch.ts'
 import { answerError } from './fault.ts'
@@ -53,6 +55,7 @@ export async function makeApp(
 
   await app.register(helmet, securityHeaders)
   insistOnHttps(app)
+  await app.register(compress, compression)
   if (config.CORS_ORIGINS.length > 0) await app.register(cors, crossOrigin(config.CORS_ORIGINS))
   await app.register(cookie, { secret: await cookieSecretOf(services) })
   await app.register(multipart, {
