@@ -5,6 +5,8 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { environmentBuild, recordBuild } from './src/tooling/build-if-stale.ts'
 import { chunkGroups } from './src/tooling/chunk-groups.ts'
 import { compressAssets } from './src/tooling/compress-assets.ts'
+import { earlyTable } from './src/tooling/early-table.ts'
+import { inlineStyles } from './src/tooling/inline-styles.ts'
 import { manifest } from './src/tooling/manifest.ts'
 import { sourcePlugins } from './src/tooling/source-plugins.ts'
 import { splitIcons } from './src/tooling/split-icons.ts'
@@ -32,6 +34,8 @@ export default defineConfig({
       injectManifest: { globPatterns: ['**/*.{js,css,html,svg,png,ico,webmanifest}'] },
       devOptions: { enabled: true, type: 'module', navigateFallback: 'index.html' },
     }),
+    inlineStyles(),
+    earlyTable(),
     compressAssets(),
     recordBuild(),
   ],

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Suspense, useRef, useState } from 'react'
 
-import { optional } from '#client/ui/base/optional.ts'
+import { optional } from '#client/ui/base/part.tsx'
 
 const AccountSettings = optional(
   async () => (await import('./account-settings.tsx')).AccountSettings,

@@ -1,23 +1,21 @@
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { BrowserRouter, Route, Routes } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 
+import { SignInPage } from '#client/features/sign-in/sign-in-page.tsx'
 import { toasts } from '#client/platform/toasts.ts'
-import { AfterFirst } from '#client/ui/base/after-first.tsx'
-import { optional } from '#client/ui/base/optional.ts'
+import { optional } from '#client/ui/base/part.tsx'
 
+import { AfterFirst } from './after-first.tsx'
 import { FollowLanguage } from './follow-language.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
-import { loadShell, loadSignIn, routes } from './routes.ts'
+import { routes, Shell } from './routes.ts'
 import { SignedInOnly, SignedOutOnly } from './signed-in-only.tsx'
 import { Titled } from './titled.tsx'
 
 const Later = optional(async () => (await import('./later.tsx')).Later)
-const Shell = lazy(loadShell)
-const SignInPage = lazy(loadSignIn)
-const pages = routes.map((route) => ({ ...route, Page: lazy(route.load) }))
 
 export function App() {
   const { isNeeded } = useSnapshot(toasts)
@@ -29,7 +27,7 @@ export function App() {
           <Routes>
             <Route path="/login" caseSensitive element={<SignedOutOnly page={<SignInPage />} />} />
             <Route element={<SignedInOnly page={<Shell />} />}>
-              {pages.map(({ path, title, Page }) => (
+              {routes.map(({ path, title, Page }) => (
                 <Route
                   key={path}
                   path={path}

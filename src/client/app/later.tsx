@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Toaster } from 'react-hot-toast'
 import { useSnapshot } from 'valtio'
 
@@ -8,7 +8,9 @@ import { fetchSender } from '#client/data/outbox/drain.ts'
 import '#client/data/acts/say.ts'
 import { followUnsent } from '#client/data/outbox/send-later.ts'
 import { outboxState } from '#client/data/outbox/state.ts'
+import { session } from '#client/data/session/session.ts'
 import { showAppBadge } from '#client/platform/app-badge.ts'
+import { showManifest } from '#client/platform/manifest.ts'
 import { registerWorker } from '#client/platform/worker/register.ts'
 import {
   toastBlankMs,
@@ -16,8 +18,6 @@ import {
   toastRemovalDelayMs,
   toastSuccessMs,
 } from '#contract/constants.ts'
-
-import { loadOutbox } from './routes.ts'
 
 const options = {
   className: 'toast',
@@ -33,12 +33,22 @@ const options = {
  */
 export function Later() {
   const { unsent } = useSnapshot(outboxState)
+  const { isLogged } = useSnapshot(session)
+  const [hasCode, setHasCode] = useState(false)
   useEffect(() => showAppBadge(unsent), [unsent])
   useEffect(() => {
-    const parts = [loadOutbox(), import('./account-settings.tsx'), fetchSender()]
-    Promise.all(parts).catch(() => undefined)
-    followUnsent()
     void registerWorker()
+    showManifest()
+    followUnsent()
+    Promise.all([fetchSender(), import('./account-settings.tsx')])
+      .catch(() => undefined)
+      .then(() => import('./read-ahead.ts'))
+      .then((ahead) => ahead.fetchScreens())
+      .then(() => setHasCode(true))
+      .catch(() => undefined)
   }, [])
+  useEffect(() => {
+    if (isLogged && hasCode) void import('./read-ahead.ts').then((ahead) => ahead.readAhead())
+  }, [isLogged, hasCode])
   return <Toaster position="top-center" containerClassName="toaster" toastOptions={options} />
 }

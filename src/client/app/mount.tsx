@@ -1,11 +1,18 @@
 import { createRoot } from 'react-dom/client'
 
-import { restoreSession } from '#client/data/session/session.ts'
+import { restoreSession, session } from '#client/data/session/session.ts'
+import { noteFirstShown } from '#client/platform/first-shown.ts'
 import { showTheme } from '#client/platform/preferences.ts'
 import { followTakeOver } from '#client/platform/update.ts'
+import { isLanguage, speak } from '#client/words/base/language.ts'
+import { tokenStorageKey } from '#contract/constants.ts'
 
 import { App } from './app.tsx'
 import { ErrorScreen } from './failed/error-screen.tsx'
+import { fetchScreen } from './routes.ts'
+
+/** However long the first rows take, what waits for them has to go on. */
+const longestMs = 5000
 
 /** React takes the tree down on an error nobody caught; then this stands in its place. */
 export async function mount() {
@@ -13,7 +20,14 @@ export async function mount() {
   if (!element) return
   showTheme()
   followTakeOver()
-  await restoreSession()
+  const { lang } = document.documentElement
+  const { location } = globalThis
+  const isExpected = localStorage.getItem(tokenStorageKey) !== null
+  const inside = isExpected ? fetchScreen(location.pathname) : undefined
+  await Promise.all([speak(isLanguage(lang) ? lang : 'en'), restoreSession()])
+  if (session.isLogged)
+    await (await (inside ?? fetchScreen(location.pathname)))?.readFirst(location)
   const root = createRoot(element, { onUncaughtError: () => root.render(<ErrorScreen />) })
   root.render(<App />)
+  setTimeout(noteFirstShown, longestMs)
 }

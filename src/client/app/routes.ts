@@ -1,102 +1,91 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { ComponentType } from 'react'
 
 import type { PlacePath } from '#client/places/places.ts'
+import { type Part, part } from '#client/ui/base/part.tsx'
 
-export type Page = ComponentType<{ title: string }>
+export type Page = Part<{ title: string }>
 
 /** A path of the shell, the name of its screen and the page that is fetched for it. */
 export type Route = {
   path: string
   title: MessageDescriptor
-  load: () => Promise<{ default: Page }>
+  Page: Page
 }
 
-const dashboard = () =>
-  import('#client/features/dashboard/dashboard-page.tsx').then((file) => ({
-    default: file.DashboardPage,
-  }))
+const Dashboard = part(
+  async () => (await import('#client/features/dashboard/dashboard-page.tsx')).DashboardPage,
+)
 
-const memberAdd = () =>
-  import('#client/features/members/member-add-page.tsx').then((file) => ({
-    default: file.MemberAddPage,
-  }))
+const MemberAdd = part(
+  async () => (await import('#client/features/members/member-add-page.tsx')).MemberAddPage,
+)
 
-const memberList = () =>
-  import('#client/features/members/member-list-page.tsx').then((file) => ({
-    default: file.MemberListPage,
-  }))
+const MemberList = part(
+  async () => (await import('#client/features/members/member-list-page.tsx')).MemberListPage,
+)
 
-const enquiryList = () =>
-  import('#client/features/enquiries/enquiry-list-page.tsx').then((file) => ({
-    default: file.EnquiryListPage,
-  }))
+const EnquiryList = part(
+  async () => (await import('#client/features/enquiries/enquiry-list-page.tsx')).EnquiryListPage,
+)
 
-const eventAdd = () =>
-  import('#client/features/events/event-add-page.tsx').then((file) => ({
-    default: file.EventAddPage,
-  }))
+const EventAdd = part(
+  async () => (await import('#client/features/events/event-add-page.tsx')).EventAddPage,
+)
 
-const eventList = () =>
-  import('#client/features/events/event-list-page.tsx').then((file) => ({
-    default: file.EventListPage,
-  }))
+const EventList = part(
+  async () => (await import('#client/features/events/event-list-page.tsx')).EventListPage,
+)
 
-const bannerAdd = () =>
-  import('#client/features/banners/banner-add-page.tsx').then((file) => ({
-    default: file.BannerAddPage,
-  }))
+const BannerAdd = part(
+  async () => (await import('#client/features/banners/banner-add-page.tsx')).BannerAddPage,
+)
 
-const bannerList = () =>
-  import('#client/features/banners/banner-list-page.tsx').then((file) => ({
-    default: file.BannerListPage,
-  }))
+const BannerList = part(
+  async () => (await import('#client/features/banners/banner-list-page.tsx')).BannerListPage,
+)
 
-const founderProfileAdd = () =>
-  import('#client/features/founder-profiles/founder-profile-add-page.tsx').then((file) => ({
-    default: file.FounderProfileAddPage,
-  }))
+const FounderProfileAdd = part(
+  async () =>
+    (await import('#client/features/founder-profiles/founder-profile-add-page.tsx'))
+      .FounderProfileAddPage,
+)
 
-const founderProfileList = () =>
-  import('#client/features/founder-profiles/founder-profile-list-page.tsx').then((file) => ({
-    default: file.FounderProfileListPage,
-  }))
+const FounderProfileList = part(
+  async () =>
+    (await import('#client/features/founder-profiles/founder-profile-list-page.tsx'))
+      .FounderProfileListPage,
+)
 
-const gallery = () =>
-  import('#client/features/gallery/gallery-list-page.tsx').then((file) => ({
-    default: file.GalleryListPage,
-  }))
+const Gallery = part(
+  async () => (await import('#client/features/gallery/gallery-list-page.tsx')).GalleryListPage,
+)
 
-const announcement = () =>
-  import('#client/features/announcement/announcement-page.tsx').then((file) => ({
-    default: file.AnnouncementPage,
-  }))
+const Announcement = part(
+  async () =>
+    (await import('#client/features/announcement/announcement-page.tsx')).AnnouncementPage,
+)
 
-export const loadOutbox = () =>
-  import('#client/features/outbox/outbox-page.tsx').then((file) => ({ default: file.OutboxPage }))
+const Outbox = part(
+  async () => (await import('#client/features/outbox/outbox-page.tsx')).OutboxPage,
+)
 
-export const loadShell = () => import('./shell.tsx').then((file) => ({ default: file.Shell }))
-
-export const loadSignIn = () =>
-  import('#client/features/sign-in/sign-in-page.tsx').then((file) => ({
-    default: file.SignInPage,
-  }))
+export const Shell = part(async () => (await import('./shell.tsx')).Shell)
 
 const screens: Readonly<Record<PlacePath | '/' | '/outbox', Omit<Route, 'path'>>> = {
-  '/': { title: msg`Dashboard`, load: dashboard },
-  '/add-member': { title: msg`Add verified member`, load: memberAdd },
-  '/get-members': { title: msg`Verified members list`, load: memberList },
-  '/membership-list': { title: msg`Membership enquiries`, load: enquiryList },
-  '/add-event': { title: msg`Add event`, load: eventAdd },
-  '/list-events': { title: msg`Events list`, load: eventList },
-  '/add-banner': { title: msg`Add banner`, load: bannerAdd },
-  '/list-banner': { title: msg`Banner list`, load: bannerList },
-  '/add-founderProfile': { title: msg`Add founder profile`, load: founderProfileAdd },
-  '/list-founderProfile': { title: msg`Founder profile list`, load: founderProfileList },
-  '/gallery': { title: msg`Gallery`, load: gallery },
-  '/header-announcement': { title: msg`Header announcement manager`, load: announcement },
-  '/outbox': { title: msg`Outbox`, load: loadOutbox },
+  '/': { title: msg`Dashboard`, Page: Dashboard },
+  '/add-member': { title: msg`Add verified member`, Page: MemberAdd },
+  '/get-members': { title: msg`Verified members list`, Page: MemberList },
+  '/membership-list': { title: msg`Membership enquiries`, Page: EnquiryList },
+  '/add-event': { title: msg`Add event`, Page: EventAdd },
+  '/list-events': { title: msg`Events list`, Page: EventList },
+  '/add-banner': { title: msg`Add banner`, Page: BannerAdd },
+  '/list-banner': { title: msg`Banner list`, Page: BannerList },
+  '/add-founderProfile': { title: msg`Add founder profile`, Page: FounderProfileAdd },
+  '/list-founderProfile': { title: msg`Founder profile list`, Page: FounderProfileList },
+  '/gallery': { title: msg`Gallery`, Page: Gallery },
+  '/header-announcement': { title: msg`Header announcement manager`, Page: Announcement },
+  '/outbox': { title: msg`Outbox`, Page: Outbox },
 }
 
 export const routes: readonly Route[] = Object.entries(screens).map(([path, screen]) => ({
@@ -104,9 +93,12 @@ export const routes: readonly Route[] = Object.entries(screens).map(([path, scre
   ...screen,
 }))
 
-/** Starts fetching what an address needs, all at once, before React is there to ask for it. */
-export function preload(path: string, isSignedIn: boolean) {
-  if (!isSignedIn) return loadSignIn()
-  const route = routes.find((each) => each.path === path)
-  return Promise.all([loadShell(), route?.load()])
+/**
+ * Fetches what draws an address inside, all at once, before React is there to ask for it. What is
+ * missing is asked for again by the screen itself, which says so when it cannot come.
+ */
+export async function fetchScreen(path: string) {
+  const page = routes.find((each) => each.path === path)?.Page
+  const [starts] = await Promise.allSettled([import('./starts.ts'), Shell.fetch(), page?.fetch()])
+  return starts.status === 'fulfilled' ? starts.value : undefined
 }

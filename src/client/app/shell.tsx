@@ -3,15 +3,17 @@ import { type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { Outlet, useLocation } from 'react-router-dom'
 
-import { AfterFirst } from '#client/ui/base/after-first.tsx'
-import { optional } from '#client/ui/base/optional.ts'
+import { noteFirstShown } from '#client/platform/first-shown.ts'
+import { optional } from '#client/ui/base/part.tsx'
 import { desktopToggleFromPx } from '#contract/constants.ts'
 
+import { AfterFirst } from './after-first.tsx'
 import { PageFailed } from './failed/page-failed.tsx'
 import { Header } from './header.tsx'
 import { menu } from './menu.ts'
 import { OfflineStrip } from './offline-strip.tsx'
 import { SideMenu } from './side-menu.tsx'
+import { starts } from './starts.ts'
 import { UpdateOffer } from './update-offer.tsx'
 
 import './shell.css'
@@ -36,6 +38,7 @@ export function Shell() {
   const isOverRef = useRef(false)
   useFreshStart({ contentRef, pageRef, menuRef, isOverRef })
   useShortcuts(menuRef)
+  useFirstShown()
 
   const toggle = () => {
     if (window.matchMedia(desktop).matches) return setIsCollapsed(!isCollapsed)
@@ -104,6 +107,14 @@ function useFreshStart({ contentRef, pageRef, menuRef, isOverRef }: Refs) {
     const closed = menuRef.current?.close() ?? Promise.resolve(true)
     void closed.then(() => pageRef.current?.focus({ preventScroll: true }))
   }, [pathname, contentRef, pageRef, menuRef, isOverRef])
+}
+
+/** A screen without rows stands as soon as it is drawn. */
+function useFirstShown() {
+  const { pathname } = useLocation()
+  useEffect(() => {
+    if (!starts.has(pathname)) noteFirstShown()
+  }, [pathname])
 }
 
 /** Ctrl or Cmd and K go to the search field of the page; Escape closes the menu from anywhere. */

@@ -1,8 +1,9 @@
-import { Fragment, type ReactElement } from 'react'
+import { Fragment, type ReactElement, useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 
 import { session } from '#client/data/session/session.ts'
+import { noteFirstShown } from '#client/platform/first-shown.ts'
 
 export function SignedInOnly({ page }: { page: ReactElement }) {
   // By key, so that going back to a screen after the session ended leads to sign-in once more.
@@ -14,5 +15,6 @@ export function SignedInOnly({ page }: { page: ReactElement }) {
 }
 
 export function SignedOutOnly({ page }: { page: ReactElement }) {
+  useEffect(noteFirstShown, [])
   return useSnapshot(session).isLogged ? <Navigate to="/" replace /> : page
 }

@@ -12,6 +12,8 @@ import {
 
 import type { ResourceName } from '#contract/resources/index.ts'
 
+import { listPaths } from './paths.ts'
+
 /** Where a resource is: the screen that adds it, if it has one of its own, and its list. */
 export type Place = {
   add?: { label: MessageDescriptor; path: string }
@@ -23,34 +25,34 @@ export type Place = {
 export const places = {
   member: {
     add: { label: msg`Add Member`, path: '/add-member' },
-    list: { label: msg`Members List`, path: '/get-members', icon: personOutline },
+    list: { label: msg`Members List`, path: listPaths.member, icon: personOutline },
   },
   event: {
     add: { label: msg`Add Event`, path: '/add-event' },
-    list: { label: msg`Events List`, path: '/list-events', icon: calendarOutline },
+    list: { label: msg`Events List`, path: listPaths.event, icon: calendarOutline },
   },
   banner: {
     add: { label: msg`Add Banner`, path: '/add-banner' },
-    list: { label: msg`Banners List`, path: '/list-banner', icon: flagOutline },
+    list: { label: msg`Banners List`, path: listPaths.banner, icon: flagOutline },
   },
   founderProfile: {
     add: { label: msg`Add Founder Profile`, path: '/add-founderProfile' },
-    list: { label: msg`Founder Profiles`, path: '/list-founderProfile', icon: starOutline },
+    list: { label: msg`Founder Profiles`, path: listPaths.founderProfile, icon: starOutline },
   },
   galleryItem: {
-    list: { label: msg`Gallery`, path: '/gallery', icon: imagesOutline },
+    list: { label: msg`Gallery`, path: listPaths.galleryItem, icon: imagesOutline },
   },
   announcement: {
     list: {
       label: msg`Header Announcement`,
-      path: '/header-announcement',
+      path: listPaths.announcement,
       icon: megaphoneOutline,
     },
   },
   enquiry: {
     list: {
       label: msg`Membership Enquiries`,
-      path: '/membership-list',
+      path: listPaths.enquiry,
       icon: fileTrayFullOutline,
     },
   },

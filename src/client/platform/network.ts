@@ -1,5 +1,7 @@
 import type { Network } from '#api/api.ts'
 
+import { takeEarly } from './early.ts'
+
 /** An upload that moves nothing for this long is given up; there is no limit to its whole time. */
 const stallMs = 20_000
 /** The backend may take longer to answer than the network to carry a byte. */
@@ -9,10 +11,19 @@ const answerMs = 60_000
  * The network of a page, as a `fetch` made of XMLHttpRequest: the real one tells nothing of an
  * upload's progress, so it cannot tell a slow one from one that stands still.
  */
-export const pageNetwork: Network = (onProgress) => (input, init) =>
-  new Promise((resolve, reject) => {
+export const pageNetwork: Network = (onProgress) => (input, init) => {
+  const url = input instanceof Request ? input.url : String(input)
+  return takeEarly(url, init) ?? send(url, init, onProgress)
+}
+
+function send(
+  url: string,
+  init: RequestInit | undefined,
+  onProgress: Parameters<Network>[0],
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    request.open(init?.method ?? 'GET', input instanceof Request ? input.url : String(input))
+    request.open(init?.method ?? 'GET', url)
     request.withCredentials = init?.credentials === 'include'
     new Headers(init?.headers).forEach((value, name) => request.setRequestHeader(name, value))
 
@@ -38,6 +49,7 @@ export const pageNetwork: Network = (onProgress) => (input, init) =>
     request.addEventListener('loadend', watch.stop)
     request.send(body)
   })
+}
 
 /** The API sends forms and JSON text only. */
 function bodyOf(body: BodyInit | null | undefined): FormData | string | null {

@@ -5,7 +5,7 @@ import type { Parts, Resource, Stored } from '#contract/resource.ts'
 
 import { api, outbox } from '../engine.ts'
 import { onNews } from '../outbox/news.ts'
-import { refreshOutbox } from '../outbox/state.ts'
+import { outboxState, refreshOutbox } from '../outbox/state.ts'
 import { sessionNow } from '../session/state.ts'
 import { foundIn, isOf, type List, listIn, pathOf, type Query } from './pages.ts'
 import { preloadPictures } from './preload-pictures.ts'
@@ -69,7 +69,7 @@ function sourceOf(resource: Resource, path: string, { search }: Query): Source<L
     path,
     parse: (body) => listIn(resource, body),
     // Without it, what was removed or changed offline would be there again while the app starts.
-    beforeKept: refreshOutbox,
+    ready: refreshOutbox,
     beforeShown: (owner, fresh) => takeReceipts(owner, resource, fresh),
   }
   if (resource.pageSize === undefined || search === '') return source
@@ -86,6 +86,8 @@ async function takeReceipts(
   resource: Resource,
   { value, freshAt: askedAt }: Fresh<List>,
 ) {
+  const { all, past } = outboxState
+  if (all.length === 0 && past.length === 0) return
   await preloadPictures(resource, value.items)
   await outbox.contained(owner, { kind: resource.name, askedAt })
   await refreshOutbox()

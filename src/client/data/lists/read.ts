@@ -5,6 +5,7 @@ import { faultError, faultOf } from '#api/fault.ts'
 import { keepList, keptAtOf, keptList } from '#api/kept-lists.ts'
 import { isReply } from '#api/replies.ts'
 import { reached, unreachable } from '#client/platform/connectivity.ts'
+import { askedAtOf } from '#client/platform/early.ts'
 import { onceMore } from '#device/once-more.ts'
 import { isSameSession } from '#device/session.ts'
 
@@ -33,8 +34,8 @@ export type Source<T> = {
   parse: (body: unknown) => T | undefined
   /** What the device has kept, where that is not the last reply of the same path. */
   kept?: (owner: string) => Promise<Fresh<T> | undefined>
-  /** What has to be done before a kept value is shown. */
-  beforeKept?: () => Promise<void>
+  /** What has to be known before anything is shown; read beside it. */
+  ready?: () => Promise<void>
   /** How the backend is asked, where that is not one call of the path. */
   ask?: (owner: string) => Promise<T>
   /** What has to be done before a fresh value is shown. */
@@ -52,8 +53,9 @@ export type Read<T> = {
 const blank = { status: 'loading', isFresh: false, failures: 0 } as const
 
 /**
- * Shows what the device has kept, then asks the backend. A call of `load` while one is under way
- * asks once more when that has ended: its reply may be older than what the caller has seen.
+ * Asks the backend, and reads beside it what the device has kept, which is shown until the backend
+ * has answered. A call of `load` while one is under way asks once more when that has ended: its reply
+ * may be older than what the caller has seen.
  */
 export function makeRead<T extends object>(source: Source<T>): Read<T> {
   const state = proxy<ReadState<T>>({ ...blank })
@@ -63,43 +65,51 @@ export function makeRead<T extends object>(source: Source<T>): Read<T> {
     delete state.message
   }
 
-  const showKept = async () => {
+  const showKept = async (ready: Promise<void> | undefined) => {
     const owner = sessionNow()?.owner
     if (state.status === 'loaded' || owner === undefined) return
     // A cache that cannot be read must not keep the backend from being asked.
     const read = source.kept ?? ((of: string) => keptValue(source, of))
-    const ready = source.beforeKept?.().catch(() => undefined)
     const found = await read(owner).catch(() => undefined)
     await ready
-    if (found && sessionNow()?.owner === owner) show(found, false)
+    // The backend may have been faster.
+    if (state.last === undefined && found && sessionNow()?.owner === owner) show(found, false)
   }
 
-  const showFresh = async () => {
+  const showFresh = async (ready: Promise<void> | undefined, kept: Promise<void>) => {
     const session = sessionNow()
     if (!session) return
     const { owner } = session
     const isStill = () => isSameSession(session, sessionNow())
-    const askedAt = Date.now()
     try {
-      const { value, keptAt } = await ask(source, { owner, askedAt, isStill })
+      const { keptAt, keep, ...fresh } = await ask(source, { owner, isStill })
+      await ready
       if (!isStill()) return
       if (keptAt !== undefined) {
         // The worker answered in the backend's place.
-        show({ value, freshAt: keptAt }, false)
+        show({ ...fresh, freshAt: keptAt }, false)
         state.failures += 1
         return unreachable()
       }
-      await source.beforeShown?.(owner, { value, freshAt: askedAt })
+      await source.beforeShown?.(owner, fresh)
       if (!isStill()) return
-      show({ value, freshAt: askedAt }, true)
+      show(fresh, true)
       state.failures = 0
       // Any answer means that the way is open: what waits may go.
       reached()
       void wakeIfUnsent('answer')
+      await keep?.()
     } catch (caught) {
+      await kept
       if (isStill()) showFault(state, faultOf(caught))
     }
   }
+
+  const load = onceMore(async () => {
+    const ready = source.ready?.().catch(() => undefined)
+    const kept = showKept(ready)
+    await Promise.all([kept, showFresh(ready, kept)])
+  })
 
   const forget = () => {
     Object.assign(state, blank)
@@ -107,7 +117,7 @@ export function makeRead<T extends object>(source: Source<T>): Read<T> {
     delete state.message
   }
 
-  return { state, load: onceMore(() => showKept().then(showFresh)), forget }
+  return { state, load, forget }
 }
 
 async function keptValue<T>(source: Source<T>, owner: string): Promise<Fresh<T> | undefined> {
@@ -127,24 +137,24 @@ export async function readKept<T>(
 }
 
 /** `isStill`: false once the session is over; a reply may be older than what the next one has seen. */
-type Asking = { owner: string; askedAt: number; isStill: () => boolean }
+type Asking = { owner: string; isStill: () => boolean }
 
-/** `keptAt` is there when the reply is a kept one. */
-async function ask<T>(
-  source: Source<T>,
-  { owner, askedAt, isStill }: Asking,
-): Promise<{ value: T; keptAt?: number }> {
+/** `keptAt` is there when the reply is a kept one; `keep` where nobody else keeps it. */
+type Asked<T> = Fresh<T> & { keptAt?: number; keep?: () => Promise<void> }
+
+async function ask<T>(source: Source<T>, { owner, isStill }: Asking): Promise<Asked<T>> {
   const { path, parse } = source
-  if (source.ask) return { value: await source.ask(owner) }
+  const now = Date.now()
+  if (source.ask) return { value: await source.ask(owner), freshAt: now }
   const { body, headers } = await answerOf(source)
   const value = parse(body)
   if (value === undefined) throw faultError({ kind: 'broken', status: 200 })
   const keptAt = keptAtOf(headers)
-  if (keptAt !== undefined) return { value, keptAt }
-  if (!(isControlled() && isReply(body)) && isStill()) {
-    await keepList({ owner, url: api.urlOf(path) }, { body: JSON.stringify(body), keptAt: askedAt })
-  }
-  return { value }
+  if (keptAt !== undefined) return { value, freshAt: keptAt, keptAt }
+  const fresh = { value, freshAt: askedAtOf(headers) ?? now }
+  if ((isControlled() && isReply(body)) || !isStill()) return fresh
+  const reply = { body: JSON.stringify(body), keptAt: fresh.freshAt }
+  return { ...fresh, keep: () => keepList({ owner, url: api.urlOf(path) }, reply) }
 }
 
 /** Where nothing is an answer, 404 says the same as a reply without `data`. */

@@ -8,7 +8,7 @@ import { useRead } from './use-read.ts'
 
 const reply = v.object({ data: dashboard })
 
-const read = makeRead<Dashboard>({
+export const dashboardRead = makeRead<Dashboard>({
   path: dashboardPath,
   parse: (body) => {
     const found = v.safeParse(reply, body)
@@ -17,12 +17,12 @@ const read = makeRead<Dashboard>({
 })
 
 onNews((news) => {
-  if (news.type === 'session-ended') read.forget()
-  if (news.type === 'sent' && read.state.status === 'loaded') void read.load()
+  if (news.type === 'session-ended') dashboardRead.forget()
+  if (news.type === 'sent' && dashboardRead.state.status === 'loaded') void dashboardRead.load()
 })
 
 /** The counts of everything: what is kept at once, then what is fresh. */
 export function useDashboard() {
-  const { last, ...state } = useRead(read)
+  const { last, ...state } = useRead(dashboardRead)
   return { ...state, value: last?.value }
 }

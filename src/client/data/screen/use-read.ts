@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 
+import { noteFirstShown } from '#client/platform/first-shown.ts'
 import { backOffMs } from '#device/back-off.ts'
 
 import type { Read } from '../lists/read.ts'
@@ -15,6 +16,9 @@ export function useRead<T extends object>(read: Read<T>) {
     const timer = setTimeout(() => void read.load(), backOffMs(failures, Math.random()))
     return () => clearTimeout(timer)
   }, [read, failures])
+  useEffect(() => {
+    if (status !== 'loading') noteFirstShown()
+  }, [status])
   useEffect(() => {
     void read.load()
     return onWake(() => read.load())

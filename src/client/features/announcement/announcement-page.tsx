@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { addOutline } from 'ionicons/icons'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 
 import { useAnnouncement } from '#client/data/screen/use-announcement.ts'
 import { useDialog } from '#client/data/screen/use-dialog.ts'
 import { Icon } from '#client/ui/base/icon.tsx'
+import { part } from '#client/ui/base/part.tsx'
 import { ListBody } from '#client/ui/list/list-body.tsx'
 import { ListSubtitle } from '#client/ui/list/list-subtitle.tsx'
 import { Page } from '#client/ui/list/page.tsx'
@@ -15,8 +16,8 @@ import { AnnouncementCard } from './announcement-card.tsx'
 import './announcement.css'
 
 // Fetched when a dialog is first opened: most visits only look, or switch it on and off.
-const AnnouncementDialogs = lazy(() =>
-  import('./announcement-dialogs.tsx').then((file) => ({ default: file.AnnouncementDialogs })),
+const AnnouncementDialogs = part(
+  async () => (await import('./announcement-dialogs.tsx')).AnnouncementDialogs,
 )
 
 export function AnnouncementPage() {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { lazy } from 'react'
 
 import { useListPage } from '#client/data/screen/use-list-page.ts'
+import { part } from '#client/ui/base/part.tsx'
 import { AddLink } from '#client/ui/card/add-link.tsx'
 import { Cards } from '#client/ui/list/cards.tsx'
 import { ListPage } from '#client/ui/list/list-page.tsx'
@@ -14,9 +14,7 @@ import { BannerCard } from './banner-card.tsx'
 import './banners.css'
 
 // Fetched when a dialog is first opened: most visits only look.
-const BannerDialogs = lazy(() =>
-  import('./banner-dialogs.tsx').then((file) => ({ default: file.BannerDialogs })),
-)
+const BannerDialogs = part(async () => (await import('./banner-dialogs.tsx')).BannerDialogs)
 
 export function BannerListPage() {
   const { t } = useLingui()

@@ -1,8 +1,8 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { lazy } from 'react'
 
 import { useListPage } from '#client/data/screen/use-list-page.ts'
+import { part } from '#client/ui/base/part.tsx'
 import { Cards } from '#client/ui/list/cards.tsx'
 import { ListPage } from '#client/ui/list/list-page.tsx'
 import { dateInWords } from '#client/words/time/dates.ts'
@@ -15,9 +15,7 @@ import { nameOf } from './name-of.ts'
 import './enquiries.css'
 
 // Fetched when it is first opened: most visits only look at cards.
-const EnquiryDialog = lazy(() =>
-  import('./enquiry-dialog.tsx').then((file) => ({ default: file.EnquiryDialog })),
-)
+const EnquiryDialog = part(async () => (await import('./enquiry-dialog.tsx')).EnquiryDialog)
 
 export function EnquiryListPage() {
   const { t } = useLingui()

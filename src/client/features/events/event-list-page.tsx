@@ -1,8 +1,8 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { lazy } from 'react'
 
 import { useListPage } from '#client/data/screen/use-list-page.ts'
+import { part } from '#client/ui/base/part.tsx'
 import { AddLink } from '#client/ui/card/add-link.tsx'
 import { Cards } from '#client/ui/list/cards.tsx'
 import { ListPage } from '#client/ui/list/list-page.tsx'
@@ -14,9 +14,7 @@ import { EventCard } from './event-card.tsx'
 import './events.css'
 
 // Fetched when a dialog is first opened: most visits only look.
-const EventDialogs = lazy(() =>
-  import('./event-dialogs.tsx').then((file) => ({ default: file.EventDialogs })),
-)
+const EventDialogs = part(async () => (await import('./event-dialogs.tsx')).EventDialogs)
 
 export function EventListPage() {
   const { t } = useLingui()

@@ -1,8 +1,8 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { lazy } from 'react'
 
 import { useListPage } from '#client/data/screen/use-list-page.ts'
+import { part } from '#client/ui/base/part.tsx'
 import { AddLink } from '#client/ui/card/add-link.tsx'
 import { Cards } from '#client/ui/list/cards.tsx'
 import { ListPage } from '#client/ui/list/list-page.tsx'
@@ -14,10 +14,8 @@ import { FounderProfileCard } from './founder-profile-card.tsx'
 import './founder-profiles.css'
 
 // Fetched when a dialog is first opened: most visits only look.
-const FounderProfileDialogs = lazy(() =>
-  import('./founder-profile-dialogs.tsx').then((file) => ({
-    default: file.FounderProfileDialogs,
-  })),
+const FounderProfileDialogs = part(
+  async () => (await import('./founder-profile-dialogs.tsx')).FounderProfileDialogs,
 )
 
 export function FounderProfileListPage() {

@@ -1,10 +1,10 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { addOutline } from 'ionicons/icons'
-import { lazy } from 'react'
 
 import { useListPage } from '#client/data/screen/use-list-page.ts'
 import { Icon } from '#client/ui/base/icon.tsx'
+import { part } from '#client/ui/base/part.tsx'
 import { ListPage } from '#client/ui/list/list-page.tsx'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
 
@@ -14,9 +14,7 @@ import { GallerySkeleton } from './gallery-skeleton.tsx'
 import './gallery.css'
 
 // Fetched when a dialog is first opened: most visits only look.
-const GalleryDialogs = lazy(() =>
-  import('./gallery-dialogs.tsx').then((file) => ({ default: file.GalleryDialogs })),
-)
+const GalleryDialogs = part(async () => (await import('./gallery-dialogs.tsx')).GalleryDialogs)
 
 export function GalleryListPage() {
   const { t } = useLingui()

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { lazy } from 'react'
 
 import { usePageOf } from '#client/data/screen/use-list-page.ts'
 import type { ListView } from '#client/data/screen/use-list.ts'
+import { part } from '#client/ui/base/part.tsx'
 import { AddLink } from '#client/ui/card/add-link.tsx'
 import { Badge } from '#client/ui/card/badge.tsx'
 import { Cards } from '#client/ui/list/cards.tsx'
@@ -16,9 +16,7 @@ import { useMemberPages } from './use-member-pages.ts'
 import './members.css'
 
 // Fetched when a dialog is first opened: most visits only look.
-const MemberDialogs = lazy(() =>
-  import('./member-dialogs.tsx').then((file) => ({ default: file.MemberDialogs })),
-)
+const MemberDialogs = part(async () => (await import('./member-dialogs.tsx')).MemberDialogs)
 
 export function MemberListPage() {
   const { t } = useLingui()

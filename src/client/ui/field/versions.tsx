@@ -1,9 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+
+import { part } from '../base/part.tsx'
 
 // Only wanted when two have changed the same.
-const VersionChoice = lazy(() =>
-  import('./version-choice.tsx').then((file) => ({ default: file.VersionChoice })),
-)
+const VersionChoice = part(async () => (await import('./version-choice.tsx')).VersionChoice)
 
 export type Version = {
   text?: string

@@ -1,15 +1,14 @@
 import { calendarOutline } from 'ionicons/icons'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 
 import { Icon } from '../base/icon.tsx'
+import { part } from '../base/part.tsx'
 import { FieldFrame, type FieldProps } from '../field/field-frame.tsx'
 
 import './day-field.css'
 
 // The calendar is large, and only wanted once the field is touched.
-const DayPicker = lazy(() =>
-  import('./day-picker.tsx').then((file) => ({ default: file.DayPicker })),
-)
+const DayPicker = part(async () => (await import('./day-picker.tsx')).DayPicker)
 
 type Props = FieldProps & {
   name: string

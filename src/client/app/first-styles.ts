@@ -1,0 +1,13 @@
+// The styles of every screen that can be the first: they stand in the page (`tooling/inline-styles.ts`).
+import.meta.glob(
+  [
+    './*.css',
+    '../ui/{base,card,field,list}/*.css',
+    '../features/*/*.css',
+    '!./sign-out-dialog.css',
+    '!../features/{account,outbox}/*.css',
+    '!../features/*/*-form.css',
+    '!../ui/field/version-choice.css',
+  ],
+  { eager: true },
+)

@@ -1,0 +1,29 @@
+import { outboxState } from '#client/data/outbox/state.ts'
+import { session } from '#client/data/session/session.ts'
+import { connectivity } from '#client/platform/connectivity.ts'
+import { isNetworkSpare } from '#client/platform/network-kind.ts'
+
+import { routes } from './routes.ts'
+import { starts } from './starts.ts'
+
+/** Fetches the code of all screens, one after the other: a step is then drawn at once. */
+export async function fetchScreens(): Promise<void> {
+  for (const { Page } of routes) await Page.fetch().catch(() => undefined)
+}
+
+/** Reads the lists of all screens, as long as nothing of more worth needs the network. */
+export async function readAhead(): Promise<void> {
+  for (const start of starts.values()) {
+    if (!isFree()) return
+    const read = start()
+    const is = (status: string) => read.state.status === status
+    if (!is('loading')) continue
+    await read.load()
+    // Nobody has asked for it yet: there is nothing to say.
+    if (is('failed')) read.forget()
+  }
+}
+
+function isFree(): boolean {
+  return session.isLogged && connectivity.isOnline && outboxState.unsent === 0 && isNetworkSpare()
+}

@@ -1,0 +1,11 @@
+import { proxy } from 'valtio'
+
+/** Whether the first screen stands with its rows: what nobody looks at yet waits until then. */
+export const firstScreen = proxy({ isShown: false })
+
+/** Says that the rows of a screen are drawn, or that it has none. */
+export function noteFirstShown() {
+  if (firstScreen.isShown) return
+  // A frame later they are painted, in a browser that paints at all.
+  setTimeout(() => (firstScreen.isShown = true), 100)
+}

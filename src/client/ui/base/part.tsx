@@ -1,0 +1,36 @@
+import { type ReactNode, use } from 'react'
+
+/** What failed is fetched again when it is asked for after this: the network may be back. */
+const againMs = 3000
+
+type Component<P> = (props: P) => ReactNode
+
+/** A component that is fetched when it is first drawn, or before, by `fetch`. */
+export type Part<P> = Component<P> & { fetch: () => Promise<void> }
+
+/**
+ * A part of the app that is fetched. One that is here is drawn at once: React holds back for 300 ms
+ * whatever has suspended, as `lazy` does even then. Throws to the error boundary when it cannot come.
+ */
+export function part<P extends object>(load: () => Promise<Component<P>>): Part<P> {
+  let Loaded: Component<P> | undefined
+  let coming: Promise<void> | undefined
+  const fetch = () => {
+    coming ??= load().then((found) => {
+      Loaded = found
+    })
+    // React asks once more right after a failure, and must find that very one.
+    coming.catch(() => setTimeout(() => (coming = undefined), againMs))
+    return coming
+  }
+  const Drawn = (props: P) => {
+    if (!Loaded) use(fetch())
+    return Loaded && <Loaded {...props} />
+  }
+  return Object.assign(Drawn, { fetch })
+}
+
+/** A part that the page can do without: when it cannot come, nothing does. */
+export function optional<P extends object>(load: () => Promise<Component<P>>): Part<P> {
+  return part(() => load().catch(() => () => null))
+}

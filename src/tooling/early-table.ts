@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+
+import { minifySync, type Plugin, type Rolldown } from 'vite'
+
+import { environmentBuild } from './build-if-stale.ts'
+import { firstCalls } from './first-calls.ts'
+
+const placeholder = '__EARLY__'
+const script = /(?<=<script>)[^<]*__EARLY__[\s\S]*?(?=<\/script>)/
+/** The app adds it once the first screen stands (`platform/manifest.ts`). */
+const manifestLink = /<link rel="manifest"[^>]*>/
+const source = resolve(import.meta.dirname, '..')
+const app = resolve(source, 'client/app')
+const languages = ['en', 'fr', 'ar']
+
+/**
+ * What the page asks for before there is an app (see index.html): the files by number, those of each
+ * language and address, and the call that brings the first rows. Addresses without the slash, ''
+ * stands for the dashboard.
+ */
+type Table = {
+  files: string[]
+  words: Record<string, number[]>
+  screens: Record<string, [call: string, ...files: number[]]>
+}
+
+/** Writes that table into the page, and makes its script small. */
+export function earlyTable(): Plugin {
+  return {
+    name: 'early-table',
+    enforce: 'post',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html, { bundle }) => {
+        const table = bundle ? tableOf(new Chunks(bundle)) : { files: [], words: {}, screens: {} }
+        return html
+          .replace(script, (code) => minifySync('early.js', code).code.trim())
+          .replace(placeholder, () => JSON.stringify(table))
+          .replace(manifestLink, '')
+      },
+    },
+  }
+}
+
+function tableOf(chunks: Chunks): Table {
+  const entry = chunks.withImports('client/app/main.ts')
+  const files: string[] = []
+  const numberOf = (file: string) => {
+    if (!files.includes(file)) files.push(file)
+    return files.indexOf(file)
+  }
+  const others = (...of: string[]) =>
+    [...new Set(of.flatMap((file) => chunks.withImports(file)))]
+      .filter((file) => !entry.includes(file))
+      .map(numberOf)
+  const words = languages.map((name) => [name, others(`client/words/locales/${name}.po`)])
+  const screens = screenFiles().map(([path, file]) => [
+    path.slice(1),
+    [callOf(path), ...others('client/app/shell.tsx', file)],
+  ])
+  return { words: Object.fromEntries(words), screens: Object.fromEntries(screens), files }
+}
+
+/** A backend on another origin is asked by the app alone. */
+function callOf(path: string): string {
+  return environmentBuild().base === '' ? (firstCalls.get(path) ?? '') : ''
+}
+
+/** The addresses of the screens, with the files that draw them, as `app/routes.ts` names them. */
+function screenFiles(): [path: string, file: string][] {
+  const routes = readFileSync(resolve(app, 'routes.ts'), 'utf8')
+  const parts = new Map(
+    [
+      ...routes.matchAll(/const (\w+) = part\(\s*async \(\) =>\s+\(\s*await import\('#([^']+)'\)/g),
+    ].map(([, name = '', file = '']) => [name, file]),
+  )
+  const found = [...routes.matchAll(/'(\/[\w-]*)': \{[^}]+ Page: (\w+) \}/g)]
+  const missing = [...firstCalls.keys()].filter((path) => !found.some((each) => each[1] === path))
+  if (missing.length > 0) throw new Error(`app/routes.ts has no screen for ${missing.join()}`)
+  return found.map(([, path = '', name = '']) => {
+    const file = parts.get(name)
+    if (file === undefined) throw new Error(`app/routes.ts: ${name} is no part`)
+    return [path, file]
+  })
+}
+
+class Chunks {
+  private readonly chunks: Rolldown.OutputChunk[]
+
+  constructor(bundle: Rolldown.OutputBundle) {
+    this.chunks = Object.values(bundle).filter((each) => each.type === 'chunk')
+  }
+
+  /** The files a source needs before it runs, as names below /assets/. */
+  withImports(file: string): string[] {
+    const path = resolve(source, file)
+    const home = this.chunks.find(({ moduleIds }) =>
+      moduleIds.some((id) => id.split('?')[0] === path),
+    )
+    if (!home) throw new Error(`${file} is in no chunk`)
+    const all = new Set<string>()
+    const visit = (name: string) => {
+      if (all.has(name)) return
+      all.add(name)
+      this.chunks.find(({ fileName }) => fileName === name)?.imports.forEach(visit)
+    }
+    visit(home.fileName)
+    return [...all].map((name) => name.replace(/^assets\//, ''))
+  }
+}
