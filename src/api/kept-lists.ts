@@ -54,14 +54,21 @@ export function keptAtOf(headers: Headers | undefined): number | undefined {
 
 /** Forgets the kept lists of every admin. */
 export async function forgetLists(): Promise<void> {
-  if (!hasCaches()) return
-  const names = await caches.keys()
-  await Promise.all(
-    names.filter((name) => name.startsWith(prefix)).map((name) => caches.delete(name)),
-  )
+  await Promise.all((await listCacheNames()).map((name) => caches.delete(name)))
 }
 
-async function cacheOf(owner: string): Promise<Cache | undefined> {
+/** What lies there of every admin. */
+export async function listCaches(): Promise<Cache[]> {
+  return Promise.all((await listCacheNames()).map((name) => caches.open(name)))
+}
+
+async function listCacheNames(): Promise<string[]> {
+  const names = hasCaches() ? await caches.keys() : []
+  return names.filter((name) => name.startsWith(prefix))
+}
+
+/** What lies there of one admin; undefined where the browser has no such place. */
+export async function cacheOf(owner: string): Promise<Cache | undefined> {
   if (!hasCaches()) return undefined
   return caches.open(`${prefix}${owner}`).catch(() => undefined)
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 
@@ -7,7 +8,7 @@ import { environmentBuild } from './build-if-stale.ts'
 import { firstCalls } from './first-calls.ts'
 
 const placeholder = '__EARLY__'
-const script = /(?<=<script>)[^<]*__EARLY__[\s\S]*?(?=<\/script>)/
+const scripts = /(?<=<script>)[\s\S]*?(?=<\/script>)/g
 /** The app adds it once the first screen stands (`platform/manifest.ts`). */
 const manifestLink = /<link rel="manifest"[^>]*>/
 const source = resolve(import.meta.dirname, '..')
@@ -25,7 +26,7 @@ type Table = {
   screens: Record<string, [call: string, ...files: number[]]>
 }
 
-/** Writes that table into the page, and makes its script small. */
+/** Writes that table into the page, and makes its scripts small. */
 export function earlyTable(): Plugin {
   return {
     name: 'early-table',
@@ -35,12 +36,19 @@ export function earlyTable(): Plugin {
       handler: (html, { bundle }) => {
         const table = bundle ? tableOf(new Chunks(bundle)) : { files: [], words: {}, screens: {} }
         return html
-          .replace(script, (code) => minifySync('early.js', code).code.trim())
+          .replace(scripts, (code) => minifySync('early.js', code).code.trim())
           .replace(placeholder, () => JSON.stringify(table))
           .replace(manifestLink, '')
+          .replace('<html ', `<html data-build="${buildOf(bundle)}" `)
       },
     },
   }
+}
+
+/** A name for what this page loads: a copy of a screen that another build made does not fit. */
+function buildOf(bundle: Rolldown.OutputBundle | undefined): string {
+  const files = Object.keys(bundle ?? {}).sort()
+  return createHash('sha256').update(files.join()).digest('hex').slice(0, 12)
 }
 
 function tableOf(chunks: Chunks): Table {

@@ -1,10 +1,7 @@
-import {
-  cleanupOutdatedCaches,
-  createHandlerBoundToURL,
-  type PrecacheEntry,
-  precacheAndRoute,
-} from 'workbox-precaching'
+import { cleanupOutdatedCaches, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
+
+import { answerPageFrom } from './answer-page.ts'
 
 declare const self: { __WB_MANIFEST: (string | PrecacheEntry)[] }
 
@@ -22,5 +19,5 @@ export function precacheShell() {
   cleanupOutdatedCaches()
   precacheAndRoute(self.__WB_MANIFEST)
   // The precached page carries the policy and nonce it came with, so both match offline too.
-  registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: notOurs }))
+  registerRoute(new NavigationRoute(answerPageFrom('/index.html'), { denylist: notOurs }))
 }

@@ -42,7 +42,7 @@ beforeEach(() => {
   createRoot(element).render(
     <I18nProvider i18n={i18n}>
       <MemoryRouter>
-        <SideMenu groups={groups} menuRef={null} onClosed={() => undefined} />
+        <SideMenu groups={groups} />
       </MemoryRouter>
     </I18nProvider>,
   )

@@ -8,11 +8,12 @@ import { expect, test } from 'vitest'
 const client = resolve(import.meta.dirname, '../../dist/client')
 const assets = join(client, 'assets')
 
-/** What every first visit loads, and what the two screens add. */
+/** What every first visit loads, and what the screens inside add. */
 const always = ['index', 'en']
 const budgets = [
   { screen: 'sign-in', chunks: always, mostBytes: 100_000 },
-  { screen: 'gallery', chunks: [...always, 'shell', 'gallery-list-page'], mostBytes: 150_000 },
+  { screen: 'gallery', chunks: [...always, 'shell', 'gallery-list-page'], mostBytes: 135_000 },
+  { screen: 'members', chunks: [...always, 'shell', 'member-list-page'], mostBytes: 135_000 },
 ]
 
 test.each(budgets)('$screen loads no more than its budget', ({ screen, chunks, mostBytes }) => {
@@ -21,6 +22,26 @@ test.each(budgets)('$screen loads no more than its budget', ({ screen, chunks, m
   const total = bytes.reduce((sum, each) => sum + each, 0)
   console.log(`${screen}: ${(total / 1000).toFixed(1)} KB brotli in ${files.length} files`)
   expect(total).toBeLessThanOrEqual(mostBytes)
+})
+
+test('the styles of all first screens stand in the page, and are small', () => {
+  const page = readFileSync(join(client, 'index.html'), 'utf8')
+  expect(page).not.toContain('rel="stylesheet"')
+  const [, styles = ''] = /<style[^>]*>([\s\S]*?)<\/style>/.exec(page) ?? []
+  const { length } = brotliCompressSync(styles)
+  console.log(`styles: ${(length / 1000).toFixed(1)} KB brotli`)
+  expect(styles).toContain('.gallery-card')
+  expect(length).toBeLessThanOrEqual(7000)
+})
+
+test('each script in the page is small, apart from the table that the build writes', () => {
+  const page = readFileSync(join(client, 'index.html'), 'utf8')
+  const scripts = [...page.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script = '']) =>
+    script.replace(/\{"words":.*"\]\}/, ''),
+  )
+  expect(scripts.length).toBe(2)
+  console.log(`scripts in the page: ${scripts.map(({ length }) => length).join(' and ')} bytes`)
+  for (const script of scripts) expect(script.length).toBeLessThanOrEqual(1500)
 })
 
 test('the parts that open later are not loaded at first', () => {

@@ -35,7 +35,7 @@ const layers = [
   },
   {
     layer: 'client/ui',
-    ours: ['contract'],
+    ours: ['contract', 'client/platform/ionic'],
     packages: [
       'react',
       'react-dom',

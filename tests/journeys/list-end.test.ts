@@ -10,8 +10,7 @@ test('at its end, the last line of a list is above the round button', async () =
   /** How far below the last line the button begins, in px, once nothing more can be scrolled. */
   const room = () =>
     page.evaluate(() => {
-      const content = document.querySelector('#main ion-content')
-      content?.shadowRoot?.querySelector('[part=scroll]')?.scrollTo({ top: 1e6 })
+      document.querySelector('#main .content')?.scrollTo({ top: 1e6 })
       const edges = (selector: string) =>
         [...document.querySelectorAll(selector)].map((each) => each.getBoundingClientRect())
       const button = edges('.page-head > .button').map(({ top }) => top)

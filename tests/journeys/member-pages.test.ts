@@ -96,11 +96,4 @@ test('offline, what was seen is read and searched; a page that was not says so',
 })
 
 const scrolled = (page: Page) =>
-  page.evaluate(async () => {
-    const content = document.querySelector('#main ion-content')
-    return content &&
-      'getScrollElement' in content &&
-      typeof content.getScrollElement === 'function'
-      ? Number((await content.getScrollElement()).scrollTop)
-      : -1
-  })
+  page.evaluate(() => document.querySelector('#main .content')?.scrollTop ?? -1)

@@ -1,13 +1,17 @@
-import { IonContent, IonSplitPane, setupIonicReact } from '@ionic/react'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react'
 import { type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { Outlet, useLocation } from 'react-router-dom'
 
 import { noteFirstShown } from '#client/platform/first-shown.ts'
+import { scrollToTop } from '#client/platform/scroll.ts'
 import { optional } from '#client/ui/base/part.tsx'
+import { useMedia } from '#client/ui/base/use-media.ts'
 import { desktopToggleFromPx } from '#contract/constants.ts'
 
 import { AfterFirst } from './after-first.tsx'
+import { Content } from './content.tsx'
 import { PageFailed } from './failed/page-failed.tsx'
 import { Header } from './header.tsx'
 import { menu } from './menu.ts'
@@ -15,98 +19,82 @@ import { OfflineStrip } from './offline-strip.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { starts } from './starts.ts'
 import { UpdateOffer } from './update-offer.tsx'
+import { useOverMenu } from './use-over-menu.ts'
 
 import './shell.css'
 
+const KeepScreen = optional(async () => (await import('./keep-screen.tsx')).KeepScreen)
+const OverMenu = optional(async () => (await import('./over-menu.tsx')).OverMenu)
 const PullToRefresh = optional(async () => (await import('./pull-to-refresh.tsx')).PullToRefresh)
 const SendingStrip = optional(async () => (await import('./sending-strip.tsx')).SendingStrip)
 
-const canPull = window.matchMedia('(pointer: coarse)').matches
-const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+/** Pulling the page down, where there is a finger to do it. */
+const pull = window.matchMedia('(pointer: coarse)').matches && (
+  <AfterFirst>
+    <PullToRefresh />
+  </AfterFirst>
+)
 const desktop = `(min-width: ${desktopToggleFromPx}px)`
 
-setupIonicReact({ mode: 'md', animated: !isStill })
-
 export function Shell() {
+  const { _ } = useLingui()
   const { pathname } = useLocation()
+  const isDesktop = useMedia(desktop)
   const [isCollapsed, setIsCollapsed] = useState(false)
-  const menuRef = useRef<HTMLIonMenuElement>(null)
-  const toggleRef = useRef<HTMLButtonElement>(null)
-  const contentRef = useRef<HTMLIonContentElement>(null)
+  const { menuRef, toggleRef, isWanted, ...over } = useOverMenu()
   const pageRef = useRef<HTMLDivElement>(null)
-  // Set while the menu lies over the page, by the button to which the focus then returns.
-  const isOverRef = useRef(false)
-  useFreshStart({ contentRef, pageRef, menuRef, isOverRef })
+  useFreshStart(pageRef, over.leave)
   useShortcuts(menuRef)
   useFirstShown()
 
-  const toggle = () => {
-    if (window.matchMedia(desktop).matches) return setIsCollapsed(!isCollapsed)
-    isOverRef.current = true
-    void menuRef.current?.toggle()
-  }
-  const onMenuClosed = () => {
-    if (isOverRef.current) toggleRef.current?.focus()
-    isOverRef.current = false
-  }
-
   return (
-    // IonApp would fetch helpers for Ionic's own fields and buttons, which no screen has.
-    <div className="ion-page">
-      <IonSplitPane
-        id="ion-view-container-root"
-        className={isCollapsed ? 'shell is-collapsed' : 'shell'}
-        contentId="main"
-        when={desktop}
-      >
-        <SideMenu groups={menu} menuRef={menuRef} onClosed={onMenuClosed} />
-        <div className="ion-page" id="main">
-          <Header toggleRef={toggleRef} onToggle={toggle} />
-          <UpdateOffer />
-          <IonContent ref={contentRef}>
-            {canPull && (
-              <AfterFirst>
-                <PullToRefresh />
-              </AfterFirst>
-            )}
-            <div className="container" ref={pageRef} tabIndex={-1}>
-              <OfflineStrip />
-              <AfterFirst>
-                <SendingStrip />
-              </AfterFirst>
-              <ErrorBoundary resetKeys={[pathname]} FallbackComponent={PageFailed}>
-                <Suspense fallback={null}>
-                  <Outlet />
-                </Suspense>
-              </ErrorBoundary>
-            </div>
-          </IonContent>
-        </div>
-      </IonSplitPane>
+    // By this name Ionic finds what lies behind its dialogs.
+    <div id="ion-view-container-root" className={isCollapsed ? 'shell is-collapsed' : 'shell'}>
+      {isDesktop ? (
+        <aside className="side-menu" aria-label={_(msg`Menu`)}>
+          <SideMenu groups={menu} />
+        </aside>
+      ) : (
+        <AfterFirst isNow={isWanted}>
+          <OverMenu {...{ menuRef, isWanted }} onClosed={over.onClosed} />
+        </AfterFirst>
+      )}
+      <div className="main" id="main">
+        <Header
+          toggleRef={toggleRef}
+          onToggle={isDesktop ? () => setIsCollapsed(!isCollapsed) : over.toggle}
+        />
+        <UpdateOffer />
+        <Content fixed={pull}>
+          <div className="container" ref={pageRef} tabIndex={-1}>
+            <OfflineStrip />
+            <AfterFirst>
+              <SendingStrip />
+              <KeepScreen />
+            </AfterFirst>
+            <ErrorBoundary resetKeys={[pathname]} FallbackComponent={PageFailed}>
+              <Suspense fallback={null}>
+                <Outlet />
+              </Suspense>
+            </ErrorBoundary>
+          </div>
+        </Content>
+      </div>
     </div>
   )
 }
 
-type Refs = {
-  contentRef: RefObject<HTMLIonContentElement | null>
-  pageRef: RefObject<HTMLDivElement | null>
-  menuRef: RefObject<HTMLIonMenuElement | null>
-  isOverRef: RefObject<boolean>
-}
-
 /** Each page begins at its top, with the focus on it and the menu out of the way. */
-function useFreshStart({ contentRef, pageRef, menuRef, isOverRef }: Refs) {
+function useFreshStart(pageRef: RefObject<HTMLDivElement | null>, leaveMenu: () => Promise<void>) {
   const { pathname } = useLocation()
   const last = useRef(pathname)
   useEffect(() => {
     if (last.current === pathname) return
     last.current = pathname
-    isOverRef.current = false
-    void contentRef.current?.scrollToTop(isStill ? 0 : 300)
+    scrollToTop()
     // A menu that closes takes the focus with it: the page gets it afterwards.
-    const closed = menuRef.current?.close() ?? Promise.resolve(true)
-    void closed.then(() => pageRef.current?.focus({ preventScroll: true }))
-  }, [pathname, contentRef, pageRef, menuRef, isOverRef])
+    void leaveMenu().then(() => pageRef.current?.focus({ preventScroll: true }))
+  })
 }
 
 /** A screen without rows stands as soon as it is drawn. */

@@ -6,19 +6,23 @@ import { dashboardRead } from '#client/data/screen/use-dashboard.ts'
 import { listPaths } from '#client/places/paths.ts'
 import { resourceNamed } from '#contract/resources/index.ts'
 
-/** Where the rows of a screen come from; `page` is that of the address. */
-type Start = (
-  page?: number,
-) => Pick<Read<object>, 'load' | 'forget'> & { state: { status: string } }
+/** What the first rows of a screen are read from. */
+export type Start = Pick<Read<object>, 'load' | 'forget' | 'state'>
 
-/** The address of a screen → what its first rows are read from; forms and the outbox have none. */
-export const starts: ReadonlyMap<string, Start> = new Map([
-  ['/', () => dashboardRead],
-  ...Object.entries(listPaths).flatMap(([name, path]): [string, Start][] => {
+/** The address of a screen → where its first rows come from; forms and the outbox have none. */
+export const starts: ReadonlyMap<string, (page?: number) => Start> = new Map([
+  ['/', (): Start => dashboardRead],
+  ...Object.entries(listPaths).flatMap(([name, path]): [string, (page?: number) => Start][] => {
     const resource = resourceNamed(name)
     return resource ? [[path, (page = 1) => listOf(resource, { page, search: '' })]] : []
   }),
 ])
+
+/** The same of a whole address: that of a long list names the page. */
+export function startAt({ pathname, search }: Pick<Location, 'pathname' | 'search'>) {
+  const page = Number(new URLSearchParams(search).get('page') ?? 1)
+  return starts.get(pathname)?.(page)
+}
 
 /** Longer than it takes to read what the device has, or the answer to a call that was made early. */
 const patienceMs = 100
@@ -27,16 +31,15 @@ const patienceMs = 100
  * Reads the first rows of an address, and waits for them if they are at hand: the screen is then
  * drawn once, with its rows, and nothing moves.
  */
-export async function readFirst({ pathname, search }: Location): Promise<void> {
-  const page = Number(new URLSearchParams(search).get('page') ?? 1)
-  const read = starts.get(pathname)?.(page)
-  if (!read) return
-  void read.load()
-  await Promise.race([untilRead(read), new Promise((resolve) => setTimeout(resolve, patienceMs))])
+export async function readFirst(location: Location): Promise<void> {
+  const start = startAt(location)
+  if (!start) return
+  void start.load()
+  await Promise.race([untilRead(start), new Promise((resolve) => setTimeout(resolve, patienceMs))])
 }
 
 /** Resolves when something was read, from the device or the backend, or could not be. */
-function untilRead({ state }: ReturnType<Start>): Promise<void> {
+function untilRead({ state }: Start): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {
       if (state.status === 'loading') return

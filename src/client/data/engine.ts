@@ -1,6 +1,7 @@
 import { v7 as newId } from 'uuid'
 
 import { makeApi } from '#api/api.ts'
+import { forgetScreens } from '#api/kept-screens.ts'
 import { pageNetwork } from '#client/platform/network.ts'
 import { openStore, storageIn } from '#device/storage.ts'
 import { makeOutbox } from '#sync/outbox.ts'
@@ -13,8 +14,17 @@ const base: string = import.meta.env['VITE_API_BASE'] ?? ''
 /** Where everything that must survive lies. */
 export const storage = storageIn(openStore('take-off', 'kept'))
 
-/** The kept writes of every admin of this device. */
-export const outbox = makeOutbox({ storage, now: Date.now, newId })
+const kept = makeOutbox({ storage, now: Date.now, newId })
+
+/**
+ * The kept writes of every admin of this device. Copies of screens go first: what they show is not so
+ * any more, even if the app ends at this very moment.
+ */
+export const outbox: typeof kept = {
+  ...kept,
+  enqueue: (...write) => forgetScreens().then(() => kept.enqueue(...write)),
+  discard: (...entry) => forgetScreens().then(() => kept.discard(...entry)),
+}
 
 /** The API as the signed-in admin calls it. */
 export const api = makeApi({

@@ -1,3 +1,4 @@
+import '#client/platform/ionic/set-up.ts'
 import { IonDatetime, IonModal } from '@ionic/react'
 import { closeOutline } from 'ionicons/icons'
 import { useEffect, useState } from 'react'

@@ -1,3 +1,4 @@
+import '#client/platform/ionic/set-up.ts'
 import { IonModal } from '@ionic/react'
 import { closeOutline } from 'ionicons/icons'
 import { useState, type ReactNode } from 'react'

@@ -1,3 +1,5 @@
+import { asOfPlace } from './as-of-place.ts'
+
 type Props = {
   list: { status: 'loading' | 'failed' | 'loaded'; asOf?: string }
   /** Said while it loads; without it nothing is. */
@@ -10,5 +12,10 @@ export function ListSubtitle({ list, loading, count }: Props) {
   // In the place of the count, so that nothing moves when it comes.
   if (list.status === 'loading' && loading !== undefined) return <output>{loading}</output>
   if (list.status !== 'loaded') return <>&nbsp;</>
-  return <>{list.asOf === undefined ? count : `${count} · ${list.asOf}`}</>
+  return (
+    <>
+      {count}
+      <span {...asOfPlace(' · ')}>{list.asOf !== undefined && ` · ${list.asOf}`}</span>
+    </>
+  )
 }

@@ -1,0 +1,26 @@
+import { useRef, useState } from 'react'
+
+/** The menu over the page: it is fetched when the first screen stands, or when it is asked for. */
+export function useOverMenu() {
+  const menuRef = useRef<HTMLIonMenuElement>(null)
+  const toggleRef = useRef<HTMLButtonElement>(null)
+  // Set while the menu lies over the page, by the button to which the focus then returns.
+  const isOverRef = useRef(false)
+  const [isWanted, setIsWanted] = useState(false)
+
+  const toggle = () => {
+    isOverRef.current = true
+    setIsWanted(true)
+    void menuRef.current?.toggle()
+  }
+  const onClosed = () => {
+    if (isOverRef.current) toggleRef.current?.focus()
+    isOverRef.current = false
+  }
+  /** Closes it because another page comes, which gets the focus. Resolves when it is out of the way. */
+  const leave = async () => {
+    isOverRef.current = false
+    await menuRef.current?.close()
+  }
+  return { menuRef, toggleRef, isWanted, toggle, onClosed, leave }
+}

@@ -1,0 +1,31 @@
+/** The copy of the last screen, with what was tapped on it (see index.html). */
+type Kept = HTMLElement & { tapped?: Element | null }
+
+/**
+ * Takes away the copy of the last screen, which lies over the app until that has its rows. It is
+ * scrolled as far as the copy was, and what was tapped there is done here, if it is here, too.
+ */
+export function handOver() {
+  const kept: Kept | null = document.getElementById('kept')
+  const root = document.getElementById('root')
+  if (!kept || !root) return
+  const top = kept.querySelector('.content')?.scrollTop ?? 0
+  root.querySelector('.content')?.scrollTo({ top, behavior: 'instant' })
+  const same = kept.tapped && sameIn(root, kept.tapped, kept)
+  kept.remove()
+  same?.click()
+}
+
+/** The same control as one of the copy: by what it is called, where as many are called that. */
+function sameIn(root: Element, tapped: Element, kept: Element): HTMLElement | undefined {
+  const named = (within: Element) =>
+    [...within.querySelectorAll<HTMLElement>(tapped.localName)].filter(
+      (each) => nameOf(each) === nameOf(tapped),
+    )
+  const [before, now] = [named(kept), named(root)]
+  return before.length === now.length ? now[before.findIndex((each) => each === tapped)] : undefined
+}
+
+function nameOf(element: Element): string {
+  return element.ariaLabel ?? element.textContent
+}

@@ -1,0 +1,44 @@
+import type { RouteHandlerCallback } from 'workbox-core'
+import { createHandlerBoundToURL } from 'workbox-precaching'
+
+import { keptScreen } from '#api/kept-screens.ts'
+import { storedSession } from '#device/session.ts'
+
+import { storage } from './storage.ts'
+
+/**
+ * The app's page; in it the last screen of the admin at this address, where one is kept that was made
+ * by the same build. The page looks whether it still fits (index.html), and begins with the app's own
+ * files once it is painted.
+ */
+export function answerPageFrom(file: string): RouteHandlerCallback {
+  const answerPage = createHandlerBoundToURL(file)
+  return async (call) => {
+    const [page, screen] = await Promise.all([answerPage(call), screenAt(call.url)])
+    if (!screen) return page
+    const html = await page.clone().text()
+    if (!html.includes(`data-build="${screen.build}"`)) return page
+    const headers = new Headers(page.headers)
+    // They tell of the text as it was.
+    for (const name of ['content-encoding', 'content-length', 'etag']) headers.delete(name)
+    return new Response(withScreen(html, screen.html), { status: page.status, headers })
+  }
+}
+
+/** What cannot be read is not shown. */
+async function screenAt({ href }: URL) {
+  try {
+    const session = await storedSession(storage)
+    return session && (await keptScreen({ owner: session.owner, url: href }))
+  } catch {
+    return undefined
+  }
+}
+
+function withScreen(html: string, screen: string): string {
+  return html
+    .replace('<html ', '<html data-held ')
+    .replaceAll('rel="modulepreload"', 'rel="held"')
+    .replace('type="module"', 'type="held"')
+    .replace('<!--kept-->', () => screen)
+}
