@@ -20,7 +20,7 @@ import { openSeenTime } from './seen-time.ts'
 import type { Services } from './services.ts'
 import { listenProblem, tell } from './start-problem.ts'
 
-const clientFolder = resolve(import.meta.dirname, '../../dist/client')
+const builtClient = resolve(import.meta.dirname, '../../dist/client')
 /** Long after the last connection was ended: for what hangs. */
 const stopWithinMs = 8000
 
@@ -30,16 +30,18 @@ export type Opening = {
   prepare?: (services: Services) => Promise<void>
   /** A password that is no secret, to be told at every start. */
   knownPassword?: string
+  /** What it serves where it is not the client of this folder. */
+  clientFolder?: string
 }
 
 /** Starts the server and stops it when the process is told to; says in a sentence why it cannot. */
 export async function runServer(
   variables: Record<string, string | undefined>,
-  { prepare, knownPassword }: Opening = {},
+  { prepare, knownPassword, clientFolder = builtClient }: Opening = {},
 ): Promise<void> {
   try {
     const config = readConfig(variables)
-    const { services, seen, close } = await openServices(config)
+    const { services, seen, close } = await openServices(config, clientFolder)
     await prepare?.(services)
     const admin = Promise.withResolvers<void>()
     const app = await makeApp(services, admin.promise)
@@ -72,7 +74,7 @@ export async function runServer(
   }
 }
 
-async function openServices(config: Config) {
+async function openServices(config: Config, clientFolder: string) {
   const { places, database, warning, close } = await openInstallation(config.DATA_DIR)
   if (warning !== undefined) process.stderr.write(`${warning}\n`)
   const clock = { now: Date.now }

@@ -20,11 +20,13 @@ export async function goToBlank(page: Page, url: string) {
   await page.goto(`${url}/blank`)
 }
 
+type At = { url: string; api?: string }
+
 /**
- * Opens the console as somebody who signed in before: what sign-in stores is put there, and the app is
- * installed. `api` is where the backend is, if not with the console. Returns the session it began.
+ * Puts what sign-in stores where it belongs, on a page that runs nothing. `api` is where the backend is,
+ * if not with the console. Returns the session it began.
  */
-export async function openSignedIn(page: Page, { url, api = url }: { url: string; api?: string }) {
+export async function putSession(page: Page, { url, api = url }: At) {
   const { token, role, user } = await signIn(api)
   const { email } = firstAdmin
   // A backend of the specification does not say who signed in.
@@ -40,9 +42,15 @@ export async function openSignedIn(page: Page, { url, api = url }: { url: string
   await page.evaluate((entries) => {
     for (const [name, value] of entries) localStorage.setItem(name, value)
   }, Object.entries(stored))
-  await page.goto(url)
-  await untilInstalled(page)
   return { token, user: account }
+}
+
+/** Opens the console as somebody who signed in before, and the app is installed. */
+export async function openSignedIn(page: Page, at: At) {
+  const session = await putSession(page, at)
+  await page.goto(at.url)
+  await untilInstalled(page)
+  return session
 }
 
 /** Fills in the sign-in screen that is open, whatever becomes of it. */

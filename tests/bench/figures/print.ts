@@ -1,5 +1,6 @@
 import { cpus, loadavg } from 'node:os'
 
+import { compareStarts } from '#tests/bench/starts/compare.ts'
 import { buildIfStale } from '#tooling/build-if-stale.ts'
 
 import { startBenchVisit } from './bench-visit.ts'
@@ -9,7 +10,9 @@ import { measureSaved } from './saved.ts'
 import { measureStarted } from './started.ts'
 
 // `npm run bench`: what the console promises of its speed, measured in a real Chromium with the real
-// server. Best run on a machine that does nothing else.
+// server, and last its starts beside those of bare React. Best run on a machine that does nothing else.
+
+const rounds = 5
 
 async function print() {
   await buildIfStale()
@@ -41,7 +44,8 @@ async function print() {
   // What others do at the same time is measured too.
   process.stdout.write(`${cpus().length} processors, load ${busy.toFixed(1)}\n`)
   console.table(figures)
-  process.exitCode = figures.every(({ isMet }) => isMet) ? 0 : 1
+  const areKept = await compareStarts(rounds)
+  process.exitCode = areKept && figures.every(({ isMet }) => isMet) ? 0 : 1
 }
 
 await print()

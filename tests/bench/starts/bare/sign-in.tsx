@@ -1,0 +1,46 @@
+import { type FormEvent, useState } from 'react'
+
+export function SignIn() {
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const [message, setMessage] = useState('')
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const answer = await fetch('/admin/login', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password }),
+    })
+    const reply: { message: string; token?: string } = await answer.json()
+    setMessage(reply.message)
+    if (reply.token !== undefined) localStorage.setItem('token', JSON.stringify(reply.token))
+  }
+
+  return (
+    <form onSubmit={(event) => void submit(event)}>
+      <h1>Sign in</h1>
+      <p>Manage your network from your pocket.</p>
+      <label>
+        Email
+        <input
+          type="email"
+          autoComplete="username"
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+        />
+      </label>
+      <label>
+        Password
+        <input
+          type="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+        />
+      </label>
+      <p role="alert">{message}</p>
+      <button type="submit">Sign in</button>
+    </form>
+  )
+}

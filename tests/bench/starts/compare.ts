@@ -1,0 +1,42 @@
+import { cpus, loadavg } from 'node:os'
+
+import { chromium } from 'playwright'
+
+import { chromiumFlags, ensureChromium } from '#tests/support/chromium.ts'
+
+import { measureRound, type Row } from './round.ts'
+import { followWorkers, freePort } from './slow-network.ts'
+import { tell } from './tell.ts'
+import { startVariants } from './variants.ts'
+
+const write = (line: string) => process.stdout.write(`${line}\n`)
+
+/** Compares the starts of the app with those of bare React; returns whether the limits were kept. */
+export async function compareStarts(rounds: number): Promise<boolean> {
+  const port = await freePort()
+  const browser = await chromium.launch({
+    executablePath: ensureChromium(),
+    args: [...chromiumFlags, `--remote-debugging-port=${port}`],
+  })
+  const workers = await followWorkers(port)
+  const { variants, stop } = await startVariants(browser)
+  const rows: Row[] = []
+  if (variants.length === 2) write('No other build is measured: BENCH_OTHER names none')
+  try {
+    for (let round = 0; round < rounds; round += 1) {
+      const began = Date.now()
+      rows.push(...(await measureRound({ browser, workers, variants }, round)))
+      const seconds = Math.round((Date.now() - began) / 1000)
+      const [busy = 0] = loadavg()
+      // What others do at the same time is measured too.
+      write(
+        `Round ${round + 1}: ${seconds} s, ${cpus().length} processors, load ${busy.toFixed(1)}`,
+      )
+    }
+  } finally {
+    workers.close()
+    await browser.close()
+    await stop()
+  }
+  return tell(rows)
+}

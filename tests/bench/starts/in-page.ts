@@ -1,0 +1,80 @@
+import type { Wanted } from './screens.ts'
+
+/** What a page notes of itself. Times in ms since its navigation, or since the step that is watched. */
+export type Noted = {
+  /** The frame in which the first row was there, if only as a kept copy. */
+  painted?: number
+  /** The frame in which the app's own row was there, which can be used. */
+  usable?: number
+  /** Everything that moved without anybody's doing. */
+  shift: number
+  /** What moved: for who wants to mend it. */
+  shifted: string[]
+  longestTask: number
+}
+
+declare global {
+  // Only `var` declares a property of `globalThis`.
+  var bench: { noted: Noted; watch: (wanted: Wanted, isStep?: boolean) => void }
+  function benchSawUsable(): void
+}
+
+/** Runs in the page before anything else does; it must not need anything of this module. */
+export function observe(first: Wanted): void {
+  const blank = (): Noted => ({ shift: 0, shifted: [], longestTask: 0 })
+  const isOnScreen = (element: Element) => {
+    const { width, height, top, bottom } = element.getBoundingClientRect()
+    const isSeen = element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+    return isSeen && width > 0 && height > 0 && bottom > 0 && top < innerHeight
+  }
+  const find = ({ selector, text }: Wanted) =>
+    [...document.querySelectorAll(selector)].filter(
+      (each) => (text === undefined || each.textContent.trim() === text) && isOnScreen(each),
+    )
+
+  const watch = (wanted: Wanted, isStep = false) => {
+    const noted = blank()
+    const began = isStep ? performance.now() : 0
+    globalThis.bench.noted = noted
+    const look = () => {
+      const rows = find(wanted)
+      const isPainted = noted.painted === undefined && rows.length > 0
+      const isUsable = rows.some((row) => row.closest('[data-kept]') === null)
+      if (isPainted || isUsable) {
+        // What this message waits for is the rest of the frame.
+        const { port1, port2 } = new MessageChannel()
+        port1.addEventListener('message', () => {
+          const at = performance.now() - began
+          noted.painted ??= at
+          if (isUsable) {
+            noted.usable = at
+            benchSawUsable()
+          }
+        })
+        port1.start()
+        port2.postMessage('')
+      }
+      if (!isUsable) requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  }
+
+  globalThis.bench = { noted: blank(), watch }
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      if (!('value' in entry) || ('hadRecentInput' in entry && entry.hadRecentInput)) continue
+      globalThis.bench.noted.shift += Number(entry.value)
+      const sources = 'sources' in entry && Array.isArray(entry.sources) ? entry.sources : []
+      for (const { node } of sources) {
+        if (node instanceof Element)
+          globalThis.bench.noted.shifted.push(node.className || node.tagName)
+      }
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) {
+      globalThis.bench.noted.longestTask = Math.max(globalThis.bench.noted.longestTask, duration)
+    }
+  }).observe({ type: 'longtask', buffered: true })
+  watch(first)
+}

@@ -1,0 +1,64 @@
+import { percentile } from '#tests/bench/figures/figure.ts'
+
+import type { Row, Start } from './round.ts'
+import { lists, type ScreenName } from './screens.ts'
+import { app, bare } from './variants.ts'
+
+/** What is compared within a round. */
+export type Timed = 'painted' | 'usable' | 'processor'
+export type Which = { variant: string; screen: ScreenName; start: Start }
+
+export const median = (values: readonly number[]): number => percentile(values, 50)
+
+export const rowsOf = (rows: readonly Row[], { variant, screen, start }: Which): Row[] =>
+  rows.filter((row) => row.variant === variant && row.screen === screen && row.start === start)
+
+/** The figure of each round; a row that never came took for ever. */
+export const valuesOf = (rows: readonly Row[], what: Timed): number[] =>
+  rows.map((row) => row[what] ?? Number.POSITIVE_INFINITY)
+
+/**
+ * The median of what each round says: so many times what bare React took in the same round. It is never
+ * there offline, so that is held against its second visit.
+ */
+export function ratioOf(rows: readonly Row[], which: Which, what: Timed): number {
+  const start = which.start === 'offline' ? 'second' : which.start
+  const beside = rowsOf(rows, { ...which, variant: bare, start })
+  const ratios = rowsOf(rows, which).flatMap((row) => {
+    const other = beside.find(({ round }) => round === row.round)
+    const [ours = Infinity] = valuesOf([row], what)
+    return other ? [ours / (other[what] ?? Infinity)] : []
+  })
+  return median(ratios)
+}
+
+type Limit = { start: Start; screens: readonly ScreenName[]; what: Timed; most: number }
+
+/** What the app has to keep, in times of what bare React takes. */
+export const limits: readonly Limit[] = [
+  { start: 'cold', screens: lists, what: 'usable', most: 1.1 },
+  { start: 'cold', screens: lists, what: 'painted', most: 1.1 },
+  { start: 'cold', screens: ['sign-in'], what: 'usable', most: 1.1 },
+  { start: 'cold', screens: lists, what: 'processor', most: 2.2 },
+  { start: 'second', screens: lists, what: 'painted', most: 0.25 },
+  { start: 'offline', screens: lists, what: 'painted', most: 0.25 },
+  { start: 'step', screens: ['gallery', 'members'], what: 'usable', most: 0.45 },
+]
+
+/** What was missed, in a sentence each. */
+export function missedIn(rows: readonly Row[]): string[] {
+  const late = limits.flatMap(({ start, screens, what, most }) =>
+    screens.flatMap((screen) => {
+      const ratio = ratioOf(rows, { variant: app, screen, start }, what)
+      if (ratio <= most) return []
+      return [`${screen}, ${start}: ${what} ${ratio.toFixed(2)} of ${bare}, at most ${most}`]
+    }),
+  )
+  const ours = rows.filter(({ variant, start }) => variant === app && start !== 'step')
+  const moved = ours.flatMap(({ screen, start, shift, shifted }) =>
+    shift > 0
+      ? [`${screen}, ${start}: ${shift.toFixed(4)} moved (${[...new Set(shifted)].join(', ')})`]
+      : [],
+  )
+  return [...late, ...new Set(moved)]
+}

@@ -1,0 +1,40 @@
+import { demoBanners } from '#server/commands/demo/banners.ts'
+import { demoEnquiries } from '#server/commands/demo/enquiries.ts'
+import { demoEvents } from '#server/commands/demo/events.ts'
+import { demoFounderProfiles } from '#server/commands/demo/founder-profiles.ts'
+import { demoMembers } from '#server/commands/demo/members.ts'
+import { demoPhotos } from '#server/commands/demo/photos.ts'
+import { hourMs, type Shelf } from '#server/commands/demo/shelf.ts'
+import { smallPicture } from '#tests/support/pictures.ts'
+
+const photos = so(demoPhotos, 40)
+const members = so(demoMembers, 137)
+const counted = [members, so(demoEnquiries), so(demoBanners), so(demoFounderProfiles)]
+const eventsAt = (now: number) => so(demoEvents(now))
+
+/** What a network of some size has entered: the demo, and more of it. */
+export const shelvesAt = (now: number): Shelf[] => [...counted, eventsAt(now), photos]
+
+/** What stands first on each screen that shows it. */
+export const firsts = {
+  total: [...counted, eventsAt(0)].reduce((sum, { items }) => sum + items.length, 0),
+  photo: photos.items[0]?.parts['title'] ?? '',
+  member: members.items[0]?.parts['name'] ?? '',
+}
+
+/** So many of a shelf, newest first; after the last one it begins again. */
+function so({ resource, items }: Shelf, many = items.length): Shelf {
+  const placeOf = (nth: number) => items[nth % items.length]
+  const all = Array.from({ length: many }, (_, nth) => ({ nth, item: placeOf(nth) }))
+  return {
+    resource,
+    items: all.flatMap(({ nth, item }) => {
+      if (!item) return []
+      const { name, parts } = item
+      // Drawing what nobody looks at for long would take most of a run.
+      const draw = () => smallPicture(nth)
+      const more = { name: `${name} ${nth}`, parts, ageMs: (nth + 1) * hourMs }
+      return [item.draw ? { ...more, draw } : more]
+    }),
+  }
+}

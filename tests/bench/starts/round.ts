@@ -1,0 +1,89 @@
+import type { Browser } from 'playwright'
+
+import { lists, type ScreenName, screens } from './screens.ts'
+import { offline, type WorkerNetwork } from './slow-network.ts'
+import type { StoredState, Variant } from './variants.ts'
+import { type Measured, newVisit } from './visit.ts'
+
+/** Cold: nothing is there but the session. Second: again, with what the first visit has left. */
+export const starts = ['cold', 'second', 'offline', 'step'] as const
+export type Start = (typeof starts)[number]
+
+/** One measured start of one of those that are compared. */
+export type Row = Measured & { round: number; variant: string; screen: ScreenName; start: Start }
+
+export type Bench = { browser: Browser; workers: WorkerNetwork; variants: readonly Variant[] }
+
+/** Measures all that are compared, one after the other on each screen, so that all have the same machine. */
+export async function measureRound(bench: Bench, round: number): Promise<Row[]> {
+  const { variants } = bench
+  // None is always the first.
+  const turned = variants.map((_, nth) => variants[(nth + round) % variants.length] ?? variants[0])
+  const rows: Row[] = []
+  for (const screen of ['sign-in', ...lists] as const) {
+    for (const variant of turned) {
+      if (!variant) continue
+      const note = (start: Start, measured: Measured, on: ScreenName = screen) =>
+        rows.push({ ...measured, round, variant: variant.name, screen: on, start })
+      if (screen === 'sign-in') await measureSignIn(bench, { variant, note })
+      else await measureList(bench, { variant, note }, screen)
+    }
+  }
+  return rows
+}
+
+type Task = {
+  variant: Variant
+  note: (start: Start, measured: Measured, screen?: ScreenName) => unknown
+}
+
+async function measureSignIn(bench: Bench, { variant, note }: Task): Promise<void> {
+  const context = await newPhone(bench.browser)
+  const { path, wanted } = screens['sign-in']
+  const visit = await newVisit({ ...bench, context }, wanted)
+  note('cold', await visit.open(variant.url + path))
+  await context.close()
+}
+
+async function measureList(
+  bench: Bench,
+  { variant, note }: Task,
+  screen: (typeof lists)[number],
+): Promise<void> {
+  const { isApp, url, signedIn } = variant
+  const { path, wanted } = screens[screen]
+  const context = await newPhone(bench.browser, signedIn)
+  const open = (isOffline = false) => newVisit({ ...bench, context, isOffline }, wanted)
+
+  const first = await open()
+  note('cold', await first.open(url + path))
+  await first.settle(isApp)
+  await first.leave()
+
+  const second = await open()
+  note('second', await second.open(url + path))
+  if (screen === 'dashboard') {
+    for (const next of ['members', 'gallery'] as const) {
+      await second.settle(isApp)
+      note('step', await second.step(screens[next].path, screens[next].wanted), next)
+      await second.back()
+    }
+  }
+  await second.settle(isApp)
+  await second.leave(offline)
+
+  if (isApp) {
+    const third = await open(true)
+    note('offline', await third.open(url + path))
+  }
+  await context.close()
+}
+
+function newPhone(browser: Browser, storageState?: StoredState) {
+  return browser.newContext({
+    viewport: { width: 390, height: 844 },
+    isMobile: true,
+    hasTouch: true,
+    ...(storageState && { storageState }),
+  })
+}

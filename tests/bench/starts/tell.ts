@@ -1,0 +1,68 @@
+import { median, missedIn, ratioOf, rowsOf, type Timed, valuesOf } from './limits.ts'
+import { type Row, starts } from './round.ts'
+import type { ScreenName } from './screens.ts'
+import { bare } from './variants.ts'
+
+const screenNames: readonly ScreenName[] = ['sign-in', 'dashboard', 'gallery', 'members']
+
+const write = (line: string) => process.stdout.write(`${line}\n`)
+
+/** Prints what was measured; returns whether all was kept. */
+export function tell(rows: readonly Row[]): boolean {
+  const names = [...new Set(rows.map(({ variant }) => variant))].sort()
+  write('\nMedians in ms; in brackets: of bare React in the same round')
+  console.table(
+    starts.flatMap((start) =>
+      screenNames.flatMap((screen) =>
+        names.flatMap((variant) => lineOf(rows, { variant, screen, start })),
+      ),
+    ),
+  )
+  write('Scripts until the first row can be used, first visit, KB by chunk')
+  for (const screen of screenNames) {
+    for (const variant of names) write(scriptsOf(rows, { variant, screen, start: 'cold' }))
+  }
+  const missed = missedIn(rows)
+  write(missed.length === 0 ? '\nEverything is kept.' : `\nMissed:\n- ${missed.join('\n- ')}`)
+  return missed.length === 0
+}
+
+type Which = Parameters<typeof rowsOf>[1]
+
+function lineOf(rows: readonly Row[], which: Which) {
+  const found = rowsOf(rows, which)
+  if (found.length === 0) return []
+  const timed = (what: Timed) => {
+    const ms = median(valuesOf(found, what)).toFixed(0)
+    return which.variant === bare ? ms : `${ms} (${ratioOf(rows, which, what).toFixed(2)})`
+  }
+  return [
+    {
+      start: which.start,
+      screen: which.screen,
+      who: which.variant,
+      painted: timed('painted'),
+      usable: timed('usable'),
+      processor: timed('processor'),
+      'longest task': median(found.map(({ longestTask }) => longestTask)).toFixed(0),
+      moved: Math.max(...found.map(({ shift }) => shift)).toFixed(4),
+      'KB to the page': inKilobytes(median(found.map(({ loaded }) => loaded.all))),
+    },
+  ]
+}
+
+function scriptsOf(rows: readonly Row[], which: Which): string {
+  const found = rowsOf(rows, which).map(({ loaded }) => loaded.scripts)
+  const chunks = [...new Set(found.flatMap((scripts) => Object.keys(scripts)))]
+  const bytes = chunks.map((chunk) => ({
+    chunk,
+    bytes: median(found.map((scripts) => scripts[chunk] ?? 0)),
+  }))
+  const all = bytes.reduce((sum, each) => sum + each.bytes, 0)
+  const said = bytes
+    .toSorted((one, next) => next.bytes - one.bytes)
+    .map((each) => `${each.chunk} ${inKilobytes(each.bytes)}`)
+  return `${which.screen}, ${which.variant}: ${inKilobytes(all)} (${said.join(', ')})`
+}
+
+const inKilobytes = (bytes: number) => (bytes / 1000).toFixed(1)
