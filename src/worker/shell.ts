@@ -17,7 +17,8 @@ const notOurs = [
 /** Keeps the whole app on the device; every address of it opens offline. */
 export function precacheShell() {
   cleanupOutdatedCaches()
-  precacheAndRoute(self.__WB_MANIFEST)
+  // Also the address '/' is answered below, not as a file.
+  precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: '' })
   // The precached page carries the policy and nonce it came with, so both match offline too.
   registerRoute(new NavigationRoute(answerPageFrom('/index.html'), { denylist: notOurs }))
 }

@@ -16,7 +16,7 @@ async function firstTitlesOn(page: Page) {
     .getByRole('button', { name: /^Delete / })
     .first()
     .waitFor()
-  return page.locator('.card h2').allInnerTexts()
+  return page.locator('.card h2').allTextContents()
 }
 
 /** Another tab that reads the storage for 1.5 s: whoever wants to write has to wait. */

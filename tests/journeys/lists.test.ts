@@ -9,7 +9,7 @@ import { galleryItems } from '#contract/resources/gallery-item.ts'
 import type { Defined, ListName } from '#contract/resources/index.ts'
 import { members } from '#contract/resources/member.ts'
 import { everywhere, startSignedInConsole } from '#tests/support/backends.ts'
-import { cardOf } from '#tests/support/console.ts'
+import { cardOf, forgetLists } from '#tests/support/console.ts'
 import { putInto } from '#tests/support/put-into.ts'
 import { holdUntil } from '#tests/support/routes.ts'
 import { sampleOf } from '#tests/support/samples.ts'
@@ -145,6 +145,7 @@ describe('a list', () => {
     const { page, context, url } = admin()
     const calls = `**${of.resource.paths.list}*`
     const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    await forgetLists(page)
     await context.route(calls, async (route) => {
       await held
       await route.fulfill({ status: 500, json: { success: false, message: 'Oh' } })

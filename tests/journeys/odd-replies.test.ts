@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { forgetLists } from '#tests/support/console.ts'
+import { forgetLists, saveData } from '#tests/support/console.ts'
 import type { ForeignFate } from '#tests/support/foreign-backend.ts'
 import { startForeignSignedIn } from '#tests/support/foreign-console.ts'
 import { desktopScreen } from '#tests/support/phone.ts'
@@ -93,6 +93,8 @@ describe('what cannot be drawn', () => {
   test('in a list takes only the list along; trying again brings it back', async () => {
     const image = visit().backend.keepPicture({ type: 'image/jpeg', bytes: await smallPicture() })
     visit().backend.add('banners', { image })
+    await saveData(page())
+    await forgetLists(page())
     await open('/gallery')
     await page().getByRole('heading', { name: 'Opening night' }).waitFor()
     await canDraw(false)

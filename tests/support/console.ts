@@ -116,9 +116,22 @@ export async function untilPictureLoaded(page: Page, title: string) {
   await expect.poll(() => image.evaluate(isLoaded)).toBe(true)
 }
 
-/** Takes away what the device has kept of the lists. */
-export const forgetLists = (page: Page) =>
-  page.evaluate(async () => {
-    const names = await caches.keys()
-    for (const name of names) if (name.startsWith('lists')) await caches.delete(name)
+/** Takes away what the device has kept of the lists, and leaves the app, which would keep them again. */
+export async function forgetLists(page: Page) {
+  await page.goto(new URL('/icon.svg', page.url()).href)
+  await page.evaluate(deleteLists)
+  // What was on its way to the app is kept by the worker all the same.
+  await page.evaluate(deleteLists)
+}
+
+/** From the next page on the browser is one that saves data: no list is read that nobody has opened. */
+export const saveData = (page: Page) =>
+  page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
   })
+
+/** Runs in the page. */
+async function deleteLists() {
+  const names = await caches.keys()
+  for (const name of names) if (name.startsWith('lists')) await caches.delete(name)
+}

@@ -9,14 +9,22 @@ import { dialogOf } from './dialog.ts'
 import { makeElsewhere } from './elsewhere.ts'
 import { openEvents, pricing } from './events.ts'
 import { putInto } from './put-into.ts'
-import { refuse, type Refusal } from './routes.ts'
+import { type Refusal, replyOf } from './routes.ts'
+
+type Answer = 'normally' | 'lost' | Refusal
 
 /** One console for the tests of a file, each with one event of its own and an empty outbox. */
 export function withOneEvent() {
   let admin: Console
   let elsewhere: ReturnType<typeof makeElsewhere>
+  let answer: Answer = 'normally'
   beforeAll(async () => {
     admin = await openEvents('ours')
+    // One route for all: between two of them an update would get through.
+    await admin.context.route(`**${pathTo(events.paths.update, '*')}`, (route) => {
+      if (answer === 'normally') return route.fallback()
+      return answer === 'lost' ? route.abort() : route.fulfill(replyOf(answer))
+    })
   })
   afterAll(() => admin.end())
   beforeEach(async () => {
@@ -47,12 +55,8 @@ export function withOneEvent() {
     await dialog().waitFor({ state: 'detached' })
   }
   /** Updates are answered so from now on, in every tab: normally, never, or with this refusal. */
-  const answerUpdates = async (answer: 'normally' | 'lost' | Refusal) => {
-    const { context } = admin
-    const update = `**${pathTo(events.paths.update, '*')}`
-    await context.unroute(update)
-    if (answer === 'lost') await context.route(update, (route) => route.abort())
-    else if (answer !== 'normally') await refuse(context, update, answer)
+  const answerUpdates = async (now: Answer) => {
+    answer = now
   }
   /** Tells the page that there is a network: what waits is sent at once. */
   const wake = () => admin.page.evaluate(() => globalThis.dispatchEvent(new Event('online')))

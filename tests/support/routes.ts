@@ -23,7 +23,13 @@ export function holdUntil(shown: Locator, url: string) {
 }
 
 /** Refuses these calls from now on, in these words; without more to say, as what is not valid. */
-export const refuse = (where: Where, url: string, { status = 422, ...said }: Refusal) =>
-  where.route(url, (route) => route.fulfill({ status, json: { success: false, ...said } }))
+export const refuse = (where: Where, url: string, refusal: Refusal) =>
+  where.route(url, (route) => route.fulfill(replyOf(refusal)))
+
+/** The reply that refuses a call. */
+export const replyOf = ({ status = 422, ...said }: Refusal) => ({
+  status,
+  json: { success: false, ...said },
+})
 
 export type Refusal = { message: string; status?: number; problems?: Record<string, string> }

@@ -9,7 +9,7 @@ import { contentClass } from '#client/platform/scroll.ts'
 export function Content({ fixed, children }: { fixed: ReactNode; children: ReactNode }) {
   return createElement(
     'ion-content',
-    { 'scroll-y': 'false' },
+    { 'scroll-y': 'false', role: 'main' },
     fixed,
     <div className={`${contentClass} ion-content-scroll-host`}>{children}</div>,
   )

@@ -51,7 +51,7 @@ export function Shell() {
     // By this name Ionic finds what lies behind its dialogs.
     <div id="ion-view-container-root" className={isCollapsed ? 'shell is-collapsed' : 'shell'}>
       {isDesktop ? (
-        <aside className="side-menu" aria-label={_(msg`Menu`)}>
+        <aside className="side-menu is-beside" aria-label={_(msg`Menu`)}>
           <SideMenu groups={menu} />
         </aside>
       ) : (

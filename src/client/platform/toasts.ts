@@ -6,6 +6,10 @@ type Say = (text: string, options: ToastOptions) => Toast['id']
 /** Whether anything was said: then what shows it is needed now. */
 export const toasts = proxy({ isNeeded: false })
 
+// The styles of the library come with the nonce of the page, which it looks for here.
+const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content
+Object.assign(globalThis, { __nonce__: nonce })
+
 /** No screen begins with a toast: what shows them is fetched after the screen itself. */
 const loadToasts = () => import('react-hot-toast')
 

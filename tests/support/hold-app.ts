@@ -1,0 +1,20 @@
+import type { Page } from 'playwright'
+
+/**
+ * Holds the app back on pages that begin with a copy of their last screen, as a slow phone does, until
+ * `release`. Other pages begin as ever.
+ */
+export async function holdApp(page: Page): Promise<{ release: () => Promise<void> }> {
+  await page.addInitScript(() => {
+    let begin: (() => void) | undefined
+    const held = () => document.documentElement.dataset['held'] !== undefined
+    const isHolding = () => held() && sessionStorage.getItem('release') === null
+    Object.defineProperty(globalThis, 'begin', {
+      configurable: true,
+      set: (own: () => void) => (begin = own),
+      get: () => (begin && isHolding() ? () => undefined : begin),
+    })
+    globalThis.addEventListener('release', () => begin?.())
+  })
+  return { release: () => page.evaluate(() => void dispatchEvent(new Event('release'))) }
+}
