@@ -7,12 +7,12 @@ import type { Page } from 'playwright'
 export async function holdApp(page: Page): Promise<{ release: () => Promise<void> }> {
   await page.addInitScript(() => {
     let begin: (() => void) | undefined
-    const held = () => document.documentElement.dataset['held'] !== undefined
-    const isHolding = () => held() && sessionStorage.getItem('release') === null
     Object.defineProperty(globalThis, 'begin', {
       configurable: true,
-      set: (own: () => void) => (begin = own),
-      get: () => (begin && isHolding() ? () => undefined : begin),
+      set: (own: () => void) => {
+        begin = own
+      },
+      get: () => (begin && document.getElementById('kept') ? () => undefined : begin),
     })
     globalThis.addEventListener('release', () => begin?.())
   })

@@ -7,7 +7,7 @@ import { listPaths } from '#client/places/paths.ts'
 import { resourceNamed } from '#contract/resources/index.ts'
 
 /** What the first rows of a screen are read from. */
-export type Start = Pick<Read<object>, 'load' | 'forget' | 'state'>
+export type Start = Pick<Read<object>, 'begin' | 'load' | 'forget' | 'state'>
 
 /** The address of a screen → where its first rows come from; forms and the outbox have none. */
 export const starts: ReadonlyMap<string, (page?: number) => Start> = new Map([
@@ -34,7 +34,7 @@ const patienceMs = 100
 export async function readFirst(location: Location): Promise<void> {
   const start = startAt(location)
   if (!start) return
-  void start.load()
+  void start.begin()
   await Promise.race([untilRead(start), new Promise((resolve) => setTimeout(resolve, patienceMs))])
 }
 

@@ -46,6 +46,10 @@ export type Source<T> = {
 export type Read<T> = {
   state: ReadState<T>
   load: () => Promise<void>
+  /** The same before there is a screen: the one that opens first goes by it. */
+  begin: () => Promise<void>
+  /** What a screen does as it opens. */
+  open: () => Promise<void>
   /** The next admin starts with nothing. */
   forget: () => void
 }
@@ -111,13 +115,25 @@ export function makeRead<T extends object>(source: Source<T>): Read<T> {
     await Promise.all([kept, showFresh(ready, kept)])
   })
 
+  let isBegun = false
+  const begin = () => {
+    isBegun = true
+    return load()
+  }
+  const open = async () => {
+    const isNeeded = !isBegun
+    isBegun = false
+    if (isNeeded) await load()
+  }
+
   const forget = () => {
+    isBegun = false
     Object.assign(state, blank)
     delete state.last
     delete state.message
   }
 
-  return { state, load, forget }
+  return { state, load, begin, open, forget }
 }
 
 async function keptValue<T>(source: Source<T>, owner: string): Promise<Fresh<T> | undefined> {

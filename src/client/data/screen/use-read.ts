@@ -20,7 +20,7 @@ export function useRead<T extends object>(read: Read<T>) {
     if (status !== 'loading') noteFirstShown()
   }, [status])
   useEffect(() => {
-    void read.load()
+    void read.open()
     return onWake(() => read.load())
   }, [read])
   return {

@@ -1,0 +1,129 @@
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+
+import { visitOurs } from '#tests/support/backends.ts'
+import { cardOf, deleteBy, signOut } from '#tests/support/console.ts'
+import { holdApp } from '#tests/support/hold-app.ts'
+import { phoneScreen } from '#tests/support/phone.ts'
+import { openGalleryWith, photoTitles, visitForEach } from '#tests/support/visit.ts'
+
+// The copy of the last screen, which is there before the app is.
+
+const titles = ['Awards', 'Closing night', 'Dinner', 'Keynote', 'Opening night', 'Panel']
+const admin = visitForEach(() => visitOurs({ screen: phoneScreen, isSignedIn: true }))
+
+const copyOf = (page: Page) => page.locator('#kept')
+
+/** What the device has of screens: their addresses. */
+const keptScreens = (page: Page) =>
+  page.evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => name.startsWith('lists:'))
+    const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    const paths = all.flat().map(({ url }) => new URL(url).pathname)
+    return paths.filter((path) => path.startsWith('/kept-screen'))
+  })
+
+const untilKept = (page: Page) =>
+  expect.poll(() => keptScreens(page)).toContain('/kept-screen/gallery')
+
+/** Runs in the page: the copy is said to come from another build. */
+async function otherBuild() {
+  const [name = ''] = (await caches.keys()).filter((each) => each.startsWith('lists:'))
+  const cache = await caches.open(name)
+  const copy = await cache.match('/kept-screen/gallery')
+  const headers = new Headers(copy?.headers)
+  headers.set('x-build', 'another')
+  await cache.put('/kept-screen/gallery', new Response(await copy?.text(), { headers }))
+}
+
+/** The gallery is kept as it is, and then opened by a phone that is slow to begin. */
+async function openSlowly(change = async (_: Page): Promise<unknown> => undefined) {
+  const { page, url } = admin()
+  await openGalleryWith(admin(), ...titles)
+  await page.reload()
+  await cardOf(page, 'Awards').waitFor()
+  await untilKept(page)
+  const held = await holdApp(page)
+  await page.goto(`${url}/icon.svg`)
+  await change(page)
+  await page.goto(`${url}/gallery`)
+  return { page, ...held }
+}
+
+test('the last screen is there before the app, says how old it is, and is taken over where it was', async () => {
+  const { page, release } = await openSlowly()
+  const copy = copyOf(page)
+  await copy.getByText(/6 photos · as of \d\d:\d\d/).waitFor()
+  expect(await copy.locator('h2').allTextContents()).toEqual(titles.toReversed())
+  expect(await page.locator('#root .card').count()).toBe(0)
+  await copy.locator('.content').evaluate((content) => content.scrollTo({ top: 200 }))
+  await release()
+  await copy.waitFor({ state: 'detached' })
+  await cardOf(page, 'Awards').waitFor()
+  expect(await page.locator('#root .content').evaluate((content) => content.scrollTop)).toBe(200)
+  await page.getByText('6 photos', { exact: true }).waitFor()
+  expect(admin().complaints).toEqual([])
+})
+
+test('without a network it is there, too', async () => {
+  const { page, release } = await openSlowly((of) => of.context().setOffline(true))
+  await copyOf(page).getByText('Opening night').waitFor()
+  await release()
+  await cardOf(page, 'Opening night').waitFor()
+  await page.getByText(/6 photos · as of/).waitFor()
+})
+
+test('what is tapped before the app is there is done by the app', async () => {
+  const { page, release } = await openSlowly()
+  await copyOf(page).getByText('Delete', { exact: true }).nth(1).click()
+  expect(await page.getByRole('alertdialog').count()).toBe(0)
+  await release()
+  await page.getByRole('button', { name: 'Delete', exact: true }).last().click()
+  await page.getByText('Gallery item deleted successfully!').waitFor()
+  const left = titles.toReversed().filter((_, index) => index !== 1)
+  expect(await photoTitles(admin())).toEqual(left.toSorted())
+})
+
+test.each([
+  [
+    'another admin',
+    () =>
+      localStorage.setItem(
+        'user',
+        JSON.stringify({ _id: 'x', email: 'x@y.example', isOurs: true }),
+      ),
+  ],
+  ['another language', () => localStorage.setItem('adminLanguage', 'fr')],
+  ['another theme', () => localStorage.setItem('theme', 'dark')],
+  ['nobody', () => localStorage.clear()],
+  ['another version of the app', otherBuild],
+])('it is not shown to %s', async (_, change) => {
+  const { page } = await openSlowly((of) => of.evaluate(change))
+  await page.waitForFunction(() => document.getElementById('root')?.querySelector('h1'))
+  expect(await copyOf(page).count()).toBe(0)
+})
+
+test('it is not shown where the screen is drawn otherwise', async () => {
+  const { page } = await openSlowly((of) => of.setViewportSize({ width: 1440, height: 900 }))
+  await cardOf(page, 'Awards').waitFor()
+  expect(await copyOf(page).count()).toBe(0)
+})
+
+test('it goes with the next save, before that is kept, and when somebody signs out', async () => {
+  const { page } = admin()
+  await openGalleryWith(admin(), 'Awards', 'Dinner')
+  await untilKept(page)
+  await admin().context.setOffline(true)
+  await deleteBy(page, 'Delete Awards')
+  await cardOf(page, 'Awards').waitFor({ state: 'detached' })
+  expect(await keptScreens(page)).toEqual([])
+  await page.reload()
+  await cardOf(page, 'Dinner').waitFor()
+  expect(await page.getByText('Awards').count()).toBe(0)
+
+  await admin().context.setOffline(false)
+  await page.getByRole('link', { name: 'All sent' }).waitFor()
+  await untilKept(page)
+  await signOut(page)
+  expect(await keptScreens(page)).toEqual([])
+})
