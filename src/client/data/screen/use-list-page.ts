@@ -12,10 +12,9 @@ export function useListPage<R extends Resource>(
   textsOf: (item: Item<R>) => readonly string[],
 ) {
   const list = useList(resource)
-  const search = useSearch()
-  const items = search.found(list.items, textsOf)
+  const { field, found: items } = useSearch(list.items, textsOf)
   const { frame, ...page } = usePageOf(resource, list)
-  return { ...page, items, frame: { ...frame, items, search: search.field } }
+  return { ...page, items, frame: { ...frame, items, search: field } }
 }
 
 /** The same for a list that is searched in a way of its own. */
