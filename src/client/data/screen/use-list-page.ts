@@ -1,6 +1,7 @@
 import { generalWords } from '#client/words/base/general.ts'
 import type { Item, Resource } from '#contract/resource.ts'
 
+import { useActs } from './use-acts.ts'
 import { useDialog } from './use-dialog.ts'
 import { type ListView, useList } from './use-list.ts'
 import { useSearch } from './use-search.ts'
@@ -21,6 +22,8 @@ export function useListPage<R extends Resource>(
 export function usePageOf<R extends Resource>(resource: R, list: ListView<Item<R>>) {
   const { remove, isRemoving } = useWrites(resource)
   const dialog = useDialog()
+  const { show, edit } = dialog
+  const actsOf = useActs<Item<R>>({ show, edit, remove })
   return {
     /** What the dialogs of the page go by. */
     dialogs: { list, dialog },
@@ -28,11 +31,6 @@ export function usePageOf<R extends Resource>(resource: R, list: ListView<Item<R
     frame: { list, hasDialogs: dialog.wasOpened, words: generalWords.list() },
     add: dialog.add,
     /** What can be done with an item on its card. */
-    actsOn: (item: Item<R>) => ({
-      isDeleting: isRemoving(item),
-      onOpen: () => dialog.show(item._id),
-      onEdit: () => dialog.edit(item._id),
-      onDelete: () => void remove(item),
-    }),
+    actsOn: (item: Item<R>) => ({ isDeleting: isRemoving(item), ...actsOf(item) }),
   }
 }

@@ -13,7 +13,7 @@ import { BannerCard } from './banner-card.tsx'
 
 import './banners.css'
 
-// Fetched when a dialog is first opened: most visits only look.
+// Not needed to see the list: fetched after it.
 const BannerDialogs = lazy(() =>
   import('./banner-dialogs.tsx').then((file) => ({ default: file.BannerDialogs })),
 )
@@ -39,10 +39,8 @@ export function BannerListPage() {
       className="banners"
       dialogs={<BannerDialogs {...dialogs} />}
     >
-      <Cards>
-        {items.map((banner) => (
-          <BannerCard key={banner._id} banner={banner} {...actsOn(banner)} />
-        ))}
+      <Cards items={items}>
+        {(banner) => <BannerCard key={banner._id} banner={banner} {...actsOn(banner)} />}
       </Cards>
     </ListPage>
   )

@@ -13,7 +13,7 @@ import { FounderProfileCard } from './founder-profile-card.tsx'
 
 import './founder-profiles.css'
 
-// Fetched when a dialog is first opened: most visits only look.
+// Not needed to see the list: fetched after it.
 const FounderProfileDialogs = lazy(() =>
   import('./founder-profile-dialogs.tsx').then((file) => ({
     default: file.FounderProfileDialogs,
@@ -42,10 +42,10 @@ export function FounderProfileListPage() {
       className="founders"
       dialogs={<FounderProfileDialogs {...dialogs} />}
     >
-      <Cards>
-        {items.map((profile) => (
+      <Cards items={items}>
+        {(profile) => (
           <FounderProfileCard key={profile._id} profile={profile} {...actsOn(profile)} />
-        ))}
+        )}
       </Cards>
     </ListPage>
   )
