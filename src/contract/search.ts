@@ -18,6 +18,10 @@ export function textsIn(value: unknown): string[] {
 
 /** Whether every word of a search occurs somewhere in the texts. */
 export function isFoundIn(texts: readonly string[], search: string): boolean {
-  const all = folded(texts.join('\n'))
+  return isFoundInFolded(folded(texts.join('\n')), search)
+}
+
+/** The same where they have been folded before. */
+export function isFoundInFolded(all: string, search: string): boolean {
   return wordsIn(search).every((word) => all.includes(word))
 }

@@ -34,7 +34,7 @@ test('it is made once, by the page, and the app takes its answer', async () => {
     const asked: string[] = []
     Object.assign(globalThis, { asked })
     globalThis.fetch = (input, init) => {
-      asked.push(String(input))
+      asked.push(input instanceof Request ? input.url : input.toString())
       return own(input, init)
     }
   })

@@ -37,7 +37,7 @@ async function otherBuild() {
 }
 
 /** The gallery is kept as it is, and then opened by a phone that is slow to begin. */
-async function openSlowly(change = async (_: Page): Promise<unknown> => undefined) {
+async function openSlowly(change?: (page: Page) => Promise<unknown>) {
   const { page, url } = admin()
   await openGalleryWith(admin(), ...titles)
   await page.reload()
@@ -45,7 +45,7 @@ async function openSlowly(change = async (_: Page): Promise<unknown> => undefine
   await untilKept(page)
   const held = await holdApp(page)
   await page.goto(`${url}/icon.svg`)
-  await change(page)
+  await change?.(page)
   await page.goto(`${url}/gallery`)
   return { page, ...held }
 }

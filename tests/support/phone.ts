@@ -21,7 +21,14 @@ export type Phone = {
   close: () => Promise<void>
 }
 
-export type Screen = { width: number; height: number; isDesktop?: boolean; isDark?: boolean }
+export type Screen = {
+  width: number
+  height: number
+  isDesktop?: boolean
+  isDark?: boolean
+  /** With all that moves while something opens or closes, for which a test would only wait. */
+  isMoving?: boolean
+}
 
 export const phoneScreen: Screen = { width: 390, height: 844 }
 export const desktopScreen: Screen = { width: 1440, height: 900, isDesktop: true }
@@ -40,7 +47,7 @@ export async function startPhone(
   folder: string,
   options: { screen?: Screen; isOffline?: boolean; flags?: readonly string[] } = {},
 ): Promise<Phone> {
-  const { width, height, isDesktop = false, isDark = false } = options.screen ?? phoneScreen
+  const { width, height, isDesktop, isDark, isMoving } = options.screen ?? phoneScreen
   const executablePath = findChromium()
   const context = await chromium.launchPersistentContext(folder, {
     ...(executablePath !== undefined && { executablePath }),
@@ -49,7 +56,7 @@ export async function startPhone(
     hasTouch: !isDesktop,
     isMobile: !isDesktop,
     colorScheme: isDark ? 'dark' : 'light',
-    reducedMotion: 'reduce',
+    reducedMotion: isMoving ? 'no-preference' : 'reduce',
     offline: options.isOffline ?? false,
   })
   const page = context.pages()[0] ?? (await context.newPage())

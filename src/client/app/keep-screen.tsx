@@ -2,12 +2,9 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 
-import { forgetScreens, keepScreen } from '#api/kept-screens.ts'
 import { outboxState } from '#client/data/outbox/state.ts'
+import { forgetScreens, keepScreen } from '#client/data/screen/keep-screen.ts'
 import { session } from '#client/data/session/session.ts'
-import { copyScreen } from '#client/platform/kept-screen/copy.ts'
-import { generalWords } from '#client/words/base/general.ts'
-import { clockInWords } from '#client/words/time/dates.ts'
 
 import { type Start, startAt } from './starts.ts'
 
@@ -41,19 +38,8 @@ function Keeping({ read, owner, url }: Props) {
   useEffect(() => {
     if (!isFresh || !last) return
     const { freshAt } = last
-    const timer = setTimeout(() => void keep({ owner, url, freshAt }), restMs)
+    const timer = setTimeout(() => void keepScreen({ owner, url, freshAt }), restMs)
     return () => clearTimeout(timer)
   }, [isFresh, last, owner, url])
   return null
-}
-
-async function keep(at: { owner: string; url: string; freshAt: number }) {
-  const root = document.getElementById('root')
-  const { build } = document.documentElement.dataset
-  const isOpen = document.querySelector('ion-modal.show-modal, ion-menu.show-menu') !== null
-  const search = root?.querySelector<HTMLInputElement>('[data-search]')?.value ?? ''
-  if (!root || build === undefined || isOpen || search !== '') return
-  const asOf = generalWords.asOf(clockInWords(at.freshAt))
-  const html = copyScreen(root, { owner: at.owner, asOf })
-  if (html !== undefined) await keepScreen(at, { html, build })
 }

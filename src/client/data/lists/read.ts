@@ -115,6 +115,19 @@ export function makeRead<T extends object>(source: Source<T>): Read<T> {
     await Promise.all([kept, showFresh(ready, kept)])
   })
 
+  const { end, ...start } = startOf(load)
+  const forget = () => {
+    end()
+    Object.assign(state, blank)
+    delete state.last
+    delete state.message
+  }
+
+  return { state, load, ...start, forget }
+}
+
+/** What was asked for before there was a screen is not asked for again as that opens. */
+function startOf(load: () => Promise<void>) {
   let isBegun = false
   const begin = () => {
     isBegun = true
@@ -125,15 +138,10 @@ export function makeRead<T extends object>(source: Source<T>): Read<T> {
     isBegun = false
     if (isNeeded) await load()
   }
-
-  const forget = () => {
+  const end = () => {
     isBegun = false
-    Object.assign(state, blank)
-    delete state.last
-    delete state.message
   }
-
-  return { state, load, begin, open, forget }
+  return { begin, open, end }
 }
 
 async function keptValue<T>(source: Source<T>, owner: string): Promise<Fresh<T> | undefined> {

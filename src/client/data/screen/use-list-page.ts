@@ -1,6 +1,10 @@
+import { useSnapshot } from 'valtio'
+
+import { firstScreen } from '#client/platform/first-shown.ts'
 import { generalWords } from '#client/words/base/general.ts'
 import type { Item, Resource } from '#contract/resource.ts'
 
+import { useActs } from './use-acts.ts'
 import { useDialog } from './use-dialog.ts'
 import { type ListView, useList } from './use-list.ts'
 import { useSearch } from './use-search.ts'
@@ -12,28 +16,25 @@ export function useListPage<R extends Resource>(
   textsOf: (item: Item<R>) => readonly string[],
 ) {
   const list = useList(resource)
-  const search = useSearch()
-  const items = search.found(list.items, textsOf)
+  const { field, found: items } = useSearch(list.items, textsOf)
   const { frame, ...page } = usePageOf(resource, list)
-  return { ...page, items, frame: { ...frame, items, search: search.field } }
+  return { ...page, items, frame: { ...frame, items, search: field } }
 }
 
 /** The same for a list that is searched in a way of its own. */
 export function usePageOf<R extends Resource>(resource: R, list: ListView<Item<R>>) {
   const { remove, isRemoving } = useWrites(resource)
+  const { isShown } = useSnapshot(firstScreen)
   const dialog = useDialog()
+  const { show, edit } = dialog
+  const actsOf = useActs<Item<R>>({ show, edit, remove })
   return {
     /** What the dialogs of the page go by. */
     dialogs: { list, dialog },
     /** What the frame of the page goes by. */
-    frame: { list, hasDialogs: dialog.wasOpened, words: generalWords.list() },
+    frame: { list, hasDialogs: isShown || dialog.wasOpened, words: generalWords.list() },
     add: dialog.add,
     /** What can be done with an item on its card. */
-    actsOn: (item: Item<R>) => ({
-      isDeleting: isRemoving(item),
-      onOpen: () => dialog.show(item._id),
-      onEdit: () => dialog.edit(item._id),
-      onDelete: () => void remove(item),
-    }),
+    actsOn: (item: Item<R>) => ({ isDeleting: isRemoving(item), ...actsOf(item) }),
   }
 }

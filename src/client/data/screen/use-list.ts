@@ -86,15 +86,19 @@ function useOverlaid<R extends Resource>(
 
 function useMarks<I extends Stored & { outbox?: OutboxMark }>(items: readonly I[]): Shown<I>[] {
   const { progress, entries } = useSnapshot(outboxState)
-  return items.map((item) => {
-    const { outbox } = item
-    if (!outbox) return item
-    const words = entries.find((entry) => entry.id === outbox.id)?.words
-    const share = progress[outbox.id]
-    const more = {
-      ...(words !== undefined && { words }),
-      ...(share !== undefined && { progress: share }),
-    }
-    return { ...item, outbox: { ...outbox, ...more } }
-  })
+  return useMemo(
+    () =>
+      items.map((item) => {
+        const { outbox } = item
+        if (!outbox) return item
+        const words = entries.find((entry) => entry.id === outbox.id)?.words
+        const share = progress[outbox.id]
+        const more = {
+          ...(words !== undefined && { words }),
+          ...(share !== undefined && { progress: share }),
+        }
+        return { ...item, outbox: { ...outbox, ...more } }
+      }),
+    [items, progress, entries],
+  )
 }

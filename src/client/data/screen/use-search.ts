@@ -1,16 +1,21 @@
 import { useDeferredValue, useState } from 'react'
 
-import { isFoundIn } from '#contract/search.ts'
+import { isFoundInFolded } from '#contract/search.ts'
+
+import { useFolded } from './use-folded.ts'
 
 /** The text in the search field of a list, and what it leaves of items that are all here. */
-export function useSearch() {
+export function useSearch<I extends object>(
+  items: readonly I[],
+  /** All texts on the card of an item. */
+  textsOf: (item: I) => readonly string[],
+) {
   const [search, setSearch] = useState('')
   const wanted = useDeferredValue(search)
+  const foldedOf = useFolded(items, textsOf)
+  const isSearching = wanted.trim() !== ''
   return {
     field: { value: search, onChange: setSearch },
-    isSearching: wanted.trim() !== '',
-    /** `textsOf` are all texts on the card of an item. */
-    found: <I>(items: readonly I[], textsOf: (item: I) => readonly string[]): readonly I[] =>
-      wanted.trim() === '' ? items : items.filter((item) => isFoundIn(textsOf(item), wanted)),
+    found: isSearching ? items.filter((item) => isFoundInFolded(foldedOf(item), wanted)) : items,
   }
 }

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { trashOutline } from 'ionicons/icons'
+import { memo } from 'react'
 
 import { markOf } from '#client/data/screen/mark.ts'
 import type { Shown } from '#client/data/screen/use-list.ts'
@@ -19,7 +20,13 @@ type Props = {
   onDelete: () => void
 }
 
-export function BannerCard({ banner, isDeleting, onOpen, onEdit, onDelete }: Props) {
+export const BannerCard = memo(function BannerCard({
+  banner,
+  isDeleting,
+  onOpen,
+  onEdit,
+  onDelete,
+}: Props) {
   const { t } = useLingui()
   const { createdAt } = banner
   const title = bannerWords.titleOf({ itemId: banner._id })
@@ -67,4 +74,4 @@ export function BannerCard({ banner, isDeleting, onOpen, onEdit, onDelete }: Pro
       <Refusal mark={mark} />
     </li>
   )
-}
+})

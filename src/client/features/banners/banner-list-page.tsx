@@ -13,7 +13,7 @@ import { BannerCard } from './banner-card.tsx'
 
 import './banners.css'
 
-// Fetched when a dialog is first opened: most visits only look.
+// Not needed to see the list: fetched after it.
 const BannerDialogs = part(async () => (await import('./banner-dialogs.tsx')).BannerDialogs)
 
 export function BannerListPage() {
@@ -37,10 +37,8 @@ export function BannerListPage() {
       className="banners"
       dialogs={<BannerDialogs {...dialogs} />}
     >
-      <Cards>
-        {items.map((banner) => (
-          <BannerCard key={banner._id} banner={banner} {...actsOn(banner)} />
-        ))}
+      <Cards items={items}>
+        {(banner) => <BannerCard key={banner._id} banner={banner} {...actsOn(banner)} />}
       </Cards>
     </ListPage>
   )

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { memo, useId, useState } from 'react'
 
 import { markOf } from '#client/data/screen/mark.ts'
 import type { Shown } from '#client/data/screen/use-list.ts'
@@ -19,7 +19,12 @@ type Props = {
   onDelete: () => void
 }
 
-export function EnquiryCard({ enquiry, isDeleting, onOpen, onDelete }: Props) {
+export const EnquiryCard = memo(function EnquiryCard({
+  enquiry,
+  isDeleting,
+  onOpen,
+  onDelete,
+}: Props) {
   const [isMore, setIsMore] = useState(false)
   const details = useId()
   const name = nameOf(enquiry)
@@ -53,4 +58,4 @@ export function EnquiryCard({ enquiry, isDeleting, onOpen, onDelete }: Props) {
       {isMore && <EnquiryDetails id={details} enquiry={enquiry} />}
     </li>
   )
-}
+})

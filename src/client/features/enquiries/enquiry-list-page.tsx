@@ -14,7 +14,7 @@ import { nameOf } from './name-of.ts'
 
 import './enquiries.css'
 
-// Fetched when it is first opened: most visits only look at cards.
+// Not needed to see the list: fetched after it.
 const EnquiryDialog = part(async () => (await import('./enquiry-dialog.tsx')).EnquiryDialog)
 
 export function EnquiryListPage() {
@@ -34,10 +34,8 @@ export function EnquiryListPage() {
       empty={t`No membership enquiries found`}
       dialogs={<EnquiryDialog {...dialogs} />}
     >
-      <Cards>
-        {items.map((enquiry) => (
-          <EnquiryCard key={enquiry._id} enquiry={enquiry} {...actsOn(enquiry)} />
-        ))}
+      <Cards items={items}>
+        {(enquiry) => <EnquiryCard key={enquiry._id} enquiry={enquiry} {...actsOn(enquiry)} />}
       </Cards>
     </ListPage>
   )

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { memo } from 'react'
 
 import { markOf } from '#client/data/screen/mark.ts'
 import type { Shown } from '#client/data/screen/use-list.ts'
@@ -18,7 +19,13 @@ type Props = {
   onDelete: () => void
 }
 
-export function EventCard({ event, isDeleting, onOpen, onEdit, onDelete }: Props) {
+export const EventCard = memo(function EventCard({
+  event,
+  isDeleting,
+  onOpen,
+  onEdit,
+  onDelete,
+}: Props) {
   const { t } = useLingui()
   const { title, imageUrl, description } = event
   const mark = markOf(event)
@@ -44,4 +51,4 @@ export function EventCard({ event, isDeleting, onOpen, onEdit, onDelete }: Props
       </div>
     </li>
   )
-}
+})

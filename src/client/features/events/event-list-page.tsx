@@ -13,7 +13,7 @@ import { EventCard } from './event-card.tsx'
 
 import './events.css'
 
-// Fetched when a dialog is first opened: most visits only look.
+// Not needed to see the list: fetched after it.
 const EventDialogs = part(async () => (await import('./event-dialogs.tsx')).EventDialogs)
 
 export function EventListPage() {
@@ -37,10 +37,8 @@ export function EventListPage() {
       className="events"
       dialogs={<EventDialogs {...dialogs} />}
     >
-      <Cards>
-        {items.map((event) => (
-          <EventCard key={event._id} event={event} {...actsOn(event)} />
-        ))}
+      <Cards items={items}>
+        {(event) => <EventCard key={event._id} event={event} {...actsOn(event)} />}
       </Cards>
     </ListPage>
   )

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { memo, useId, useState } from 'react'
 
 import { markOf } from '#client/data/screen/mark.ts'
 import type { Shown } from '#client/data/screen/use-list.ts'
@@ -22,7 +22,13 @@ type Props = {
   onDelete: () => void
 }
 
-export function FounderProfileCard({ profile, isDeleting, onOpen, onEdit, onDelete }: Props) {
+export const FounderProfileCard = memo(function FounderProfileCard({
+  profile,
+  isDeleting,
+  onOpen,
+  onEdit,
+  onDelete,
+}: Props) {
   const [isMore, setIsMore] = useState(false)
   const details = useId()
   const { fullName, summary, achievements } = profile
@@ -58,4 +64,4 @@ export function FounderProfileCard({ profile, isDeleting, onOpen, onEdit, onDele
       {isMore && <FounderDates id={details} profile={profile} />}
     </li>
   )
-}
+})

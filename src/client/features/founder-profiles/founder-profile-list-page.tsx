@@ -13,7 +13,7 @@ import { FounderProfileCard } from './founder-profile-card.tsx'
 
 import './founder-profiles.css'
 
-// Fetched when a dialog is first opened: most visits only look.
+// Not needed to see the list: fetched after it.
 const FounderProfileDialogs = part(
   async () => (await import('./founder-profile-dialogs.tsx')).FounderProfileDialogs,
 )
@@ -40,10 +40,10 @@ export function FounderProfileListPage() {
       className="founders"
       dialogs={<FounderProfileDialogs {...dialogs} />}
     >
-      <Cards>
-        {items.map((profile) => (
+      <Cards items={items}>
+        {(profile) => (
           <FounderProfileCard key={profile._id} profile={profile} {...actsOn(profile)} />
-        ))}
+        )}
       </Cards>
     </ListPage>
   )

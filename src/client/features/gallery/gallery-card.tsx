@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { memo } from 'react'
 
 import { cardPictureSizes } from '#client/data/lists/preload-pictures.ts'
 import { markOf } from '#client/data/screen/mark.ts'
@@ -17,7 +18,13 @@ type Props = {
   onDelete: () => void
 }
 
-export function GalleryCard({ item, isDeleting, onOpen, onEdit, onDelete }: Props) {
+export const GalleryCard = memo(function GalleryCard({
+  item,
+  isDeleting,
+  onOpen,
+  onEdit,
+  onDelete,
+}: Props) {
   const { t } = useLingui()
   const { title } = item
   const mark = markOf(item)
@@ -37,4 +44,4 @@ export function GalleryCard({ item, isDeleting, onOpen, onEdit, onDelete }: Prop
       </div>
     </li>
   )
-}
+})

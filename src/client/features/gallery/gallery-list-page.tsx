@@ -5,6 +5,7 @@ import { addOutline } from 'ionicons/icons'
 import { useListPage } from '#client/data/screen/use-list-page.ts'
 import { Icon } from '#client/ui/base/icon.tsx'
 import { part } from '#client/ui/base/part.tsx'
+import { Cards } from '#client/ui/list/cards.tsx'
 import { ListPage } from '#client/ui/list/list-page.tsx'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
 
@@ -13,7 +14,7 @@ import { GallerySkeleton } from './gallery-skeleton.tsx'
 
 import './gallery.css'
 
-// Fetched when a dialog is first opened: most visits only look.
+// Not needed to see the list: fetched after it.
 const GalleryDialogs = part(async () => (await import('./gallery-dialogs.tsx')).GalleryDialogs)
 
 export function GalleryListPage() {
@@ -39,11 +40,9 @@ export function GalleryListPage() {
       skeleton={<GallerySkeleton />}
       dialogs={<GalleryDialogs {...dialogs} />}
     >
-      <ul className="gallery">
-        {items.map((item) => (
-          <GalleryCard key={item._id} item={item} {...actsOn(item)} />
-        ))}
-      </ul>
+      <Cards items={items} className="gallery">
+        {(item) => <GalleryCard key={item._id} item={item} {...actsOn(item)} />}
+      </Cards>
     </ListPage>
   )
 }

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { memo, useId, useState } from 'react'
 
 import { markOf } from '#client/data/screen/mark.ts'
 import type { Shown } from '#client/data/screen/use-list.ts'
@@ -20,7 +20,13 @@ type Props = {
   onDelete: () => void
 }
 
-export function MemberCard({ member, isDeleting, onOpen, onEdit, onDelete }: Props) {
+export const MemberCard = memo(function MemberCard({
+  member,
+  isDeleting,
+  onOpen,
+  onEdit,
+  onDelete,
+}: Props) {
   const [isMore, setIsMore] = useState(false)
   const details = useId()
   const { name } = member
@@ -50,4 +56,4 @@ export function MemberCard({ member, isDeleting, onOpen, onEdit, onDelete }: Pro
       {isMore && <MemberDetails id={details} member={member} />}
     </li>
   )
-}
+})

@@ -15,7 +15,7 @@ import { useMemberPages } from './use-member-pages.ts'
 
 import './members.css'
 
-// Fetched when a dialog is first opened: most visits only look.
+// Not needed to see the list: fetched after it.
 const MemberDialogs = part(async () => (await import('./member-dialogs.tsx')).MemberDialogs)
 
 export function MemberListPage() {
@@ -55,10 +55,8 @@ export function MemberListPage() {
       }
       dialogs={<MemberDialogs {...dialogs} />}
     >
-      <Cards>
-        {list.items.map((member) => (
-          <MemberCard key={member._id} member={member} {...actsOn(member)} />
-        ))}
+      <Cards items={list.items}>
+        {(member) => <MemberCard key={member._id} member={member} {...actsOn(member)} />}
       </Cards>
     </ListPage>
   )

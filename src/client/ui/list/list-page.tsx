@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useDeferredValue } from 'react'
 
 import { CardsSkeleton } from './cards.tsx'
 import { ListBody } from './list-body.tsx'
@@ -31,7 +31,7 @@ type Props = {
   className?: string
   /** What stands under the list in all its states. */
   below?: ReactNode
-  /** Fetched when one of them is first opened: most visits only look. */
+  /** Fetched after the list, or when one of them is opened before. */
   dialogs: ReactNode
   hasDialogs: boolean
   /** The list, when there is something in it. */
@@ -41,6 +41,8 @@ type Props = {
 /** The frame of every page that is a list: heading and count, search, the states of the list, dialogs. */
 export function ListPage({ list, items, words, ...page }: Props) {
   const { title, loading, count, empty, action, first, skeleton = <CardsSkeleton /> } = page
+  // A dialog is much to draw: the tap that opens it is answered first.
+  const dialogs = useDeferredValue(page.dialogs)
   return (
     <Page title={title} subtitle={<ListSubtitle {...{ list, loading, count }} />} action={action}>
       <SearchField label={page.searchLabel} {...page.search} />
@@ -50,7 +52,7 @@ export function ListPage({ list, items, words, ...page }: Props) {
         </ListBody>
       </div>
       {page.below}
-      {page.hasDialogs && <Suspense fallback={null}>{page.dialogs}</Suspense>}
+      {page.hasDialogs && <Suspense fallback={null}>{dialogs}</Suspense>}
     </Page>
   )
 }

@@ -21,6 +21,9 @@ export function directionOf(language: Language): 'ltr' | 'rtl' {
   return language === 'ar' ? 'rtl' : 'ltr'
 }
 
+/** The language that is spoken now. */
+export const languageNow = () => i18n.locale
+
 /** Speaks a language from now on; everything on screen follows. */
 export async function speak(language: Language) {
   const found = await Promise.all([catalogue, ...added].map((each) => each[language]()))

@@ -1,0 +1,32 @@
+import { useEffect, useRef, useState } from 'react'
+
+import type { Stored } from '#contract/resource.ts'
+
+type Acts<I> = {
+  show: (id: string) => void
+  edit: (id: string) => void
+  remove: (item: I) => unknown
+}
+
+/**
+ * What can be done with an item on its card. As long as an item is the same, these are, too: its card is
+ * not drawn again because a dialog opens or a letter is typed.
+ */
+export function useActs<I extends Stored>(acts: Acts<I>) {
+  const latest = useRef(acts)
+  useEffect(() => {
+    latest.current = acts
+  })
+  const [known] = useState(() => new WeakMap<I, ReturnType<typeof actsOn<I>>>())
+  return (item: I) => {
+    const found = known.get(item) ?? actsOn(item, latest)
+    known.set(item, found)
+    return found
+  }
+}
+
+const actsOn = <I extends Stored>(item: I, latest: { current: Acts<I> }) => ({
+  onOpen: () => latest.current.show(item._id),
+  onEdit: () => latest.current.edit(item._id),
+  onDelete: () => void latest.current.remove(item),
+})

@@ -1,0 +1,42 @@
+import { useEffect, useRef, useState } from 'react'
+
+import { languageNow } from '#client/words/base/language.ts'
+import { folded } from '#contract/search.ts'
+
+/** So many at a time, and then whatever else waits: typing does not. */
+const atOnce = 20
+
+/**
+ * What gives the texts of an item as search compares them. Folding those of a thousand takes long on a
+ * slow phone, so it is done little by little, before the first letter is typed, and once.
+ */
+export function useFolded<I extends object>(
+  items: readonly I[],
+  textsOf: (item: I) => readonly string[],
+): (item: I) => string {
+  const [known] = useState(() => new WeakMap<I, { language: string; text: string }>())
+  const foldedOf = (item: I) => {
+    const language = languageNow()
+    const found = known.get(item)
+    // Days, for one, are other texts in another language.
+    if (found?.language === language) return found.text
+    const text = folded(textsOf(item).join('\n'))
+    known.set(item, { language, text })
+    return text
+  }
+  const latest = useRef(foldedOf)
+  useEffect(() => {
+    latest.current = foldedOf
+  })
+  useEffect(() => {
+    let at = 0
+    const next = () => {
+      items.slice(at, at + atOnce).forEach((item) => latest.current(item))
+      at += atOnce
+      if (at < items.length) timer = setTimeout(next)
+    }
+    let timer = setTimeout(next)
+    return () => clearTimeout(timer)
+  }, [items])
+  return foldedOf
+}

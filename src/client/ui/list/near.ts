@@ -1,0 +1,52 @@
+import { type RefObject, startTransition, useEffect, useState } from 'react'
+
+/** What scrolls a list, and how high its first part is: as high as the others will be, roughly. */
+export type Frame = { scroller: Element | null; height: number }
+
+/** Known soon after a list has become a long one. */
+export function useFrame(list: RefObject<HTMLElement | null>, isLong: boolean): Frame | undefined {
+  const [frame, setFrame] = useState<Frame>()
+  useEffect(() => {
+    const [first] = list.current?.children ?? []
+    if (!isLong || !first) return
+    // While the page is not shown yet it has no height, and all parts would be near.
+    const observer = new ResizeObserver(([entry]) => {
+      const height = entry?.contentRect.height ?? 0
+      if (height === 0) return
+      observer.disconnect()
+      setFrame({ scroller: first.closest('.content'), height })
+    })
+    observer.observe(first)
+    return () => observer.disconnect()
+  }, [list, isLong])
+  return frame
+}
+
+/** What is drawn ahead, above and below: a fling should not outrun it. */
+const ahead = '150%'
+
+/** Whether a part of a list is near what is seen, and how high it stands otherwise. */
+export function useNear(
+  part: RefObject<HTMLElement | null>,
+  frame: Frame | undefined,
+  isNearAtFirst: boolean,
+): { isNear: boolean; height: number | undefined } {
+  const [place, setPlace] = useState({ isNear: isNearAtFirst, height: frame?.height })
+  const scroller = frame?.scroller
+  useEffect(() => {
+    if (scroller === undefined || !part.current) return
+    const look = ([entry]: readonly IntersectionObserverEntry[]) => {
+      if (!entry) return
+      const { isIntersecting: isNear, boundingClientRect } = entry
+      // Scrolling goes on while it is drawn.
+      startTransition(() => setPlace({ isNear, height: boundingClientRect.height }))
+    }
+    const observer = new IntersectionObserver(look, {
+      root: scroller,
+      rootMargin: `${ahead} 0px`,
+    })
+    observer.observe(part.current)
+    return () => observer.disconnect()
+  }, [part, scroller])
+  return place
+}

@@ -1,0 +1,60 @@
+/** What the page itself saw of an act, in ms. */
+export type Answers = {
+  /** From the slowest input to the next paint, its own work and what it waited for included. */
+  paintMs: number
+  /** From the last input until what was waited for stood there; null when it never did. */
+  seenMs: number | null
+}
+
+type Watch = { begin: (selector: string) => void; end: () => Answers }
+
+declare global {
+  // A property of the page's window; only `var` makes one.
+  // oxlint-disable-next-line no-var
+  var smooth: Watch
+}
+
+/** Runs in the page before its own scripts. */
+export function watchAnswers() {
+  let paintMs = 0
+  let inputAt = 0
+  let seenMs: number | null = null
+  const note = ({ timeStamp }: Event) => (inputAt = timeStamp)
+  for (const type of ['pointerup', 'keydown']) addEventListener(type, note, true)
+
+  const take = (entries: PerformanceEntryList) => {
+    for (const entry of entries) {
+      // Only what somebody did has a number of its own; hovering and scrolling have none.
+      const isInteraction = 'interactionId' in entry && entry.interactionId !== 0
+      if (isInteraction) paintMs = Math.max(paintMs, entry.duration)
+    }
+  }
+  const observer = new PerformanceObserver((list) => take(list.getEntries()))
+  const slowest = { type: 'event', durationThreshold: 16 }
+  observer.observe(slowest)
+
+  /** Looks in every frame; what comes after a frame's own turn comes after its paint. */
+  const look = (selector: string) => {
+    if (seenMs !== null) return
+    if (inputAt > 0 && document.querySelector(selector)) {
+      const { port1, port2 } = new MessageChannel()
+      port1.addEventListener('message', () => (seenMs ??= performance.now() - inputAt))
+      port1.start()
+      port2.postMessage('')
+      return
+    }
+    requestAnimationFrame(() => look(selector))
+  }
+
+  globalThis.smooth = {
+    begin: (selector) => {
+      take(observer.takeRecords())
+      ;[paintMs, inputAt, seenMs] = [0, 0, null]
+      if (selector !== '') look(selector)
+    },
+    end: () => {
+      take(observer.takeRecords())
+      return { paintMs, seenMs }
+    },
+  }
+}

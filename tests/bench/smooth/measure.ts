@@ -1,0 +1,26 @@
+import type { Act } from './acts.ts'
+import type { Answers } from './answers.ts'
+import { pause, type SlowPhone, throttle } from './slow-phone.ts'
+import { longestIn, type LongestTask, traceOf } from './tasks.ts'
+
+export type Measured = { task: LongestTask } & Answers
+
+/** Until everything that an act sets off has been done. */
+const settleMs = 1500
+
+/** Does it once on a phone, and looks on. */
+export async function measure(phone: SlowPhone, { ready, answer = '' }: Act): Promise<Measured> {
+  const { page, devtools } = phone
+  const act = await ready(phone)
+  await phone.slow(throttle)
+  await page.evaluate((selector) => smooth.begin(selector), answer)
+  await pause(settleMs)
+  const trace = await traceOf(devtools, async () => {
+    await act()
+    await pause(settleMs)
+    if (answer !== '') await page.waitForFunction(() => smooth.end().seenMs !== null)
+  })
+  const answers = await page.evaluate(() => smooth.end())
+  await phone.slow(1)
+  return { task: longestIn(trace), ...answers }
+}

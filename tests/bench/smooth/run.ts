@@ -1,0 +1,88 @@
+import { cpus, loadavg } from 'node:os'
+
+import { buildIfStale } from '#tooling/build-if-stale.ts'
+
+import { stories } from './acts.ts'
+import { counts, startFilledServer } from './filled-server.ts'
+import { measure, type Measured } from './measure.ts'
+import { startSlowPhone, throttle } from './slow-phone.ts'
+
+// `npm run bench:smooth`: whether long lists stay smooth on a slow phone. Give it the path of a list to
+// measure that alone, and ROUNDS for more or fewer than three times. Best run on a machine that does
+// nothing else.
+
+const rounds = Number(process.env['ROUNDS'] ?? 3)
+const mostTaskMs = 50
+const mostAnswerMs = 100
+
+type Row = { list: string; act: string; measured: Measured[] }
+
+async function run(wanted: readonly string[]) {
+  await buildIfStale()
+  const server = await startFilledServer()
+  const rows: Row[] = []
+  try {
+    for (const story of stories) {
+      if (wanted.length > 0 && !wanted.includes(story.path)) continue
+      rows.push(...(await measureStory(server.url, story)))
+    }
+  } finally {
+    await server.stop()
+  }
+  const [busy = 0] = loadavg()
+  console.log(`${counts.members} members, ${counts.events} events, ${counts.photos} photos`)
+  console.log(
+    `processor ${throttle} x slower; ${cpus().length} processors, load ${busy.toFixed(1)}`,
+  )
+  console.log(
+    `of ${rounds} times the best · the median · the worst, in ms; tasks in time on a processor`,
+  )
+  const lines = rows.map(lineOf)
+  console.table(lines)
+  process.exitCode = lines.every(({ isMet }) => isMet) ? 0 : 1
+}
+
+/** Each round is a phone that has never been there: what is done the first time is. */
+async function measureStory(url: string, { path, acts }: (typeof stories)[number]): Promise<Row[]> {
+  const rows: Row[] = acts.map(({ name }) => ({ list: path, act: name, measured: [] }))
+  for (let round = 0; round < rounds; round += 1) {
+    const phone = await startSlowPhone(url)
+    try {
+      await phone.rest(path)
+      for (const [nth, act] of acts.entries()) {
+        rows[nth]?.measured.push(await measure(phone, act))
+      }
+    } finally {
+      await phone.end()
+    }
+  }
+  return rows
+}
+
+function lineOf({ list, act, measured }: Row) {
+  const longest = measured.map(({ task }) => task.ms)
+  const paint = measured.map(({ paintMs }) => paintMs)
+  const seen = measured.flatMap(({ seenMs }) => (seenMs === null ? [] : [seenMs]))
+  const isMet =
+    median(longest) <= mostTaskMs &&
+    median(paint) <= mostAnswerMs &&
+    (seen.length === 0 || median(seen) <= mostAnswerMs)
+  const slowest = measured.find(({ task }) => task.ms === median(longest))
+  return {
+    list,
+    act,
+    'longest task': told(longest),
+    'next paint': told(paint),
+    answered: seen.length === 0 ? '' : told(seen),
+    'the task': slowest?.task.madeOf,
+    isMet,
+  }
+}
+
+const median = (of: readonly number[]) =>
+  of.toSorted((a, b) => a - b)[Math.floor(of.length / 2)] ?? 0
+
+const told = (of: readonly number[]) =>
+  [Math.min(...of), median(of), Math.max(...of)].map((each) => each.toFixed(0)).join(' · ')
+
+await run(process.argv.slice(2))

@@ -1,0 +1,105 @@
+import type { CDPSession } from 'playwright'
+import * as v from 'valibot'
+
+/**
+ * The longest task of the page's main thread: its time on a processor, which does not grow with what
+ * else the machine does; and what most of it was.
+ */
+export type LongestTask = { ms: number; madeOf: string }
+
+const event = v.object({
+  name: v.string(),
+  pid: v.number(),
+  tid: v.number(),
+  ph: v.string(),
+  ts: v.number(),
+  dur: v.optional(v.number(), 0),
+  /** How much of it the thread had a processor for. */
+  tdur: v.optional(v.number(), 0),
+  args: v.optional(v.looseObject({}), {}),
+})
+
+type TraceEvent = v.InferOutput<typeof event>
+
+const began = v.object({
+  data: v.object({ frames: v.array(v.object({ processId: v.optional(v.number()) })) }),
+})
+const named = v.object({ name: v.string() })
+
+const categories = ['devtools.timeline', 'disabled-by-default-devtools.timeline']
+
+/** All that Chromium noted while something was done. */
+export async function traceOf(
+  devtools: CDPSession,
+  act: () => Promise<void>,
+): Promise<TraceEvent[]> {
+  const raw: unknown[] = []
+  const collect = ({ value }: { value: unknown[] }) => raw.push(...value)
+  devtools.on('Tracing.dataCollected', collect)
+  await devtools.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { includedCategories: categories },
+  })
+  await act()
+  const { promise: isComplete, resolve } = Promise.withResolvers<unknown>()
+  devtools.once('Tracing.tracingComplete', resolve)
+  await devtools.send('Tracing.end')
+  await isComplete
+  devtools.off('Tracing.dataCollected', collect)
+  return raw.flatMap((each) => {
+    const parsed = v.safeParse(event, each)
+    return parsed.success ? [parsed.output] : []
+  })
+}
+
+/** The longest task in a trace. */
+export function longestIn(trace: readonly TraceEvent[]): LongestTask {
+  const main = mainThread(trace)
+  const tasks = main.filter(({ name, ph }) => ph === 'X' && name === 'RunTask')
+  const [longest] = tasks.toSorted((a, b) => b.tdur - a.tdur)
+  if (!longest) return { ms: 0, madeOf: '' }
+  return { ms: longest.tdur / 1000, madeOf: partsOf(longest, main) }
+}
+
+/** What the page's own main thread did: other processes and threads have one of their own. */
+function mainThread(trace: readonly TraceEvent[]): TraceEvent[] {
+  const pids = new Set(
+    trace.flatMap(({ name, args }) => {
+      const found = name === 'TracingStartedInBrowser' ? v.safeParse(began, args) : undefined
+      return found?.success ? found.output.data.frames.map(({ processId }) => processId) : []
+    }),
+  )
+  const mains = new Set(
+    trace.flatMap(({ name, pid, tid, args }) => {
+      const found = name === 'thread_name' ? v.safeParse(named, args) : undefined
+      const isMain = found?.success && found.output.name === 'CrRendererMain'
+      return isMain && pids.has(pid) ? [`${pid} ${tid}`] : []
+    }),
+  )
+  if (mains.size === 0) throw new Error('The trace does not say which thread is the page.')
+  return trace.filter(({ pid, tid }) => mains.has(`${pid} ${tid}`))
+}
+
+/** The largest parts of a task, without what lies within them, in ms. */
+function partsOf(task: TraceEvent, main: readonly TraceEvent[]): string {
+  const end = task.ts + task.dur
+  const within = main
+    .filter(({ ph, ts, dur }) => ph === 'X' && ts >= task.ts && ts + dur <= end && dur > 0)
+    .toSorted((a, b) => a.ts - b.ts || b.dur - a.dur)
+  const own = new Map<string, number>()
+  const open: TraceEvent[] = []
+  for (const each of within) {
+    while (open.length > 0 && endOf(open.at(-1)) <= each.ts) open.pop()
+    const around = open.at(-1)
+    if (around) own.set(around.name, (own.get(around.name) ?? 0) - each.tdur)
+    own.set(each.name, (own.get(each.name) ?? 0) + each.tdur)
+    open.push(each)
+  }
+  return [...own]
+    .toSorted(([, a], [, b]) => b - a)
+    .slice(0, 3)
+    .map(([name, time]) => `${name} ${Math.round(time / 1000)}`)
+    .join(', ')
+}
+
+const endOf = (event: TraceEvent | undefined) => (event ? event.ts + event.dur : 0)

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+
+import { events } from '#contract/resources/event.ts'
+import { cardOf } from '#tests/support/console.ts'
+import { dialogOf } from '#tests/support/dialog.ts'
+import { eventOf, fill } from '#tests/support/fill.ts'
+import { desktopScreen, phoneScreen } from '#tests/support/phone.ts'
+import { startSignedIn, visitForAll } from '#tests/support/visit.ts'
+
+const oldest = { ...eventOf(0), title: 'Founding night' }
+const many = [oldest, ...Array.from({ length: 999 }, (_, nth) => eventOf(nth + 1))]
+const newest = eventOf(999)
+
+describe.each([phoneScreen, desktopScreen])('a thousand events, $width wide', (screen) => {
+  const visit = visitForAll(async () => {
+    const started = await startSignedIn(screen)
+    await fill(started.server.dataDir, events, many)
+    return started
+  })
+
+  const open = async () => {
+    const { page, server } = visit()
+    await page.goto(`${server.url}/list-events`)
+    await page.getByText('1,000 events', { exact: true }).waitFor()
+    await cardOf(page, newest.title).waitFor()
+    return page
+  }
+
+  test('are all counted, and reached by scrolling, with a few of them drawn at a time', async () => {
+    const page = await open()
+    await page.locator('#main .container').focus()
+    await page.keyboard.press('End')
+    const last = cardOf(page, oldest.title)
+    await last.getByText(oldest.location).waitFor()
+    // What comes late must not push it away again.
+    await expect.poll(() => isSeen(last)).toBe(true)
+    expect(await page.locator('.container li').count()).toBeLessThan(100)
+    await page.keyboard.press('Home')
+    const first = cardOf(page, newest.title)
+    await expect.poll(() => isSeen(first)).toBe(true)
+  })
+
+  test('none is left out between the first and the last', async () => {
+    const page = await open()
+    await page.locator('#main .container').focus()
+    const met = new Set<string>()
+    for (let turn = 0; met.size < 100 && turn < 200; turn += 1) {
+      for (const title of await page.locator('.container li h2').allTextContents()) met.add(title)
+      await page.keyboard.press('PageDown')
+      await page.waitForTimeout(50)
+    }
+    const expected = many.toReversed().map(({ title }) => title)
+    expect([...met].slice(0, 100)).toEqual(expected.slice(0, 100))
+  })
+
+  test('the search finds one that was never drawn, and all come back after it', async () => {
+    const page = await open()
+    const search = page.getByRole('searchbox', { name: 'Search events' })
+    await search.fill(oldest.title)
+    await page.getByText('1 event', { exact: true }).waitFor()
+    await cardOf(page, oldest.title).waitFor()
+    await search.fill('')
+    await page.getByText('1,000 events', { exact: true }).waitFor()
+    await cardOf(page, newest.title).waitFor()
+  })
+
+  test('Back from one of them leads to the place it was opened at', async () => {
+    const page = await open()
+    await page.locator('#main .container').focus()
+    await page.keyboard.press('End')
+    const card = cardOf(page, oldest.title)
+    await expect.poll(() => isSeen(card)).toBe(true)
+    const before = await card.boundingBox()
+    await card.getByRole('button', { name: `Open ${oldest.title}` }).click()
+    await dialogOf(page, oldest.title).waitFor()
+    await page.goBack()
+    await dialogOf(page, oldest.title).waitFor({ state: 'detached' })
+    expect(await card.boundingBox()).toEqual(before)
+  })
+})
+
+/** Whether any of it is within the screen. */
+const isSeen = (of: ReturnType<typeof cardOf>) =>
+  of.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect()
+    return bottom > 0 && top < innerHeight
+  })
