@@ -1,34 +1,30 @@
 import { describe, expect, test } from 'vitest'
 
-import { visitOurs } from '#tests/support/backends.ts'
-import { cardOf, fillSignIn } from '#tests/support/console.ts'
-import { openGalleryWith, visitForEach } from '#tests/support/visit.ts'
+import { events } from '#contract/resources/event.ts'
+import { cardOf, fillSignIn, putSession } from '#tests/support/console.ts'
+import { pricing } from '#tests/support/events.ts'
+import { fill } from '#tests/support/fill.ts'
+import { startVisit, visitForEach } from '#tests/support/visit.ts'
 
 // The call for the first rows, which the page makes before there is an app.
 
-const admin = visitForEach(() => visitOurs({ isSignedIn: true }))
-const lists = () => admin().network.passed.filter(({ path }) => path === '/admin/get-gallery')
-const signInHeading = () => admin().page.getByRole('heading', { name: 'Sign in' })
+const call = '/admin/get-events'
+const admin = visitForEach(startVisit)
+const lists = () => admin().network.passed.filter(({ path }) => path === call)
+const row = () => cardOf(admin().page, pricing.title)
 
-/** The gallery with a photo, as a browser meets it that has never been there but is signed in. */
-async function forgetVisit() {
-  const { page, url, context } = admin()
-  await openGalleryWith(admin(), 'Awards')
-  await page.goto(`${url}/icon.svg`)
+/** A browser that has never been there, but is signed in; what it opens has one row. */
+async function firstVisit() {
+  const { page, url, context, server, network } = admin()
+  await fill(server.dataDir, events, [pricing])
   await context.route('**/sw.js', (route) => route.abort())
-  await page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.getRegistration()
-    await registration?.unregister()
-    for (const name of await caches.keys()) await caches.delete(name)
-  })
-  // Only once nobody has the worker any more a page is without it.
-  await page.goto('about:blank')
-  admin().network.passed.length = 0
-  return { page, open: () => page.goto(`${url}/gallery`) }
+  await putSession(page, { url })
+  network.passed.length = 0
+  return { page, open: () => page.goto(`${url}/list-events`) }
 }
 
 test('it is made once, by the page, and the app takes its answer', async () => {
-  const { page, open } = await forgetVisit()
+  const { page, open } = await firstVisit()
   await page.addInitScript(() => {
     const own = globalThis.fetch
     const asked: string[] = []
@@ -39,60 +35,60 @@ test('it is made once, by the page, and the app takes its answer', async () => {
     }
   })
   await open()
-  await cardOf(page, 'Awards').waitFor()
+  await row().waitFor()
   // The app itself calls by XMLHttpRequest.
-  expect(await page.evaluate('asked')).toEqual(['/admin/get-gallery'])
+  expect(await page.evaluate('asked')).toEqual([call])
   expect(lists().length).toBe(1)
 })
 
 test('what it is answered is kept for the time without a network', async () => {
-  const { page, open } = await forgetVisit()
+  const { page, open } = await firstVisit()
   await open()
-  await cardOf(page, 'Awards').waitFor()
+  await row().waitFor()
   await admin().context.unroute('**/sw.js')
   const kept = () =>
-    page.evaluate(async () => (await caches.match('/admin/get-gallery'))?.headers.get('x-kept-at'))
+    page.evaluate(async () => (await caches.match('/admin/get-events'))?.headers.get('x-kept-at'))
   await expect.poll(kept).toMatch(/^\d+$/)
 })
 
 describe('when it is answered otherwise', () => {
   test('401 ends the session, and the next one has its list', async () => {
-    const { page, open } = await forgetVisit()
+    const { page, open } = await firstVisit()
     const { network, url } = admin()
     const answered = new Set<string>()
-    await page.route('**/admin/get-gallery', (route) => {
+    await page.route(`**${call}`, (route) => {
       answered.add(route.request().headers()['authorization'] ?? '')
       return route.fulfill({ status: 401, json: { success: false, message: 'Session expired' } })
     })
     await open()
     await page.getByText('Your session has ended.').waitFor()
     expect(answered.size).toBe(1)
-    await page.unroute('**/admin/get-gallery')
+    await page.unroute(`**${call}`)
     network.passed.length = 0
     await fillSignIn(page)
-    await page.goto(`${url}/gallery`)
-    await cardOf(page, 'Awards').waitFor()
+    await page.goto(`${url}/list-events`)
+    await row().waitFor()
     expect(lists().every(({ session }) => !answered.has(session))).toBe(true)
   })
 
   test('500 is said, and it is asked again', async () => {
-    const { page, open } = await forgetVisit()
+    const { page, open } = await firstVisit()
     await page.route(
-      '**/admin/get-gallery',
+      `**${call}`,
       (route) => route.fulfill({ status: 500, json: { success: false, message: 'Away' } }),
       { times: 1 },
     )
     await open()
-    await cardOf(page, 'Awards').waitFor()
+    await row().waitFor()
     expect(lists().length).toBe(1)
   })
 
   test('never, the rest of the app is there, and other lists come', async () => {
-    const { page, open } = await forgetVisit()
+    const { page, open } = await firstVisit()
     const { network } = admin()
-    network.decide(({ path }) => (path === '/admin/get-gallery' ? 'hang' : 'pass'))
+    network.decide(({ path }) => (path === call ? 'hang' : 'pass'))
     await open()
-    await page.getByText('Loading gallery...').waitFor()
+    await page.getByText('Loading events...').waitFor()
     await page.getByRole('button', { name: 'Toggle menu' }).click()
     await page.locator('nav').getByRole('link', { name: 'Banners List' }).click()
     await page.getByText('No banners found').waitFor()
@@ -100,23 +96,22 @@ describe('when it is answered otherwise', () => {
   })
 
   test('late, the screen stands before, and the rows come into it', async () => {
-    const { page, open } = await forgetVisit()
+    const { page, open } = await firstVisit()
     const { promise, resolve } = Promise.withResolvers<void>()
-    await page.route('**/admin/get-gallery', async (route) => {
+    await page.route(`**${call}`, async (route) => {
       await promise
       await route.continue()
     })
     await open()
-    await page.getByText('Loading gallery...').waitFor()
+    await page.getByText('Loading events...').waitFor()
     resolve()
-    await cardOf(page, 'Awards').waitFor()
+    await row().waitFor()
     expect(lists().length).toBe(1)
   })
 })
 
 test('an answer to somebody else is not shown to who is signed in by then', async () => {
-  const { page, open } = await forgetVisit()
-  const before = await page.context().storageState()
+  const { page, open } = await firstVisit()
   await page.addInitScript(() => {
     const own = globalThis.fetch
     // Another tab signs somebody in just after the call has left.
@@ -126,14 +121,13 @@ test('an answer to somebody else is not shown to who is signed in by then', asyn
     }
   })
   await open()
-  await signInHeading().waitFor()
-  expect(before.origins.length).toBe(1)
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
   expect(lists().map(({ session }) => session)).toContain('Bearer somebody-else')
-  expect(await page.getByText('Awards').count()).toBe(0)
+  expect(await page.getByText(pricing.title).count()).toBe(0)
 })
 
 test('without any storage but the session the list comes all the same', async () => {
-  const { page, open } = await forgetVisit()
+  const { page, open } = await firstVisit()
   await page.addInitScript(() => {
     for (const name of ['indexedDB', 'caches']) {
       Object.defineProperty(globalThis, name, {
@@ -144,6 +138,6 @@ test('without any storage but the session the list comes all the same', async ()
     }
   })
   await open()
-  await cardOf(page, 'Awards').waitFor()
+  await row().waitFor()
   expect(lists().length).toBe(1)
 })
