@@ -33,7 +33,7 @@ export function MemberListPage() {
       count={t`Showing ${first} - ${last} of ${total} members`}
       action={
         <>
-          {list.status === 'loaded' && <Badge>{t`Total ${total}`}</Badge>}
+          <Badge isBlank={list.status !== 'loaded'}>{t`Total ${total}`}</Badge>
           <AddLink to="/add-member">{t`Add New`}</AddLink>
         </>
       }

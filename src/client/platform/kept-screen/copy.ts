@@ -34,7 +34,7 @@ export function copyScreen(root: Element, { owner, asOf }: Copied): string | und
   frame.id = 'kept'
   frame.className = 'kept'
   frame.ariaHidden = 'true'
-  Object.assign(frame.dataset, { owner, look: look() })
+  Object.assign(frame.dataset, { kept: '', owner, look: look() })
   return frame.outerHTML
 }
 

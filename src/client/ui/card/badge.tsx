@@ -2,11 +2,16 @@ import type { ReactNode } from 'react'
 
 import './badge.css'
 
-type Props = { tone?: 'brand' | 'good' | 'warn' | 'calm'; children: ReactNode }
+type Props = {
+  tone?: 'brand' | 'good' | 'warn' | 'calm'
+  /** Only its place, with room for some digits. */
+  isBlank?: boolean
+  children: ReactNode
+}
 
-export function Badge({ tone = 'brand', children }: Props) {
+export function Badge({ tone = 'brand', isBlank = false, children }: Props) {
   return (
-    <span className={`badge is-${tone}`} dir="auto">
+    <span className={`badge is-${tone}${isBlank ? ' is-blank' : ''}`} dir="auto">
       {children}
     </span>
   )
