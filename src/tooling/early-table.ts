@@ -39,15 +39,15 @@ export function earlyTable(): Plugin {
           .replace(scripts, (code) => minifySync('early.js', code).code.trim())
           .replace(placeholder, () => JSON.stringify(table))
           .replace(manifestLink, '')
-          .replace('<html ', `<html data-build="${buildOf(bundle)}" `)
+          .replace('<html ', bundle ? `<html data-build="${buildOf(bundle)}" ` : '<html ')
       },
     },
   }
 }
 
 /** A name for what this page loads: a copy of a screen that another build made does not fit. */
-function buildOf(bundle: Rolldown.OutputBundle | undefined): string {
-  const files = Object.keys(bundle ?? {}).sort()
+function buildOf(bundle: Rolldown.OutputBundle): string {
+  const files = Object.keys(bundle).sort()
   return createHash('sha256').update(files.join()).digest('hex').slice(0, 12)
 }
 

@@ -1,7 +1,9 @@
-import { keepScreen as keepCopy } from '#api/kept-screens.ts'
+import { forgetScreens, keepScreen as keepCopy } from '#api/kept-screens.ts'
 import { copyScreen } from '#client/platform/kept-screen/copy.ts'
 import { generalWords } from '#client/words/base/general.ts'
 import { clockInWords } from '#client/words/time/dates.ts'
+
+import { sessionNow } from '../session/state.ts'
 
 export { forgetScreens } from '#api/kept-screens.ts'
 
@@ -12,10 +14,18 @@ type Screen = { owner: string; url: string; freshAt: number }
 export async function keepScreen({ owner, url, freshAt }: Screen): Promise<void> {
   const root = document.getElementById('root')
   const { build } = document.documentElement.dataset
-  const isOpen = document.querySelector('ion-modal.show-modal, ion-menu.show-menu') !== null
-  const search = root?.querySelector<HTMLInputElement>('[data-search]')?.value ?? ''
-  if (!root || build === undefined || isOpen || search !== '') return
+  if (!root || build === undefined || isBusy(root)) return
   const asOf = generalWords.asOf(clockInWords(freshAt))
   const html = copyScreen(root, { owner, asOf })
-  if (html !== undefined) await keepCopy({ owner, url }, { html, build })
+  if (html === undefined) return
+  await keepCopy({ owner, url }, { html, build })
+  // Whoever has signed out meanwhile leaves nothing behind.
+  if (sessionNow()?.owner !== owner) await forgetScreens()
+}
+
+function isBusy(root: Element): boolean {
+  const search = root.querySelector<HTMLInputElement>('[data-search]')?.value ?? ''
+  return (
+    search !== '' || document.querySelector('ion-modal.show-modal, ion-menu.show-menu') !== null
+  )
 }

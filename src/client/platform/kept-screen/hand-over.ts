@@ -16,14 +16,14 @@ export function handOver() {
   same?.click()
 }
 
-/** The same control as one of the copy: by what it is called, where as many are called that. */
+/** The same control as one of the copy, by what it is called; none where that names more than one. */
 function sameIn(root: Element, tapped: Element, kept: Element): HTMLElement | undefined {
   const named = (within: Element) =>
     [...within.querySelectorAll<HTMLElement>(tapped.localName)].filter(
       (each) => nameOf(each) === nameOf(tapped),
     )
-  const [before, now] = [named(kept), named(root)]
-  return before.length === now.length ? now[before.findIndex((each) => each === tapped)] : undefined
+  const [same, ...others] = named(root)
+  return named(kept).length === 1 && others.length === 0 ? same : undefined
 }
 
 function nameOf(element: Element): string {
