@@ -14,7 +14,7 @@ import { storage } from './storage.ts'
 export function answerPageFrom(file: string): RouteHandlerCallback {
   const answerPage = createHandlerBoundToURL(file)
   return async (call) => {
-    const [page, screen] = await Promise.all([answerPage(call), screenAt(call.url)])
+    const [page, screen] = await Promise.all([answerPage(call), screenSoon(call.url)])
     if (!screen) return page
     const html = await page.clone().text()
     if (!html.includes(`data-build="${screen.build}"`)) return page
@@ -24,6 +24,15 @@ export function answerPageFrom(file: string): RouteHandlerCallback {
     return new Response(withScreen(html, screen.html), { status: page.status, headers })
   }
 }
+
+/** A storage that hangs must not keep the app from opening. */
+const patienceMs = 300
+
+const screenSoon = (url: URL) =>
+  Promise.race([
+    screenAt(url),
+    new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), patienceMs)),
+  ])
 
 /** What cannot be read is not shown. */
 async function screenAt({ href }: URL) {

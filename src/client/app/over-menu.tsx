@@ -8,19 +8,18 @@ import { SideMenu } from './side-menu.tsx'
 
 type Props = {
   menuRef: RefObject<HTMLIonMenuElement | null>
-  /** It was asked for before it was here. */
-  isWanted: boolean
+  /** How often it was asked for before it was here. */
+  asked: number
+  onHere: () => void
   onClosed: () => void
 }
 
 /** The menu over the page, where there is no room beside it. */
-export function OverMenu({ menuRef, isWanted, onClosed }: Props) {
+export function OverMenu({ menuRef, onHere, onClosed }: Props) {
   const { t } = useLingui()
-  useEffect(() => {
-    if (isWanted) void menuRef.current?.open()
-    // Only for what was asked before: later the button opens it.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [])
+  // Once: later the button opens it.
+  // oxlint-disable-next-line react/exhaustive-deps
+  useEffect(onHere, [])
   return (
     <IonMenu
       ref={menuRef}

@@ -15,14 +15,16 @@ export async function fetchScreens(): Promise<void> {
 
 /** Reads the lists of all screens, as long as nothing of more worth needs the network. */
 export async function readAhead(): Promise<void> {
-  for (const start of starts.values()) {
+  for (const [path, start] of starts) {
     if (!isFree()) return
+    // What is looked at is read by its screen.
+    const isSeen = () => globalThis.location.pathname === path
     const read = start()
     const is = (status: string) => read.state.status === status
-    if (!is('loading')) continue
+    if (isSeen() || !is('loading')) continue
     await read.load()
     // Nobody has asked for it yet: there is nothing to say.
-    if (is('failed')) read.forget()
+    if (is('failed') && !isSeen()) read.forget()
   }
 }
 

@@ -41,7 +41,7 @@ export function Shell() {
   const { pathname } = useLocation()
   const isDesktop = useMedia(desktop)
   const [isCollapsed, setIsCollapsed] = useState(false)
-  const { menuRef, toggleRef, isWanted, ...over } = useOverMenu()
+  const { menuRef, toggleRef, asked, ...over } = useOverMenu()
   const pageRef = useRef<HTMLDivElement>(null)
   useFreshStart(pageRef, over.leave)
   useShortcuts(menuRef)
@@ -55,8 +55,8 @@ export function Shell() {
           <SideMenu groups={menu} />
         </aside>
       ) : (
-        <AfterFirst isNow={isWanted}>
-          <OverMenu {...{ menuRef, isWanted }} onClosed={over.onClosed} />
+        <AfterFirst isNow={asked > 0}>
+          <OverMenu {...{ menuRef, asked }} onHere={over.onHere} onClosed={over.onClosed} />
         </AfterFirst>
       )}
       <div className="main" id="main">

@@ -6,12 +6,18 @@ export function useOverMenu() {
   const toggleRef = useRef<HTMLButtonElement>(null)
   // Set while the menu lies over the page, by the button to which the focus then returns.
   const isOverRef = useRef(false)
-  const [isWanted, setIsWanted] = useState(false)
+  // How often it was asked for before it was here.
+  const [asked, setAsked] = useState(0)
 
   const toggle = () => {
     isOverRef.current = true
-    setIsWanted(true)
-    void menuRef.current?.toggle()
+    if (menuRef.current) void menuRef.current.toggle()
+    else setAsked(asked + 1)
+  }
+  /** It is here: it opens if it was asked for. */
+  const onHere = () => {
+    if (asked > 0) void menuRef.current?.open()
+    setAsked(0)
   }
   const onClosed = () => {
     if (isOverRef.current) toggleRef.current?.focus()
@@ -22,5 +28,5 @@ export function useOverMenu() {
     isOverRef.current = false
     await menuRef.current?.close()
   }
-  return { menuRef, toggleRef, isWanted, toggle, onClosed, leave }
+  return { menuRef, toggleRef, asked, toggle, onHere, onClosed, leave }
 }

@@ -22,8 +22,16 @@ const kept = makeOutbox({ storage, now: Date.now, newId })
  */
 export const outbox: typeof kept = {
   ...kept,
-  enqueue: (...write) => forgetScreens().then(() => kept.enqueue(...write)),
-  discard: (...entry) => forgetScreens().then(() => kept.discard(...entry)),
+  enqueue: (...write) => screensForgotten().then(() => kept.enqueue(...write)),
+  discard: (...entry) => screensForgotten().then(() => kept.discard(...entry)),
+}
+
+/** Longer nothing waits for it: a cache that hangs must not keep what is saved from being kept. */
+const patienceMs = 300
+
+function screensForgotten(): Promise<void> {
+  const patience = new Promise<void>((resolve) => setTimeout(resolve, patienceMs))
+  return Promise.race([forgetScreens(), patience])
 }
 
 /** The API as the signed-in admin calls it. */

@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-/** Whether the network may be used for what nobody has asked for: not where it is slow or paid for. */
+/** Whether the network may be used for what nobody has asked for: not where data is saved, or it is very slow, or slow and paid for. */
 export function isNetworkSpare(): boolean {
   const { saveData, type, effectiveType = '' } = navigator.connection ?? {}
   if (saveData === true || effectiveType.includes('2g')) return false

@@ -126,20 +126,24 @@ export function makeRead<T extends object>(source: Source<T>): Read<T> {
   return { state, load, ...start, forget }
 }
 
+const soonMs = 3000
+
 /** What was asked for before there was a screen is not asked for again as that opens. */
 function startOf(load: () => Promise<void>) {
   let isBegun = false
-  const begin = () => {
+  const end = () => {
+    isBegun = false
+  }
+  const begin = async () => {
     isBegun = true
-    return load()
+    await load()
+    // A screen that opens much later asks anew.
+    setTimeout(end, soonMs)
   }
   const open = async () => {
     const isNeeded = !isBegun
     isBegun = false
     if (isNeeded) await load()
-  }
-  const end = () => {
-    isBegun = false
   }
   return { begin, open, end }
 }

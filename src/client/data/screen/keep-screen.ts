@@ -3,6 +3,7 @@ import { copyScreen } from '#client/platform/kept-screen/copy.ts'
 import { generalWords } from '#client/words/base/general.ts'
 import { clockInWords } from '#client/words/time/dates.ts'
 
+import { outboxState } from '../outbox/state.ts'
 import { sessionNow } from '../session/state.ts'
 
 export { forgetScreens } from '#api/kept-screens.ts'
@@ -19,13 +20,15 @@ export async function keepScreen({ owner, url, freshAt }: Screen): Promise<void>
   const html = copyScreen(root, { owner, asOf })
   if (html === undefined) return
   await keepCopy({ owner, url }, { html, build })
-  // Whoever has signed out meanwhile leaves nothing behind.
-  if (sessionNow()?.owner !== owner) await forgetScreens()
+  // Whoever has signed out meanwhile leaves nothing behind, and what was saved is not in it.
+  if (sessionNow()?.owner !== owner || outboxState.all.length > 0) await forgetScreens()
 }
 
+/** Not as it is when it opens: searched, scrolled, failed, or with something over it. */
 function isBusy(root: Element): boolean {
   const search = root.querySelector<HTMLInputElement>('[data-search]')?.value ?? ''
-  return (
-    search !== '' || document.querySelector('ion-modal.show-modal, ion-menu.show-menu') !== null
-  )
+  const top = root.querySelector('.content')?.scrollTop ?? 0
+  const isOver = document.querySelector('ion-modal.show-modal, ion-menu.show-menu') !== null
+  const hasFailed = root.querySelector('.container [role=alert]') !== null
+  return search !== '' || top > 0 || isOver || hasFailed || !root.querySelector('h1')
 }

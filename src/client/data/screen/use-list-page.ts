@@ -32,7 +32,7 @@ export function usePageOf<R extends Resource>(resource: R, list: ListView<Item<R
     /** What the dialogs of the page go by. */
     dialogs: { list, dialog },
     /** What the frame of the page goes by. */
-    frame: { list, hasDialogs: isShown || dialog.wasOpened, words: generalWords.list() },
+    frame: { list, hasDialogs: dialog.wasOpened, mayFetch: isShown, words: generalWords.list() },
     add: dialog.add,
     /** What can be done with an item on its card. */
     actsOn: (item: Item<R>) => ({ isDeleting: isRemoving(item), ...actsOf(item) }),

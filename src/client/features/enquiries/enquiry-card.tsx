@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import { memo, useId, useState } from 'react'
 
 import { markOf } from '#client/data/screen/mark.ts'
@@ -25,6 +26,8 @@ export const EnquiryCard = memo(function EnquiryCard({
   onOpen,
   onDelete,
 }: Props) {
+  // What it says follows the language, though the card itself stays the same.
+  useLingui()
   const [isMore, setIsMore] = useState(false)
   const details = useId()
   const name = nameOf(enquiry)

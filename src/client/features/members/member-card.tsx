@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import { memo, useId, useState } from 'react'
 
 import { markOf } from '#client/data/screen/mark.ts'
@@ -27,6 +28,8 @@ export const MemberCard = memo(function MemberCard({
   onEdit,
   onDelete,
 }: Props) {
+  // What it says follows the language, though the card itself stays the same.
+  useLingui()
   const [isMore, setIsMore] = useState(false)
   const details = useId()
   const { name } = member

@@ -23,9 +23,7 @@ export function copyScreen(root: Element, { owner, asOf }: Copied): string | und
   const frame = document.createElement('div')
   frame.append(shell.cloneNode(true))
   frame.querySelectorAll(left).forEach((each) => each.remove())
-  frame
-    .querySelectorAll(`ul > li.card:nth-child(n + ${mostCards + 1})`)
-    .forEach((each) => each.remove())
+  for (const card of [...frame.querySelectorAll('li.card')].slice(mostCards)) card.remove()
   frame.querySelectorAll('input').forEach((each) => each.setAttribute('readonly', ''))
   frame.querySelectorAll('*').forEach(disarm)
   const place = frame.querySelector<HTMLElement>(`[${asOfAttribute}]`)

@@ -10,11 +10,20 @@ export function handOver() {
   const root = document.getElementById('root')
   if (!kept || !root) return
   const top = kept.querySelector('.content')?.scrollTop ?? 0
-  root.querySelector('.content')?.scrollTo({ top, behavior: 'instant' })
-  const same = kept.tapped && sameIn(root, kept.tapped, kept)
+  const scroll = () => root.querySelector('.content')?.scrollTo({ top, behavior: 'instant' })
+  scroll()
+  // Of a long list the rest has its place a moment later.
+  if (top > 0) setTimeout(scroll, restMs)
+  const { activeElement } = document
+  const focused = kept.contains(activeElement) ? activeElement : undefined
+  const same = (of: Element | null | undefined) => of && sameIn(root, of, kept)
+  const [tapped, next] = [same(kept.tapped), same(focused)]
   kept.remove()
-  same?.click()
+  next?.focus({ preventScroll: true })
+  tapped?.click()
 }
+
+const restMs = 100
 
 /** The same control as one of the copy, by what it is called; none where that names more than one. */
 function sameIn(root: Element, tapped: Element, kept: Element): HTMLElement | undefined {

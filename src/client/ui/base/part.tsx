@@ -1,4 +1,5 @@
 import { type ReactNode, use } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
 
 /** What failed is fetched again when it is asked for after this: the network may be back. */
 const againMs = 3000
@@ -30,7 +31,16 @@ export function part<P extends object>(load: () => Promise<Component<P>>): Part<
   return Object.assign(Drawn, { fetch })
 }
 
-/** A part that the page can do without: when it cannot come, nothing does. */
+/**
+ * A part that the page can do without: when it cannot come nothing does, and it is fetched again when
+ * it is drawn with other properties.
+ */
 export function optional<P extends object>(load: () => Promise<Component<P>>): Part<P> {
-  return part(() => load().catch(() => () => null))
+  const Needed = part(load)
+  const Drawn = (props: P) => (
+    <ErrorBoundary fallback={null} resetKeys={Object.values(props)}>
+      <Needed {...props} />
+    </ErrorBoundary>
+  )
+  return Object.assign(Drawn, { fetch: Needed.fetch })
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, useDeferredValue } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
 
 import { CardsSkeleton } from './cards.tsx'
 import { ListBody } from './list-body.tsx'
@@ -34,6 +35,8 @@ type Props = {
   /** Fetched after the list, or when one of them is opened before. */
   dialogs: ReactNode
   hasDialogs: boolean
+  /** They may be fetched before. */
+  mayFetch: boolean
   /** The list, when there is something in it. */
   children: ReactNode
 }
@@ -52,7 +55,18 @@ export function ListPage({ list, items, words, ...page }: Props) {
         </ListBody>
       </div>
       {page.below}
-      {page.hasDialogs && <Suspense fallback={null}>{dialogs}</Suspense>}
+      {(page.mayFetch || page.hasDialogs) && (
+        <ErrorBoundary
+          resetKeys={[page.hasDialogs]}
+          fallbackRender={({ error }) => {
+            // Nobody has asked for them yet: the list stays.
+            if (page.hasDialogs) throw error
+            return null
+          }}
+        >
+          <Suspense fallback={null}>{dialogs}</Suspense>
+        </ErrorBoundary>
+      )}
     </Page>
   )
 }

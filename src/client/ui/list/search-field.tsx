@@ -1,4 +1,5 @@
 import { searchOutline } from 'ionicons/icons'
+import { useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 
 import { mobileBelowPx } from '#contract/constants.ts'
@@ -17,9 +18,13 @@ type Props = { label: string; value: string; onChange: (value: string) => void }
 /** The search of a list: in the header where there is room, else above the list. */
 export function SearchField(props: Props) {
   const hasRoom = useMedia(`(width >= ${mobileBelowPx}px)`)
-  const place = hasRoom ? document.getElementById(searchPlaceId) : null
+  const [place, setPlace] = useState<HTMLElement | null>(null)
+  // The header may be drawn together with the page: its place is there only afterwards.
+  // oxlint-disable-next-line react/set-state-in-effect
+  useLayoutEffect(() => setPlace(document.getElementById(searchPlaceId)), [])
   const field = <Field {...props} />
-  return place ? createPortal(field, place) : field
+  if (!hasRoom) return field
+  return place && createPortal(field, place)
 }
 
 function Field({ label, value, onChange }: Props) {
