@@ -41,7 +41,10 @@ async function post(body: string | FormData, authorization: string) {
     authorization,
     ...(typeof body === 'string' && { 'content-type': 'application/json' }),
   }
-  return (await fetch(server.url + paths.add, { method: 'POST', headers, body })).status
+  const send = () => fetch(server.url + paths.add, { method: 'POST', headers, body })
+  // A body that is refused early is still being written as the connection ends: some clients then
+  // fail before they have read the answer.
+  return (await send().catch(send)).status
 }
 
 async function statusesOf40(body: string | FormData, authorization: string) {
