@@ -26,6 +26,12 @@ const keptScreens = (page: Page) =>
 const untilKept = (page: Page) =>
   expect.poll(() => keptScreens(page)).toContain('/kept-screen/gallery')
 
+/** Runs in the page: how many photos the copy shows. */
+async function keptTitles() {
+  const copy = await caches.match('/kept-screen/gallery')
+  return (await copy?.text())?.match(/<h2/g)?.length
+}
+
 /** Runs in the page: the copy is said to come from another build. */
 async function otherBuild() {
   const [name = ''] = (await caches.keys()).filter((each) => each.startsWith('lists:'))
@@ -43,6 +49,8 @@ async function openSlowly(change?: (page: Page) => Promise<unknown>) {
   await page.reload()
   await cardOf(page, 'Awards').waitFor()
   await untilKept(page)
+  // The one that was kept while the photos were still being added has fewer of them.
+  await expect.poll(() => page.evaluate(keptTitles)).toBe(titles.length)
   const held = await holdApp(page)
   await page.goto(`${url}/icon.svg`)
   await change?.(page)
@@ -60,7 +68,8 @@ test('the last screen is there before the app, says how old it is, and is taken 
   await release()
   await copy.waitFor({ state: 'detached' })
   await cardOf(page, 'Awards').waitFor()
-  expect(await page.locator('#root .content').evaluate((content) => content.scrollTop)).toBe(200)
+  const scrolled = () => page.locator('#root .content').evaluate((content) => content.scrollTop)
+  await expect.poll(scrolled).toBe(200)
   await page.getByText('6 photos', { exact: true }).waitFor()
   expect(admin().complaints).toEqual([])
 })
