@@ -8,7 +8,7 @@ import { SideMenu } from './side-menu.tsx'
 
 type Props = {
   menuRef: RefObject<HTMLIonMenuElement | null>
-  /** How often it was asked for before it was here. */
+  /** How often it was asked for before it was here: with another number it is fetched again. */
   asked: number
   onHere: () => void
   onClosed: () => void

@@ -1,5 +1,6 @@
 import { forgetScreens, keepScreen as keepCopy } from '#api/kept-screens.ts'
 import { copyScreen } from '#client/platform/kept-screen/copy.ts'
+import { contentIn } from '#client/platform/scroll.ts'
 import { generalWords } from '#client/words/base/general.ts'
 import { clockInWords } from '#client/words/time/dates.ts'
 
@@ -27,7 +28,7 @@ export async function keepScreen({ owner, url, freshAt }: Screen): Promise<void>
 /** Not as it is when it opens: searched, scrolled, failed, or with something over it. */
 function isBusy(root: Element): boolean {
   const search = root.querySelector<HTMLInputElement>('[data-search]')?.value ?? ''
-  const top = root.querySelector('.content')?.scrollTop ?? 0
+  const top = contentIn(root)?.scrollTop ?? 0
   const isOver = document.querySelector('ion-modal.show-modal, ion-menu.show-menu') !== null
   const hasFailed = root.querySelector('.container [role=alert]') !== null
   return search !== '' || top > 0 || isOver || hasFailed || !root.querySelector('h1')

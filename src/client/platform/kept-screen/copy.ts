@@ -1,13 +1,15 @@
+import { desktopToggleFromPx, mobileBelowPx } from '#contract/constants.ts'
+
 /** How many cards of a list are copied: more than are in view on any screen. */
 const mostCards = 24
 /** What is not part of the picture, or would act: it is there again with the app. */
-const left = 'ion-refresher, ion-menu, dialog, script, style, [aria-hidden="true"] > .is-skeleton'
+const left = 'ion-refresher, ion-menu, dialog'
 /** What means something to the app alone, or would act. */
 const attributes =
   /^(?:id|for|name|style|tabindex|autofocus|aria-controls|aria-labelledby|popovertarget|on.*)$/
 
 /** Who sees the copy, and what it shows in words beside its rows. */
-export type Copied = {
+type Copied = {
   owner: string
   /** "as of 12:30" */
   asOf: string
@@ -51,5 +53,6 @@ function disarm(element: Element) {
 /** Language, theme and width: the same words stand in index.html, which compares. */
 function look(): string {
   const { lang, classList } = document.documentElement
-  return [lang, classList.contains('dark'), innerWidth >= 768, innerWidth >= 1024].join()
+  const wide = [mobileBelowPx, desktopToggleFromPx].map((px) => innerWidth >= px)
+  return [lang, classList.contains('dark'), ...wide].join()
 }

@@ -1,3 +1,5 @@
+import { contentIn } from '../scroll.ts'
+
 /** The copy of the last screen, with what was tapped on it (see index.html). */
 type Kept = HTMLElement & { tapped?: Element | null }
 
@@ -9,8 +11,8 @@ export function handOver() {
   const kept: Kept | null = document.getElementById('kept')
   const root = document.getElementById('root')
   if (!kept || !root) return
-  const top = kept.querySelector('.content')?.scrollTop ?? 0
-  const scroll = () => root.querySelector('.content')?.scrollTo({ top, behavior: 'instant' })
+  const top = contentIn(kept)?.scrollTop ?? 0
+  const scroll = () => contentIn(root)?.scrollTo({ top, behavior: 'instant' })
   scroll()
   // Of a long list the rest has its place a moment later.
   if (top > 0) setTimeout(scroll, restMs)
