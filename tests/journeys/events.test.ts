@@ -82,6 +82,22 @@ describe.each(everywhere)('the events, $width wide, backend: $backend', ({ backe
   })
 })
 
+describe('the calendar of a form', () => {
+  test('what happens between the day and "Done" does not undo the day', async () => {
+    const { page } = await open('ours', { of: [pricing] })
+    await page.getByRole('button', { name: `Edit ${pricing.title}` }).click()
+    const networkGoes = async () => {
+      await page.context().setOffline(true)
+      await page.locator('.offline-strip').waitFor()
+      await page.context().setOffline(false)
+      await page.locator('.offline-strip').waitFor({ state: 'detached' })
+    }
+    await chooseDay(page, 17, networkGoes)
+    const day = dialogOf(page, 'Edit Event').getByRole('textbox', { name: 'Date', exact: true })
+    expect(await day.inputValue()).toBe('2026-12-17')
+  })
+})
+
 describe('finding an event', () => {
   test('the search finds every text of a card, also its date', async () => {
     const { page } = await open('ours', {

@@ -31,12 +31,13 @@ export const enteredOf = (event: EventValues) => ({
 
 export const openEvents = listOpener(events, '/list-events')
 
-/** Chooses a day of the month that the calendar opens at. */
-export async function chooseDay(page: Page, day: number) {
+/** Chooses a day of the month that the calendar opens at; `before` happens between the day and "Done". */
+export async function chooseDay(page: Page, day: number, before?: () => Promise<void>) {
   await page.getByRole('textbox', { name: 'Date' }).click()
   const shown = page.locator('ion-datetime .calendar-day-active')
   const month = await shown.getAttribute('data-month')
   await page.locator(`ion-datetime [data-month="${month}"][data-day="${day}"]`).click()
+  await before?.()
   await page.getByRole('button', { name: 'Done' }).click()
   await page.locator('ion-datetime').waitFor({ state: 'detached' })
 }

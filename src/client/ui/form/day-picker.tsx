@@ -24,18 +24,6 @@ type Props = {
 
 export function DayPicker({ isOpen, label, words, locale, value, onChoose, onClose }: Props) {
   const [named] = useState({ 'aria-label': label })
-  // What is in the dialog stands only while it is open.
-  const [frame, setFrame] = useState<HTMLDivElement | null>(null)
-  const { previous, next } = words
-  useEffect(() => {
-    const calendar = frame?.querySelector('ion-datetime')
-    if (calendar) return mendCalendar(calendar, { previous, next })
-  }, [frame, previous, next])
-  const choose = () => {
-    const chosen = frame?.querySelector('ion-datetime')?.value
-    // One that opens without a day shows today, and is taken at its word.
-    onChoose(typeof chosen === 'string' ? chosen.slice(0, 10) : today())
-  }
   return (
     <IonModal
       className="day-picker"
@@ -49,18 +37,39 @@ export function DayPicker({ isOpen, label, words, locale, value, onChoose, onClo
           <Icon icon={closeOutline} />
         </button>
       </div>
+      <Calendar {...{ words, locale, value, onChoose }} />
+    </IonModal>
+  )
+}
+
+/** Stands only while the dialog is open. */
+function Calendar({ words, locale, value, onChoose }: Omit<Props, 'isOpen' | 'label' | 'onClose'>) {
+  // One that opens without a day shows today, and is taken at its word.
+  const [day, setDay] = useState(value === '' ? today() : value)
+  const [frame, setFrame] = useState<HTMLDivElement | null>(null)
+  const { previous, next } = words
+  useEffect(() => {
+    const calendar = frame?.querySelector('ion-datetime')
+    if (calendar) return mendCalendar(calendar, { previous, next })
+  }, [frame, previous, next])
+  return (
+    <>
       <div ref={setFrame}>
         <IonDatetime
           presentation="date"
           locale={locale}
           firstDayOfWeek={weekBegins[locale] ?? 0}
-          value={value === '' ? today() : value}
+          // Given anew each time the form is drawn: the first one would undo what was tapped.
+          value={day}
+          onIonChange={({ detail }) => {
+            if (typeof detail.value === 'string') setDay(detail.value.slice(0, 10))
+          }}
         />
       </div>
-      <button type="button" className="button day-picker-done" onClick={choose}>
+      <button type="button" className="button day-picker-done" onClick={() => onChoose(day)}>
         {words.done}
       </button>
-    </IonModal>
+    </>
   )
 }
 
