@@ -49,6 +49,7 @@ async function discardAll() {
   await open('/outbox')
   await page().getByRole('heading', { name: 'Outbox' }).waitFor()
   const discard = page().getByRole('button', { name: /^Discard: / })
+  await page().getByText('Nothing is waiting to be sent.').or(discard.first()).waitFor()
   for (let left = await discard.count(); left > 0; left -= 1) {
     await discard.first().click()
     await page().getByRole('button', { name: 'Discard', exact: true }).last().click()

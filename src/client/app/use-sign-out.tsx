@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
 
-import { outboxState } from '#client/data/outbox/state.ts'
+import { outboxState, refreshOutbox } from '#client/data/outbox/state.ts'
 import type { Leaving } from '#client/data/session/leaving.ts'
 import { signOut } from '#client/data/session/session.ts'
 import { ask } from '#client/platform/ask/ask.ts'
@@ -15,6 +15,8 @@ export function useSignOut(onLeave: () => void) {
   const [asked, setAsked] = useState<Leaving>()
   const leaveBy = async (way: Leaving) => {
     onLeave()
+    // What an earlier visit left here may not have been read yet.
+    if (!outboxState.isRead) await refreshOutbox()
     if (outboxState.unsent > 0) return setAsked(way)
     if (!way.question || (await ask(way.question))) await way.leave()
   }

@@ -14,7 +14,7 @@ import './outbox.css'
 
 export function OutboxPage() {
   const { t } = useLingui()
-  const { entries, gate } = useSnapshot(outboxState)
+  const { isRead, entries, gate } = useSnapshot(outboxState)
   const refused = entries.filter(({ state }) => state === 'parked')
   const waiting = entries.filter(({ state }) => state !== 'parked')
   return (
@@ -23,16 +23,15 @@ export function OutboxPage() {
       subtitle={t`What you saved on this phone and what still has to be sent`}
     >
       <GateStrip gate={gate} />
-      {entries.length === 0 ? (
+      {isRead && entries.length === 0 && (
         <div className="state">
           <EmptyDrawing />
           <p>
             <Trans>Nothing is waiting to be sent.</Trans>
           </p>
         </div>
-      ) : (
-        <OutboxActs refused={refused} />
       )}
+      {entries.length > 0 && <OutboxActs refused={refused} />}
       <OutboxList heading={t`Needs attention`} entries={refused} />
       <OutboxList heading={t`Waiting`} entries={waiting} />
       <Sent />
