@@ -1,3 +1,4 @@
+import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 
 import { events } from '#contract/resources/event.ts'
@@ -29,11 +30,9 @@ describe.each([phoneScreen, desktopScreen])('a thousand events, $width wide', (s
   test('are all counted, and reached by scrolling, with a few of them drawn at a time', async () => {
     const page = await open()
     await page.locator('#main .container').focus()
-    await page.keyboard.press('End')
     const last = cardOf(page, oldest.title)
+    await scrollToEnd(page, last)
     await last.getByText(oldest.location).waitFor()
-    // What comes late must not push it away again.
-    await expect.poll(() => isSeen(last)).toBe(true)
     expect(await page.locator('.container li').count()).toBeLessThan(100)
     await page.keyboard.press('Home')
     const first = cardOf(page, newest.title)
@@ -68,14 +67,8 @@ describe.each([phoneScreen, desktopScreen])('a thousand events, $width wide', (s
     const page = await open()
     await page.locator('#main .container').focus()
     const card = cardOf(page, oldest.title)
-    // Pressed before all of the list has its place, it leads to the end of the first cards.
-    await expect
-      .poll(async () => {
-        await page.keyboard.press('End')
-        return (await card.count()) > 0 && (await isSeen(card))
-      })
-      .toBe(true)
-    const before = await card.boundingBox()
+    await scrollToEnd(page, card)
+    const before = await boxAtRest(card)
     await card.getByRole('button', { name: `Open ${oldest.title}` }).click()
     await dialogOf(page, oldest.title).waitFor()
     await page.goBack()
@@ -83,6 +76,27 @@ describe.each([phoneScreen, desktopScreen])('a thousand events, $width wide', (s
     expect(await card.boundingBox()).toEqual(before)
   })
 })
+
+/** Pressed before all of the list has its place, or while it is drawn, End leads less far. */
+const scrollToEnd = (page: Page, last: ReturnType<typeof cardOf>) =>
+  expect
+    .poll(async () => {
+      await page.keyboard.press('End')
+      return (await last.count()) > 0 && (await isSeen(last))
+    })
+    .toBe(true)
+
+/** Its place once what is drawn around it no longer moves it. */
+async function boxAtRest(of: ReturnType<typeof cardOf>) {
+  let box: unknown
+  const isAtRest = async () => {
+    const before = box
+    box = await of.boundingBox()
+    return JSON.stringify(box) === JSON.stringify(before)
+  }
+  await expect.poll(isAtRest, { interval: 200 }).toBe(true)
+  return box
+}
 
 /** Whether any of it is within the screen. */
 const isSeen = (of: ReturnType<typeof cardOf>) =>
