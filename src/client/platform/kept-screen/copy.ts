@@ -1,9 +1,10 @@
 import { desktopToggleFromPx, mobileBelowPx } from '#contract/constants.ts'
 
-/** How many cards of a list are copied: more than are in view on any screen. */
-const mostCards = 24
+/** What is copied of a list, in heights of the screen: somewhat more than is in view. */
+const copiedHeights = 1.25
 /** What is not part of the picture, or would act: it is there again with the app. */
 const left = 'ion-refresher, ion-menu, dialog'
+const listed = '.card-parts > ul'
 /** What means something to the app alone, or would act. */
 const attributes =
   /^(?:id|for|name|style|tabindex|autofocus|aria-controls|aria-labelledby|popovertarget|on.*)$/
@@ -24,8 +25,8 @@ export function copyScreen(root: Element, { owner, asOf }: Copied): string | und
   if (!shell || root.querySelector('.is-skeleton')) return undefined
   const frame = document.createElement('div')
   frame.append(shell.cloneNode(true))
+  cutLists(frame, shell)
   frame.querySelectorAll(left).forEach((each) => each.remove())
-  for (const card of [...frame.querySelectorAll('li.card')].slice(mostCards)) card.remove()
   frame.querySelectorAll('input').forEach((each) => each.setAttribute('readonly', ''))
   frame.querySelectorAll('*').forEach(disarm)
   const place = frame.querySelector<HTMLElement>(`[${asOfAttribute}]`)
@@ -41,6 +42,21 @@ export function copyScreen(root: Element, { owner, asOf }: Copied): string | und
 /** Where a screen says since when it is known, with what stands before that (`ui/list/as-of-place.ts`). */
 const asOfAttribute = 'data-as-of'
 
+/** Leaves of each list what is in view; it stays as high as it is, so that it scrolls as far. */
+function cutLists(frame: Element, shell: Element) {
+  const lists = shell.querySelectorAll(listed)
+  frame.querySelectorAll<HTMLElement>(listed).forEach((copy, nth) => {
+    const list = lists[nth]
+    if (!list) return
+    const isInView = (card: Element | undefined) =>
+      card !== undefined && card.getBoundingClientRect().top < innerHeight * copiedHeights
+    const cards = [...copy.children].filter((_, place) => !isInView(list.children[place]))
+    if (cards.length === 0) return
+    Object.assign(copy.style, { blockSize: `${list.clientHeight}px`, alignContent: 'start' })
+    for (const card of cards) card.remove()
+  })
+}
+
 function disarm(element: Element) {
   const style = element.getAttribute('style')
   for (const name of element.getAttributeNames()) {
@@ -53,6 +69,8 @@ function disarm(element: Element) {
 /** Language, theme and width: the same words stand in index.html, which compares. */
 function look(): string {
   const { lang, classList } = document.documentElement
-  const wide = [mobileBelowPx, desktopToggleFromPx].map((px) => innerWidth >= px)
+  const wide = [mobileBelowPx, desktopToggleFromPx].map(
+    (px) => matchMedia(`(width >= ${px}px)`).matches,
+  )
   return [lang, classList.contains('dark'), ...wide].join()
 }
