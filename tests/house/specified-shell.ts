@@ -3,7 +3,7 @@ import type { SpecifiedSections, SpecifiedWords } from './specified-words.ts'
 /** The words of section 2 up to the sign-in screen; those of the menu and of titles are in a journey. */
 export const specifiedShell: SpecifiedSections = {
   '2, routes': [
-    ['/login', /path="\/login"/],
+    ['/login', /signInPath = '\/login'/],
     ...[
       ['/', 'Dashboard'],
       ['/add-member', 'Add verified member'],

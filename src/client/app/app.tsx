@@ -10,10 +10,8 @@ import { optional } from '#client/ui/base/part.tsx'
 
 import { AfterFirst } from './after-first.tsx'
 import { FollowLanguage } from './follow-language.tsx'
-import { NotFoundPage } from './not-found-page.tsx'
-import { routes, Shell } from './routes.ts'
+import { NotFound, routes, Shell, signInPath, Titled } from './routes.ts'
 import { SignedInOnly, SignedOutOnly } from './signed-in-only.tsx'
-import { Titled } from './titled.tsx'
 
 const Later = optional(async () => (await import('./later.tsx')).Later)
 
@@ -25,7 +23,11 @@ export function App() {
       <BrowserRouter>
         <Suspense fallback={null}>
           <Routes>
-            <Route path="/login" caseSensitive element={<SignedOutOnly page={<SignInPage />} />} />
+            <Route
+              path={signInPath}
+              caseSensitive
+              element={<SignedOutOnly page={<SignInPage />} />}
+            />
             <Route element={<SignedInOnly page={<Shell />} />}>
               {routes.map(({ path, title, Page }) => (
                 <Route
@@ -36,7 +38,7 @@ export function App() {
                 />
               ))}
             </Route>
-            <Route path="*" element={<NotFoundPage />} />
+            <Route path="*" element={<NotFound />} />
           </Routes>
         </Suspense>
       </BrowserRouter>

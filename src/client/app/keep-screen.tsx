@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio'
 
 import { outboxState } from '#client/data/outbox/state.ts'
 import { forgetScreens, keepScreen } from '#client/data/screen/keep-screen.ts'
-import { session } from '#client/data/session/session.ts'
+import { session } from '#client/data/session/state.ts'
 
 import { type Start, startAt } from './starts.ts'
 

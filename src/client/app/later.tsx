@@ -8,7 +8,8 @@ import { fetchSender } from '#client/data/outbox/drain.ts'
 import '#client/data/acts/say.ts'
 import { followUnsent } from '#client/data/outbox/send-later.ts'
 import { outboxState } from '#client/data/outbox/state.ts'
-import { session } from '#client/data/session/session.ts'
+import { session } from '#client/data/session/state.ts'
+import { takenUp } from '#client/data/session/taken-up.ts'
 import { showAppBadge } from '#client/platform/app-badge.ts'
 import { showManifest } from '#client/platform/manifest.ts'
 import { registerWorker } from '#client/platform/worker/register.ts'
@@ -37,6 +38,7 @@ export function Later() {
   const [hasCode, setHasCode] = useState(false)
   useEffect(() => showAppBadge(unsent), [unsent])
   useEffect(() => {
+    void takenUp().catch(() => undefined)
     void registerWorker()
     showManifest()
     followUnsent()

@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client'
 
-import { restoreSession, session } from '#client/data/session/session.ts'
+import { session } from '#client/data/session/state.ts'
+import { takenUp } from '#client/data/session/taken-up.ts'
 import { noteFirstShown } from '#client/platform/first-shown.ts'
 import { showTheme } from '#client/platform/preferences.ts'
 import { followTakeOver } from '#client/platform/update.ts'
@@ -9,7 +10,7 @@ import { tokenStorageKey } from '#contract/constants.ts'
 
 import { App } from './app.tsx'
 import { ErrorScreen } from './failed/error-screen.tsx'
-import { fetchScreen } from './routes.ts'
+import { fetchScreen, signInPath } from './routes.ts'
 
 /** However long the first rows take, what waits for them has to go on. */
 const longestMs = 5000
@@ -24,7 +25,9 @@ export async function mount() {
   const { location } = globalThis
   const isExpected = localStorage.getItem(tokenStorageKey) !== null
   const inside = isExpected ? fetchScreen(location.pathname) : undefined
-  await Promise.all([speak(isLanguage(lang) ? lang : 'en'), restoreSession()])
+  // Sign-in does not wait for what a browser that forgot may have kept elsewhere: it leads on then.
+  const isSignIn = !isExpected && location.pathname === signInPath
+  await Promise.all([speak(isLanguage(lang) ? lang : 'en'), isSignIn || takenUp()])
   if (session.isLogged)
     await (await (inside ?? fetchScreen(location.pathname)))?.readFirst(location)
   const root = createRoot(element, { onUncaughtError: () => root.render(<ErrorScreen />) })

@@ -1,5 +1,5 @@
 import { outboxState } from '#client/data/outbox/state.ts'
-import { session } from '#client/data/session/session.ts'
+import { session } from '#client/data/session/state.ts'
 import { connectivity } from '#client/platform/connectivity.ts'
 import { isNetworkSpare } from '#client/platform/network-kind.ts'
 

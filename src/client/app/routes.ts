@@ -6,6 +6,8 @@ import { type Part, part } from '#client/ui/base/part.tsx'
 
 export type Page = Part<{ title: string }>
 
+export const signInPath = '/login'
+
 /** A path of the shell, the name of its screen and the page that is fetched for it. */
 export type Route = {
   path: string
@@ -71,6 +73,8 @@ const Outbox = part(
 )
 
 export const Shell = part(async () => (await import('./shell.tsx')).Shell)
+export const NotFound = part(async () => (await import('./not-found-page.tsx')).NotFoundPage)
+export const Titled = part(async () => (await import('./shell.tsx')).Titled)
 
 const screens: Readonly<Record<PlacePath | '/' | '/outbox', Omit<Route, 'path'>>> = {
   '/': { title: msg`Dashboard`, Page: Dashboard },
@@ -99,6 +103,11 @@ export const routes: readonly Route[] = Object.entries(screens).map(([path, scre
  */
 export async function fetchScreen(path: string) {
   const page = routes.find((each) => each.path === path)?.Page
-  const [starts] = await Promise.allSettled([import('./starts.ts'), Shell.fetch(), page?.fetch()])
+  const [starts] = await Promise.allSettled([
+    import('./starts.ts'),
+    Shell.fetch(),
+    Titled.fetch(),
+    page?.fetch(),
+  ])
   return starts.status === 'fulfilled' ? starts.value : undefined
 }

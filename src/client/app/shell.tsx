@@ -23,6 +23,8 @@ import { useOverMenu } from './use-over-menu.ts'
 
 import './shell.css'
 
+export { Titled } from './titled.tsx'
+
 const KeepScreen = optional(async () => (await import('./keep-screen.tsx')).KeepScreen)
 const OverMenu = optional(async () => (await import('./over-menu.tsx')).OverMenu)
 const PullToRefresh = optional(async () => (await import('./pull-to-refresh.tsx')).PullToRefresh)

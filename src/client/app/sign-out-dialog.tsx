@@ -5,7 +5,7 @@ import { useSnapshot } from 'valtio'
 
 import { discardAll, sendAll } from '#client/data/acts/outbox-acts.ts'
 import { outboxState } from '#client/data/outbox/state.ts'
-import { session } from '#client/data/session/session.ts'
+import { session } from '#client/data/session/state.ts'
 
 import { DiscardQuestion, SignOutQuestion } from './sign-out-questions.tsx'
 

@@ -2,14 +2,16 @@ import { Fragment, type ReactElement, useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 
-import { session } from '#client/data/session/session.ts'
+import { session } from '#client/data/session/state.ts'
 import { noteFirstShown } from '#client/platform/first-shown.ts'
+
+import { signInPath } from './routes.ts'
 
 export function SignedInOnly({ page }: { page: ReactElement }) {
   // By key, so that going back to a screen after the session ended leads to sign-in once more.
   const { key } = useLocation()
   const { isLogged, account } = useSnapshot(session)
-  if (!isLogged) return <Navigate key={key} to="/login" replace />
+  if (!isLogged) return <Navigate key={key} to={signInPath} replace />
   // Another admin, signed in by another tab, begins with screens of their own.
   return <Fragment key={account?._id}>{page}</Fragment>
 }

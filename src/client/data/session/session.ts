@@ -16,8 +16,6 @@ import { followWakeUps, refresh } from '../wake.ts'
 import { endSession } from './end.ts'
 import { readSession, rememberSession, session, sessionNow } from './state.ts'
 
-export { session } from './state.ts'
-
 const signInReply = v.object({
   role: v.optional(v.string(), ''),
   token: v.string(),

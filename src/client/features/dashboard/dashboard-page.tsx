@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useSnapshot } from 'valtio'
 
 import { useDashboard } from '#client/data/screen/use-dashboard.ts'
-import { session } from '#client/data/session/session.ts'
+import { session } from '#client/data/session/state.ts'
 import { Page } from '#client/ui/list/page.tsx'
 import { generalWords } from '#client/words/base/general.ts'
 

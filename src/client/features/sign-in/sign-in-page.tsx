@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type FormEvent } from 'react'
 import { useSnapshot } from 'valtio'
 
-import { session, signIn } from '#client/data/session/session.ts'
+import { session } from '#client/data/session/state.ts'
+import { takenUp } from '#client/data/session/taken-up.ts'
 import { preferences, setFirstLanguage } from '#client/platform/preferences.ts'
 import { Logo } from '#client/ui/base/logo.tsx'
 import { useTitle } from '#client/ui/base/use-title.ts'
@@ -10,6 +11,7 @@ import { LanguageField } from '#client/ui/field/language-field.tsx'
 import { PasswordField } from '#client/ui/field/password-field.tsx'
 import { SubmitButton } from '#client/ui/field/submit-button.tsx'
 import { TextField } from '#client/ui/field/text-field.tsx'
+import { generalWords } from '#client/words/base/general.ts'
 import { languages } from '#client/words/base/language.ts'
 
 import './sign-in-page.css'
@@ -91,7 +93,9 @@ function useSignInForm() {
   const send = async () => {
     setIsBusy(true)
     setMessage(undefined)
-    const outcome = await signIn({ email, password })
+    const outcome = await takenUp()
+      .then(({ signIn }) => signIn({ email, password }))
+      .catch(() => ({ ok: false, message: generalWords.noConnection() }) as const)
     setIsBusy(false)
     // Whoever is signed in is led on by `SignedOutOnly`, and may have gone further by now.
     if (!outcome.ok) setMessage(outcome.message)
