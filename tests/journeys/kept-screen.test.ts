@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 
 import { visitOurs } from '#tests/support/backends.ts'
-import { cardOf, deleteBy, signOut } from '#tests/support/console.ts'
+import { cardOf, deleteBy, keptScreens, signOut } from '#tests/support/console.ts'
 import { holdApp } from '#tests/support/hold-app.ts'
 import { phoneScreen } from '#tests/support/phone.ts'
 import { openGalleryWith, photoTitles, visitForEach } from '#tests/support/visit.ts'
@@ -13,15 +13,6 @@ const titles = ['Awards', 'Closing night', 'Dinner', 'Keynote', 'Opening night',
 const admin = visitForEach(() => visitOurs({ screen: phoneScreen, isSignedIn: true }))
 
 const copyOf = (page: Page) => page.locator('#kept')
-
-/** What the device has of screens: their addresses. */
-const keptScreens = (page: Page) =>
-  page.evaluate(async () => {
-    const names = (await caches.keys()).filter((name) => name.startsWith('lists:'))
-    const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
-    const paths = all.flat().map(({ url }) => new URL(url).pathname)
-    return paths.filter((path) => path.startsWith('/kept-screen'))
-  })
 
 const untilKept = (page: Page) =>
   expect.poll(() => keptScreens(page)).toContain('/kept-screen/gallery')

@@ -1,4 +1,3 @@
-import type { Page } from 'playwright'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { galleryItems } from '#contract/resources/gallery-item.ts'
@@ -7,6 +6,7 @@ import { addPhoto, cardOf, submitPhoto } from '#tests/support/console.ts'
 import type { FaultProxy } from '#tests/support/fault-proxy.ts'
 import { untilKept } from '#tests/support/kept-drafts.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
+import { takeUpdate, untilUpdateOffered } from '#tests/support/update.ts'
 import { visitForEach } from '#tests/support/visit.ts'
 
 type Decided = Parameters<FaultProxy['decide']>[0]
@@ -22,29 +22,11 @@ beforeEach(async () => {
 const publish = (rest: Decided) =>
   admin().network.decide((call) => (call.path === '/sw.js' ? 'newer' : rest(call)))
 
-/** The app looks for a newer version, as it does every hour, and offers it. */
-async function untilOffered(page: Page) {
-  await page.evaluate(() =>
-    navigator.serviceWorker.getRegistration().then((registration) => registration?.update()),
-  )
-  await page.getByText('Update now').waitFor({ state: 'attached' })
-}
-
-/** Takes the newer version, and waits until the page is loaded again. */
-async function take(page: Page) {
-  await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }))
-  // Also where a form lies over it.
-  await page.getByText('Update now').dispatchEvent('click')
-  // An old worker that is woken up as it ends has to be idle for half a minute first.
-  const timeout = 100_000
-  await page.waitForFunction(() => !('isSamePage' in globalThis), undefined, { timeout })
-}
-
 test('a new version is offered, never forced, and takes nothing away', async () => {
   const { network, page, context } = admin()
   publish(({ path }) => (path.startsWith('/admin/') ? 'drop-before' : 'pass'))
   await addPhoto(page, { title: 'Unsent', picture: await smallPicture() })
-  await untilOffered(page)
+  await untilUpdateOffered(page)
   const waiting = page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration()
     return registration?.waiting?.state
@@ -55,11 +37,11 @@ test('a new version is offered, never forced, and takes nothing away', async () 
   await other.goto(`${network.url}/gallery?add=1`)
   await other.getByLabel('Title').fill('Half written')
   await untilKept(other, { parts: { title: 'Half written' } })
-  await take(page)
+  await takeUpdate(page)
   await other.getByText('Update now').waitFor({ state: 'attached' })
   expect(await other.getByLabel('Title').inputValue()).toBe('Half written')
   // Whoever takes the new version in the middle of a form has the form back.
-  await take(other)
+  await takeUpdate(other)
   await other.getByText('What you typed before is here again.').waitFor()
   expect(await other.getByLabel('Title').inputValue()).toBe('Half written')
   await other.close()
@@ -76,11 +58,11 @@ test('a new version that is taken in the middle of an upload sends it once', asy
   publish(({ path }) =>
     path === '/admin/add-gallery' && uploads().length === 0 ? 'hang-after' : 'pass',
   )
-  await untilOffered(page)
+  await untilUpdateOffered(page)
   // The form waits for the answer, as it does for some seconds.
   await submitPhoto(page, { title: 'Half sent', picture: await smallPicture() })
   await expect.poll(() => uploads().length).toBe(1)
-  await take(page)
+  await takeUpdate(page)
   await page.getByText('Gallery item added successfully!').waitFor()
   // The address opens the form again; what was saved is not there twice.
   expect(await page.getByLabel('Title').inputValue()).toBe('')
@@ -94,8 +76,8 @@ describe('a new version does not wait', () => {
     publish(({ path }) => (path.startsWith('/admin/') ? 'hang' : 'pass'))
     await page.reload()
     await expect.poll(() => network.passed.some(({ fate }) => fate === 'hang')).toBe(true)
-    await untilOffered(page)
-    await take(page)
+    await untilUpdateOffered(page)
+    await takeUpdate(page)
   })
 
   test('for a picture that hangs', async () => {
@@ -107,8 +89,8 @@ describe('a new version does not wait', () => {
     })
     await addPhoto(page, { title: 'Opening night', picture: await smallPicture() })
     await expect.poll(() => isAsked).toBe(true)
-    await untilOffered(page)
-    await take(page)
+    await untilUpdateOffered(page)
+    await takeUpdate(page)
   })
 })
 

@@ -50,32 +50,35 @@ export const startSignedInConsole = (
   screen?: Screen,
 ): Promise<Console> => visits[backend]({ screen, isSignedIn: true })
 
-/** Visits at our server, through a network between. */
-export const visitOurs = visitsTo(async () => {
-  let target = ''
-  const network = await startFaultProxy(() => target)
-  return {
-    url: network.url,
-    start: async () => {
-      network.passed.length = 0
-      network.decide(() => 'pass')
-      const server = await startServer()
-      target = server.url
-      return {
-        network,
-        api: server.url,
-        server: { url: network.url, dataDir: server.dataDir },
-        calls: () => Promise.all(network.passed.filter(isWrite).map(readWrite)),
-        listOf: (resource: Resource) => listAt(server.url, resource),
-        stop: async () => {
-          await network.calm()
-          await server.stop()
-        },
-      }
-    },
-    close: network.stop,
-  }
-})
+/** Visits at our server, started with these options, through a network between. */
+export const visitsToOurs = (options?: Parameters<typeof startServer>[0]) =>
+  visitsTo(async () => {
+    let target = ''
+    const network = await startFaultProxy(() => target)
+    return {
+      url: network.url,
+      start: async () => {
+        network.passed.length = 0
+        network.decide(() => 'pass')
+        const server = await startServer(options)
+        target = server.url
+        return {
+          network,
+          api: server.url,
+          server: { url: network.url, dataDir: server.dataDir },
+          calls: () => Promise.all(network.passed.filter(isWrite).map(readWrite)),
+          listOf: (resource: Resource) => listAt(server.url, resource),
+          stop: async () => {
+            await network.calm()
+            await server.stop()
+          },
+        }
+      },
+      close: network.stop,
+    }
+  })
+
+export const visitOurs = visitsToOurs()
 
 const visits = {
   ours: visitOurs,

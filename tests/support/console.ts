@@ -135,3 +135,12 @@ async function deleteLists() {
   const names = await caches.keys()
   for (const name of names) if (name.startsWith('lists')) await caches.delete(name)
 }
+
+/** What the device has of screens: their addresses. */
+export const keptScreens = (page: Page) =>
+  page.evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => name.startsWith('lists:'))
+    const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    const paths = all.flat().map(({ url }) => new URL(url).pathname)
+    return paths.filter((path) => path.startsWith('/kept-screen'))
+  })

@@ -1,0 +1,63 @@
+import type { Page } from 'playwright'
+import { afterAll, expect, test } from 'vitest'
+
+import { visitsToOurs } from '#tests/support/backends.ts'
+import { cardOf, keptScreens } from '#tests/support/console.ts'
+import { replaceableClient } from '#tests/support/next-build.ts'
+import { takeUpdate, untilUpdateOffered } from '#tests/support/update.ts'
+import { openGalleryWith, visitForEach } from '#tests/support/visit.ts'
+
+// A build that comes between two visits, with files of other names.
+
+const client = replaceableClient()
+afterAll(client.forget)
+const visits = visitsToOurs({
+  file: 'tests/support/serve-folder.ts',
+  env: { SERVED_CLIENT: client.folder },
+})
+const admin = visitForEach(() => visits({ isNew: true, isSignedIn: true }))
+
+/** From now on each page notes whether it has begun with a copy of the last screen. */
+const watchCopies = (page: Page) =>
+  page.addInitScript(() => {
+    const look = () => {
+      if (document.getElementById('kept')) Object.assign(globalThis, { hadCopy: true })
+    }
+    new MutationObserver(look).observe(document, { childList: true, subtree: true })
+  })
+
+const hadCopy = (page: Page) => page.evaluate(() => 'hadCopy' in globalThis)
+/** The build that made the copy of the gallery. */
+const keptBy = (page: Page) =>
+  page.evaluate(async () => (await caches.match('/kept-screen/gallery'))?.headers.get('x-build'))
+const build = (page: Page) => page.locator('html').getAttribute('data-build')
+
+test('the last screen of the old build is shown by that alone; the next one keeps its own', async () => {
+  const { page, url, context } = admin()
+  await openGalleryWith(admin(), 'Awards', 'Dinner')
+  await expect.poll(() => keptScreens(page)).toContain('/kept-screen/gallery')
+  await watchCopies(page)
+  client.replace()
+
+  await page.goto(`${url}/gallery`)
+  await cardOf(page, 'Awards').waitFor()
+  expect(await hadCopy(page)).toBe(true)
+  expect(await build(page)).not.toBe('next')
+
+  await untilUpdateOffered(page)
+  await takeUpdate(page)
+  await cardOf(page, 'Awards').waitFor()
+  expect(await build(page)).toBe('next')
+  expect(await hadCopy(page)).toBe(false)
+  await page.getByText('2 photos', { exact: true }).waitFor()
+
+  await expect.poll(() => keptBy(page)).toBe('next')
+  await page.reload()
+  await cardOf(page, 'Awards').waitFor()
+  expect(await hadCopy(page)).toBe(true)
+  // All of it is on the phone.
+  await context.setOffline(true)
+  await page.goto(`${url}/get-members`)
+  await page.getByRole('heading', { level: 1, name: 'Members' }).waitFor()
+  expect(admin().complaints).toEqual([])
+})
