@@ -1,5 +1,8 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useDeferredValue, useRef } from 'react'
 
+import { mobileBelowPx } from '#contract/constants.ts'
+
+import { useMedia } from '../base/use-media.ts'
 import { type Frame, useFrame, useNear } from './near.ts'
 
 import './cards.css'
@@ -11,8 +14,11 @@ type Look<I> = {
   children: (item: I) => ReactNode
 }
 
-/** Fills whole rows, whether they hold one card, two, three or four. */
-const partSize = 12
+/** More than so many are not all drawn at once. */
+const mostDrawn = 12
+/** Where cards stand abreast, a part fills whole rows of two, three or four. */
+const partSize = { narrow: 4, wide: mostDrawn }
+const wide = `(width >= ${mobileBelowPx}px)`
 
 /**
  * A list of cards, as many abreast as there is room for. Of a long one only those parts are drawn that
@@ -20,9 +26,11 @@ const partSize = 12
  */
 export function Cards<I>({ items, ...look }: Look<I> & { items: readonly I[] }) {
   const list = useRef<HTMLDivElement>(null)
-  const parts = partsOf(items)
-  const frame = useFrame(list, parts.length > 1)
-  const shown = frame ? parts : parts.slice(0, 1)
+  const isLong = items.length > mostDrawn
+  const parts = partsOf(items, useMedia(wide) ? partSize.wide : partSize.narrow)
+  const measured = useFrame(list, isLong)
+  const frame = isLong ? measured : undefined
+  const shown = isLong && !frame ? parts.slice(0, 1) : parts
   return (
     <div ref={list} className="card-parts">
       {shown.map((part, nth) => (
@@ -34,23 +42,26 @@ export function Cards<I>({ items, ...look }: Look<I> & { items: readonly I[] }) 
   )
 }
 
+/** `frame` is missing where all parts are drawn. */
 type PartProps<I> = Look<I> & { items: readonly I[]; isFirst: boolean; frame: Frame | undefined }
 
 function Part<I>({ items, isFirst, frame, className = 'cards', children }: PartProps<I>) {
   const part = useRef<HTMLUListElement>(null)
   const { isNear, height } = useNear(part, frame, isFirst)
-  return isNear ? (
+  // The first cards of another list are shown before those that follow are drawn.
+  const later = useDeferredValue(items)
+  return isNear || !frame ? (
     <ul ref={part} className={className}>
-      {items.map(children)}
+      {(isFirst ? items : later).map(children)}
     </ul>
   ) : (
     <ul ref={part} className={className} style={{ blockSize: height }} aria-hidden="true" />
   )
 }
 
-function partsOf<I>(items: readonly I[]): I[][] {
-  return Array.from({ length: Math.ceil(items.length / partSize) }, (_, nth) =>
-    items.slice(nth * partSize, (nth + 1) * partSize),
+function partsOf<I>(items: readonly I[], size: number): I[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, nth) =>
+    items.slice(nth * size, (nth + 1) * size),
   )
 }
 
