@@ -60,7 +60,7 @@ describe('the calendar over the dialog "Edit Event"', () => {
     await calendar().waitFor()
     await page.goBack()
     await page.getByRole('heading', { name: 'Events Management' }).waitFor()
-    await expect.poll(() => page.locator('ion-modal.show-modal').count()).toBe(0)
+    await expect.poll(() => page.locator('.dialog').count()).toBe(0)
   })
 
   const narrow = { width: 320, height: 640 }

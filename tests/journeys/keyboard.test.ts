@@ -100,7 +100,7 @@ test('create the announcement, and switch it', async () => {
   const { page } = visit()
   await goTo('Header Announcement', '/header-announcement')
   await enter(page, 'Create Announcement')
-  await page.locator('ion-modal').getByText('External URL').waitFor()
+  await page.locator('.dialog').getByText('External URL').waitFor()
   await type('Title', 'Join us')
   await type('External URL', 'https://a.example')
   await page.keyboard.press('Enter')

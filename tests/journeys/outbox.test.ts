@@ -23,7 +23,7 @@ const bothChanged = 'Somebody else has changed this too.'
 /** Closes a form that was refused: what it holds stays in the outbox. */
 async function leaveForm() {
   await admin().page.keyboard.press('Escape')
-  await admin().page.locator('ion-modal form').waitFor({ state: 'detached' })
+  await admin().page.locator('.dialog form').waitFor({ state: 'detached' })
 }
 
 /** What another admin does to the first photo. */

@@ -17,7 +17,7 @@ async function otherTab(of: string) {
   const page = await context.newPage()
   await page.goto(`${url}/list-events`)
   await page.getByRole('button', { name: `Edit ${of}` }).click()
-  const input = (name: string) => page.locator(`ion-modal [name=${name}]`)
+  const input = (name: string) => page.locator(`.dialog [name=${name}]`)
   await input('title').waitFor()
   return { page, input, save: () => page.getByText('Update Event', { exact: true }).click() }
 }

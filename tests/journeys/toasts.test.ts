@@ -9,7 +9,7 @@ const admin = visitForAll(startSignedIn)
 beforeAll(async () => {
   await admin().page.clock.install()
   await admin().page.goto(`${admin().server.url}/header-announcement?add=1`)
-  await admin().page.locator('ion-modal [name=title]').waitFor()
+  await admin().page.locator('.dialog [name=title]').waitFor()
   await admin().page.clock.runFor(5000)
 })
 
@@ -26,7 +26,7 @@ async function expectFor(words: string, ms: number) {
 }
 
 test('stand at the top, in the middle', async () => {
-  await admin().page.locator('ion-modal [type=submit]').click()
+  await admin().page.locator('.dialog [type=submit]').click()
   const box = await toast('Please fill in all required fields').boundingBox()
   const { width = 0, height = 0 } = admin().page.viewportSize() ?? {}
   expect(box?.y).toBeLessThan(height / 4)
@@ -37,14 +37,14 @@ test('stand at the top, in the middle', async () => {
 })
 
 test('of errors stay for 4 seconds', async () => {
-  await admin().page.locator('ion-modal [type=submit]').click()
+  await admin().page.locator('.dialog [type=submit]').click()
   await expectFor('Please fill in all required fields', toastErrorMs)
 })
 
 test('of successes stay for 2 seconds', async () => {
   const { page } = admin()
-  await page.locator('ion-modal [name=title]').fill('Join us')
-  await page.locator('ion-modal [name=externalUrl]').fill('https://a.example')
-  await page.locator('ion-modal [type=submit]').click()
+  await page.locator('.dialog [name=title]').fill('Join us')
+  await page.locator('.dialog [name=externalUrl]').fill('https://a.example')
+  await page.locator('.dialog [type=submit]').click()
   await expectFor('Announcement created successfully!', toastSuccessMs)
 })

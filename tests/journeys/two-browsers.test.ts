@@ -38,11 +38,11 @@ async function bothAt(path: string, title: string) {
 const untilShown = (page: Page, title: string) => cardOf(page, title).waitFor()
 const edit = ({ page }: Phone, title: string) =>
   page.getByRole('button', { name: `Edit ${title}` }).click()
-const field = ({ page }: Phone, name: string) => page.locator(`ion-modal [name=${name}]`)
+const field = ({ page }: Phone, name: string) => page.locator(`.dialog [name=${name}]`)
 
 async function save({ page }: Phone, button: string) {
-  await page.locator('ion-modal').getByText(button, { exact: true }).click()
-  await page.locator('ion-modal form').waitFor({ state: 'detached' })
+  await page.locator('.dialog').getByText(button, { exact: true }).click()
+  await page.locator('.dialog form').waitFor({ state: 'detached' })
 }
 
 /** The one here has a network again: what was saved without one goes, and nobody is asked. */

@@ -76,9 +76,9 @@ async function openAccount(page: Page) {
 async function openPassword(page: Page) {
   await openAccount(page)
   await page.locator('.account-menu button').first().click()
-  await page.locator('ion-modal [name=next]').fill('short')
-  await page.locator('ion-modal [type=submit]').click()
-  await page.locator('ion-modal .problem').first().waitFor()
+  await page.locator('.dialog [name=next]').fill('short')
+  await page.locator('.dialog [type=submit]').click()
+  await page.locator('.dialog .problem').first().waitFor()
 }
 
 async function openDevices(page: Page) {
@@ -133,6 +133,6 @@ async function changeSomething(page: Page) {
   const mark = page.locator('.waiting-mark')
   const sent = page.locator('.gallery-card').filter({ hasNot: mark }).first()
   await sent.locator('.row-actions button').first().click()
-  await page.locator('ion-modal [name=title]').fill('A title that waits for the network')
-  await page.locator('ion-modal [type=submit]').click()
+  await page.locator('.dialog [name=title]').fill('A title that waits for the network')
+  await page.locator('.dialog [type=submit]').click()
 }

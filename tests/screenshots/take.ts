@@ -103,8 +103,8 @@ async function takeOffline(context: BrowserContext, page: Page, where: Where) {
   await context.setOffline(true)
   const edit = page.locator('.gallery-card .row-actions button').first()
   await edit.click()
-  await page.locator('ion-modal [name=title]').fill('A title that waits for the network')
-  await page.locator('ion-modal [type=submit]').click()
+  await page.locator('.dialog [name=title]').fill('A title that waits for the network')
+  await page.locator('.dialog [type=submit]').click()
   await page.locator('.waiting-mark').first().waitFor()
   await page.waitForTimeout(400)
   const shoot = (name: string) =>

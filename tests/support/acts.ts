@@ -11,7 +11,7 @@ const open = ({ page, url }: Where, path: string) => page.goto(url + path)
 /** Presses the first button of a name. */
 export const press = ({ page }: Where, name: string | RegExp) =>
   page.getByRole('button', { name }).first().click()
-const inDialog = (page: Page) => page.locator('ion-modal')
+const inDialog = (page: Page) => page.locator('.dialog')
 
 export async function remove(where: Where, path: string) {
   const { page } = where

@@ -6,6 +6,7 @@ import { Outlet, useLocation } from 'react-router-dom'
 
 import { noteFirstShown } from '#client/platform/first-shown.ts'
 import { scrollToTop } from '#client/platform/scroll.ts'
+import { shellId } from '#client/platform/shell.ts'
 import { optional } from '#client/ui/base/part.tsx'
 import { useMedia } from '#client/ui/base/use-media.ts'
 import { desktopToggleFromPx } from '#contract/constants.ts'
@@ -50,8 +51,7 @@ export function Shell() {
   useFirstShown()
 
   return (
-    // By this name Ionic finds what lies behind its dialogs.
-    <div id="ion-view-container-root" className={isCollapsed ? 'shell is-collapsed' : 'shell'}>
+    <div id={shellId} className={isCollapsed ? 'shell is-collapsed' : 'shell'}>
       {isDesktop ? (
         <aside className="side-menu is-beside" aria-label={_(msg`Menu`)}>
           <SideMenu groups={menu} />

@@ -73,7 +73,7 @@ export const fling = (name: string, times: number, towards: 'end' | 'top' = 'end
     },
 })
 
-const dialogShown = 'ion-modal.show-modal:not(.overlay-hidden) .dialog-body > *'
+const dialogShown = '.dialog-body > *'
 const close = tap('close it', button('Close'))
 
 /** Opens a dialog and closes it, when it has never been opened and when it has. */

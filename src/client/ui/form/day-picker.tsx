@@ -1,12 +1,9 @@
 import '#client/platform/ionic/set-up.ts'
-import { IonDatetime, IonModal } from '@ionic/react'
-import { closeOutline } from 'ionicons/icons'
+import { IonDatetime } from '@ionic/react'
 import { useEffect, useState } from 'react'
 
-import { Icon } from '../base/icon.tsx'
+import { Dialog } from './dialog.tsx'
 import { mendCalendar } from './mend-calendar.ts'
-
-import './dialog.css'
 
 /** Languages whose weeks do not begin on Sunday: the first day, counted from there. */
 const weekBegins: Partial<Record<string, number>> = { fr: 1, ar: 6 }
@@ -22,23 +19,11 @@ type Props = {
   onClose: () => void
 }
 
-export function DayPicker({ isOpen, label, words, locale, value, onChoose, onClose }: Props) {
-  const [named] = useState({ 'aria-label': label })
+export function DayPicker({ isOpen, label, words, onClose, ...calendar }: Props) {
   return (
-    <IonModal
-      className="day-picker"
-      htmlAttributes={named}
-      isOpen={isOpen}
-      onWillDismiss={({ detail }) => detail.role !== undefined && onClose()}
-    >
-      <div className="dialog-head">
-        <h2>{label}</h2>
-        <button type="button" className="icon-button" aria-label={words.close} onClick={onClose}>
-          <Icon icon={closeOutline} />
-        </button>
-      </div>
-      <Calendar {...{ words, locale, value, onChoose }} />
-    </IonModal>
+    <Dialog title={label} close={words.close} look="is-small" {...{ isOpen, onClose }}>
+      <Calendar words={words} {...calendar} />
+    </Dialog>
   )
 }
 
@@ -53,7 +38,7 @@ function Calendar({ words, locale, value, onChoose }: Omit<Props, 'isOpen' | 'la
     if (calendar) return mendCalendar(calendar, { previous, next })
   }, [frame, previous, next])
   return (
-    <>
+    <div className="day-picker">
       <div ref={setFrame}>
         <IonDatetime
           presentation="date"
@@ -69,7 +54,7 @@ function Calendar({ words, locale, value, onChoose }: Omit<Props, 'isOpen' | 'la
       <button type="button" className="button day-picker-done" onClick={() => onChoose(day)}>
         {words.done}
       </button>
-    </>
+    </div>
   )
 }
 

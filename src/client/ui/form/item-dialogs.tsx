@@ -32,7 +32,7 @@ type Show<I> = Frame & {
 /** The dialog that shows an item in full. */
 export function ShowDialog<I>({ item, lost, children, ...rest }: Show<I>) {
   return (
-    <Dialog isOpen={item !== undefined || lost !== undefined} isWide {...rest}>
+    <Dialog isOpen={item !== undefined || lost !== undefined} look="is-wide" {...rest}>
       {lost !== undefined && <p>{lost}</p>}
       {item !== undefined && children(item)}
     </Dialog>

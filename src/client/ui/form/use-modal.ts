@@ -1,0 +1,94 @@
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+
+import { shellId } from '#client/platform/shell.ts'
+
+/** What lies over the page, the last one on top. */
+const open: HTMLElement[] = []
+
+/**
+ * Holds the focus in an element while it is open, and calls `dismiss` on Escape. Afterwards the focus is
+ * where it was. A dialog of the browser's own would hide what is said of it, for toasts lie outside.
+ */
+export function useModal(
+  isOpen: boolean,
+  dismiss: () => void,
+): RefObject<HTMLDialogElement | null> {
+  const ref = useRef<HTMLDialogElement>(null)
+  const onEscape = useEffectEvent(dismiss)
+  useEffect(() => {
+    const element = ref.current
+    if (!isOpen || !element) return
+    const before = document.activeElement
+    open.push(element)
+    hideBehind()
+    element.focus({ preventScroll: true })
+    const follow = new AbortController()
+    const on = { signal: follow.signal }
+    const isTop = () => open.at(-1) === element
+    document.addEventListener(
+      'keydown',
+      (event) => {
+        if (!isTop() || !isMeant(event, element)) return
+        if (event.key === 'Escape') onEscape()
+        if (event.key === 'Tab') goRound(event, element)
+      },
+      on,
+    )
+    document.addEventListener(
+      'focusin',
+      ({ target }) => {
+        if (isTop() && target instanceof Node && isBehind(target)) element.focus()
+      },
+      on,
+    )
+    return () => {
+      follow.abort()
+      open.splice(open.indexOf(element), 1)
+      hideBehind()
+      const { activeElement } = document
+      const hadFocus = element.contains(activeElement) || activeElement === document.body
+      if (hadFocus && before instanceof HTMLElement) before.focus({ preventScroll: true })
+    }
+  }, [isOpen])
+  return ref
+}
+
+/** A question that lies over it takes the key itself. */
+function isMeant({ target }: Event, element: Element): boolean {
+  return target === document.body || (target instanceof Node && element.contains(target))
+}
+
+const focusable = 'a[href], button, input, select, textarea, ion-datetime, [tabindex="0"]'
+
+/** From the last of it Tab leads to the first, and back. */
+function goRound(event: KeyboardEvent, element: Element) {
+  const all = [...element.querySelectorAll<HTMLElement>(focusable)].filter(
+    (each) => !each.matches(':disabled, [tabindex="-1"]') && each.checkVisibility(),
+  )
+  const [first, last] = event.shiftKey ? [all.at(-1), all[0]] : [all[0], all.at(-1)]
+  const { activeElement } = document
+  const isWithin = all.some((each) => each === activeElement)
+  if (!first || (isWithin && activeElement !== last)) return
+  event.preventDefault()
+  first.focus()
+}
+
+/** The page, and what lies over it but is not on top. */
+function layersBehind(): HTMLElement[] {
+  const page = document.getElementById(shellId)
+  return [...(page ? [page] : []), ...open].slice(0, -1)
+}
+
+const isBehind = (node: Node) => layersBehind().some((each) => each.contains(node))
+
+/**
+ * Hides what lies behind from screen readers. To make it inert would do that, too, but style all of a
+ * page anew: 40 ms on a slow phone, each time.
+ */
+function hideBehind() {
+  const behind = layersBehind()
+  for (const layer of document.querySelectorAll(`#${shellId}, .dialog`)) {
+    if (behind.some((each) => each === layer)) layer.setAttribute('aria-hidden', 'true')
+    else layer.removeAttribute('aria-hidden')
+  }
+}
