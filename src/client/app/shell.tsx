@@ -6,8 +6,8 @@ import { Outlet, useLocation } from 'react-router-dom'
 
 import { noteFirstShown } from '#client/platform/first-shown.ts'
 import { scrollToTop } from '#client/platform/scroll.ts'
-import { shellId } from '#client/platform/shell.ts'
 import { optional } from '#client/ui/base/part.tsx'
+import { shellId } from '#client/ui/base/shell-id.ts'
 import { useMedia } from '#client/ui/base/use-media.ts'
 import { desktopToggleFromPx } from '#contract/constants.ts'
 

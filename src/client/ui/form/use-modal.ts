@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 
-import { shellId } from '#client/platform/shell.ts'
+import { shellId } from '../base/shell-id.ts'
 
 /** What lies over the page, the last one on top. */
 const open: HTMLElement[] = []
