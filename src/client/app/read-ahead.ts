@@ -3,13 +3,13 @@ import { session } from '#client/data/session/state.ts'
 import { connectivity } from '#client/platform/connectivity.ts'
 import { isNetworkSpare } from '#client/platform/network-kind.ts'
 
-import { routes, Shell } from './routes.ts'
+import { routes, Shell, Titled } from './routes.ts'
 import { starts } from './starts.ts'
 
 /** Fetches the code of all screens, one after the other: a step is then drawn at once. */
 export async function fetchScreens(): Promise<void> {
   // The sign-in screen is followed by the shell.
-  await Shell.fetch().catch(() => undefined)
+  await Promise.all([Shell.fetch(), Titled.fetch()]).catch(() => undefined)
   for (const { Page } of routes) await Page.fetch().catch(() => undefined)
 }
 

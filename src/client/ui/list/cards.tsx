@@ -1,8 +1,7 @@
-import { type ReactNode, useDeferredValue, useRef } from 'react'
+import { type ReactNode, useDeferredValue, useRef, useState } from 'react'
 
 import { mobileBelowPx } from '#contract/constants.ts'
 
-import { useMedia } from '../base/use-media.ts'
 import { type Frame, useFrame, useNear } from './near.ts'
 
 import './cards.css'
@@ -14,11 +13,10 @@ type Look<I> = {
   children: (item: I) => ReactNode
 }
 
-/** More than so many are not all drawn at once. */
-const mostDrawn = 12
-/** Where cards stand abreast, a part fills whole rows of two, three or four. */
-const partSize = { narrow: 4, wide: mostDrawn }
-const wide = `(width >= ${mobileBelowPx}px)`
+/** A list of no more is drawn whole. */
+const shortList = 12
+/** On a phone one part fills the screen; elsewhere whole rows of two, three or four. */
+const partSize = () => (window.matchMedia(`(width < ${mobileBelowPx}px)`).matches ? 4 : 12)
 
 /**
  * A list of cards, as many abreast as there is room for. Of a long one only those parts are drawn that
@@ -26,9 +24,11 @@ const wide = `(width >= ${mobileBelowPx}px)`
  */
 export function Cards<I>({ items, ...look }: Look<I> & { items: readonly I[] }) {
   const list = useRef<HTMLDivElement>(null)
-  const isLong = items.length > mostDrawn
-  const parts = partsOf(items, useMedia(wide) ? partSize.wide : partSize.narrow)
-  const measured = useFrame(list, isLong)
+  const isLong = items.length > shortList
+  // It stays while the phone is turned: cards that move to another part begin anew.
+  const [size] = useState(partSize)
+  const parts = partsOf(items, size)
+  const measured = useFrame(list, parts.length > 1)
   const frame = isLong ? measured : undefined
   const shown = isLong && !frame ? parts.slice(0, 1) : parts
   return (
