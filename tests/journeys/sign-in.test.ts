@@ -165,3 +165,22 @@ test('who has to wait after too many wrong passwords hears of it, and for how lo
   }
   await expect.poll(() => alert.textContent()).toMatch(/Please wait (?:a second|\d+ seconds)\./)
 })
+
+test('what got lost of the app is asked for by loading it again, which then works', async () => {
+  const { page, url, context, end } = await startVisit()
+  let isLost = false
+  await context.route(/assets\/inside-/, async (route) => {
+    if (isLost) return route.continue()
+    isLost = true
+    return route.abort()
+  })
+  await page.goto(`${url}/login`)
+  await page.getByLabel('Email').waitFor()
+  await expect.poll(() => isLost).toBe(true)
+  await trySignIn(page, firstAdmin)
+  await page.getByText('Load the app again to go on.').waitFor()
+  expect(await page.getByLabel('Email').inputValue()).toBe(firstAdmin.email)
+  await page.reload()
+  await fillSignIn(page)
+  await end()
+})

@@ -9,6 +9,9 @@ import { ask } from '#client/platform/ask/ask.ts'
 
 import { SignOutDialog } from './sign-out-dialog.tsx'
 
+/** A storage that hangs must not keep anybody signed in. */
+const patience = () => new Promise((resolve) => setTimeout(resolve, 1000))
+
 /** Signing out never loses work: whoever has some here decides what becomes of it. */
 export function useSignOut(onLeave: () => void) {
   const { t } = useLingui()
@@ -16,7 +19,8 @@ export function useSignOut(onLeave: () => void) {
   const leaveBy = async (way: Leaving) => {
     onLeave()
     // What an earlier visit left here may not have been read yet.
-    if (!outboxState.isRead) await refreshOutbox()
+    if (!outboxState.isRead)
+      await Promise.race([refreshOutbox().catch(() => undefined), patience()])
     if (outboxState.unsent > 0) return setAsked(way)
     if (!way.question || (await ask(way.question))) await way.leave()
   }

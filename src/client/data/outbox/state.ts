@@ -66,7 +66,8 @@ export const refreshOutbox = onceMore(async () => {
   const { entries: all, past, readAt } = found
   const isMuch = unopened(all).length > fewPictures
   if (!isMuch) await followPictures(all)
-  Object.assign(outboxState, { past: ref(past), readAt, hasNewer: found.newer.size > 0 })
+  const isRead = owner !== undefined
+  Object.assign(outboxState, { isRead, past: ref(past), readAt, hasNewer: found.newer.size > 0 })
   show(all)
   if (isMuch) void openPictures()
 })
@@ -83,7 +84,6 @@ const nothing = { entries: [], past: [], newer: new Set<string>(), readAt: 0 }
 function show(all: readonly Entry[]) {
   const entries = viewsOf(all, localPicture)
   Object.assign(outboxState, {
-    isRead: true,
     all: ref([...all]),
     entries: ref(entries),
     ...standingOf(entries),

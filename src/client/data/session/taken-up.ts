@@ -7,7 +7,7 @@ let coming: Promise<Sessions> | undefined
 /**
  * Fetches what calls, stores and sends, and takes up the session of an earlier visit: once, before
  * anything else is done with sessions. The screen of sign-in stands without it. Rejects when it cannot
- * be fetched; the next call tries again.
+ * be fetched: then the page has to be loaded again.
  */
 export function takenUp(): Promise<Sessions> {
   coming ??= import('./session.ts').then(async (sessions) => {

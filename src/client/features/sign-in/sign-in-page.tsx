@@ -84,6 +84,9 @@ function Welcome() {
   )
 }
 
+/** A browser does not fetch again what could not be fetched once, until the page is loaded anew. */
+const notFetched = () => ({ ok: false, message: generalWords.loadAgain() }) as const
+
 function useSignInForm() {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
@@ -93,9 +96,8 @@ function useSignInForm() {
   const send = async () => {
     setIsBusy(true)
     setMessage(undefined)
-    const outcome = await takenUp()
-      .then(({ signIn }) => signIn({ email, password }))
-      .catch(() => ({ ok: false, message: generalWords.noConnection() }) as const)
+    const sessions = await takenUp().catch(() => undefined)
+    const outcome = await (sessions?.signIn({ email, password }) ?? notFetched())
     setIsBusy(false)
     // Whoever is signed in is led on by `SignedOutOnly`, and may have gone further by now.
     if (!outcome.ok) setMessage(outcome.message)

@@ -49,6 +49,7 @@ export const generalWords = {
     t`This picture cannot be read here. Please choose a JPG, PNG, GIF or WebP picture.`,
   unpreparedPicture: () => t`The photo could not be made ready. Please choose it again.`,
   somethingWentWrong: () => t`Something went wrong!`,
+  loadAgain: () => t`Nothing you saved is lost. Load the app again to go on.`,
   noConnection: () => t`No connection. Please try again when you are online.`,
   portal: () =>
     t`This network wants you to sign in to it first. Open any web page, then try again.`,
