@@ -1,0 +1,118 @@
+import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { promisify } from 'node:util'
+
+import type { Page } from 'playwright'
+import * as v from 'valibot'
+
+import { ensureChromium } from '#tests/support/chromium.ts'
+import { openSignedIn } from '#tests/support/console.ts'
+import { newProfile, startPhone } from '#tests/support/phone.ts'
+import { startServer } from '#tests/support/test-server.ts'
+import { buildIfStale } from '#tooling/build-if-stale.ts'
+
+// `npm run bench:lighthouse`: Lighthouse as it judges a phone, of sign-in and of the first screens, on a
+// first visit; medians of five. It is fetched for this alone: as a dependency it brought 171 MB to
+// whoever only wants to start the app.
+
+const version = 'lighthouse@13.5.0'
+const times = 5
+const categories = ['performance', 'accessibility', 'best-practices'] as const
+const lists = { performance: 90, accessibility: 100, 'best-practices': 100 }
+const screens = [
+  { path: '/login', least: { ...lists, performance: 95 } },
+  { path: '/', least: lists },
+  { path: '/gallery', least: lists },
+  { path: '/get-members', least: lists },
+  { path: '/list-events', least: lists },
+]
+
+const score = v.object({ score: v.nullable(v.number()) })
+const report = v.object({
+  categories: v.object({ performance: score, accessibility: score, 'best-practices': score }),
+})
+
+type Scores = Record<(typeof categories)[number], number>
+
+async function run() {
+  await buildIfStale()
+  ensureChromium()
+  const server = await startServer({ file: 'tests/bench/starts/serve.ts' })
+  const port = await freePort()
+  const profile = newProfile()
+  const flags = [`--remote-debugging-port=${port}`]
+  const phone = await startPhone(profile.folder, { flags })
+  try {
+    const lines = []
+    for (const { path, least } of screens) {
+      if (path !== '/login') await openSignedIn(phone.page, { url: server.url })
+      const scores: Scores[] = []
+      for (let time = 0; time < times; time += 1) {
+        await leaveNoFiles(phone.page, server.url)
+        scores.push(await judge(server.url + path, port))
+      }
+      lines.push(lineOf(path, scores, least))
+    }
+    console.log(`${version}, mobile: lowest · median · highest of ${times}`)
+    console.table(lines)
+    process.exitCode = lines.every(({ isMet }) => isMet) ? 0 : 1
+  } finally {
+    await phone.close()
+    profile.forget()
+    await server.stop()
+  }
+}
+
+/** A first visit of somebody who is signed in: none of the app's files, no worker, no lists. */
+async function leaveNoFiles(page: Page, url: string) {
+  await page.goto('about:blank')
+  const devtools = await page.context().newCDPSession(page)
+  const storageTypes = 'service_workers,cache_storage'
+  await devtools.send('Storage.clearDataForOrigin', { origin: url, storageTypes })
+  await devtools.send('Network.clearBrowserCache')
+  await devtools.detach()
+}
+
+/** What Lighthouse says of an address, each from 0 to 100. */
+async function judge(address: string, port: number): Promise<Scores> {
+  const given = [
+    ...['exec', '--yes', `--package=${version}`, '--', 'lighthouse', address, `--port=${port}`],
+    ...['--quiet', '--output=json', '--disable-storage-reset'],
+    `--only-categories=${categories.join()}`,
+  ]
+  const { stdout } = await promisify(execFile)('npm', given, { maxBuffer: 2 ** 27 })
+  const found = v.parse(report, JSON.parse(stdout)).categories
+  const of = (name: (typeof categories)[number]) => Math.round((found[name].score ?? 0) * 100)
+  return {
+    performance: of('performance'),
+    accessibility: of('accessibility'),
+    'best-practices': of('best-practices'),
+  }
+}
+
+function lineOf(path: string, scores: readonly Scores[], least: Scores) {
+  const sorted = (name: keyof Scores) => scores.map((each) => each[name]).toSorted((a, b) => a - b)
+  const median = (name: keyof Scores) => sorted(name)[Math.floor(times / 2)] ?? 0
+  const told = (name: keyof Scores) =>
+    [sorted(name)[0], median(name), sorted(name).at(-1)].join(' · ')
+  return {
+    path,
+    performance: told('performance'),
+    accessibility: told('accessibility'),
+    'best practices': told('best-practices'),
+    isMet: categories.every((name) => median(name) >= least[name]),
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('No port is free')
+  return address.port
+}
+
+await run()
