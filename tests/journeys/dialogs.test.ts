@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 
 import { events } from '#contract/resources/event.ts'
+import { dialogOf } from '#tests/support/dialog.ts'
 import { openEvents, pricing } from '#tests/support/events.ts'
 import { aicha, memberIdOf, openMembers } from '#tests/support/members.ts'
+import { desktopScreen } from '#tests/support/phone.ts'
 import { startSignedIn, untilTestEnds } from '#tests/support/visit.ts'
 
 const startVisit = untilTestEnds(startSignedIn)
@@ -46,4 +48,41 @@ test('after a deletion the keyboard goes on from the page', async () => {
     .poll(() => page.evaluate(() => document.activeElement?.classList.contains('container')))
     .toBe(true)
   expect(await console.listOf(events)).toEqual([])
+})
+
+test('the keyboard goes round in a dialog, and is back where it was after a click beside', async () => {
+  const console = await listEvents('ours', { of: [pricing], screen: desktopScreen })
+  const { page } = console
+  const edit = page.getByRole('button', { name: `Edit ${pricing.title}` })
+  await edit.focus()
+  await page.keyboard.press('Enter')
+  const dialog = dialogOf(page, 'Edit Event')
+  await dialog.waitFor()
+  const isWithin = () => dialog.evaluate((of) => of.contains(document.activeElement))
+  const nameOf = () => page.evaluate(() => document.activeElement?.textContent)
+  for (const key of ['Shift+Tab', 'Tab', 'Shift+Tab']) await page.keyboard.press(key)
+  expect(await nameOf()).toBe('Update Event')
+  for (let nth = 0; nth < 20; nth += 1) {
+    await page.keyboard.press('Tab')
+    expect(await isWithin()).toBe(true)
+  }
+  await page.mouse.click(5, 5)
+  await dialog.waitFor({ state: 'detached' })
+  expect(await edit.evaluate((of) => of === document.activeElement)).toBe(true)
+})
+
+test('a dialog closes the menu that was open, and has the keyboard', async () => {
+  const console = await listEvents('ours', { of: [pricing] })
+  const { page } = console
+  await page.getByRole('button', { name: `Open ${pricing.title}` }).click()
+  const dialog = dialogOf(page, pricing.title)
+  await dialog.waitFor()
+  await page.goBack()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Toggle menu' }).click()
+  await page.locator('ion-menu.show-menu').waitFor()
+  await page.goForward()
+  await dialog.waitFor()
+  await page.locator('ion-menu.show-menu').waitFor({ state: 'detached' })
+  expect(console.complaints).toEqual([])
 })

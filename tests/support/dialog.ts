@@ -12,7 +12,7 @@ export function dialogOf(page: Page, title: string) {
 /** An open dialog holds the page behind it; Escape closes it, and on a desktop a click beside it. */
 export async function expectDialog(dialog: Locator, reopen: () => Promise<void>) {
   const page = dialog.page()
-  const isPageHeld = () => page.locator('.shell').evaluate((shell) => shell.ariaHidden === 'true')
+  const isPageHeld = () => page.locator('#main').evaluate((main) => main.ariaHidden === 'true')
   await expect.poll(isPageHeld).toBe(true)
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })

@@ -88,11 +88,16 @@ export function Shell() {
 
 /** Each page begins at its top, with the focus on it and the menu out of the way. */
 function useFreshStart(pageRef: RefObject<HTMLDivElement | null>, leaveMenu: () => Promise<void>) {
-  const { pathname } = useLocation()
-  const last = useRef(pathname)
+  const { pathname, search } = useLocation()
+  const last = useRef({ pathname, search })
   useEffect(() => {
-    if (last.current === pathname) return
-    last.current = pathname
+    const before = last.current
+    last.current = { pathname, search }
+    if (before.pathname === pathname) {
+      // A dialog opens, or another page of a list.
+      if (before.search !== search) void leaveMenu()
+      return
+    }
     scrollToTop()
     // A menu that closes takes the focus with it: the page gets it afterwards.
     void leaveMenu().then(() => pageRef.current?.focus({ preventScroll: true }))

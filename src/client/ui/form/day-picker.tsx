@@ -27,7 +27,7 @@ export function DayPicker({ isOpen, label, words, onClose, ...calendar }: Props)
   )
 }
 
-/** Stands only while the dialog is open. */
+/** Begins anew each time the dialog opens. */
 function Calendar({ words, locale, value, onChoose }: Omit<Props, 'isOpen' | 'label' | 'onClose'>) {
   // One that opens without a day shows today, and is taken at its word.
   const [day, setDay] = useState(value === '' ? today() : value)
@@ -44,7 +44,7 @@ function Calendar({ words, locale, value, onChoose }: Omit<Props, 'isOpen' | 'la
           presentation="date"
           locale={locale}
           firstDayOfWeek={weekBegins[locale] ?? 0}
-          // Given anew each time the form is drawn: the first one would undo what was tapped.
+          // Ionic takes it anew each time this is drawn: the first one would undo what was tapped.
           value={day}
           onIonChange={({ detail }) => {
             if (typeof detail.value === 'string') setDay(detail.value.slice(0, 10))

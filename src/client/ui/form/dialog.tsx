@@ -1,10 +1,10 @@
 import { closeOutline } from 'ionicons/icons'
-import { useId, useState, type AnimationEvent, type ReactNode } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useId, useState } from 'react'
 import { createPortal } from 'react-dom'
 
 import { Icon } from '../base/icon.tsx'
 import { HoldOpen } from './held-open.ts'
-import { useModal } from './use-modal.ts'
+import { useOverPage } from './use-over-page.ts'
 
 import './dialog.css'
 
@@ -19,30 +19,34 @@ type Props = {
   children: ReactNode
 }
 
-/** Lies over the page until it is closed: by its button, by Escape, by a tap beside it, by Back. */
-export function Dialog({ title, close, isOpen, look, onClose, children }: Props) {
+/** As long as the animation in dialog.css. */
+const closingMs = 160
+/** Whether the dialog around is open: what was opened in it closes with it. */
+const AroundOpen = createContext(true)
+
+/** Lies over the page until it is closed, by its button, by Escape or by a tap beside it. */
+export function Dialog({ title, close, isOpen: isWanted, look, onClose, children }: Props) {
+  const isOpen = useContext(AroundOpen) && isWanted
   const heading = useId()
   const [shown, setShown] = useState(children)
-  const [isThere, setIsThere] = useState(isOpen)
   const [isHeld, setIsHeld] = useState(false)
-  // While it closes, it stays, and so does what it held.
+  // While it closes, what it held stays in it.
   if (isOpen && shown !== children) setShown(children)
-  if (isOpen && !isThere) setIsThere(true)
+  const isClosing = useClosing(isOpen)
   const dismiss = () => {
     if (isOpen && !isHeld) onClose()
   }
-  const dialog = useModal(isOpen, dismiss)
-  const onAnimationEnd = ({ target, currentTarget }: AnimationEvent) => {
-    if (!isOpen && target === currentTarget) setIsThere(false)
-  }
-  if (!isThere) return null
+  const dialog = useOverPage(isOpen, dismiss)
+  if (!isOpen && !isClosing) return null
   return createPortal(
-    <div className={isOpen ? 'dialog-layer' : 'dialog-layer is-leaving'} {...{ onAnimationEnd }}>
+    <div className={isOpen ? 'dialog-layer' : 'dialog-layer is-leaving'}>
       <button
         type="button"
         className="dialog-behind"
         tabIndex={-1}
         aria-hidden="true"
+        // The focus stays where it is.
+        onMouseDown={(event) => event.preventDefault()}
         onClick={dismiss}
       />
       <dialog
@@ -66,10 +70,24 @@ export function Dialog({ title, close, isOpen, look, onClose, children }: Props)
           </button>
         </div>
         <div className="dialog-body">
-          <HoldOpen value={setIsHeld}>{shown}</HoldOpen>
+          <AroundOpen value={isOpen}>
+            <HoldOpen value={setIsHeld}>{shown}</HoldOpen>
+          </AroundOpen>
         </div>
       </dialog>
     </div>,
     document.body,
   )
+}
+
+/** True for as long as it takes to go. */
+function useClosing(isOpen: boolean): boolean {
+  const [wasOpen, setWasOpen] = useState(isOpen)
+  if (isOpen && !wasOpen) setWasOpen(true)
+  useEffect(() => {
+    if (isOpen || !wasOpen) return
+    const timer = setTimeout(() => setWasOpen(false), closingMs)
+    return () => clearTimeout(timer)
+  }, [isOpen, wasOpen])
+  return wasOpen && !isOpen
 }

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 
 import { shellId } from '../base/shell-id.ts'
 
+const pageParts = `#${shellId} > *`
 /** What lies over the page, the last one on top. */
 const open: HTMLElement[] = []
 
@@ -9,7 +10,7 @@ const open: HTMLElement[] = []
  * Holds the focus in an element while it is open, and calls `dismiss` on Escape. Afterwards the focus is
  * where it was. A dialog of the browser's own would hide what is said of it, for toasts lie outside.
  */
-export function useModal(
+export function useOverPage(
   isOpen: boolean,
   dismiss: () => void,
 ): RefObject<HTMLDialogElement | null> {
@@ -20,8 +21,9 @@ export function useModal(
     if (!isOpen || !element) return
     const before = document.activeElement
     open.push(element)
+    // Whoever was faster than this is in a field already.
+    if (!element.contains(before)) element.focus({ preventScroll: true })
     hideBehind()
-    element.focus({ preventScroll: true })
     const follow = new AbortController()
     const on = { signal: follow.signal }
     const isTop = () => open.at(-1) === element
@@ -37,7 +39,7 @@ export function useModal(
     document.addEventListener(
       'focusin',
       ({ target }) => {
-        if (isTop() && target instanceof Node && isBehind(target)) element.focus()
+        if (isTop() && target instanceof Node && isBehind(target)) takeBack(element)
       },
       on,
     )
@@ -67,17 +69,25 @@ function goRound(event: KeyboardEvent, element: Element) {
   )
   const [first, last] = event.shiftKey ? [all.at(-1), all[0]] : [all[0], all.at(-1)]
   const { activeElement } = document
-  const isWithin = all.some((each) => each === activeElement)
-  if (!first || (isWithin && activeElement !== last)) return
+  const isAtEdge = [last, element, document.body].some((each) => each === activeElement)
+  if (!first || !isAtEdge) return
   event.preventDefault()
   first.focus()
 }
 
-/** The page, and what lies over it but is not on top. */
-function layersBehind(): HTMLElement[] {
-  const page = document.getElementById(shellId)
-  return [...(page ? [page] : []), ...open].slice(0, -1)
+let isTakingBack = false
+
+/** Once: an open menu takes the focus back, too, until it is closed. */
+function takeBack(element: HTMLElement) {
+  if (isTakingBack) return
+  isTakingBack = true
+  element.focus()
+  isTakingBack = false
 }
+
+/** The parts of the page, which Ionic hides only as a whole, and what lies over it but is not on top. */
+const layersBehind = () =>
+  open.length === 0 ? [] : [...document.querySelectorAll(pageParts), ...open.slice(0, -1)]
 
 const isBehind = (node: Node) => layersBehind().some((each) => each.contains(node))
 
@@ -87,8 +97,8 @@ const isBehind = (node: Node) => layersBehind().some((each) => each.contains(nod
  */
 function hideBehind() {
   const behind = layersBehind()
-  for (const layer of document.querySelectorAll(`#${shellId}, .dialog`)) {
-    if (behind.some((each) => each === layer)) layer.setAttribute('aria-hidden', 'true')
+  for (const layer of document.querySelectorAll(`${pageParts}, .dialog`)) {
+    if (behind.includes(layer)) layer.setAttribute('aria-hidden', 'true')
     else layer.removeAttribute('aria-hidden')
   }
 }
