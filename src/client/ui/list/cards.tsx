@@ -13,10 +13,11 @@ type Look<I> = {
   children: (item: I) => ReactNode
 }
 
-/** A list of no more is drawn whole. */
-const shortList = 12
-/** On a phone one part fills the screen; elsewhere whole rows of two, three or four. */
-const partSize = () => (window.matchMedia(`(width < ${mobileBelowPx}px)`).matches ? 4 : 12)
+/** Fills whole rows, whether they hold one card, two, three or four. A list of no more is drawn whole. */
+const partSize = 12
+/** What fills the screen of a phone, and is drawn before the rest. */
+const firstOnPhone = 4
+const phone = `(width < ${mobileBelowPx}px)`
 
 /**
  * A list of cards, as many abreast as there is room for. Of a long one only those parts are drawn that
@@ -24,10 +25,10 @@ const partSize = () => (window.matchMedia(`(width < ${mobileBelowPx}px)`).matche
  */
 export function Cards<I>({ items, ...look }: Look<I> & { items: readonly I[] }) {
   const list = useRef<HTMLDivElement>(null)
-  const isLong = items.length > shortList
+  const isLong = items.length > partSize
   // It stays while the phone is turned: cards that move to another part begin anew.
-  const [size] = useState(partSize)
-  const parts = partsOf(items, size)
+  const [first] = useState(() => (window.matchMedia(phone).matches ? firstOnPhone : partSize))
+  const parts = partsOf(items, first)
   const measured = useFrame(list, parts.length > 1)
   const frame = isLong ? measured : undefined
   const shown = isLong && !frame ? parts.slice(0, 1) : parts
@@ -47,7 +48,7 @@ type PartProps<I> = Look<I> & { items: readonly I[]; isFirst: boolean; frame: Fr
 
 function Part<I>({ items, isFirst, frame, className = 'cards', children }: PartProps<I>) {
   const part = useRef<HTMLUListElement>(null)
-  const { isNear, height } = useNear(part, frame, isFirst)
+  const { isNear, height } = useNear(part, frame, { isFirst, cards: items.length })
   // The first cards of another list are shown before those that follow are drawn.
   const later = useDeferredValue(items)
   return isNear || !frame ? (
@@ -59,10 +60,11 @@ function Part<I>({ items, isFirst, frame, className = 'cards', children }: PartP
   )
 }
 
-function partsOf<I>(items: readonly I[], size: number): I[][] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, nth) =>
-    items.slice(nth * size, (nth + 1) * size),
+function partsOf<I>(items: readonly I[], first: number): (readonly I[])[] {
+  const others = Array.from({ length: Math.ceil(items.length / partSize) }, (_, nth) =>
+    items.slice(nth === 0 ? first : nth * partSize, (nth + 1) * partSize),
   )
+  return [items.slice(0, first), ...others].filter((part) => part.length > 0)
 }
 
 const places = ['1', '2', '3', '4', '5', '6']

@@ -1,7 +1,7 @@
 import { type RefObject, startTransition, useEffect, useState } from 'react'
 
-/** What scrolls a list, and how high its first part is: as high as the others will be, roughly. */
-export type Frame = { scroller: Element | null; height: number }
+/** What scrolls a list, and how much of its height a card takes, roughly, in px. */
+export type Frame = { scroller: Element | null; perCard: number }
 
 /** Known soon after a list has become a long one. */
 export function useFrame(list: RefObject<HTMLElement | null>, isLong: boolean): Frame | undefined {
@@ -14,7 +14,7 @@ export function useFrame(list: RefObject<HTMLElement | null>, isLong: boolean): 
       const height = entry?.contentRect.height ?? 0
       if (height === 0) return
       observer.disconnect()
-      setFrame({ scroller: first.closest('.content'), height })
+      setFrame({ scroller: first.closest('.content'), perCard: height / first.childElementCount })
     })
     observer.observe(first)
     return () => observer.disconnect()
@@ -29,9 +29,12 @@ const ahead = '150%'
 export function useNear(
   part: RefObject<HTMLElement | null>,
   frame: Frame | undefined,
-  isNearAtFirst: boolean,
+  { isFirst, cards }: { isFirst: boolean; cards: number },
 ): { isNear: boolean; height: number | undefined } {
-  const [place, setPlace] = useState({ isNear: isNearAtFirst, height: frame?.height })
+  const [place, setPlace] = useState({
+    isNear: isFirst,
+    height: frame && frame.perCard * cards,
+  })
   const scroller = frame?.scroller
   useEffect(() => {
     if (scroller === undefined || !part.current) return
