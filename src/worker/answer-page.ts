@@ -2,6 +2,7 @@ import type { RouteHandlerCallback } from 'workbox-core'
 import { createHandlerBoundToURL } from 'workbox-precaching'
 
 import { keptScreen } from '#api/kept-screens.ts'
+import { atMost } from '#device/at-most.ts'
 import { storedSession } from '#device/session.ts'
 
 import { storage } from './storage.ts'
@@ -28,11 +29,7 @@ export function answerPageFrom(file: string): RouteHandlerCallback {
 /** A storage that hangs must not keep the app from opening. */
 const patienceMs = 300
 
-const screenSoon = (url: URL) =>
-  Promise.race([
-    screenAt(url),
-    new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), patienceMs)),
-  ])
+const screenSoon = (url: URL) => atMost(patienceMs, screenAt(url))
 
 /** What cannot be read is not shown. */
 async function screenAt({ href }: URL) {

@@ -1,7 +1,6 @@
-import { subscribe } from 'valtio'
-
 import { listOf } from '#client/data/lists/list-of.ts'
 import type { Read } from '#client/data/lists/read.ts'
+import { untilRead } from '#client/data/lists/until-read.ts'
 import { dashboardRead } from '#client/data/screen/use-dashboard.ts'
 import { listPaths } from '#client/places/paths.ts'
 import { resourceNamed } from '#contract/resources/index.ts'
@@ -35,18 +34,5 @@ export async function readFirst(location: Location): Promise<void> {
   const start = startAt(location)
   if (!start) return
   void start.begin()
-  await Promise.race([untilRead(start), new Promise((resolve) => setTimeout(resolve, patienceMs))])
-}
-
-/** Resolves when something was read, from the device or the backend, or could not be. */
-function untilRead({ state }: Start): Promise<void> {
-  return new Promise((resolve) => {
-    const look = () => {
-      if (state.status === 'loading') return
-      stop()
-      resolve()
-    }
-    const stop = subscribe(state, look)
-    look()
-  })
+  await untilRead(start, patienceMs)
 }

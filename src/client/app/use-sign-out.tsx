@@ -2,15 +2,12 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
 
-import { outboxState, refreshOutbox } from '#client/data/outbox/state.ts'
+import { outboxState, untilOutboxRead } from '#client/data/outbox/state.ts'
 import type { Leaving } from '#client/data/session/leaving.ts'
 import { signOut } from '#client/data/session/session.ts'
 import { ask } from '#client/platform/ask/ask.ts'
 
 import { SignOutDialog } from './sign-out-dialog.tsx'
-
-/** A storage that hangs must not keep anybody signed in. */
-const patience = () => new Promise((resolve) => setTimeout(resolve, 1000))
 
 /** Signing out never loses work: whoever has some here decides what becomes of it. */
 export function useSignOut(onLeave: () => void) {
@@ -18,9 +15,7 @@ export function useSignOut(onLeave: () => void) {
   const [asked, setAsked] = useState<Leaving>()
   const leaveBy = async (way: Leaving) => {
     onLeave()
-    // What an earlier visit left here may not have been read yet.
-    if (!outboxState.isRead)
-      await Promise.race([refreshOutbox().catch(() => undefined), patience()])
+    await untilOutboxRead()
     if (outboxState.unsent > 0) return setAsked(way)
     if (!way.question || (await ask(way.question))) await way.leave()
   }

@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid'
 import { makeApi } from '#api/api.ts'
 import { forgetScreens } from '#api/kept-screens.ts'
 import { pageNetwork } from '#client/platform/network.ts'
+import { atMost } from '#device/at-most.ts'
 import { openStore, storageIn } from '#device/storage.ts'
 import { makeOutbox } from '#sync/outbox.ts'
 
@@ -29,10 +30,7 @@ export const outbox: typeof kept = {
 /** Longer nothing waits for it: a cache that hangs must not keep what is saved from being kept. */
 const patienceMs = 300
 
-function screensForgotten(): Promise<void> {
-  const patience = new Promise<void>((resolve) => setTimeout(resolve, patienceMs))
-  return Promise.race([forgetScreens(), patience])
-}
+const screensForgotten = () => atMost(patienceMs, forgetScreens())
 
 /** The API as the signed-in admin calls it. */
 export const api = makeApi({

@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process'
-import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { promisify } from 'node:util'
 
 import type { Page } from 'playwright'
 import * as v from 'valibot'
 
+import { percentile } from '#tests/bench/figures/figure.ts'
+import { freePort } from '#tests/bench/starts/slow-network.ts'
 import { ensureChromium } from '#tests/support/chromium.ts'
 import { openSignedIn } from '#tests/support/console.ts'
 import { newProfile, startPhone } from '#tests/support/phone.ts'
@@ -92,27 +92,19 @@ async function judge(address: string, port: number): Promise<Scores> {
 }
 
 function lineOf(path: string, scores: readonly Scores[], least: Scores) {
-  const sorted = (name: keyof Scores) => scores.map((each) => each[name]).toSorted((a, b) => a - b)
-  const median = (name: keyof Scores) => sorted(name)[Math.floor(times / 2)] ?? 0
-  const told = (name: keyof Scores) =>
-    [sorted(name)[0], median(name), sorted(name).at(-1)].join(' · ')
+  const at = (name: keyof Scores, percent: number) =>
+    percentile(
+      scores.map((each) => each[name]),
+      percent,
+    )
+  const told = (name: keyof Scores) => [1, 50, 100].map((percent) => at(name, percent)).join(' · ')
   return {
     path,
     performance: told('performance'),
     accessibility: told('accessibility'),
     'best practices': told('best-practices'),
-    isMet: categories.every((name) => median(name) >= least[name]),
+    isMet: categories.every((name) => at(name, 50) >= least[name]),
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('No port is free')
-  return address.port
 }
 
 await run()

@@ -1,5 +1,6 @@
 import { sourceSetOf } from '#contract/picture.ts'
 import type { Resource, Stored } from '#contract/resource.ts'
+import { atMost } from '#device/at-most.ts'
 
 import { pictureUrl } from '../engine.ts'
 import { localPicture } from '../outbox/local-pictures.ts'
@@ -22,8 +23,7 @@ export async function preloadPictures(resource: Resource, items: readonly Stored
     .map((item: Readonly<Record<string, unknown>>) => item[picture.readAs])
     .filter((url) => typeof url === 'string')
   if (urls.length === 0) return
-  const patience = new Promise((resolve) => setTimeout(resolve, patienceMs))
-  await Promise.race([patience, Promise.all(urls.map(decoded))])
+  await atMost(patienceMs, Promise.all(urls.map(decoded)))
 }
 
 function decoded(url: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { proxy, ref } from 'valtio'
 
 import { reached, unreachable } from '#client/platform/connectivity.ts'
+import { atMost } from '#device/at-most.ts'
 import { onceMore } from '#device/once-more.ts'
 import type { Entry } from '#sync/queue/entry.ts'
 import type { Gate } from '#sync/sending/ports.ts'
@@ -71,6 +72,14 @@ export const refreshOutbox = onceMore(async () => {
   show(all)
   if (isMuch) void openPictures()
 })
+
+/** Longer nobody waits for a storage that hangs. */
+const patienceMs = 1000
+
+/** Resolves once the outbox has been read, if it can be; what an earlier visit left may not have been. */
+export async function untilOutboxRead(): Promise<void> {
+  if (!outboxState.isRead) await atMost(patienceMs, refreshOutbox()).catch(() => undefined)
+}
 
 /** A photo just taken is never seen without its picture; hundreds of them must not be waited for. */
 const fewPictures = 8

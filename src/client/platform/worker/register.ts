@@ -1,5 +1,7 @@
 import { messageSW, Workbox } from 'workbox-window'
 
+import { atMost } from '#device/at-most.ts'
+
 import { update } from '../update.ts'
 
 const hourMs = 3_600_000
@@ -43,6 +45,6 @@ async function takeOver() {
   if (!registration?.waiting) return
   const { active } = registration
   const rested = active && messageSW(active, { type: 'MAKE_WAY' })
-  await Promise.race([rested, new Promise((resolve) => setTimeout(resolve, patienceMs))])
+  if (rested) await atMost(patienceMs, rested)
   workbox?.messageSkipWaiting()
 }

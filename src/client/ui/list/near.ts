@@ -3,12 +3,15 @@ import { type RefObject, startTransition, useEffect, useState } from 'react'
 /** What scrolls a list, and how much of its height a card takes, roughly, in px. */
 export type Frame = { scroller: Element | null; perCard: number }
 
-/** Known soon after a list has become a long one. */
-export function useFrame(list: RefObject<HTMLElement | null>, isLong: boolean): Frame | undefined {
+/** Known soon after a list has more than one part. */
+export function useFrame(
+  list: RefObject<HTMLElement | null>,
+  hasParts: boolean,
+): Frame | undefined {
   const [frame, setFrame] = useState<Frame>()
   useEffect(() => {
     const [first] = list.current?.children ?? []
-    if (!isLong || !first) return
+    if (!hasParts || !first) return
     // While the page is not shown yet it has no height, and all parts would be near.
     const observer = new ResizeObserver(([entry]) => {
       const height = entry?.contentRect.height ?? 0
@@ -18,7 +21,7 @@ export function useFrame(list: RefObject<HTMLElement | null>, isLong: boolean): 
     })
     observer.observe(first)
     return () => observer.disconnect()
-  }, [list, isLong])
+  }, [list, hasParts])
   return frame
 }
 
