@@ -20,6 +20,7 @@ const folders: Readonly<Record<string, string>> = {
   'client/places': 'inside',
   'client/app': 'inside',
   'client/ui': 'inside',
+  'client/words/base': 'inside',
   'client/words/time': 'inside',
   'client/data/acts': 'say',
   'client/platform/ask': 'say',

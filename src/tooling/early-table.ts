@@ -23,6 +23,7 @@ const languages = ['en', 'fr', 'ar']
 type Table = {
   files: string[]
   words: Record<string, number[]>
+  wordsInside: Record<string, number[]>
   screens: Record<string, [call: string, ...files: number[]]>
 }
 
@@ -34,7 +35,9 @@ export function earlyTable(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler: (html, { bundle }) => {
-        const table = bundle ? tableOf(new Chunks(bundle)) : { files: [], words: {}, screens: {} }
+        const table = bundle
+          ? tableOf(new Chunks(bundle))
+          : { files: [], words: {}, wordsInside: {}, screens: {} }
         return html
           .replace(scripts, (code) => minifySync('early.js', code).code.trim())
           .replace(placeholder, () => JSON.stringify(table))
@@ -62,12 +65,18 @@ function tableOf(chunks: Chunks): Table {
     [...new Set(of.flatMap((file) => chunks.withImports(file)))]
       .filter((file) => !entry.includes(file))
       .map(numberOf)
-  const words = languages.map((name) => [name, others(`client/words/locales/${name}.po`)])
+  const wordsIn = (path: string) =>
+    Object.fromEntries(languages.map((name) => [name, others(`client/words/${path}${name}.po`)]))
   const screens = screenFiles().map(([path, file]) => [
     path.slice(1),
     [callOf(path), ...others('client/app/shell.tsx', file)],
   ])
-  return { words: Object.fromEntries(words), screens: Object.fromEntries(screens), files }
+  return {
+    words: wordsIn('first/locales/first-'),
+    wordsInside: wordsIn('locales/'),
+    screens: Object.fromEntries(screens),
+    files,
+  }
 }
 
 /** A backend on another origin is asked by the app alone. */
@@ -83,7 +92,7 @@ function screenFiles(): [path: string, file: string][] {
       ...routes.matchAll(/const (\w+) = part\(\s*async \(\) =>\s+\(\s*await import\('#([^']+)'\)/g),
     ].map(([, name = '', file = '']) => [name, file]),
   )
-  const found = [...routes.matchAll(/'(\/[\w-]*)': \{[^}]+ Page: (\w+) \}/g)]
+  const found = [...routes.matchAll(/path: '(\/[\w-]*)', Page: (\w+)/g)]
   const missing = [...firstCalls.keys()].filter((path) => !found.some((each) => each[1] === path))
   if (missing.length > 0) throw new Error(`app/routes.ts has no screen for ${missing.join()}`)
   return found.map(([, path = '', name = '']) => {

@@ -19,7 +19,7 @@ export const specifiedShell: SpecifiedSections = {
       ['/header-announcement', 'Header announcement manager'],
     ].map(([path, title]): SpecifiedWords => [
       `${path}: ${title}`,
-      new RegExp(`'${path}': \\{ title: msg\`${title}\``),
+      new RegExp(`'${path}': msg\`${title}\``),
     ]),
     'Sign-in',
     'ERROR',

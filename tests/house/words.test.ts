@@ -13,11 +13,13 @@ import type { SpecifiedWords } from './specified-words.ts'
 const repository = resolve(import.meta.dirname, '../..')
 const read = (path: string) => readFileSync(resolve(repository, path), 'utf8')
 
-/** Every message that the sources can show; another test keeps this catalogue and them in step. */
+const catalogues = globSync('src/client/**/locales/*en.po', { cwd: repository })
+  .map(read)
+  .join('\n')
+/** Every message that the sources can show; another test keeps the catalogues and them in step. */
 const messages = new Set(
-  [...read('src/client/words/locales/en.po').matchAll(/^msgid ((?:"(?:[^"\\]|\\.)*"\s*)+)/gm)].map(
-    ([, quoted = '""']) =>
-      [...quoted.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, part = '']) => unescaped(part)).join(''),
+  [...catalogues.matchAll(/^msgid ((?:"(?:[^"\\]|\\.)*"\s*)+)/gm)].map(([, quoted = '""']) =>
+    [...quoted.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, part = '']) => unescaped(part)).join(''),
   ),
 )
 const sources = globSync('src/{client,contract}/**/*.{ts,tsx}', { cwd: repository })

@@ -8,8 +8,8 @@ import type { AccountDialog } from '#client/features/account/account-dialogs.tsx
 import { preferences, setLanguage } from '#client/platform/preferences.ts'
 import { toastError } from '#client/platform/toasts.ts'
 import { LanguageField } from '#client/ui/field/language-field.tsx'
-import { generalWords } from '#client/words/base/general.ts'
 import { languages } from '#client/words/base/language.ts'
+import { firstWords } from '#client/words/first/first.ts'
 
 import { useSignOut } from './use-sign-out.tsx'
 
@@ -38,7 +38,7 @@ export function AccountSettings({ onLeave }: Props) {
   const show = async (which: AccountDialog) => {
     onLeave()
     const loaded = Dialogs ?? (await loadDialogs().catch(() => undefined))
-    if (!loaded) return toastError(generalWords.noConnection())
+    if (!loaded) return toastError(firstWords.noConnection())
     setDialogs(() => loaded)
     setTime(time + 1)
     setOpen(which)

@@ -7,13 +7,17 @@ import { useSnapshot } from 'valtio'
 import { SignInPage } from '#client/features/sign-in/sign-in-page.tsx'
 import { toasts } from '#client/platform/toasts.ts'
 import { optional } from '#client/ui/base/part.tsx'
+import { speakInside } from '#client/words/base/language.ts'
 
 import { AfterFirst } from './after-first.tsx'
 import { FollowLanguage } from './follow-language.tsx'
 import { NotFound, routes, Shell, signInPath, Titled } from './routes.ts'
 import { SignedInOnly, SignedOutOnly } from './signed-in-only.tsx'
 
-const Later = optional(async () => (await import('./later.tsx')).Later)
+const Later = optional(async () => {
+  const [later] = await Promise.all([import('./later.tsx'), speakInside()])
+  return later.Later
+})
 
 export function App() {
   const { isNeeded } = useSnapshot(toasts)
@@ -29,12 +33,12 @@ export function App() {
               element={<SignedOutOnly page={<SignInPage />} />}
             />
             <Route element={<SignedInOnly page={<Shell />} />}>
-              {routes.map(({ path, title, Page }) => (
+              {routes.map((route) => (
                 <Route
-                  key={path}
-                  path={path}
+                  key={route.path}
+                  path={route.path}
                   caseSensitive
-                  element={<Titled title={title} Page={Page} />}
+                  element={<Titled {...route} />}
                 />
               ))}
             </Route>

@@ -1,19 +1,16 @@
-import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
-
 import type { PlacePath } from '#client/places/places.ts'
 import { type Part, part } from '#client/ui/base/part.tsx'
+import { speakInside } from '#client/words/base/language.ts'
 
 export type Page = Part<{ title: string }>
 
 export const signInPath = '/login'
 
-/** A path of the shell, the name of its screen and the page that is fetched for it. */
-export type Route = {
-  path: string
-  title: MessageDescriptor
-  Page: Page
-}
+/** The addresses of the shell's screens. */
+export type ScreenPath = PlacePath | '/' | '/outbox'
+
+/** A path of the shell, and the page that is fetched for it. */
+export type Route = { path: ScreenPath; Page: Page }
 
 const Dashboard = part(
   async () => (await import('#client/features/dashboard/dashboard-page.tsx')).DashboardPage,
@@ -72,30 +69,32 @@ const Outbox = part(
   async () => (await import('#client/features/outbox/outbox-page.tsx')).OutboxPage,
 )
 
-export const Shell = part(async () => (await import('./shell.tsx')).Shell)
-export const NotFound = part(async () => (await import('./not-found-page.tsx')).NotFoundPage)
+/** Whatever is inside stands in the shell, and is not drawn without words. */
+export const Shell = part(async () => {
+  const [{ Shell: Loaded }] = await Promise.all([import('./shell.tsx'), speakInside()])
+  return Loaded
+})
+export const NotFound = part(async () => {
+  const [{ NotFoundPage }] = await Promise.all([import('./not-found-page.tsx'), speakInside()])
+  return NotFoundPage
+})
 export const Titled = part(async () => (await import('./shell.tsx')).Titled)
 
-const screens: Readonly<Record<PlacePath | '/' | '/outbox', Omit<Route, 'path'>>> = {
-  '/': { title: msg`Dashboard`, Page: Dashboard },
-  '/add-member': { title: msg`Add verified member`, Page: MemberAdd },
-  '/get-members': { title: msg`Verified members list`, Page: MemberList },
-  '/membership-list': { title: msg`Membership enquiries`, Page: EnquiryList },
-  '/add-event': { title: msg`Add event`, Page: EventAdd },
-  '/list-events': { title: msg`Events list`, Page: EventList },
-  '/add-banner': { title: msg`Add banner`, Page: BannerAdd },
-  '/list-banner': { title: msg`Banner list`, Page: BannerList },
-  '/add-founderProfile': { title: msg`Add founder profile`, Page: FounderProfileAdd },
-  '/list-founderProfile': { title: msg`Founder profile list`, Page: FounderProfileList },
-  '/gallery': { title: msg`Gallery`, Page: Gallery },
-  '/header-announcement': { title: msg`Header announcement manager`, Page: Announcement },
-  '/outbox': { title: msg`Outbox`, Page: Outbox },
-}
-
-export const routes: readonly Route[] = Object.entries(screens).map(([path, screen]) => ({
-  path,
-  ...screen,
-}))
+export const routes: readonly Route[] = [
+  { path: '/', Page: Dashboard },
+  { path: '/add-member', Page: MemberAdd },
+  { path: '/get-members', Page: MemberList },
+  { path: '/membership-list', Page: EnquiryList },
+  { path: '/add-event', Page: EventAdd },
+  { path: '/list-events', Page: EventList },
+  { path: '/add-banner', Page: BannerAdd },
+  { path: '/list-banner', Page: BannerList },
+  { path: '/add-founderProfile', Page: FounderProfileAdd },
+  { path: '/list-founderProfile', Page: FounderProfileList },
+  { path: '/gallery', Page: Gallery },
+  { path: '/header-announcement', Page: Announcement },
+  { path: '/outbox', Page: Outbox },
+]
 
 /**
  * Fetches what draws an address inside, all at once, before React is there to ask for it. What is

@@ -1,12 +1,12 @@
-import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 
-import type { Page } from './routes.ts'
+import type { Route } from './routes.ts'
+import { titles } from './titles.ts'
 import { useCountedTitle } from './use-counted-title.ts'
 
-export function Titled({ title, Page }: { title: MessageDescriptor; Page: Page }) {
+export function Titled({ path, Page }: Route) {
   const { _ } = useLingui()
-  const words = _(title)
-  useCountedTitle(words)
-  return <Page title={words} />
+  const title = _(titles[path])
+  useCountedTitle(title)
+  return <Page title={title} />
 }

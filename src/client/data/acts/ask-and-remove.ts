@@ -2,6 +2,7 @@ import { ask } from '#client/platform/ask/ask.ts'
 import { keepFocus } from '#client/platform/ask/focus.ts'
 import { toastError } from '#client/platform/toasts.ts'
 import { generalWords } from '#client/words/base/general.ts'
+import { firstWords } from '#client/words/first/first.ts'
 import { titleOf, wordsOf } from '#client/words/words.ts'
 import type { Item, Resource } from '#contract/resource.ts'
 import type { Overlaid } from '#sync/shown/overlay.ts'
@@ -32,7 +33,7 @@ export async function askAndRemove<R extends Resource>(resource: R, item: Overla
     const removed = whileRemoving(itemId, () => submit({ ...write, ...replaces }))
     sayHow({ resource, write }, await removed)
   } catch {
-    toastError(generalWords.somethingWentWrong())
+    toastError(firstWords.somethingWentWrong())
   }
   keepFocus()
 }

@@ -1,6 +1,7 @@
 import { connectivity } from '#client/platform/connectivity.ts'
 import { toastNeutral } from '#client/platform/toasts.ts'
 import { generalWords } from '#client/words/base/general.ts'
+import { firstWords } from '#client/words/first/first.ts'
 
 import { outbox } from '../engine.ts'
 import { drain } from '../outbox/drain.ts'
@@ -52,7 +53,7 @@ async function send(prepare: (owner: string) => Promise<unknown>) {
 function sayIfUnreachable() {
   const { isOnline, isPortal } = connectivity
   if (isOnline) return
-  toastNeutral(isPortal ? generalWords.portal() : generalWords.savedOnThisPhone())
+  toastNeutral(isPortal ? firstWords.portal() : generalWords.savedOnThisPhone())
 }
 
 /** Forgets these for good, whether or not the screen shows them yet. */

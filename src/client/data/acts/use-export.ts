@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import { toastError } from '#client/platform/toasts.ts'
-import { generalWords } from '#client/words/base/general.ts'
+import { firstWords } from '#client/words/first/first.ts'
 
 /** Saves all that is not sent as a file; what makes it is fetched when somebody wants it. */
 export function useExport() {
@@ -13,7 +13,7 @@ export function useExport() {
   }
   const exportAll = () => {
     save()
-      .catch(() => toastError(generalWords.somethingWentWrong()))
+      .catch(() => toastError(firstWords.somethingWentWrong()))
       .finally(() => setIsBusy(false))
   }
   return { isBusy, exportAll }

@@ -1,5 +1,6 @@
 import { somethingWentWrong as noBody } from '#api/answer.ts'
 import { generalWords } from '#client/words/base/general.ts'
+import { firstWords } from '#client/words/first/first.ts'
 import { problemInWords } from '#client/words/problems.ts'
 import { wordsOf } from '#client/words/words.ts'
 import type { Problems, Resource } from '#contract/resource.ts'
@@ -18,7 +19,7 @@ export function incomplete(resource: Resource, item: unknown, problems: Problems
  * specification says where the error of the backend is an object, before its own words.
  */
 export function messageOf(outcome: Outcome, failed?: () => string): string | undefined {
-  const { storageFull, signedOut, somethingWentWrong, keptAfterFailure } = generalWords
+  const { storageFull, signedOut, keptAfterFailure } = generalWords
   if (outcome.kind === 'full') return storageFull()
   if (outcome.kind === 'ownerless') return signedOut()
   if (!('refusal' in outcome)) return undefined
@@ -27,6 +28,7 @@ export function messageOf(outcome: Outcome, failed?: () => string): string | und
   // Without an object the error is a text already: it stands alone.
   const before = isPlain || message === noBody ? undefined : failed?.()
   const said =
-    [before, words].filter((each) => each !== undefined).join(': ') || somethingWentWrong()
+    [before, words].filter((each) => each !== undefined).join(': ') ||
+    firstWords.somethingWentWrong()
   return outcome.kind === 'queued' ? `${said} ${keptAfterFailure()}` : said
 }

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 
 import { toastError } from '#client/platform/toasts.ts'
-import { generalWords } from '#client/words/base/general.ts'
+import { firstWords } from '#client/words/first/first.ts'
 import { problemInWords } from '#client/words/problems.ts'
 import { wordsOf } from '#client/words/words.ts'
 import type { Item, Parts, Problems, Resource } from '#contract/resource.ts'
@@ -73,7 +73,7 @@ export function useForm<R extends Resource>(resource: R, { item, onSaved }: Opti
   const submitted = (event: FormEvent) => {
     event.preventDefault()
     setMessage(undefined)
-    runAlone(() => save().catch(() => setMessage(generalWords.somethingWentWrong())))
+    runAlone(() => save().catch(() => setMessage(firstWords.somethingWentWrong())))
   }
 
   /** Forgets what was typed; the form stands as it opened. */
@@ -101,7 +101,7 @@ export function useForm<R extends Resource>(resource: R, { item, onSaved }: Opti
 
 function giveUp(id: string | undefined) {
   if (id === undefined) return
-  discardEach([id]).catch(() => toastError(generalWords.somethingWentWrong()))
+  discardEach([id]).catch(() => toastError(firstWords.somethingWentWrong()))
 }
 
 type Refused = Extract<Outcome, { kind: 'refused' }>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import { toastError } from '#client/platform/toasts.ts'
 import { announcementWords } from '#client/words/announcement.ts'
-import { generalWords } from '#client/words/base/general.ts'
+import { firstWords } from '#client/words/first/first.ts'
 import { announcement } from '#contract/announcement.ts'
 import type { Write } from '#sync/queue/entry.ts'
 
@@ -30,7 +30,7 @@ export function useAnnouncement() {
     try {
       sayHow({ resource: announcement, write }, await submit(write))
     } catch {
-      toastError(generalWords.somethingWentWrong())
+      toastError(firstWords.somethingWentWrong())
     } finally {
       setBusy(false)
     }

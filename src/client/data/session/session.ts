@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { type Body, somethingWentWrong } from '#api/answer.ts'
 import { faultOf } from '#api/fault.ts'
 import { rereadTheme } from '#client/platform/preferences.ts'
-import { generalWords } from '#client/words/base/general.ts'
+import { firstWords } from '#client/words/first/first.ts'
 import { type Credentials, sessionPaths } from '#contract/session.ts'
 import { mirrorSession, type StoredSession, storedTurn } from '#device/session.ts'
 
@@ -129,15 +129,15 @@ function wordsOf(caught: unknown): string {
   const fault = faultOf(caught)
   switch (fault.kind) {
     case 'offline':
-      return generalWords.noConnection()
+      return firstWords.noConnection()
     case 'portal':
-      return generalWords.portal()
+      return firstWords.portal()
     case 'unauthorised':
     case 'refused':
-      return fault.message ?? generalWords.somethingWentWrong()
+      return fault.message ?? firstWords.somethingWentWrong()
     case 'broken':
       // Whoever has to wait must hear of it, and for how long.
-      return isSaid(fault.message) ? fault.message : generalWords.somethingWentWrong()
+      return isSaid(fault.message) ? fault.message : firstWords.somethingWentWrong()
   }
 }
 

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
 
 import type { CallFault } from '#client/data/session/account.ts'
-import { generalWords } from '#client/words/base/general.ts'
 import type { Catalogue } from '#client/words/base/language.ts'
+import { firstWords } from '#client/words/first/first.ts'
 import { passwordMinLength, passwordProblems } from '#contract/password.ts'
 
 /** The words of this folder; no screen begins with them. */
@@ -32,12 +32,12 @@ export function problemInWords(english: string | undefined): string | undefined 
 
 /** Why a call came to nothing, and what to do next. */
 export function faultInWords(fault: CallFault): string {
-  if (fault.kind === 'offline') return generalWords.noConnection()
-  if (fault.kind === 'portal') return generalWords.portal()
+  if (fault.kind === 'offline') return firstWords.noConnection()
+  if (fault.kind === 'portal') return firstWords.portal()
   if ('status' in fault && fault.status === 429) {
     return t`Too many failed attempts. Please wait a minute.`
   }
   return fault.kind === 'refused' && fault.message !== undefined
     ? fault.message
-    : generalWords.somethingWentWrong()
+    : firstWords.somethingWentWrong()
 }

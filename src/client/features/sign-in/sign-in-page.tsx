@@ -11,8 +11,8 @@ import { LanguageField } from '#client/ui/field/language-field.tsx'
 import { PasswordField } from '#client/ui/field/password-field.tsx'
 import { SubmitButton } from '#client/ui/field/submit-button.tsx'
 import { TextField } from '#client/ui/field/text-field.tsx'
-import { generalWords } from '#client/words/base/general.ts'
 import { languages } from '#client/words/base/language.ts'
+import { firstWords } from '#client/words/first/first.ts'
 
 import './sign-in-page.css'
 
@@ -85,7 +85,7 @@ function Welcome() {
 }
 
 /** A browser does not fetch again what could not be fetched once, until the page is loaded anew. */
-const notFetched = () => ({ ok: false, message: generalWords.loadAgain() }) as const
+const notFetched = () => ({ ok: false, message: firstWords.loadAgain() }) as const
 
 function useSignInForm() {
   const [email, setEmail] = useState('')

@@ -48,11 +48,6 @@ export const generalWords = {
   undecodablePicture: () =>
     t`This picture cannot be read here. Please choose a JPG, PNG, GIF or WebP picture.`,
   unpreparedPicture: () => t`The photo could not be made ready. Please choose it again.`,
-  somethingWentWrong: () => t`Something went wrong!`,
-  loadAgain: () => t`Nothing you saved is lost. Load the app again to go on.`,
-  noConnection: () => t`No connection. Please try again when you are online.`,
-  portal: () =>
-    t`This network wants you to sign in to it first. Open any web page, then try again.`,
   signedOut: () => t`Not saved: sign in again first. What you typed will be there.`,
   stillUnsent: () => t`Saved on this phone. Sign in again to send it.`,
   yes: () => t`Yes`,

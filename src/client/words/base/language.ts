@@ -7,7 +7,15 @@ export type Language = keyof typeof languages
 /** The same words in every language; each is fetched when it is spoken. */
 export type Catalogue = Record<Language, () => Promise<{ messages: Messages }>>
 
-const catalogue: Catalogue = {
+/** With these every page begins. */
+const first: Catalogue = {
+  en: () => import('../first/locales/first-en.po'),
+  fr: () => import('../first/locales/first-fr.po'),
+  ar: () => import('../first/locales/first-ar.po'),
+}
+
+/** With these the screens inside begin. */
+const inside: Catalogue = {
   en: () => import('../locales/en.po'),
   fr: () => import('../locales/fr.po'),
   ar: () => import('../locales/ar.po'),
@@ -24,24 +32,39 @@ export function directionOf(language: Language): 'ltr' | 'rtl' {
 /** The language that is spoken now. */
 export const languageNow = () => i18n.locale
 
+let spoken: Language = 'en'
+let speaking = Promise.resolve()
+const added = new Map<Catalogue, Promise<void>>()
+
 /** Speaks a language from now on; everything on screen follows. */
-export async function speak(language: Language) {
-  const found = await Promise.all([catalogue, ...added].map((each) => each[language]()))
+export function speak(language: Language): Promise<void> {
+  spoken = language
+  speaking = activate(language)
+  return speaking
+}
+
+async function activate(language: Language) {
+  const found = await Promise.all([first, ...added.keys()].map((each) => each[language]()))
   const messages = Object.assign({}, ...found.map((each) => each.messages))
   document.documentElement.lang = language
   i18n.loadAndActivate({ locale: language, messages })
 }
 
-const added = new Set<Catalogue>()
-
-/** Adds the words of a part that is opened later, in the language that is spoken now and in others. */
-export async function speakAlso(part: Catalogue) {
-  const { locale } = i18n
-  if (!isLanguage(locale)) return
-  const { messages } = await part[locale]()
-  added.add(part)
-  i18n.load(locale, messages)
+/** Adds the words of a part that comes later, once, in the language that is spoken now and in others. */
+export function speakAlso(part: Catalogue): Promise<void> {
+  const coming = added.get(part) ?? load(part)
+  added.set(part, coming)
+  coming.catch(() => added.delete(part))
+  return coming
 }
+
+async function load(part: Catalogue) {
+  const language = spoken
+  const [{ messages }] = await Promise.all([part[language](), speaking])
+  i18n.load(language, messages)
+}
+
+export const speakInside = () => speakAlso(inside)
 
 /** Ionic's parts do not follow a change of direction while they stand, so the page is loaded anew. */
 export async function changeLanguage(language: Language) {

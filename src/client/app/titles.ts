@@ -1,0 +1,21 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+
+import type { ScreenPath } from './routes.ts'
+
+/** How the screens inside are called. */
+export const titles: Readonly<Record<ScreenPath, MessageDescriptor>> = {
+  '/': msg`Dashboard`,
+  '/add-member': msg`Add verified member`,
+  '/get-members': msg`Verified members list`,
+  '/membership-list': msg`Membership enquiries`,
+  '/add-event': msg`Add event`,
+  '/list-events': msg`Events list`,
+  '/add-banner': msg`Add banner`,
+  '/list-banner': msg`Banner list`,
+  '/add-founderProfile': msg`Add founder profile`,
+  '/list-founderProfile': msg`Founder profile list`,
+  '/gallery': msg`Gallery`,
+  '/header-announcement': msg`Header announcement manager`,
+  '/outbox': msg`Outbox`,
+}
