@@ -41,14 +41,11 @@ const desktop = `(min-width: ${desktopToggleFromPx}px)`
 
 export function Shell() {
   const { _ } = useLingui()
-  const { pathname } = useLocation()
   const isDesktop = useMedia(desktop)
   const [isCollapsed, setIsCollapsed] = useState(false)
   const { menuRef, toggleRef, asked, ...over } = useOverMenu()
   const pageRef = useRef<HTMLDivElement>(null)
-  useFreshStart(pageRef, over.leave)
   useShortcuts(menuRef)
-  useFirstShown()
 
   return (
     <div id={shellId} className={isCollapsed ? 'shell is-collapsed' : 'shell'}>
@@ -74,11 +71,7 @@ export function Shell() {
               <SendingStrip />
               <KeepScreen />
             </AfterFirst>
-            <ErrorBoundary resetKeys={[pathname]} FallbackComponent={PageFailed}>
-              <Suspense fallback={null}>
-                <Outlet />
-              </Suspense>
-            </ErrorBoundary>
+            <CurrentPage pageRef={pageRef} leaveMenu={over.leave} />
           </div>
         </Content>
       </div>
@@ -86,8 +79,24 @@ export function Shell() {
   )
 }
 
+type CurrentPageProps = { pageRef: RefObject<HTMLElement | null>; leaveMenu: () => Promise<void> }
+
+/** It alone follows the address: what is round it is not drawn again because a dialog opens. */
+function CurrentPage({ pageRef, leaveMenu }: CurrentPageProps) {
+  const { pathname } = useLocation()
+  useFreshStart(pageRef, leaveMenu)
+  useFirstShown(pathname)
+  return (
+    <ErrorBoundary resetKeys={[pathname]} FallbackComponent={PageFailed}>
+      <Suspense fallback={null}>
+        <Outlet />
+      </Suspense>
+    </ErrorBoundary>
+  )
+}
+
 /** Each page begins at its top, with the focus on it and the menu out of the way. */
-function useFreshStart(pageRef: RefObject<HTMLDivElement | null>, leaveMenu: () => Promise<void>) {
+function useFreshStart(pageRef: RefObject<HTMLElement | null>, leaveMenu: () => Promise<void>) {
   const { pathname, search } = useLocation()
   const last = useRef({ pathname, search })
   useEffect(() => {
@@ -105,8 +114,7 @@ function useFreshStart(pageRef: RefObject<HTMLDivElement | null>, leaveMenu: () 
 }
 
 /** A screen without rows stands as soon as it is drawn. */
-function useFirstShown() {
-  const { pathname } = useLocation()
+function useFirstShown(pathname: string) {
   useEffect(() => {
     if (!starts.has(pathname)) noteFirstShown()
   }, [pathname])

@@ -7,8 +7,8 @@ export type Act = {
   name: string
   /** Everything that is not measured; gives what is. */
   ready: (phone: SlowPhone) => Promise<() => Promise<void>>
-  /** What has to stand there for it to be answered, as a selector. */
-  answer?: string
+  /** What has to stand there for it to be answered, and then for all of it to be there, as selectors. */
+  answers?: readonly string[]
 }
 
 /** As fast as a thumb types. */
@@ -23,9 +23,9 @@ export const button =
     page.locator(`button[aria-label^="${name}"]`).filter({ visible: true }).first()
 
 /** Where it is on the screen is found out before: finding it makes the page work. */
-export const tap = (name: string, find: Find, answer?: string): Act => ({
+export const tap = (name: string, find: Find, answers: readonly string[] = []): Act => ({
   name,
-  ...(answer !== undefined && { answer }),
+  answers,
   ready: async ({ page }) => {
     const target = find(page)
     await target.scrollIntoViewIfNeeded()
@@ -73,7 +73,7 @@ export const fling = (name: string, times: number, towards: 'end' | 'top' = 'end
     },
 })
 
-const dialogShown = '.dialog-body > *'
+const dialogShown = ['.dialog', '.dialog-body > *']
 const close = tap('close it', button('Close'))
 
 /** Opens a dialog and closes it, when it has never been opened and when it has. */
@@ -90,7 +90,7 @@ const search = [
 ]
 
 const frame = [
-  tap('open the menu', button('Toggle menu'), 'ion-menu.show-menu'),
+  tap('open the menu', button('Toggle menu'), ['ion-menu.show-menu']),
   press('close the menu', 'Escape'),
   tap('dark theme', button('Switch to dark theme')),
   tap('light theme', button('Switch to light theme')),
@@ -116,16 +116,14 @@ export const stories: readonly { path: string; acts: readonly Act[] }[] = [
     acts: [
       fling('scroll', 2),
       press('jump to the top', 'Home'),
-      tap('More', button('More '), '[aria-expanded=true]'),
+      tap('More', button('More '), ['[aria-expanded=true]']),
       tap('Less', button('Less ')),
       ...dialog('open a member', (page) => page.locator('.title-button').first()),
       ...dialog('edit a member', button('Edit ')),
       ...search,
-      tap(
-        'turn the page',
-        (page) => page.getByText('Next'),
+      tap('turn the page', (page) => page.getByText('Next'), [
         '.page-numbers li:nth-child(2) [aria-current]',
-      ),
+      ]),
       ...frame,
     ],
   },

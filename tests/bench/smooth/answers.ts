@@ -2,11 +2,11 @@
 export type Answers = {
   /** From the slowest input to the next paint, its own work and what it waited for included. */
   paintMs: number
-  /** From the last input until what was waited for stood there; null when it never did. */
-  seenMs: number | null
+  /** From the last input until each thing that was waited for stood there; null when it never did. */
+  seenMs: (number | null)[]
 }
 
-type Watch = { begin: (selector: string) => void; end: () => Answers }
+type Watch = { begin: (selectors: readonly string[]) => void; end: () => Answers }
 
 declare global {
   // A property of the page's window; only `var` makes one.
@@ -18,7 +18,7 @@ declare global {
 export function watchAnswers() {
   let paintMs = 0
   let inputAt = 0
-  let seenMs: number | null = null
+  let seenMs: (number | null)[] = []
   const note = ({ timeStamp }: Event) => (inputAt = timeStamp)
   for (const type of ['pointerup', 'keydown']) addEventListener(type, note, true)
 
@@ -34,23 +34,22 @@ export function watchAnswers() {
   observer.observe(slowest)
 
   /** Looks in every frame; what comes after a frame's own turn comes after its paint. */
-  const look = (selector: string) => {
-    if (seenMs !== null) return
+  const look = (selector: string, nth: number) => {
     if (inputAt > 0 && document.querySelector(selector)) {
       const { port1, port2 } = new MessageChannel()
-      port1.addEventListener('message', () => (seenMs ??= performance.now() - inputAt))
+      port1.addEventListener('message', () => (seenMs[nth] ??= performance.now() - inputAt))
       port1.start()
       port2.postMessage('')
       return
     }
-    requestAnimationFrame(() => look(selector))
+    requestAnimationFrame(() => look(selector, nth))
   }
 
   globalThis.smooth = {
-    begin: (selector) => {
+    begin: (selectors) => {
       take(observer.takeRecords())
-      ;[paintMs, inputAt, seenMs] = [0, 0, null]
-      if (selector !== '') look(selector)
+      ;[paintMs, inputAt, seenMs] = [0, 0, selectors.map(() => null)]
+      selectors.forEach(look)
     },
     end: () => {
       take(observer.takeRecords())

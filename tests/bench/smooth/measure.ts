@@ -9,18 +9,18 @@ export type Measured = { task: LongestTask } & Answers
 const settleMs = 1500
 
 /** Does it once on a phone, and looks on. */
-export async function measure(phone: SlowPhone, { ready, answer = '' }: Act): Promise<Measured> {
+export async function measure(phone: SlowPhone, { ready, answers = [] }: Act): Promise<Measured> {
   const { page, devtools } = phone
   const act = await ready(phone)
   await phone.slow(throttle)
-  await page.evaluate((selector) => smooth.begin(selector), answer)
+  await page.evaluate((selectors) => smooth.begin(selectors), answers)
   await pause(settleMs)
   const trace = await traceOf(devtools, async () => {
     await act()
     await pause(settleMs)
-    if (answer !== '') await page.waitForFunction(() => smooth.end().seenMs !== null)
+    await page.waitForFunction(() => !smooth.end().seenMs.includes(null))
   })
-  const answers = await page.evaluate(() => smooth.end())
+  const seen = await page.evaluate(() => smooth.end())
   await phone.slow(1)
-  return { task: longestIn(trace), ...answers }
+  return { task: longestIn(trace), ...seen }
 }

@@ -62,18 +62,19 @@ async function measureStory(url: string, { path, acts }: (typeof stories)[number
 function lineOf({ list, act, measured }: Row) {
   const longest = measured.map(({ task }) => task.ms)
   const paint = measured.map(({ paintMs }) => paintMs)
-  const seen = measured.flatMap(({ seenMs }) => (seenMs === null ? [] : [seenMs]))
+  const seen = (nth: number) => measured.flatMap(({ seenMs }) => seenMs[nth] ?? [])
   const isMet =
     median(longest) <= mostTaskMs &&
     median(paint) <= mostAnswerMs &&
-    (seen.length === 0 || median(seen) <= mostAnswerMs)
+    median(seen(0)) <= mostAnswerMs
   const slowest = measured.find(({ task }) => task.ms === median(longest))
   return {
     list,
     act,
     'longest task': told(longest),
     'next paint': told(paint),
-    answered: seen.length === 0 ? '' : told(seen),
+    answered: told(seen(0)),
+    'all of it': told(seen(1)),
     'the task': slowest?.task.madeOf,
     isMet,
   }
@@ -83,6 +84,8 @@ const median = (of: readonly number[]) =>
   of.toSorted((a, b) => a - b)[Math.floor(of.length / 2)] ?? 0
 
 const told = (of: readonly number[]) =>
-  [Math.min(...of), median(of), Math.max(...of)].map((each) => each.toFixed(0)).join(' · ')
+  of.length === 0
+    ? ''
+    : [Math.min(...of), median(of), Math.max(...of)].map((each) => each.toFixed(0)).join(' · ')
 
 await run(process.argv.slice(2))

@@ -7,10 +7,10 @@ import { type Item, pathTo, type Resource } from '#contract/resource.ts'
 import { api } from '../engine.ts'
 import { idNow } from '../lists/given-ids.ts'
 import { outboxState } from '../outbox/state.ts'
-import type { DialogState } from '../screen/use-dialog.ts'
 import type { ListView } from '../screen/use-list.ts'
 import { withPicture } from '../screen/with-picture.ts'
 import { refusedItem } from './find-repair.ts'
+import type { DialogState } from './use-item-dialogs.ts'
 
 type List<R extends Resource> = Pick<ListView<Item<R>>, 'status' | 'items'>
 
@@ -24,7 +24,7 @@ export function useNamed<R extends Resource>(
   list: List<R>,
   { editingId, openedId }: Pick<DialogState, 'editingId' | 'openedId'>,
 ) {
-  const id = editingId ?? openedId
+  const id = idNow(editingId ?? openedId)
   const known = useKnown(resource, list, id)
   const isMissing = id !== undefined && list.status !== 'loading' && !known
   const { item: asked, isAnswered } = useAsked(resource, isMissing ? id : undefined)

@@ -10,6 +10,6 @@ onNews((news) => {
 })
 
 /** The id of an item now: it may have been sent while a form or a question about it was open. */
-export function idNow(id: string): string {
-  return given.get(id) ?? id
+export function idNow<I extends string | undefined>(id: I): string | I {
+  return given.get(id ?? '') ?? id
 }

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useSnapshot } from 'valtio'
 
 import { firstScreen } from '#client/platform/first-shown.ts'
@@ -5,10 +6,12 @@ import { generalWords } from '#client/words/base/general.ts'
 import type { Item, Resource } from '#contract/resource.ts'
 
 import { useActs } from './use-acts.ts'
-import { useDialog } from './use-dialog.ts'
 import { type ListView, useList } from './use-list.ts'
 import { useSearch } from './use-search.ts'
 import { useWrites } from './use-writes.ts'
+
+/** Opens the dialogs of a page. */
+type Opener = { add: () => void; edit: (id: string) => void; show: (id: string) => void }
 
 /** The list of a resource as a page shows it; `textsOf` are all texts on the card of an item. */
 export function useListPage<R extends Resource>(
@@ -25,15 +28,16 @@ export function useListPage<R extends Resource>(
 export function usePageOf<R extends Resource>(resource: R, list: ListView<Item<R>>) {
   const { remove, isRemoving } = useWrites(resource)
   const { isShown } = useSnapshot(firstScreen)
-  const dialog = useDialog()
-  const { show, edit } = dialog
-  const actsOf = useActs<Item<R>>({ show, edit, remove })
+  const opener = useRef<Opener>(null)
+  const actsOf = useActs<Item<R>>({
+    show: (id) => opener.current?.show(id),
+    edit: (id) => opener.current?.edit(id),
+    remove,
+  })
   return {
-    /** What the dialogs of the page go by. */
-    dialogs: { list, dialog },
     /** What the frame of the page goes by. */
-    frame: { list, hasDialogs: dialog.wasOpened, mayFetch: isShown, words: generalWords.list() },
-    add: dialog.add,
+    frame: { list, opener, mayFetch: isShown, words: generalWords.list() },
+    add: () => opener.current?.add(),
     /** What can be done with an item on its card. */
     actsOn: (item: Item<R>) => ({ isDeleting: isRemoving(item), ...actsOf(item) }),
   }

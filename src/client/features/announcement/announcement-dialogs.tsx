@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 
-import { useItemDialogs } from '#client/data/form/use-item-dialogs.ts'
-import type { DialogState } from '#client/data/screen/use-dialog.ts'
+import { type DialogState, useItemDialogs } from '#client/data/form/use-item-dialogs.ts'
 import { Dialog } from '#client/ui/form/dialog.tsx'
 import { EditDialog } from '#client/ui/form/item-dialogs.tsx'
 import { type Announcement, announcement } from '#contract/announcement.ts'

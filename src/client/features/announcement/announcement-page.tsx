@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { addOutline } from 'ionicons/icons'
-import { Suspense } from 'react'
+import { useRef } from 'react'
 
 import { useAnnouncement } from '#client/data/screen/use-announcement.ts'
-import { useDialog } from '#client/data/screen/use-dialog.ts'
 import { Icon } from '#client/ui/base/icon.tsx'
 import { part } from '#client/ui/base/part.tsx'
+import { DialogPlace, type Opener } from '#client/ui/list/dialog-place.tsx'
 import { ListBody } from '#client/ui/list/list-body.tsx'
 import { ListSubtitle } from '#client/ui/list/list-subtitle.tsx'
 import { Page } from '#client/ui/list/page.tsx'
@@ -23,7 +23,7 @@ const AnnouncementDialogs = part(
 export function AnnouncementPage() {
   const { t } = useLingui()
   const { list, shown, isBusy, toggle } = useAnnouncement()
-  const dialog = useDialog()
+  const opener = useRef<Opener>(null)
   const words = {
     ...generalWords.list(),
     failed: t`The announcement could not be loaded. Check the network, then try again.`,
@@ -45,7 +45,7 @@ export function AnnouncementPage() {
         words={words}
         skeleton={<div className="card announcement-card is-skeleton" aria-hidden="true" />}
         first={
-          <button type="button" className="button" onClick={dialog.add}>
+          <button type="button" className="button" onClick={() => opener.current?.add()}>
             <Icon icon={addOutline} />
             {t`Create Announcement`}
           </button>
@@ -55,16 +55,14 @@ export function AnnouncementPage() {
           <AnnouncementCard
             announcement={shown}
             isBusy={isBusy}
-            onEdit={() => dialog.edit(shown._id)}
+            onEdit={() => opener.current?.edit(shown._id)}
             onToggle={() => void toggle()}
           />
         )}
       </ListBody>
-      {dialog.wasOpened && (
-        <Suspense fallback={null}>
-          <AnnouncementDialogs items={list.items} dialog={dialog} />
-        </Suspense>
-      )}
+      <DialogPlace opener={opener} mayFetch={false}>
+        {(dialog) => <AnnouncementDialogs items={list.items} dialog={dialog} />}
+      </DialogPlace>
     </Page>
   )
 }

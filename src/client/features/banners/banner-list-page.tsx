@@ -18,7 +18,7 @@ const BannerDialogs = part(async () => (await import('./banner-dialogs.tsx')).Ba
 
 export function BannerListPage() {
   const { t } = useLingui()
-  const { items, actsOn, frame, dialogs } = useListPage(banners, ({ _id, createdAt }) => [
+  const { items, actsOn, frame } = useListPage(banners, ({ _id, createdAt }) => [
     bannerWords.titleOf({ itemId: _id }),
     dateInWords(createdAt),
   ])
@@ -35,7 +35,7 @@ export function BannerListPage() {
       empty={t`No banners found`}
       first={add(t`Create Your First Banner`)}
       className="banners"
-      dialogs={<BannerDialogs {...dialogs} />}
+      Dialogs={BannerDialogs}
     >
       <Cards items={items}>
         {(banner) => <BannerCard key={banner._id} banner={banner} {...actsOn(banner)} />}

@@ -19,7 +19,7 @@ const EnquiryDialog = part(async () => (await import('./enquiry-dialog.tsx')).En
 
 export function EnquiryListPage() {
   const { t } = useLingui()
-  const { items, actsOn, frame, dialogs } = useListPage(enquiries, (enquiry) => [
+  const { items, actsOn, frame } = useListPage(enquiries, (enquiry) => [
     nameOf(enquiry),
     ...textsIn([enquiry.personalInfo, enquiry.businessInfo, enquiry.interests]),
     dateInWords(enquiry.createdAt),
@@ -32,7 +32,7 @@ export function EnquiryListPage() {
       count={plural(items.length, { one: '# enquiry', other: '# enquiries' })}
       searchLabel={t`Search enquiries`}
       empty={t`No membership enquiries found`}
-      dialogs={<EnquiryDialog {...dialogs} />}
+      Dialogs={EnquiryDialog}
     >
       <Cards items={items}>
         {(enquiry) => <EnquiryCard key={enquiry._id} enquiry={enquiry} {...actsOn(enquiry)} />}

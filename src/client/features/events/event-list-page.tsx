@@ -19,7 +19,7 @@ const EventDialogs = part(async () => (await import('./event-dialogs.tsx')).Even
 export function EventListPage() {
   const { t } = useLingui()
   const regular = t`Regular`
-  const { items, actsOn, frame, dialogs } = useListPage(events, (event) => [
+  const { items, actsOn, frame } = useListPage(events, (event) => [
     ...[event.title, event.type, event.description, event.eventTime, event.location],
     ...[dayInWords(event.eventDate), event.isRegular ? regular : ''],
   ])
@@ -35,7 +35,7 @@ export function EventListPage() {
       empty={t`No events found`}
       first={add(t`Create Your First Event`)}
       className="events"
-      dialogs={<EventDialogs {...dialogs} />}
+      Dialogs={EventDialogs}
     >
       <Cards items={items}>
         {(event) => <EventCard key={event._id} event={event} {...actsOn(event)} />}

@@ -21,7 +21,7 @@ const FounderProfileDialogs = part(
 export function FounderProfileListPage() {
   const { t } = useLingui()
   const founder = t`Founder`
-  const { items, actsOn, frame, dialogs } = useListPage(founderProfiles, (profile) => [
+  const { items, actsOn, frame } = useListPage(founderProfiles, (profile) => [
     ...[profile.fullName, profile.role, profile.summary, ...profile.achievements],
     ...[profile.socialLinks.linkedIn, profile.isHighlighted ? founder : ''],
     ...[dateInWords(profile.createdAt), dateInWords(profile.updatedAt)],
@@ -38,7 +38,7 @@ export function FounderProfileListPage() {
       empty={t`No founder profiles found`}
       first={add(t`Add Your First Profile`)}
       className="founders"
-      dialogs={<FounderProfileDialogs {...dialogs} />}
+      Dialogs={FounderProfileDialogs}
     >
       <Cards items={items}>
         {(profile) => (

@@ -20,7 +20,7 @@ const GalleryDialogs = part(async () => (await import('./gallery-dialogs.tsx')).
 export function GalleryListPage() {
   const { t } = useLingui()
   const page = useListPage(galleryItems, (item) => [item.title, item.description])
-  const { items, actsOn, frame, dialogs } = page
+  const { items, actsOn, frame } = page
   const add = (words: string) => (
     <button type="button" className="button" onClick={page.add}>
       <Icon icon={addOutline} />
@@ -38,7 +38,7 @@ export function GalleryListPage() {
       empty={t`No gallery items found`}
       first={add(t`Add Your First Item`)}
       skeleton={<GallerySkeleton />}
-      dialogs={<GalleryDialogs {...dialogs} />}
+      Dialogs={GalleryDialogs}
     >
       <Cards items={items} className="gallery">
         {(item) => <GalleryCard key={item._id} item={item} {...actsOn(item)} />}

@@ -21,7 +21,7 @@ const MemberDialogs = part(async () => (await import('./member-dialogs.tsx')).Me
 export function MemberListPage() {
   const { t } = useLingui()
   const { list, page, pages, turnTo, isSearching, searchField } = useMemberPages()
-  const { actsOn, frame, dialogs } = usePageOf(members, list)
+  const { actsOn, frame } = usePageOf(members, list)
   const { first, last, total } = shownOf(list)
   return (
     <ListPage
@@ -53,7 +53,7 @@ export function MemberListPage() {
           onChange={turnTo}
         />
       }
-      dialogs={<MemberDialogs {...dialogs} />}
+      Dialogs={MemberDialogs}
     >
       <Cards items={list.items}>
         {(member) => <MemberCard key={member._id} member={member} {...actsOn(member)} />}

@@ -23,12 +23,8 @@ type Copied = {
 export function copyScreen(root: Element, { owner, asOf }: Copied): string | undefined {
   const shell = root.firstElementChild
   if (!shell || root.querySelector('.is-skeleton')) return undefined
-  const frame = document.createElement('div')
-  frame.append(shell.cloneNode(true))
-  cutLists(frame, shell)
-  frame.querySelectorAll(left).forEach((each) => each.remove())
-  frame.querySelectorAll('input').forEach((each) => each.setAttribute('readonly', ''))
-  frame.querySelectorAll('*').forEach(disarm)
+  const frame = inert.createElement('div')
+  frame.append(copyOf(shell, outOfView(shell)))
   const place = frame.querySelector<HTMLElement>(`[${asOfAttribute}]`)
   place?.append(`${place.getAttribute(asOfAttribute) ?? ''}${asOf}`)
   place?.removeAttribute('hidden')
@@ -42,19 +38,29 @@ export function copyScreen(root: Element, { owner, asOf }: Copied): string | und
 /** Where a screen says since when it is known, with what stands before that (`ui/list/as-of-place.ts`). */
 const asOfAttribute = 'data-as-of'
 
-/** Leaves of each list what is in view; it stays as high as it is, so that it scrolls as far. */
-function cutLists(frame: Element, shell: Element) {
-  const lists = shell.querySelectorAll(listed)
-  frame.querySelectorAll<HTMLElement>(listed).forEach((copy, nth) => {
-    const list = lists[nth]
-    if (!list) return
-    const isInView = (card: Element | undefined) =>
-      card !== undefined && card.getBoundingClientRect().top < innerHeight * copiedHeights
-    const cards = [...copy.children].filter((_, place) => !isInView(list.children[place]))
-    if (cards.length === 0) return
-    Object.assign(copy.style, { blockSize: `${list.clientHeight}px`, alignContent: 'start' })
-    for (const card of cards) card.remove()
-  })
+/** The cards of all lists that are not copied, by their list. */
+function outOfView(shell: Element): Map<Element, Set<Node>> {
+  const isBelow = (card: Element) => card.getBoundingClientRect().top >= innerHeight * copiedHeights
+  const lists = [...shell.querySelectorAll(listed)]
+  return new Map(lists.map((list) => [list, new Set([...list.children].filter(isBelow))]))
+}
+
+/** In it no element of Ionic's comes to life, and no picture is fetched. */
+const inert = document.implementation.createHTMLDocument()
+
+/** Of most lists only the beginning is copied: what is left out is never made. */
+function copyOf(element: Element, hidden: ReadonlyMap<Element, ReadonlySet<Node>>): Element {
+  const copy = inert.importNode(element)
+  const cut = hidden.get(element)
+  // It stays as high as it is, so that it scrolls as far.
+  if (cut?.size)
+    copy.setAttribute('style', `block-size:${element.clientHeight}px;align-content:start`)
+  disarm(copy)
+  for (const child of element.childNodes) {
+    if (!(child instanceof Element)) copy.append(inert.importNode(child))
+    else if (!cut?.has(child) && !child.matches(left)) copy.append(copyOf(child, hidden))
+  }
+  return copy
 }
 
 function disarm(element: Element) {
@@ -64,6 +70,7 @@ function disarm(element: Element) {
   }
   if (style !== null) element.setAttribute('data-style', style)
   if (element.localName === 'ion-content') element.removeAttribute('class')
+  if (element.localName === 'input') element.setAttribute('readonly', '')
 }
 
 /** Language, theme and width: the same words stand in index.html, which compares. */

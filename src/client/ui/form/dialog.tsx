@@ -1,8 +1,17 @@
 import { closeOutline } from 'ionicons/icons'
-import { createContext, type ReactNode, useContext, useEffect, useId, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useState,
+} from 'react'
 import { createPortal } from 'react-dom'
 
 import { Icon } from '../base/icon.tsx'
+import { isPhone } from '../base/is-phone.ts'
 import { HoldOpen } from './held-open.ts'
 import { useOverPage } from './use-over-page.ts'
 
@@ -71,13 +80,20 @@ export function Dialog({ title, close, isOpen: isWanted, look, onClose, children
         </div>
         <div className="dialog-body">
           <AroundOpen value={isOpen}>
-            <HoldOpen value={setIsHeld}>{shown}</HoldOpen>
+            <HoldOpen value={setIsHeld}>
+              <Body isLater={look !== 'is-small' && isPhone()}>{shown}</Body>
+            </HoldOpen>
           </AroundOpen>
         </div>
       </dialog>
     </div>,
     document.body,
   )
+}
+
+/** Where a dialog fills the screen its frame answers the tap, and what is in it comes a moment later. */
+function Body({ isLater, children }: { isLater: boolean; children: ReactNode }) {
+  return useDeferredValue(children, isLater ? null : children)
 }
 
 /** True for as long as it takes to go. */

@@ -1,7 +1,6 @@
 import { type ReactNode, useDeferredValue, useRef, useState } from 'react'
 
-import { mobileBelowPx } from '#contract/constants.ts'
-
+import { isPhone } from '../base/is-phone.ts'
 import { type Frame, useFrame, useNear } from './near.ts'
 
 import './cards.css'
@@ -17,7 +16,6 @@ type Look<I> = {
 const partSize = 12
 /** What fills the screen of a phone, and is drawn before the rest. */
 const firstOnPhone = 4
-const phone = `(width < ${mobileBelowPx}px)`
 
 /**
  * A list of cards, as many abreast as there is room for. Of a long one only those parts are drawn that
@@ -27,7 +25,7 @@ export function Cards<I>({ items, ...look }: Look<I> & { items: readonly I[] }) 
   const list = useRef<HTMLDivElement>(null)
   const isLong = items.length > partSize
   // It stays while the phone is turned: cards that move to another part begin anew.
-  const [first] = useState(() => (window.matchMedia(phone).matches ? firstOnPhone : partSize))
+  const [first] = useState(() => (isPhone() ? firstOnPhone : partSize))
   const parts = partsOf(items, first)
   const measured = useFrame(list, parts.length > 1)
   const frame = isLong ? measured : undefined

@@ -1,20 +1,23 @@
-import { type ReactNode, Suspense, useDeferredValue } from 'react'
-import { ErrorBoundary } from 'react-error-boundary'
+import type { ReactNode } from 'react'
 
 import { CardsSkeleton } from './cards.tsx'
+import { type DialogFrame, DialogPlace } from './dialog-place.tsx'
 import { ListBody } from './list-body.tsx'
 import { ListSubtitle } from './list-subtitle.tsx'
 import { Page } from './page.tsx'
 import { SearchField } from './search-field.tsx'
+import type { DialogState } from './use-dialog.ts'
 
-type Props = {
-  list: {
-    status: 'loading' | 'failed' | 'loaded'
-    items: readonly unknown[]
-    asOf?: string
-    message?: string
-    reload: () => Promise<void>
-  }
+type List = {
+  status: 'loading' | 'failed' | 'loaded'
+  items: readonly unknown[]
+  asOf?: string
+  message?: string
+  reload: () => Promise<void>
+}
+
+type Props<L> = DialogFrame & {
+  list: L
   /** What a search has left of the items of the list. */
   items: readonly unknown[]
   search: { value: string; onChange: (value: string) => void }
@@ -33,19 +36,14 @@ type Props = {
   /** What stands under the list in all its states. */
   below?: ReactNode
   /** Fetched after the list, or when one of them is opened before. */
-  dialogs: ReactNode
-  hasDialogs: boolean
-  /** They may be fetched before. */
-  mayFetch: boolean
+  Dialogs: (props: { list: L; dialog: DialogState }) => ReactNode
   /** The list, when there is something in it. */
   children: ReactNode
 }
 
 /** The frame of every page that is a list: heading and count, search, the states of the list, dialogs. */
-export function ListPage({ list, items, words, ...page }: Props) {
+export function ListPage<L extends List>({ list, items, words, ...page }: Props<L>) {
   const { title, loading, count, empty, action, first, skeleton = <CardsSkeleton /> } = page
-  // A dialog is much to draw: the tap that opens it is answered first.
-  const dialogs = useDeferredValue(page.dialogs)
   return (
     <Page title={title} subtitle={<ListSubtitle {...{ list, loading, count }} />} action={action}>
       <SearchField label={page.searchLabel} {...page.search} />
@@ -55,18 +53,9 @@ export function ListPage({ list, items, words, ...page }: Props) {
         </ListBody>
       </div>
       {page.below}
-      {(page.mayFetch || page.hasDialogs) && (
-        <ErrorBoundary
-          resetKeys={[page.hasDialogs]}
-          fallbackRender={({ error }) => {
-            // Nobody has asked for them yet: the list stays.
-            if (page.hasDialogs) throw error
-            return null
-          }}
-        >
-          <Suspense fallback={null}>{dialogs}</Suspense>
-        </ErrorBoundary>
-      )}
+      <DialogPlace opener={page.opener} mayFetch={page.mayFetch}>
+        {(dialog) => <page.Dialogs list={list} dialog={dialog} />}
+      </DialogPlace>
     </Page>
   )
 }

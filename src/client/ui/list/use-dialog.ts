@@ -1,16 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 
-import { idNow } from '../lists/given-ids.ts'
-
 const names = new Set(['add', 'edit', 'open'])
 
 export type DialogState = ReturnType<typeof useDialog>
-
-function idIn(params: URLSearchParams, name: 'edit' | 'open'): string | undefined {
-  const id = params.get(name)
-  return id === null ? undefined : idNow(id)
-}
 
 /** The address says which dialog is open, so that Back closes it and a shortcut can open it. */
 export function useDialog() {
@@ -28,8 +21,8 @@ export function useDialog() {
     go()
   }
   const isAdding = params.has('add')
-  const editingId = idIn(params, 'edit')
-  const openedId = idIn(params, 'open')
+  const editingId = params.get('edit') ?? undefined
+  const openedId = params.get('open') ?? undefined
   const isOpen = isAdding || editingId !== undefined || openedId !== undefined
   const [wasOpened, setWasOpened] = useState(isOpen)
   if (isOpen && !wasOpened) setWasOpened(true)
@@ -43,8 +36,6 @@ export function useDialog() {
   return {
     isAdding,
     editingId,
-    /** Stays the same while an item gets another id: the form about it must stay, too. */
-    formKey: params.get('edit') ?? '',
     openedId,
     wasOpened,
     add: () => open('add', '1'),
