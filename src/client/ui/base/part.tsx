@@ -1,7 +1,10 @@
 import { type ReactNode, use } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 
-/** What failed is fetched again when it is asked for after this: the network may be back. */
+/**
+ * What failed is fetched again when it is asked for after this: the network may be back. Chromium keeps
+ * the failure until the page is loaded anew, which what is shown then offers (`app/failed`).
+ */
 const againMs = 3000
 
 type Component<P> = (props: P) => ReactNode
