@@ -1,7 +1,5 @@
 import { desktopToggleFromPx, mobileBelowPx } from '#contract/constants.ts'
 
-/** What is copied of a list, in heights of the screen: somewhat more than is in view. */
-const copiedHeights = 1.25
 /** What is not part of the picture, or would act: it is there again with the app. */
 const left = 'ion-refresher, ion-menu, dialog'
 const listed = '.card-parts > ul'
@@ -40,7 +38,7 @@ const asOfAttribute = 'data-as-of'
 
 /** The cards of all lists that are not copied, by their list. */
 function outOfView(shell: Element): Map<Element, Set<Node>> {
-  const isBelow = (card: Element) => card.getBoundingClientRect().top >= innerHeight * copiedHeights
+  const isBelow = (card: Element) => card.getBoundingClientRect().top >= innerHeight
   const lists = [...shell.querySelectorAll(listed)]
   return new Map(lists.map((list) => [list, new Set([...list.children].filter(isBelow))]))
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, Suspense, useImperativeHandle } from 'react'
+import { type ReactNode, type Ref, Suspense, useDeferredValue, useImperativeHandle } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 
 import { type DialogState, useDialog } from './use-dialog.ts'
@@ -19,7 +19,9 @@ export function DialogPlace({ opener, mayFetch, children }: Props) {
   const dialog = useDialog()
   const { add, edit, show, wasOpened } = dialog
   useImperativeHandle(opener, () => ({ add, edit, show }))
-  if (!mayFetch && !wasOpened) return null
+  // The list is drawn before them.
+  const isTime = useDeferredValue(mayFetch, false)
+  if (!isTime && !wasOpened) return null
   return (
     <ErrorBoundary
       resetKeys={[wasOpened]}
