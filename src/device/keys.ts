@@ -20,6 +20,11 @@ export const keys = {
   draft: (owner: string, form: string) => `draft/${owner}/${form}/`,
   /** The same of those who have the form open, too: in other tabs. */
   laterDrafts: (owner: string, form: string) => `draft/${owner}/${form}#`,
+  /** Photos that were chosen together: what is said of them. */
+  batches: (owner: string) => `batch/${owner}/`,
+  batch: ({ owner, id }: { owner: string; id: string }) => `batch/${owner}/${id}`,
+  /** The file of one of them, as it was chosen, and later as it will be sent. */
+  chosen: (owner: string, photo: string) => `chosen/${owner}/${photo}`,
   session: 'session/',
   sender: 'sender/',
 } as const

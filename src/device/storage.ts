@@ -19,6 +19,11 @@ export type Storage = {
   change: <T>(prefixes: readonly string[], decide: (found: Found) => Change<T>) => Promise<T>
 }
 
+/** Whether something was not kept because the device is full. */
+export function isFull(caught: unknown): boolean {
+  return caught instanceof DOMException && caught.name === 'QuotaExceededError'
+}
+
 /** Storage in IndexedDB, through any store of idb-keyval. */
 export function storageIn(store: UseStore): Storage {
   return {

@@ -78,7 +78,7 @@ describe.each([phoneScreen, desktopScreen])('at $width x $height', (screen) => {
         .evaluate((image: HTMLImageElement) => image.naturalWidth)
     await expect.poll(() => widthOf('Opening night')).toBe(200)
     expect(await cardOf(page, 'Workshop').locator('img').count()).toBe(0)
-    expect(await cardOf(page, 'Workshop').locator('.outbox-picture svg').count()).toBe(1)
+    expect(await cardOf(page, 'Workshop').locator('.thumb svg').count()).toBe(1)
   })
 
   test('what was sent is there to look at, when somebody wants to see it', async () => {
@@ -162,6 +162,6 @@ describe('with a server that changes its mind', () => {
     await page.getByRole('heading', { name: 'Photo 300' }).waitFor({ state: 'attached' })
     expect(await page.getByRole('heading', { level: 3 }).count()).toBe(300)
     // Their photos are read when the changes themselves are there to see.
-    await expect.poll(() => page.locator('img.outbox-picture').count()).toBe(300)
+    await expect.poll(() => page.locator('img.thumb').count()).toBe(300)
   })
 })

@@ -50,7 +50,10 @@ export function Later() {
       .catch(() => undefined)
   }, [])
   useEffect(() => {
-    if (isLogged && hasCode) void import('./read-ahead.ts').then((ahead) => ahead.readAhead())
+    if (!isLogged || !hasCode) return
+    // Photos that were chosen before go on being made ready.
+    void import('#client/data/batch/work-off.ts').then(({ workOff }) => workOff())
+    void import('./read-ahead.ts').then((ahead) => ahead.readAhead())
   }, [isLogged, hasCode])
   return <Toaster position="top-center" containerClassName="toaster" toastOptions={options} />
 }

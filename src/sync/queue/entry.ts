@@ -11,7 +11,7 @@ const parts = v.record(v.string(), v.string())
 const change = v.object({ to: v.string(), seen: v.pipe(v.array(v.string()), v.readonly()) })
 
 /** A picture of a write, by the SHA-256 (hex) of its bytes, which lie under a key of their own. */
-const picture = v.object({
+export const pictureShape = v.object({
   name: v.string(),
   type: v.string(),
   size: v.number(),
@@ -49,7 +49,7 @@ export const entryShape = v.object({
   changes: v.record(v.string(), change),
   /** The fields of the item as the backend had them when this was saved, or as it was added. */
   known: parts,
-  picture: v.optional(picture),
+  picture: v.optional(pictureShape),
   state: v.picklist(['queued', 'sending', 'waiting', 'parked', 'sent']),
   /** Counted before a request leaves, and never anew: with 0 nothing of it can have arrived. */
   attempts: v.number(),
@@ -72,7 +72,7 @@ export type Entry = v.InferOutput<typeof entryShape>
 export type Op = v.InferOutput<typeof op>
 export type Changes = Entry['changes']
 export type Refused = v.InferOutput<typeof refusal>
-export type PictureNote = v.InferOutput<typeof picture>
+export type PictureNote = v.InferOutput<typeof pictureShape>
 
 /** What a screen asks for: one change to one item. All fields are wire text, a picture is its hash. */
 export type Write = {

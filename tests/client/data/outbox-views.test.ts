@@ -13,7 +13,7 @@ test('what is sent is counted no more, and what was refused is not counted as wa
     entry({ itemId: 'c', state: 'parked' }),
     entry({ itemId: 'd' }),
   ]
-  expect(standingOf(shown(...all))).toEqual({ waiting: 2, parked: 1, unsent: 3, sending: true })
+  expect(standingOf(shown(...all), 4)).toEqual({ waiting: 6, parked: 1, unsent: 7, sending: true })
 })
 
 test('what was tried may have arrived, unless it was refused', () => {

@@ -3,6 +3,7 @@ import { toastNeutral } from '#client/platform/toasts.ts'
 import { generalWords } from '#client/words/base/general.ts'
 import { firstWords } from '#client/words/first/first.ts'
 
+import { batches, batchState } from '../batch/state.ts'
 import { outbox } from '../engine.ts'
 import { drain } from '../outbox/drain.ts'
 import { tell } from '../outbox/news.ts'
@@ -24,6 +25,8 @@ export async function retryAll(): Promise<void> {
 /** Sends all that waits, now; resolves with how many are still not sent. */
 export async function sendAll(): Promise<number> {
   const waiting = outboxState.entries.filter(({ state }) => state === 'waiting')
+  const { workOff } = await import('../batch/work-off.ts')
+  await workOff()
   await send((owner) => Promise.all(waiting.map(({ id }) => outbox.retry(owner, id))))
   await refreshOutbox()
   return outboxState.unsent
@@ -38,6 +41,8 @@ export async function discard(id: string): Promise<boolean> {
 
 /** Forgets all that is not sent; the caller has asked twice. */
 export async function discardAll(): Promise<void> {
+  await Promise.all(batchState.all.map((each) => batches.forget(each)))
+  await refreshOutbox()
   await discardEach(outboxState.entries.map(({ id }) => id))
 }
 

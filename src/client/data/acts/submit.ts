@@ -1,3 +1,4 @@
+import { isFull } from '#device/storage.ts'
 import type { Entry, Refused, Write } from '#sync/queue/entry.ts'
 
 import { outbox } from '../engine.ts'
@@ -68,10 +69,6 @@ async function keep(owner: string, write: Write, draft: FormDraft['keys']) {
     if (isFull(caught)) return 'full'
     throw caught
   }
-}
-
-function isFull(caught: unknown): boolean {
-  return caught instanceof DOMException && caught.name === 'QuotaExceededError'
 }
 
 async function firstOutcome(entry: Entry, isAlone: boolean): Promise<Outcome> {

@@ -38,6 +38,8 @@ export function useContent<R extends Resource>(resource: R, item: Item<R> | unde
   }
   return {
     ...{ opened, parts, field, setProblems, picture, draft },
+    /** What stands in it, and the picture that was chosen. */
+    filled: { parts, picture: prepared },
     /** What it held was refused and is kept: the form goes on as the repair of that. */
     becomeRepair: (repair: Repair) => {
       open({ itemId: repair.entry.itemId, shown: repair.shown, repair })

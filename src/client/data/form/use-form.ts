@@ -89,7 +89,7 @@ export function useForm<R extends Resource>(resource: R, { item, onSaved }: Opti
   }
 
   return {
-    ...{ field: form.field, submit: submitted, clear, cancel },
+    ...{ field: form.field, filled: form.filled, submit: submitted, clear, cancel },
     picture: { ...picture.field, ...repairing.pictureField(picture.field) },
     /** `timesWrong`: how often it was found wrong or asked. */
     ...{ timesWrong, isBusy, isKeeping: isBusy && !form.draft.isSaved },

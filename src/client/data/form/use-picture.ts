@@ -72,7 +72,5 @@ async function prepare(file: File): Promise<Prepared> {
     const { undecodablePicture, unpreparedPicture } = generalWords
     return { problem: reply.problem === 'broken' ? unpreparedPicture() : undecodablePicture() }
   }
-  const extension = reply.result.type === 'image/webp' ? 'webp' : 'jpg'
-  const name = `${file.name.replace(/\.[^.]*$/, '')}.${extension}`
-  return { picture: { ...reply.result, name } }
+  return { picture: reply.result }
 }

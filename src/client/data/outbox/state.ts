@@ -3,9 +3,11 @@ import { proxy, ref } from 'valtio'
 import { reached, unreachable } from '#client/platform/connectivity.ts'
 import { atMost } from '#device/at-most.ts'
 import { onceMore } from '#device/once-more.ts'
+import { leavingOf } from '#sync/batch/batch.ts'
 import type { Entry } from '#sync/queue/entry.ts'
 import type { Gate } from '#sync/sending/ports.ts'
 
+import { batchState, refreshBatches } from '../batch/state.ts'
 import { outbox } from '../engine.ts'
 import { forgetPictures } from '../session/end.ts'
 import { sessionNow } from '../session/state.ts'
@@ -39,7 +41,7 @@ export const outboxState = proxy<OutboxState>({
   readAt: 0,
   entries: ref([]),
   gate: 'open',
-  ...standingOf([]),
+  ...standingOf([], 0),
   progress: {},
 })
 
@@ -64,6 +66,7 @@ function showGate(gate: Gate) {
 export const refreshOutbox = onceMore(async () => {
   const owner = sessionNow()?.owner
   const found = owner === undefined ? nothing : await outbox.everything(owner)
+  await refreshBatches()
   const { entries: all, past, readAt } = found
   const isMuch = unopened(all).length > fewPictures
   if (!isMuch) await followPictures(all)
@@ -95,6 +98,9 @@ function show(all: readonly Entry[]) {
   Object.assign(outboxState, {
     all: ref([...all]),
     entries: ref(entries),
-    ...standingOf(entries),
+    ...standingOf(
+      entries,
+      batchState.all.reduce((sum, each) => sum + leavingOf(each), 0),
+    ),
   })
 }

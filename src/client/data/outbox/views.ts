@@ -35,13 +35,13 @@ export type EntryView = {
 /** How much there is of what is not sent yet. */
 export type Standing = { waiting: number; parked: number; unsent: number; sending: boolean }
 
-/** The counts of what is not sent. */
-export function standingOf(entries: readonly EntryView[]): Standing {
+/** The counts of what is not sent; `preparing` photos are no changes yet. */
+export function standingOf(entries: readonly EntryView[], preparing: number): Standing {
   const parked = entries.filter((entry) => entry.state === 'parked').length
   return {
     parked,
-    waiting: entries.length - parked,
-    unsent: entries.length,
+    waiting: entries.length - parked + preparing,
+    unsent: entries.length + preparing,
     sending: entries.some((entry) => entry.state === 'sending'),
   }
 }

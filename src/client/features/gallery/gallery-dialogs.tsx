@@ -6,6 +6,7 @@ import { EditDialog, ShowDialog } from '#client/ui/form/item-dialogs.tsx'
 import { Picture } from '#client/ui/list/picture.tsx'
 import { galleryItems, type GalleryItem } from '#contract/resources/gallery-item.ts'
 
+import { GalleryAdd } from './gallery-add.tsx'
 import { GalleryForm } from './gallery-form.tsx'
 
 export function GalleryDialogs(page: DialogsOf<GalleryItem>) {
@@ -14,7 +15,7 @@ export function GalleryDialogs(page: DialogsOf<GalleryItem>) {
   return (
     <>
       <Dialog title={t`Add Gallery Item`} {...adding}>
-        <GalleryForm submit={t`Add Item`} busy={t`Adding...`} onDone={close} />
+        <GalleryAdd onDone={close} />
       </Dialog>
       <EditDialog title={t`Edit Gallery Item`} {...editing}>
         {(item) => (

@@ -1,12 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSnapshot } from 'valtio'
 
+import { batchState } from '#client/data/batch/state.ts'
 import { outboxState } from '#client/data/outbox/state.ts'
 import { EmptyDrawing } from '#client/ui/list/empty-drawing.tsx'
 import { Page } from '#client/ui/list/page.tsx'
 
 import { GateStrip } from './gate-strip.tsx'
 import { OutboxActs } from './outbox-acts.tsx'
+import { OutboxBatches } from './outbox-batches.tsx'
 import { OutboxList } from './outbox-list.tsx'
 import { Sent } from './sent.tsx'
 
@@ -15,6 +17,7 @@ import './outbox.css'
 export function OutboxPage() {
   const { t } = useLingui()
   const { isRead, entries, gate } = useSnapshot(outboxState)
+  const batches = useSnapshot(batchState).all.filter(({ isConfirmed }) => isConfirmed)
   const refused = entries.filter(({ state }) => state === 'parked')
   const waiting = entries.filter(({ state }) => state !== 'parked')
   return (
@@ -23,7 +26,7 @@ export function OutboxPage() {
       subtitle={t`What you saved on this phone and what still has to be sent`}
     >
       <GateStrip gate={gate} />
-      {isRead && entries.length === 0 && (
+      {isRead && entries.length + batches.length === 0 && (
         <div className="state">
           <EmptyDrawing />
           <p>
@@ -32,6 +35,7 @@ export function OutboxPage() {
         </div>
       )}
       {entries.length > 0 && <OutboxActs refused={refused} />}
+      <OutboxBatches batches={batches} />
       <OutboxList heading={t`Needs attention`} entries={refused} />
       <OutboxList heading={t`Waiting`} entries={waiting} />
       <Sent />

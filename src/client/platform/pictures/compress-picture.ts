@@ -9,13 +9,23 @@ export type Compressed = {
 }
 
 /** What comes of a picture: the result, or why there is none. */
-export type CompressReply =
-  | { result: Compressed }
+export type CompressReply<Result = Compressed> =
+  | { result: Result; problem?: never }
   /** `undecodable`: it is no picture this browser can read; `broken`: nobody could look at it. */
   | { result?: never; problem: 'undecodable' | 'broken' }
 
-/** Compresses a picture off the main thread. */
-export async function compressPicture(file: File): Promise<CompressReply> {
+/** Compresses a picture off the main thread, and calls it by what it has become. */
+export async function compressPicture(
+  file: File,
+): Promise<CompressReply<Compressed & { name: string }>> {
+  const reply = await replyTo(file)
+  if (!reply.result) return reply
+  const extension = reply.result.type === 'image/webp' ? 'webp' : 'jpg'
+  const name = `${file.name.replace(/\.[^.]*$/, '')}.${extension}`
+  return { result: { ...reply.result, name } }
+}
+
+async function replyTo(file: File): Promise<CompressReply> {
   const worker = new Worker(new URL('compress-worker.ts', import.meta.url), { type: 'module' })
   try {
     return await new Promise((resolve) => {

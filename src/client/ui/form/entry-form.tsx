@@ -24,6 +24,8 @@ type Props = {
   }
   words: Record<'submit' | 'busy' | 'cancel' | 'restored' | 'afresh' | 'again', string>
   onCancel: () => void
+  /** Its buttons stay in view however long it is. */
+  isLong?: boolean
   children: ReactNode
 }
 
@@ -31,7 +33,7 @@ const wrongField = '[aria-invalid="true"]'
 const note = '.entry-form-note'
 
 /** The frame of every form that adds or changes something. Cancel forgets what was typed. */
-export function EntryForm({ form, words, onCancel, children }: Props) {
+export function EntryForm({ form, words, onCancel, isLong, children }: Props) {
   const element = useRef<HTMLFormElement>(null)
   // On a phone the first field that is wrong, or what has to be decided, may be far above the button.
   const { timesWrong, isBusy } = form
@@ -67,7 +69,7 @@ export function EntryForm({ form, words, onCancel, children }: Props) {
           {form.message}
         </p>
       )}
-      <div className="form-actions">
+      <div className={isLong ? 'form-actions is-kept' : 'form-actions'}>
         <button
           type="button"
           className="button is-ghost"

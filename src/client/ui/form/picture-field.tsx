@@ -3,6 +3,7 @@ import { imageOutline } from 'ionicons/icons'
 import { Icon } from '../base/icon.tsx'
 import { FieldFrame, type FieldProps } from '../field/field-frame.tsx'
 
+import './file-area.css'
 import './picture-field.css'
 
 type Props = FieldProps & {
@@ -13,28 +14,32 @@ type Props = FieldProps & {
   /** The shape that the picture will stand in. */
   shape?: 'photo' | 'wide' | 'square'
   onChoose: (file: File) => void
+  /** Where several may be chosen at once. */
+  onChooseSeveral?: ((files: readonly File[]) => void) | undefined
 }
 
 // Named one by one: with these iOS turns its own HEIC pictures into JPEG by itself.
-const accepted = 'image/jpeg,image/png,image/webp,image/gif'
+export const accepted = 'image/jpeg,image/png,image/webp,image/gif'
 
 export function PictureField(props: Props) {
-  const { words, preview, isBusy, shape = 'photo', onChoose, ...frame } = props
+  const { words, preview, isBusy, shape = 'photo', onChoose, onChooseSeveral, ...frame } = props
   const free = preview === undefined ? words.choose : words.change
   return (
     <FieldFrame {...frame}>
       {(control) => (
-        <div className={`picture-field is-${shape}`} aria-busy={isBusy}>
+        <div className={`picture-field file-area is-${shape}`} aria-busy={isBusy}>
           {preview === undefined ? <Icon icon={imageOutline} /> : <img src={preview} alt="" />}
           <output className="picture-field-words">{isBusy ? words.busy : free}</output>
           <input
             {...control}
             type="file"
             accept={accepted}
+            multiple={onChooseSeveral !== undefined}
             disabled={isBusy}
             onChange={({ currentTarget }) => {
-              const [file] = currentTarget.files ?? []
-              if (file) onChoose(file)
+              const [file, ...others] = currentTarget.files ?? []
+              if (file && others.length > 0) onChooseSeveral?.([file, ...others])
+              else if (file) onChoose(file)
               // The same picture can be chosen again after a problem.
               currentTarget.value = ''
             }}

@@ -1,0 +1,68 @@
+import { type FormEvent, useEffect, useState } from 'react'
+
+import { toastError } from '#client/platform/toasts.ts'
+import { fromParts, type Problems } from '#contract/resource.ts'
+import { galleryItems } from '#contract/resources/gallery-item.ts'
+import { type Batch, isWhole, titleOf } from '#sync/batch/batch.ts'
+
+import { incomplete } from '../form/form-words.ts'
+import { useFields } from '../form/use-fields.ts'
+import { useBusy } from '../form/use-saving.ts'
+import { askAndDrop, confirmBatch, editBatch } from './use-batch.ts'
+
+/** What is said of all photos of a batch; each letter is kept with it. */
+export function useBatchForm(batch: Batch, onDone: () => void) {
+  const [opened] = useState(batch)
+  const { values, field, setProblems } = useFields(galleryItems, wordsOf(opened))
+  const [timesWrong, setTimesWrong] = useState(0)
+  const { isBusy, runAlone } = useBusy()
+  const { title, description } = values
+  useEffect(() => {
+    if (title !== batch.title || description !== batch.description) {
+      void editBatch(batch, { title, description })
+    }
+    // Only what is typed is written down, not what comes back of it.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [title, description])
+
+  const typed = { ...batch, title, description }
+  const save = async () => {
+    const problems = problemsOf(typed)
+    setProblems(problems)
+    if (Object.keys(problems).length > 0) {
+      setTimesWrong(timesWrong + 1)
+      return toastError(incomplete(galleryItems, undefined, problems))
+    }
+    await confirmBatch(typed)
+    onDone()
+  }
+  return {
+    ...{ field, typed, isBusy, timesWrong },
+    isRestored: false,
+    submit: (event: FormEvent) => {
+      event.preventDefault()
+      runAlone(save)
+    },
+    clear: () => void askAndDrop(batch),
+  }
+}
+
+const wordsOf = ({ title, description }: Batch) => ({ title, description })
+
+/** What is wrong with what the photos would say: each of them has to be a whole item. */
+function problemsOf(batch: Batch): Problems {
+  const found = batch.photos.map((_, nth) => {
+    const parts = { title: titleOf(batch, nth), description: batch.description }
+    return fromParts(galleryItems, parts).problems
+  })
+  const isNameless = batch.title.trim() === '' && batch.photos.some(({ title }) => !title)
+  const { problems } = fromParts(galleryItems, wordsOf(batch))
+  const { sentAs, required } = galleryItems.picture
+  const isEmpty = !batch.photos.some(isWhole)
+  return Object.assign(
+    {},
+    ...found,
+    isNameless ? problems : {},
+    isEmpty ? { [sentAs]: required } : {},
+  )
+}

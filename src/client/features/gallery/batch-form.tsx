@@ -1,0 +1,43 @@
+import { useLingui } from '@lingui/react/macro'
+import { cameraOutline, imagesOutline } from 'ionicons/icons'
+
+import { type Batch, isWhole, titleOf } from '#client/data/batch/state.ts'
+import { useBatchForm } from '#client/data/batch/use-batch-form.ts'
+import { TextField } from '#client/ui/field/text-field.tsx'
+import { EntryForm } from '#client/ui/form/entry-form.tsx'
+import { LongTextField } from '#client/ui/form/long-text-field.tsx'
+import { PicturesButton } from '#client/ui/form/pictures-button.tsx'
+import { formWords } from '#client/words/base/general.ts'
+import { batchWords } from '#client/words/batch.ts'
+
+import { BatchPhotos } from './batch-photos.tsx'
+
+import './batch.css'
+
+type Props = {
+  batch: Batch
+  onChoose: (files: readonly File[]) => void
+  onDone: () => void
+}
+
+/** Many photos at once: one title and description for all, and a title for each that is to have its own. */
+export function BatchForm({ batch, onChoose, onDone }: Props) {
+  const { t } = useLingui()
+  const { typed, field, ...form } = useBatchForm(batch, onDone)
+  const whole = batch.photos.flatMap((photo, nth) => (isWhole(photo) ? nth : []))
+  const called = [titleOf(typed, whole[0] ?? 0), titleOf(typed, whole.at(-1) ?? 0)] as const
+  const isCalled = whole.length > 1 && typed.title.trim() !== ''
+  const hint = isCalled ? batchWords.called(...called) : undefined
+  const words = { ...formWords(), submit: batchWords.add(whole.length), busy: t`Adding...` }
+  return (
+    <EntryForm form={form} words={words} onCancel={onDone} isLong>
+      <TextField label={t`Title`} required hint={hint} {...field('title')} />
+      <LongTextField label={t`Description`} required {...field('description')} />
+      <div className="batch-more">
+        <PicturesButton icon={imagesOutline} words={t`Photos`} isMultiple onChoose={onChoose} />
+        <PicturesButton icon={cameraOutline} words={t`Camera`} isCamera onChoose={onChoose} />
+      </div>
+      <BatchPhotos batch={typed} />
+    </EntryForm>
+  )
+}

@@ -1,0 +1,15 @@
+import { Icon } from './icon.tsx'
+
+import './thumb.css'
+
+/** A picture in small; a sign of its kind where there is none. */
+export function Thumb({ src, icon }: { src: string | undefined; icon: string }) {
+  if (src !== undefined) {
+    return <img className="thumb" src={src} alt="" loading="lazy" decoding="async" />
+  }
+  return (
+    <span className="thumb">
+      <Icon icon={icon} />
+    </span>
+  )
+}

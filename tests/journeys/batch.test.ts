@@ -1,0 +1,107 @@
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+
+import { galleryItems } from '#contract/resources/gallery-item.ts'
+import { smallPicture, svgDrawing } from '#tests/support/pictures.ts'
+import { startSignedIn, visitForEach } from '#tests/support/visit.ts'
+
+const admin = visitForEach(startSignedIn)
+
+const titlesOnServer = async () => (await admin().listOf(galleryItems)).map((item) => item['title'])
+
+const photo = async (seed: number) => ({
+  name: `photo-${seed}.jpg`,
+  mimeType: 'image/jpeg',
+  buffer: await smallPicture(seed),
+})
+const noPhoto = { name: 'minutes.jpg', mimeType: 'image/jpeg', buffer: svgDrawing }
+
+const photos = (count: number) => Promise.all(Array.from({ length: count }, (_, nth) => photo(nth)))
+
+async function openAdd(page: Page) {
+  await page.goto(new URL('/gallery?add=1', page.url()).href)
+  await page.getByLabel('Image').waitFor({ state: 'attached' })
+}
+
+async function describeAll(page: Page) {
+  await page.getByLabel('Title', { exact: true }).fill('Opening night')
+  await page.getByLabel('Description').fill('The hall fills up.')
+}
+
+test('several photos at once are a batch, and each becomes an item with the title that it showed', async () => {
+  const { page } = admin()
+  await openAdd(page)
+  await describeAll(page)
+  await page.getByLabel('Image').setInputFiles(await photos(4))
+  await page.getByText('“Opening night 1” to “Opening night 4”').waitFor()
+  await page.getByRole('button', { name: 'Remove photo-1.jpg' }).click()
+  await page.getByRole('button', { name: 'Move photo-3.jpg up' }).click()
+  await page.getByLabel('Title of photo-2.jpg').fill('The last guests')
+  await page.getByText('3 photos are ready').waitFor()
+  await page.getByRole('button', { name: 'Add 3 photos' }).click()
+
+  await expect.poll(titlesOnServer).toHaveLength(3)
+  // Two leave at once: which of them arrives first is not said.
+  const expected = ['Opening night 1', 'Opening night 2', 'The last guests']
+  expect(new Set(await titlesOnServer())).toEqual(new Set(expected))
+})
+
+test('a batch that was not confirmed is there again after the death of the page', async () => {
+  const { page } = admin()
+  await openAdd(page)
+  await page.getByLabel('Image').setInputFiles(await photos(3))
+  await page.getByText('3 photos are ready').waitFor()
+  await page.getByLabel('Title', { exact: true }).fill('Opening night')
+  await page.getByText('“Opening night 1” to “Opening night 3”').waitFor()
+  await page.reload()
+  await page.getByText('3 photos are ready').waitFor()
+  expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe('Opening night')
+  expect(await titlesOnServer()).toEqual([])
+})
+
+test('a batch that was confirmed goes on being made ready after the death of the page', async () => {
+  const { page, context } = admin()
+  await openAdd(page)
+  await context.setOffline(true)
+  await page.getByLabel('Image').setInputFiles([...(await photos(6)), noPhoto])
+  await page.getByRole('button', { name: 'Add 7 photos' }).waitFor()
+  await describeAll(page)
+  await page.getByRole('button', { name: 'Add 7 photos' }).click()
+  await page.getByText('7 photos saved on this phone').waitFor()
+  await page.close()
+  await context.setOffline(false)
+
+  const later = await context.newPage()
+  await later.goto(new URL('/outbox', admin().page.url()).href)
+  await later.getByText('minutes.jpg: Cannot be read here').waitFor()
+  await expect.poll(titlesOnServer, { timeout: 20_000 }).toHaveLength(6)
+  await later.getByRole('button', { name: 'Dismiss' }).click()
+  await later.getByText('Nothing is waiting to be sent.').waitFor()
+})
+
+test('a batch without words says so, and is not sent', async () => {
+  const { page } = admin()
+  await openAdd(page)
+  await page.getByLabel('Image').setInputFiles([...(await photos(2)), noPhoto])
+  await page.getByText('minutes.jpg: Cannot be read here').waitFor()
+  await page.getByRole('button', { name: 'Add 2 photos' }).click()
+  await page.getByText('Title is required').waitFor()
+  await page.getByText('Description is required').waitFor()
+  expect(await titlesOnServer()).toEqual([])
+})
+
+test('a batch is given up only when that was said twice', async () => {
+  const { page } = admin()
+  await openAdd(page)
+  await page.getByLabel('Image').setInputFiles(await photos(2))
+  await page.getByText('2 photos are ready').waitFor()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByText('Give up 2 photos?').waitFor()
+  await page.getByRole('button', { name: 'Keep for later' }).click()
+  await page.getByRole('button', { name: 'Add New' }).click()
+  await page.getByText('2 photos are ready').waitFor()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Give up' }).click()
+  await page.getByRole('button', { name: 'Add New' }).click()
+  await page.getByText('Choose a photo').waitFor()
+})

@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest'
+
+import type { Prepared } from '#sync/batch/batch.ts'
+import { makeBatches } from '#sync/batches.ts'
+import { makeKit, pictureOf, storageOf } from '#tests/support/outbox-kit.ts'
+
+const place = { owner: 'asha', id: 'batch-1' }
+const fileOf = (id: string) => ({ id, name: `${id}.jpg`, file: new Blob([`the file ${id}`]) })
+
+function madeOf(size?: number): Prepared {
+  if (size === undefined) return { problem: 'undecodable' }
+  const { bytes, ...picture } = pictureOf(size)
+  return { picture, bytes }
+}
+
+function makeBatchKit(database = crypto.randomUUID()) {
+  const kit = makeKit(storageOf(database))
+  const batches = makeBatches(kit)
+  /** Makes the next photo ready, as a picture of so many bytes; or it cannot be. */
+  const prepare = async (size?: number) => {
+    const next = await batches.nextToPrepare('asha')
+    await batches.prepared(place, next?.photo.id ?? '', madeOf(size))
+    return next
+  }
+  /** All that can leave does. */
+  const leave = async () => {
+    const [batch] = await batches.all('asha')
+    if (batch && (await batches.leave(batch))) await leave()
+  }
+  const titles = async () =>
+    (await kit.outbox.entries('asha')).map(({ changes }) => changes['title']?.to)
+  return { ...kit, database, batches, prepare, leave, titles }
+}
+
+async function chosen(...ids: string[]) {
+  const kit = makeBatchKit()
+  await kit.batches.choose(place, ids.map(fileOf))
+  await kit.batches.edit(place, { title: 'Opening night', description: 'The hall fills up.' })
+  return kit
+}
+
+test('photos leave in the order of picking, each a change of its own, once it is ready', async () => {
+  const { batches, outbox, storage, prepare, leave, titles } = await chosen('a', 'b', 'c')
+  await prepare(10)
+  await leave()
+  expect(await titles(), 'it is not confirmed yet').toEqual([])
+
+  await batches.confirm(place)
+  await leave()
+  expect(await titles()).toEqual(['Opening night 1'])
+  await prepare(20)
+  await prepare(30)
+  await leave()
+  expect(await titles()).toEqual(['Opening night 1', 'Opening night 2', 'Opening night 3'])
+  const entries = await outbox.entries('asha')
+  expect(entries.map(({ itemId }) => itemId)).toEqual(['a', 'b', 'c'])
+  expect(entries.map(({ picture }) => picture?.size)).toEqual([10, 20, 30])
+  expect([...(await storage.read(['batch/', 'chosen/']))]).toEqual([])
+})
+
+test('one that cannot be read is named, and holds up nothing', async () => {
+  const { batches, storage, prepare, leave, titles } = await chosen('a', 'b', 'c')
+  await batches.confirm(place)
+  await prepare()
+  await prepare(20)
+  await prepare(30)
+  await leave()
+  expect(await titles()).toEqual(['Opening night 2', 'Opening night 3'])
+  const [batch] = await batches.all('asha')
+  expect(batch?.photos).toMatchObject([{ name: 'a.jpg', problem: 'undecodable' }])
+  expect([...(await storage.read(['chosen/']))]).toEqual([])
+  await batches.forget(place)
+  expect(await batches.all('asha')).toEqual([])
+})
+
+test('what ended the page between two steps adds no photo twice, and forgets none', async () => {
+  const { database, batches, prepare } = await chosen('a', 'b')
+  await batches.confirm(place)
+  await prepare(10)
+  // The change was kept, and the page ended before the batch was written down.
+  const [before] = await batches.all('asha')
+  const halfway = makeBatchKit(database)
+  if (before) await halfway.batches.leave(before)
+  await halfway.storage.change([], () => ({
+    put: [[`batch/asha/batch-1`, before]],
+    result: undefined,
+  }))
+
+  const after = makeBatchKit(database)
+  expect((await after.prepare(20))?.photo.id, 'it goes on with the next').toBe('b')
+  await after.leave()
+  expect(await after.titles()).toEqual(['Opening night 1', 'Opening night 2'])
+})
+
+test('photos are removed, put in another order and called by names of their own', async () => {
+  const { batches, storage, prepare, leave, titles } = await chosen('a', 'b', 'c')
+  await batches.edit(place, { order: ['c', 'a'], titles: { a: 'The first guests' } })
+  expect([...(await storage.read(['chosen/'])).keys()]).toEqual(['chosen/asha/a', 'chosen/asha/c'])
+  await batches.confirm(place)
+  expect((await prepare(10))?.photo.id).toBe('c')
+  await prepare(20)
+  await leave()
+  expect(await titles()).toEqual(['Opening night 1', 'The first guests'])
+})
+
+test('a photo that was taken out while it was made ready does not come back', async () => {
+  const { batches, storage } = await chosen('a', 'b')
+  await batches.edit(place, { order: ['b'] })
+  await batches.prepared(place, 'a', madeOf(10))
+  const [batch] = await batches.all('asha')
+  expect(batch?.photos.map(({ id }) => id)).toEqual(['b'])
+  expect([...(await storage.read(['chosen/'])).keys()]).toEqual(['chosen/asha/b'])
+})
