@@ -35,7 +35,7 @@ function makeBatchKit(database = crypto.randomUUID()) {
 async function chosen(...ids: string[]) {
   const kit = makeBatchKit()
   await kit.batches.choose(place, ids.map(fileOf))
-  await kit.batches.edit(place, { title: 'Opening night', description: 'The hall fills up.' })
+  await kit.batches.edit(place, { title: 'Opening night', description: ' The hall fills up. ' })
   return kit
 }
 
@@ -54,6 +54,7 @@ test('photos leave in the order of picking, each a change of its own, once it is
   expect(await titles()).toEqual(['Opening night 1', 'Opening night 2', 'Opening night 3'])
   const entries = await outbox.entries('asha')
   expect(entries.map(({ itemId }) => itemId)).toEqual(['a', 'b', 'c'])
+  expect(entries[0]?.changes['description']?.to).toBe('The hall fills up.')
   expect(entries.map(({ picture }) => picture?.size)).toEqual([10, 20, 30])
   expect([...(await storage.read(['batch/', 'chosen/']))]).toEqual([])
 })

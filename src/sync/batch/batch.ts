@@ -1,5 +1,8 @@
 import * as v from 'valibot'
 
+import { fromParts, toParts } from '#contract/resource.ts'
+import { galleryItems } from '#contract/resources/gallery-item.ts'
+
 import { pictureShape, type Write } from '../queue/entry.ts'
 
 const photo = v.object({
@@ -121,6 +124,13 @@ export function writeOf(
   bytes: ArrayBuffer,
 ): Write | undefined {
   if (!picture) return undefined
-  const parts = { title, description, image: picture.sha256 }
-  return { kind: 'galleryItem', itemId: id, op: 'add', parts, picture: { ...picture, bytes } }
+  const typed = { title, description }
+  const { values } = fromParts(galleryItems, typed)
+  // As the backend will keep them, or an own value would later pass for somebody else's.
+  const words = values ? toParts(galleryItems, values) : typed
+  const parts = { ...words, [galleryItems.picture.sentAs]: picture.sha256 }
+  return {
+    ...{ kind: galleryItems.name, itemId: id, op: 'add', parts },
+    picture: { ...picture, bytes },
+  }
 }

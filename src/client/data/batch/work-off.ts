@@ -9,20 +9,21 @@ import { batches, refreshBatches } from './state.ts'
 
 /**
  * Makes the photos of all batches ready, one after the other, and lets those that are confirmed leave.
- * What ends the page ends it; the next call goes on. Resolves when there is nothing left to do.
+ * What ends the page ends it, and so does a full device; the next call goes on. Resolves when there is
+ * nothing left to do.
  */
-export const workOff = onceMore(async () => {
-  await alone(async () => {
-    for (;;) {
-      const owner = sessionNow()?.owner
-      if (owner === undefined) return
-      const hasLeft = await letLeave(owner)
-      const hasPrepared = await prepareNext(owner)
-      await refreshBatches()
-      if (!hasLeft && !hasPrepared) return
-    }
-  })
-})
+export const workOff = onceMore(() => alone(work).catch(() => undefined))
+
+async function work(): Promise<void> {
+  for (;;) {
+    const owner = sessionNow()?.owner
+    if (owner === undefined) return
+    const hasLeft = await letLeave(owner)
+    const hasPrepared = await prepareNext(owner)
+    await refreshBatches()
+    if (!hasLeft && !hasPrepared) return
+  }
+}
 
 /** Two tabs would make the same photos ready twice; without locks, as on a page without https, they do. */
 async function alone(work: () => Promise<void>): Promise<void> {
@@ -51,7 +52,10 @@ async function prepareNext(owner: string): Promise<boolean> {
 
 async function madeReady(name: string, file: Blob | undefined): Promise<Prepared> {
   if (!file) return { problem: 'broken' }
-  const { result, problem } = await compressPicture(new File([file], name, { type: file.type }))
+  const named = new File([file], name, { type: file.type })
+  const first = await compressPicture(named)
+  // A phone that was short of memory may not be any more.
+  const { result, problem } = first.problem === 'broken' ? await compressPicture(named) : first
   if (!result) return { problem }
   const { bytes, ...picture } = result
   return { picture, bytes }
