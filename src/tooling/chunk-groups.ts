@@ -25,11 +25,13 @@ const folders: Readonly<Record<string, string>> = {
   'client/data/acts': 'say',
   'client/platform/ask': 'say',
   'client/words': 'say',
+  'client/data/batch/form': 'forms',
   'client/data/form': 'forms',
   'client/platform/pictures': 'forms',
   'client/platform/worker': 'worker',
   'client/ui/field': 'forms',
   'client/ui/form': 'forms',
+  'client/ui/over': 'forms',
 }
 
 /** The chunk of a file of ours, or of an icon; undefined for any other. */
@@ -52,7 +54,7 @@ const always =
 export const chunkGroups = [
   { name: 'react', test: always },
   { name: 'index', tags: ['$initial' as const] },
-  { name: 'ionic', test: /ionic/, minShareCount: 4, entriesAware: true },
+  { name: 'ionic', test: /ionic/, minShareCount: 3, entriesAware: true },
   ...[...new Set(Object.values(folders))].map((name) => ({
     name,
     test: (id: string) => chunkOf(id) === name,

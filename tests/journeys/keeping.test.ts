@@ -17,7 +17,7 @@ test('between Save and the moment when it is kept a form stays open, whatever is
     await expect.poll(() => dialog.getByRole('button', { name }).isDisabled()).toBe(true)
   }
   await page.keyboard.press('Escape')
-  await page.locator('.dialog-behind').dispatchEvent('click')
+  await page.locator('.dialog-layer > .layer-behind').dispatchEvent('click')
   expect(new URL(page.url()).search).toBe('?add=1')
   await page.evaluate(() => Reflect.get(globalThis, 'letPicturesGo')())
   await page.getByText('Gallery item added successfully!').waitFor()

@@ -29,16 +29,8 @@ const headerStart = async (page: Page) => {
   return Math.round(box?.x ?? 0)
 }
 
-const expectMenu = (page: Page, state: 'open' | 'closed') =>
-  expect
-    .poll(() =>
-      page.evaluate(async () => {
-        const menu: unknown = document.querySelector('ion-menu')
-        const canTell = typeof menu === 'object' && menu !== null && 'isOpen' in menu
-        return canTell && typeof menu.isOpen === 'function' && (await menu.isOpen()) === true
-      }),
-    )
-    .toBe(state === 'open')
+const expectMenu = (page: Page, state: 'visible' | 'hidden') =>
+  page.getByRole('dialog', { name: 'Menu' }).waitFor({ state })
 
 describe('on a desktop', () => {
   const admin = visitForAll(() => startSignedIn(desktopScreen))
@@ -146,23 +138,23 @@ describe('on a phone', () => {
     const { page, server } = admin()
     await page.goto(`${server.url}/gallery`)
     await page.getByRole('button', { name: 'Toggle menu' }).click()
-    await expectMenu(page, 'open')
-    expect(await widthOf(page, 'ion-menu nav')).toBe(290)
+    await expectMenu(page, 'visible')
+    expect(await widthOf(page, '.is-over nav')).toBe(290)
     await page.mouse.click(370, 500)
-    await expectMenu(page, 'closed')
+    await expectMenu(page, 'hidden')
   })
 
   test('Escape closes it, and choosing an entry leaves it closed', async () => {
     const { page, server } = admin()
     await page.goto(`${server.url}/gallery`)
     await page.getByRole('button', { name: 'Toggle menu' }).click()
-    await expectMenu(page, 'open')
+    await expectMenu(page, 'visible')
     await page.keyboard.press('Escape')
-    await expectMenu(page, 'closed')
+    await expectMenu(page, 'hidden')
     await page.getByRole('button', { name: 'Toggle menu' }).click()
     await page.locator('nav').getByRole('link', { name: 'Events List' }).click()
     await page.waitForURL('**/list-events')
-    await expectMenu(page, 'closed')
+    await expectMenu(page, 'hidden')
   })
 
   test('the header shows the logo, which leads to "/"', async () => {

@@ -52,7 +52,7 @@ export function Later() {
   useEffect(() => {
     if (!isLogged || !hasCode) return
     // Photos that were chosen before go on being made ready.
-    void import('#client/data/batch/work-off.ts').then(({ workOff }) => workOff())
+    void import('#client/data/batch/form/work-off.ts').then(({ workOff }) => workOff())
     void import('./read-ahead.ts').then((ahead) => ahead.readAhead())
   }, [isLogged, hasCode])
   return <Toaster position="top-center" containerClassName="toaster" toastOptions={options} />

@@ -43,9 +43,9 @@ export function Shell() {
   const { _ } = useLingui()
   const isDesktop = useMedia(desktop)
   const [isCollapsed, setIsCollapsed] = useState(false)
-  const { menuRef, toggleRef, asked, ...over } = useOverMenu()
+  const { opener, toggleRef, asked, ...over } = useOverMenu()
   const pageRef = useRef<HTMLDivElement>(null)
-  useShortcuts(menuRef)
+  useShortcut()
 
   return (
     <div id={shellId} className={isCollapsed ? 'shell is-collapsed' : 'shell'}>
@@ -55,13 +55,13 @@ export function Shell() {
         </aside>
       ) : (
         <AfterFirst isNow={asked > 0}>
-          <OverMenu {...{ menuRef, asked }} onHere={over.onHere} onClosed={over.onClosed} />
+          <OverMenu {...{ opener, asked }} onHere={over.onHere} />
         </AfterFirst>
       )}
       <div className="main" id="main">
         <Header
           toggleRef={toggleRef}
-          onToggle={isDesktop ? () => setIsCollapsed(!isCollapsed) : over.toggle}
+          onToggle={isDesktop ? () => setIsCollapsed(!isCollapsed) : over.open}
         />
         <UpdateOffer />
         <Content fixed={pull}>
@@ -71,7 +71,7 @@ export function Shell() {
               <SendingStrip />
               <KeepScreen />
             </AfterFirst>
-            <CurrentPage pageRef={pageRef} leaveMenu={over.leave} />
+            <CurrentPage pageRef={pageRef} />
           </div>
         </Content>
       </div>
@@ -79,12 +79,10 @@ export function Shell() {
   )
 }
 
-type CurrentPageProps = { pageRef: RefObject<HTMLElement | null>; leaveMenu: () => Promise<void> }
-
 /** It alone follows the address: what is round it is not drawn again because a dialog opens. */
-function CurrentPage({ pageRef, leaveMenu }: CurrentPageProps) {
+function CurrentPage({ pageRef }: { pageRef: RefObject<HTMLElement | null> }) {
   const { pathname } = useLocation()
-  useFreshStart(pageRef, leaveMenu)
+  useFreshStart(pageRef, pathname)
   useFirstShown(pathname)
   return (
     <ErrorBoundary resetKeys={[pathname]} FallbackComponent={PageFailed}>
@@ -95,22 +93,15 @@ function CurrentPage({ pageRef, leaveMenu }: CurrentPageProps) {
   )
 }
 
-/** Each page begins at its top, with the focus on it and the menu out of the way. */
-function useFreshStart(pageRef: RefObject<HTMLElement | null>, leaveMenu: () => Promise<void>) {
-  const { pathname, search } = useLocation()
-  const last = useRef({ pathname, search })
+/** Each page begins at its top, with the focus on it. */
+function useFreshStart(pageRef: RefObject<HTMLElement | null>, pathname: string) {
+  const last = useRef(pathname)
   useEffect(() => {
-    const before = last.current
-    last.current = { pathname, search }
-    if (before.pathname === pathname) {
-      // A dialog opens, or another page of a list.
-      if (before.search !== search) void leaveMenu()
-      return
-    }
+    if (last.current === pathname) return
+    last.current = pathname
     scrollToTop()
-    // A menu that closes takes the focus with it: the page gets it afterwards.
-    void leaveMenu().then(() => pageRef.current?.focus({ preventScroll: true }))
-  })
+    pageRef.current?.focus({ preventScroll: true })
+  }, [pageRef, pathname])
 }
 
 /** A screen without rows stands as soon as it is drawn. */
@@ -120,11 +111,10 @@ function useFirstShown(pathname: string) {
   }, [pathname])
 }
 
-/** Ctrl or Cmd and K go to the search field of the page; Escape closes the menu from anywhere. */
-function useShortcuts(menu: RefObject<HTMLIonMenuElement | null>) {
+/** Ctrl or Cmd and K go to the search field of the page. */
+function useShortcut() {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') void menu.current?.close()
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
       const search = document.querySelector<HTMLElement>('[data-search]')
       if (!search) return
@@ -133,5 +123,5 @@ function useShortcuts(menu: RefObject<HTMLIonMenuElement | null>) {
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
-  }, [menu])
+  }, [])
 }

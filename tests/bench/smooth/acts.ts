@@ -90,7 +90,7 @@ const search = [
 ]
 
 const frame = [
-  tap('open the menu', button('Toggle menu'), ['ion-menu.show-menu']),
+  tap('open the menu', button('Toggle menu'), ['.side-menu.is-over']),
   press('close the menu', 'Escape'),
   tap('dark theme', button('Switch to dark theme')),
   tap('light theme', button('Switch to light theme')),

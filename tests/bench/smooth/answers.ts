@@ -35,7 +35,7 @@ export function watchAnswers() {
 
   /** Looks in every frame; what comes after a frame's own turn comes after its paint. */
   const look = (selector: string, nth: number) => {
-    if (inputAt > 0 && document.querySelector(selector)) {
+    if (inputAt > 0 && document.querySelector(selector)?.checkVisibility()) {
       const { port1, port2 } = new MessageChannel()
       port1.addEventListener('message', () => (seenMs[nth] ??= performance.now() - inputAt))
       port1.start()

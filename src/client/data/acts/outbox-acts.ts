@@ -25,7 +25,7 @@ export async function retryAll(): Promise<void> {
 /** Sends all that waits, now; resolves with how many are still not sent. */
 export async function sendAll(): Promise<number> {
   const waiting = outboxState.entries.filter(({ state }) => state === 'waiting')
-  const { workOff } = await import('../batch/work-off.ts')
+  const { workOff } = await import('../batch/form/work-off.ts')
   await workOff()
   await send((owner) => Promise.all(waiting.map(({ id }) => outbox.retry(owner, id))))
   await refreshOutbox()

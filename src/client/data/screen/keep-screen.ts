@@ -29,7 +29,7 @@ export async function keepScreen({ owner, url, freshAt }: Screen): Promise<void>
 function isBusy(root: Element): boolean {
   const search = root.querySelector<HTMLInputElement>('[data-search]')?.value ?? ''
   const top = contentIn(root)?.scrollTop ?? 0
-  const isOver = document.querySelector('.dialog-layer, ion-menu.show-menu') !== null
+  const isOver = document.querySelector('.layer:not(.is-closed)') !== null
   const hasFailed = root.querySelector('.container [role=alert]') !== null
   return search !== '' || top > 0 || isOver || hasFailed || !root.querySelector('h1')
 }

@@ -60,7 +60,7 @@ export function AnnouncementPage() {
           />
         )}
       </ListBody>
-      <DialogPlace opener={opener} mayFetch={false}>
+      <DialogPlace opener={opener} mayFetch={false} anyId={undefined}>
         {(dialog) => <AnnouncementDialogs items={list.items} dialog={dialog} />}
       </DialogPlace>
     </Page>

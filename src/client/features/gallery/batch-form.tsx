@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { cameraOutline, imagesOutline } from 'ionicons/icons'
 
+import { useBatchForm } from '#client/data/batch/form/use-batch-form.ts'
 import { type Batch, isWhole, titleOf } from '#client/data/batch/state.ts'
-import { useBatchForm } from '#client/data/batch/use-batch-form.ts'
 import { TextField } from '#client/ui/field/text-field.tsx'
 import { EntryForm } from '#client/ui/form/entry-form.tsx'
 import { LongTextField } from '#client/ui/form/long-text-field.tsx'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 
+import { editBatch } from '#client/data/batch/form/use-batch.ts'
 import { type Batch, isWaiting, isWhole, titleOf } from '#client/data/batch/state.ts'
-import { editBatch } from '#client/data/batch/use-batch.ts'
 import { ProgressBar } from '#client/ui/base/progress-bar.tsx'
 import { batchWords } from '#client/words/batch.ts'
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 
-import { chooseFiles, useBatch } from '#client/data/batch/use-batch.ts'
+import { chooseFiles, useBatch } from '#client/data/batch/form/use-batch.ts'
 
 import { BatchForm } from './batch-form.tsx'
 import { GalleryForm } from './gallery-form.tsx'

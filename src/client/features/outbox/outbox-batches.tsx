@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 
+import { askAndStop, forgetBatch } from '#client/data/batch/form/use-batch.ts'
 import { type Batch, leavingOf } from '#client/data/batch/state.ts'
-import { askAndStop, forgetBatch } from '#client/data/batch/use-batch.ts'
 import { ProgressBar } from '#client/ui/base/progress-bar.tsx'
 import { batchWords } from '#client/words/batch.ts'
 

@@ -1,6 +1,16 @@
-import { type ReactNode, type Ref, Suspense, useDeferredValue, useImperativeHandle } from 'react'
+import {
+  Activity,
+  type ReactNode,
+  type Ref,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useImperativeHandle,
+  useState,
+} from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 
+import { LayerPlace } from '../over/layer-place.ts'
 import { type DialogState, useDialog } from './use-dialog.ts'
 
 export type Opener = Pick<DialogState, 'add' | 'edit' | 'show'>
@@ -12,10 +22,14 @@ export type DialogFrame = {
   mayFetch: boolean
 }
 
-type Props = DialogFrame & { children: (dialog: DialogState) => ReactNode }
+type Props = DialogFrame & {
+  /** An item that they may be about. */
+  anyId: string | undefined
+  children: (dialog: DialogState) => ReactNode
+}
 
 /** The dialogs of a page. They alone follow the address: the page is not drawn again when one opens. */
-export function DialogPlace({ opener, mayFetch, children }: Props) {
+export function DialogPlace({ opener, mayFetch, anyId, children }: Props) {
   const dialog = useDialog()
   const { add, edit, show, wasOpened } = dialog
   useImperativeHandle(opener, () => ({ add, edit, show }))
@@ -31,7 +45,38 @@ export function DialogPlace({ opener, mayFetch, children }: Props) {
         return null
       }}
     >
-      <Suspense fallback={null}>{children(dialog)}</Suspense>
+      <Suspense fallback={null}>
+        {children(dialog)}
+        {anyId !== undefined && !wasOpened && (
+          <Rehearsal>
+            {children({ ...dialog, isAdding: true, editingId: anyId })}
+            {children({ ...dialog, openedId: anyId })}
+          </Rehearsal>
+        )}
+      </Suspense>
     </ErrorBoundary>
+  )
+}
+
+/** Longer than it takes to draw it beside other things, on a slow phone. */
+const rehearsalMs = 3000
+
+/**
+ * Draws once, in a document that nobody sees, what is going to be drawn: a browser runs code for the
+ * first time at half its speed, which whoever opens the first dialog would wait for.
+ */
+function Rehearsal({ children }: { children: ReactNode }) {
+  const [stage] = useState(() => document.implementation.createHTMLDocument().body)
+  const [isOver, setIsOver] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsOver(true), rehearsalMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    !isOver && (
+      <Activity mode="hidden">
+        <LayerPlace value={stage}>{children}</LayerPlace>
+      </Activity>
+    )
   )
 }

@@ -10,7 +10,7 @@ import type { DialogState } from './use-dialog.ts'
 
 type List = {
   status: 'loading' | 'failed' | 'loaded'
-  items: readonly unknown[]
+  items: readonly { _id: string }[]
   asOf?: string
   message?: string
   reload: () => Promise<void>
@@ -53,7 +53,7 @@ export function ListPage<L extends List>({ list, items, words, ...page }: Props<
         </ListBody>
       </div>
       {page.below}
-      <DialogPlace opener={page.opener} mayFetch={page.mayFetch}>
+      <DialogPlace opener={page.opener} mayFetch={page.mayFetch} anyId={list.items[0]?._id}>
         {(dialog) => <page.Dialogs list={list} dialog={dialog} />}
       </DialogPlace>
     </Page>

@@ -12,9 +12,9 @@ import { isFull } from '#device/storage.ts'
 import { type Batch, type Edit, leavingOf } from '#sync/batch/batch.ts'
 import type { Write } from '#sync/queue/entry.ts'
 
-import { refreshOutbox } from '../outbox/state.ts'
-import { sessionNow } from '../session/state.ts'
-import { batches, batchState, refreshBatches } from './state.ts'
+import { refreshOutbox } from '../../outbox/state.ts'
+import { sessionNow } from '../../session/state.ts'
+import { batches, batchState, refreshBatches } from '../state.ts'
 import { workOff } from './work-off.ts'
 
 /** The batch that is being put together, if there is one: it is kept from the first photo on. */

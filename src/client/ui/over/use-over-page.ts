@@ -85,7 +85,7 @@ function takeBack(element: HTMLElement) {
   isTakingBack = false
 }
 
-/** The parts of the page, which Ionic hides only as a whole, and what lies over it but is not on top. */
+/** The parts of the page, and what lies over it but is not on top. */
 const layersBehind = () =>
   open.length === 0 ? [] : [...document.querySelectorAll(pageParts), ...open.slice(0, -1)]
 
@@ -97,7 +97,7 @@ const isBehind = (node: Node) => layersBehind().some((each) => each.contains(nod
  */
 function hideBehind() {
   const behind = layersBehind()
-  for (const layer of document.querySelectorAll(`${pageParts}, .dialog`)) {
+  for (const layer of document.querySelectorAll(`${pageParts}, .layer-box`)) {
     if (behind.includes(layer)) layer.setAttribute('aria-hidden', 'true')
     else layer.removeAttribute('aria-hidden')
   }

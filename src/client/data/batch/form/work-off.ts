@@ -2,10 +2,10 @@ import { compressPicture } from '#client/platform/pictures/compress-picture.ts'
 import { onceMore } from '#device/once-more.ts'
 import type { Prepared } from '#sync/batch/batch.ts'
 
-import { drain } from '../outbox/drain.ts'
-import { refreshOutbox } from '../outbox/state.ts'
-import { sessionNow } from '../session/state.ts'
-import { batches, refreshBatches } from './state.ts'
+import { drain } from '../../outbox/drain.ts'
+import { refreshOutbox } from '../../outbox/state.ts'
+import { sessionNow } from '../../session/state.ts'
+import { batches, refreshBatches } from '../state.ts'
 
 /**
  * Makes the photos of all batches ready, one after the other, and lets those that are confirmed leave.

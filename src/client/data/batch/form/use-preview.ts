@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 import type { Photo } from '#sync/batch/batch.ts'
 
-import { batches } from './state.ts'
+import { batches } from '../state.ts'
 
 /** The address of a photo that is ready, as it will be sent; undefined until it is. */
 export function usePreview(owner: string, { id, picture }: Photo): string | undefined {

@@ -5,9 +5,9 @@ import { fromParts, type Problems } from '#contract/resource.ts'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
 import { type Batch, isWhole, titleOf } from '#sync/batch/batch.ts'
 
-import { incomplete } from '../form/form-words.ts'
-import { useFields } from '../form/use-fields.ts'
-import { useBusy } from '../form/use-saving.ts'
+import { incomplete } from '../../form/form-words.ts'
+import { useFields } from '../../form/use-fields.ts'
+import { useBusy } from '../../form/use-saving.ts'
 import { askAndDrop, confirmBatch, editBatch } from './use-batch.ts'
 
 /** What is said of all photos of a batch; each letter is kept with it. */

@@ -1,0 +1,68 @@
+import { type ReactNode, useContext, useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+
+import { LayerPlace } from './layer-place.ts'
+import { useOverPage } from './use-over-page.ts'
+
+import './layer.css'
+
+type Props = {
+  isOpen: boolean
+  /** Asked for by Escape, or by a tap beside it. */
+  onDismiss: () => void
+  /** How the layer is laid out, and what lies in it. */
+  className: { layer: string; box: string }
+  label: { 'aria-label': string } | { 'aria-labelledby': string }
+  /** What lies in it is always the same: it is laid out before it is opened, and stays. */
+  isKept?: boolean
+  children: ReactNode
+}
+
+/** As long as the animation in layer.css. */
+const closingMs = 160
+
+/** What lies over the page and holds the focus, until it is dismissed. */
+export function Layer({ isOpen, onDismiss, className, label, isKept, children }: Props) {
+  const isClosing = useClosing(isOpen)
+  const box = useOverPage(isOpen, onDismiss)
+  const place = useContext(LayerPlace)
+  const isShown = isOpen || isClosing
+  if (!isShown && !isKept) return null
+  const state = (isClosing && 'is-leaving') || (!isShown && 'is-closed')
+  return createPortal(
+    <div className={['layer', className.layer, state].filter(Boolean).join(' ')}>
+      <button
+        type="button"
+        className="layer-behind"
+        tabIndex={-1}
+        aria-hidden="true"
+        // The focus stays where it is.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={onDismiss}
+      />
+      <dialog
+        ref={box}
+        open
+        className={`layer-box ${className.box}`}
+        aria-modal="true"
+        tabIndex={-1}
+        {...label}
+      >
+        {children}
+      </dialog>
+    </div>,
+    place,
+  )
+}
+
+/** True for as long as it takes to go. */
+function useClosing(isOpen: boolean): boolean {
+  const [wasOpen, setWasOpen] = useState(isOpen)
+  if (isOpen && !wasOpen) setWasOpen(true)
+  useEffect(() => {
+    if (isOpen || !wasOpen) return
+    const timer = setTimeout(() => setWasOpen(false), closingMs)
+    return () => clearTimeout(timer)
+  }, [isOpen, wasOpen])
+  return wasOpen && !isOpen
+}
