@@ -17,3 +17,9 @@ export const toastRemovalDelayMs = 1000
 
 export const tokenStorageKey = 'token'
 export const themeStorageKey = 'theme'
+
+/** Where the system sends photos that another app shares with this one, and under which name. */
+export const sharePath = '/share-photos'
+export const sharedAs = 'photos'
+/** The form that adds photos. */
+export const addPhotosPath = '/gallery?add=1'

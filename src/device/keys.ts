@@ -25,6 +25,9 @@ export const keys = {
   batch: ({ owner, id }: { owner: string; id: string }) => `batch/${owner}/${id}`,
   /** The file of one of them, as it was chosen, and later as it will be sent. */
   chosen: (owner: string, photo: string) => `chosen/${owner}/${photo}`,
+  /** Photos that another app has shared, until an admin who is signed in takes them. */
+  shared: 'shared/',
+  sharedOne: (id: string) => `shared/${id}`,
   session: 'session/',
   sender: 'sender/',
 } as const

@@ -1,22 +1,25 @@
 import { keys } from '#device/keys.ts'
-import type { Change, Found, Storage } from '#device/storage.ts'
+import type { Change, Storage } from '#device/storage.ts'
 
 import {
   type Batch,
+  batchesIn,
+  blankBatch,
   confirmed,
   type Edit,
   edited,
-  isWhole,
+  isOver,
+  isStaying,
   nextToLeave,
   nextToPrepare,
   type Prepared,
   preparedIn,
-  readBatch,
+  stopped,
   writeOf,
 } from './batch/batch.ts'
 import type { Outbox } from './outbox.ts'
 
-type Parts = { storage: Storage; outbox: Pick<Outbox, 'enqueue'> }
+type Parts = { storage: Storage; outbox: Pick<Outbox, 'enqueue' | 'entries'> }
 type Place = { owner: string; id: string }
 /** A file that was chosen, and the id that its item will have. */
 export type Chosen = { id: string; name: string; file: Blob }
@@ -49,8 +52,8 @@ function putTogether({ storage }: Parts) {
     /** From now on its photos leave. */
     confirm: (place: Place) => step(place, confirmed),
 
-    /** Forgets a batch with all that has not left. */
-    forget: (place: Place) => step(place, (batch) => ({ ...batch, photos: [] })),
+    /** Forgets all of a batch that has not left. */
+    stop: (place: Place) => step(place, stopped),
   }
 }
 
@@ -70,10 +73,10 @@ function madeReady({ storage }: Parts) {
     prepared: (place: Place, photo: string, { bytes, ...made }: Prepared) =>
       step(place, (batch) => preparedIn(batch, photo, made), new Map([[photo, bytes]])),
 
-    /** A photo that is ready, as it will be sent. */
-    bytes: async (owner: string, photo: string) => {
+    /** A photo that has not left: as it was chosen, or as it will be sent once it is ready. */
+    file: async (owner: string, photo: string): Promise<Blob | ArrayBuffer | undefined> => {
       const file = await fileOf(storage, owner, photo)
-      return file instanceof ArrayBuffer ? file : undefined
+      return file instanceof Blob || file instanceof ArrayBuffer ? file : undefined
     },
   }
 }
@@ -92,14 +95,24 @@ function handedOver({ storage, outbox }: Parts) {
       const bytes = await fileOf(storage, batch.owner, next.id)
       const write = bytes instanceof ArrayBuffer ? writeOf(batch, next, bytes) : undefined
       if (write) await outbox.enqueue(batch.owner, write, [keys.chosen(batch.owner, next.id)])
-      const isLeft = ({ id }: { id: string }) => id !== next.id
-      await step(batch, ({ photos, ...rest }) => ({ ...rest, photos: photos.filter(isLeft) }))
+      await step(batch, ({ photos, ...rest }) => ({
+        ...rest,
+        photos: photos.map((each) => (each.id === next.id ? { ...each, hasLeft: true } : each)),
+      }))
       return true
+    },
+
+    /** Forgets the batches of which all is sent, and nothing else is to be said. */
+    tidy: async (owner: string): Promise<void> => {
+      const all = await allOf(storage, owner)
+      const entries = await outbox.entries(owner)
+      const unsent = new Set(entries.flatMap((each) => (each.state === 'sent' ? [] : each.itemId)))
+      const over = all.filter((batch) => batch.isConfirmed && isOver(batch, unsent))
+      await Promise.all(over.map((batch) => step(batch, (found) => ({ ...found, photos: [] }))))
     },
   }
 }
 
-const blank = { v: 1, title: '', description: '', photos: [], isConfirmed: false } as const
 const noFiles: ReadonlyMap<string, unknown> = new Map()
 
 /**
@@ -110,7 +123,10 @@ const stepIn =
   (storage: Storage) =>
   (place: Place, rule: (batch: Batch) => Batch, files = noFiles): Promise<void> =>
     storage.change([keys.batch(place)], (found): Change<void> => {
-      const before = batchesIn(found).find(({ id }) => id === place.id) ?? { ...blank, ...place }
+      const before = batchesIn(found).find(({ id }) => id === place.id) ?? {
+        ...blankBatch,
+        ...place,
+      }
       const after = rule(before)
       const kept = withFile(after)
       const keyOf = (photo: string) => keys.chosen(place.owner, photo)
@@ -124,7 +140,7 @@ const stepIn =
     })
 
 function withFile({ photos }: Batch): Set<string> {
-  return new Set(photos.filter(isWhole).map(({ id }) => id))
+  return new Set(photos.filter(isStaying).map(({ id }) => id))
 }
 
 async function allOf(storage: Storage, owner: string): Promise<Batch[]> {
@@ -134,8 +150,4 @@ async function allOf(storage: Storage, owner: string): Promise<Batch[]> {
 async function fileOf(storage: Storage, owner: string, photo: string): Promise<unknown> {
   const key = keys.chosen(owner, photo)
   return (await storage.read([key])).get(key)
-}
-
-function batchesIn(found: Found): Batch[] {
-  return [...found.values()].flatMap((value) => readBatch(value) ?? [])
 }

@@ -1,5 +1,7 @@
 import type { ManifestOptions } from 'vite-plugin-pwa'
 
+import { addPhotosPath, sharedAs, sharePath } from '../contract/constants.ts'
+
 /** What the phone knows of the app once it is installed. */
 export const manifest: Partial<ManifestOptions> = {
   id: '/',
@@ -19,8 +21,25 @@ export const manifest: Partial<ManifestOptions> = {
   shortcuts: [
     {
       name: 'Add photos',
-      url: '/gallery?add=1',
+      url: addPhotosPath,
       icons: [{ src: '/icon-192.png', sizes: '192x192', type: 'image/png' }],
+    },
+  ],
+  share_target: {
+    action: sharePath,
+    method: 'POST',
+    enctype: 'multipart/form-data',
+    params: { files: [{ name: sharedAs, accept: ['image/*'] }] },
+  },
+  file_handlers: [
+    {
+      action: addPhotosPath,
+      accept: {
+        'image/jpeg': ['.jpg', '.jpeg'],
+        'image/png': ['.png'],
+        'image/webp': ['.webp'],
+        'image/heic': ['.heic'],
+      },
     },
   ],
 }

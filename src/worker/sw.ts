@@ -2,10 +2,13 @@
 import { clientsClaim } from 'workbox-core'
 import { registerRoute } from 'workbox-routing'
 
+import { sharePath } from '#contract/constants.ts'
+
 import { answerList, isList } from './answer-lists.ts'
 import { makeWay, unlessMakingWay } from './make-way.ts'
 import { foreignPictures, isForeignPicture, isPicture, pictures } from './pictures.ts'
 import { sendInBackground } from './send.ts'
+import { takeShare } from './share.ts'
 import { precacheShell } from './shell.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -14,6 +17,7 @@ precacheShell()
 registerRoute(unlessMakingWay(isList), answerList)
 registerRoute(unlessMakingWay(isPicture), pictures)
 registerRoute(unlessMakingWay(isForeignPicture), foreignPictures)
+registerRoute(({ url }) => url.pathname === sharePath, takeShare, 'POST')
 
 // The first version serves the page that installed it; a newer one waits until somebody asks.
 clientsClaim()

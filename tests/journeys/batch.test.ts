@@ -41,9 +41,8 @@ test('several photos at once are a batch, and each becomes an item with the titl
   await page.getByRole('button', { name: 'Add 3 photos' }).click()
 
   await expect.poll(titlesOnServer).toHaveLength(3)
-  // Two leave at once: which of them arrives first is not said.
-  const expected = ['Opening night 1', 'Opening night 2', 'The last guests']
-  expect(new Set(await titlesOnServer())).toEqual(new Set(expected))
+  // Two leave at once; the newest is first, however they arrived.
+  expect(await titlesOnServer()).toEqual(['The last guests', 'Opening night 2', 'Opening night 1'])
 })
 
 test('a batch that was not confirmed is there again after the death of the page', async () => {
@@ -104,4 +103,30 @@ test('a batch is given up only when that was said twice', async () => {
   await page.getByRole('button', { name: 'Give up' }).click()
   await page.getByRole('button', { name: 'Add New' }).click()
   await page.getByText('Choose a photo').waitFor()
+})
+
+test('in the outbox a batch is one thing that opens, and what has not left can be stopped', async () => {
+  const { page, context } = admin()
+  await openAdd(page)
+  await context.setOffline(true)
+  await page.getByLabel('Image').setInputFiles([...(await photos(3)), noPhoto])
+  // Typed while the files are being kept, it goes along.
+  await describeAll(page)
+  await page.getByText('3 photos are ready').waitFor()
+  await page.getByRole('button', { name: 'Add 3 photos' }).click()
+  await page.getByRole('link', { name: 'Offline, 3 waiting' }).click()
+
+  await page.getByText('0 of 3 sent').waitFor()
+  await page.getByText(/^3 photos wait, [\d.]+ MB$/).waitFor()
+  expect(await page.getByRole('heading', { name: 'Opening night 1' }).count()).toBe(0)
+  await page.getByText('Show each photo').click()
+  for (const nth of [1, 2, 3]) {
+    await page.getByRole('heading', { name: `Opening night ${nth}` }).waitFor()
+  }
+  await page.getByRole('button', { name: 'Stop adding Opening night' }).click()
+  await page.getByText('3 photos that are not sent yet will not be added.').waitFor()
+  await page.getByRole('button', { name: 'Stop', exact: true }).click()
+  await page.getByText('Nothing is waiting to be sent.').waitFor()
+  await context.setOffline(false)
+  expect(await titlesOnServer()).toEqual([])
 })

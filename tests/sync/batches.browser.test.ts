@@ -56,7 +56,30 @@ test('photos leave in the order of picking, each a change of its own, once it is
   expect(entries.map(({ itemId }) => itemId)).toEqual(['a', 'b', 'c'])
   expect(entries[0]?.changes['description']?.to).toBe('The hall fills up.')
   expect(entries.map(({ picture }) => picture?.size)).toEqual([10, 20, 30])
-  expect([...(await storage.read(['batch/', 'chosen/']))]).toEqual([])
+  expect([...(await storage.read(['chosen/']))]).toEqual([])
+
+  await batches.tidy('asha')
+  expect(await batches.all('asha'), 'they are not sent yet').toHaveLength(1)
+  for (const entry of entries) {
+    await outbox.begin('asha', entry.id)
+    await outbox.settle({ ...entry, attempts: 1 }, { to: 'sent' })
+  }
+  await batches.tidy('asha')
+  expect([...(await storage.read(['batch/']))]).toEqual([])
+})
+
+test('what is stopped stays undone, and what has left goes on', async () => {
+  const { batches, outbox, storage, prepare, leave } = await chosen('a', 'b', 'c')
+  await batches.confirm(place)
+  await prepare(10)
+  await leave()
+  await prepare(20)
+  await batches.stop(place)
+  await leave()
+  const [batch] = await batches.all('asha')
+  expect(batch?.photos.map(({ id }) => id)).toEqual(['a'])
+  expect(await outbox.entries('asha')).toHaveLength(1)
+  expect([...(await storage.read(['chosen/']))]).toEqual([])
 })
 
 test('one that cannot be read is named, and holds up nothing', async () => {
@@ -68,10 +91,11 @@ test('one that cannot be read is named, and holds up nothing', async () => {
   await leave()
   expect(await titles()).toEqual(['Opening night 2', 'Opening night 3'])
   const [batch] = await batches.all('asha')
-  expect(batch?.photos).toMatchObject([{ name: 'a.jpg', problem: 'undecodable' }])
+  expect(batch?.photos[0]).toMatchObject({ name: 'a.jpg', problem: 'undecodable' })
   expect([...(await storage.read(['chosen/']))]).toEqual([])
-  await batches.forget(place)
-  expect(await batches.all('asha')).toEqual([])
+  await batches.stop(place)
+  const [after] = await batches.all('asha')
+  expect(after?.photos.map(({ id }) => id)).toEqual(['b', 'c'])
 })
 
 test('what ended the page between two steps adds no photo twice, and forgets none', async () => {
@@ -94,19 +118,22 @@ test('what ended the page between two steps adds no photo twice, and forgets non
 })
 
 test('photos are removed, put in another order and called by names of their own', async () => {
-  const { batches, storage, prepare, leave, titles } = await chosen('a', 'b', 'c')
-  await batches.edit(place, { order: ['c', 'a'], titles: { a: 'The first guests' } })
+  const { batches, outbox, storage, prepare, leave, titles } = await chosen('a', 'b', 'c')
+  await batches.edit(place, { remove: 'b', titles: { a: 'The first guests' } })
+  await batches.edit(place, { move: { id: 'c', by: -1 } })
   expect([...(await storage.read(['chosen/'])).keys()]).toEqual(['chosen/asha/a', 'chosen/asha/c'])
   await batches.confirm(place)
   expect((await prepare(10))?.photo.id).toBe('c')
   await prepare(20)
   await leave()
   expect(await titles()).toEqual(['Opening night 1', 'The first guests'])
+  const ids = (await outbox.entries('asha')).map(({ itemId }) => itemId)
+  expect(ids, 'of a later photo is later').toEqual(['a', 'c'])
 })
 
 test('a photo that was taken out while it was made ready does not come back', async () => {
   const { batches, storage } = await chosen('a', 'b')
-  await batches.edit(place, { order: ['b'] })
+  await batches.edit(place, { remove: 'a' })
   await batches.prepared(place, 'a', madeOf(10))
   const [batch] = await batches.all('asha')
   expect(batch?.photos.map(({ id }) => id)).toEqual(['b'])

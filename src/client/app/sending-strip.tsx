@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 
 import { outboxState } from '#client/data/outbox/state.ts'
+import { useTimeLeft } from '#client/data/outbox/use-time-left.ts'
 import { stayAwake } from '#client/platform/awake.ts'
 import { connectivity } from '#client/platform/connectivity.ts'
 import { Icon } from '#client/ui/base/icon.tsx'
@@ -21,6 +22,7 @@ export function SendingStrip() {
   const isSending = useDelayed(sending, { onAfterMs: 0, offAfterMs: hideAfterMs })
   const isLasting = useDelayed(isSending, { onAfterMs: showAfterMs, offAfterMs: 0 })
   const isShown = isLasting && isOnline && waiting > 0
+  const timeLeft = useTimeLeft(waiting)
   useEffect(() => (isShown ? stayAwake() : undefined), [isShown])
   if (!isShown || !(isTouch || waiting > 1)) return null
   return (
@@ -28,6 +30,7 @@ export function SendingStrip() {
       <Icon icon={cloudUploadOutline} />
       <span>
         <Trans>Keep the app open, {waiting} left</Trans>
+        {timeLeft !== undefined && ` · ${timeLeft}`}
       </span>
     </output>
   )

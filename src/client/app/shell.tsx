@@ -29,6 +29,7 @@ export { Titled } from './titled.tsx'
 const KeepScreen = optional(async () => (await import('./keep-screen.tsx')).KeepScreen)
 const OverMenu = optional(async () => (await import('./over-menu.tsx')).OverMenu)
 const PullToRefresh = optional(async () => (await import('./pull-to-refresh.tsx')).PullToRefresh)
+const SharedPhotos = optional(async () => (await import('./shared-photos.tsx')).SharedPhotos)
 const SendingStrip = optional(async () => (await import('./sending-strip.tsx')).SendingStrip)
 
 /** Pulling the page down, where there is a finger to do it. */
@@ -70,6 +71,7 @@ export function Shell() {
             <AfterFirst>
               <SendingStrip />
               <KeepScreen />
+              <SharedPhotos />
             </AfterFirst>
             <CurrentPage pageRef={pageRef} />
           </div>

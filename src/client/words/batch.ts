@@ -1,4 +1,7 @@
+import { i18n } from '@lingui/core'
 import { plural, t } from '@lingui/core/macro'
+
+const megabytes = { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 } as const
 
 /** The words of photos that were chosen together. */
 export const batchWords = {
@@ -8,16 +11,29 @@ export const batchWords = {
       other: '# photos saved on this phone. Each is sent as soon as it is ready.',
     }),
   add: (count: number) => plural(count, { one: 'Add # photo', other: 'Add # photos' }),
-  heading: () => t`Getting ready`,
+  heading: () => t`Several photos`,
+  sent: (done: number, all: number) => t`${done} of ${all} sent`,
+  timeLeft: (ms: number) => {
+    const minutes = Math.round(ms / 60_000)
+    return minutes === 0
+      ? t`less than a minute left`
+      : plural(minutes, { one: 'about # minute left', other: 'about # minutes left' })
+  },
+  waiting: (count: number, bytes: number) => {
+    const size = i18n.number(Math.max(0.1, bytes / 1_000_000), megabytes)
+    return plural(count, { one: `# photo waits, ${size}`, other: `# photos wait, ${size}` })
+  },
+  each: () => t`Show each photo`,
   preparing: (done: number, all: number) => t`Getting ready: ${done} of ${all}`,
+  notReady: () => t`Not sent yet`,
   ready: (count: number) => plural(count, { one: '# photo is ready', other: '# photos are ready' }),
   called: (first: string, last: string) => t`They are called “${first}” to “${last}”.`,
   stop: () => t`Stop`,
   stopName: (title: string) => t`Stop adding ${title}`,
   stopQuestion: (count: number) =>
     plural(count, {
-      one: '# photo that is not ready yet will not be added.',
-      other: '# photos that are not ready yet will not be added.',
+      one: '# photo that is not sent yet will not be added.',
+      other: '# photos that are not sent yet will not be added.',
     }),
   dropQuestion: (count: number) =>
     plural(count, { one: 'Give up # photo?', other: 'Give up # photos?' }),

@@ -2,16 +2,24 @@ import * as v from 'valibot'
 
 import { fromParts, toParts } from '#contract/resource.ts'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
+import type { Found } from '#device/storage.ts'
 
 import { pictureShape, type Write } from '../queue/entry.ts'
 
 const photo = v.object({
-  /** uuid v7: it becomes the id of its item, so that no photo is ever added twice. */
+  /** uuid v7. */
   id: v.string(),
+  /**
+   * The id of its item, once it is confirmed, so that no photo is ever added twice: one of those of the
+   * batch, in its order, because our server tells from it which photo was before which.
+   */
+  itemId: v.optional(v.string()),
   /** The name of its file. */
   name: v.string(),
   /** A title of its own; without one it gets that of the batch, with its number. */
   title: v.optional(v.string()),
+  /** It is a change in the outbox. */
+  hasLeft: v.optional(v.literal(true)),
   /** Once it is ready to be sent. */
   picture: v.optional(pictureShape),
   /** `undecodable`: it is no picture that can be read here; `broken`: nobody could look at it. */
@@ -38,13 +46,24 @@ export type Photo = v.InferOutput<typeof photo>
 /** What came of making a photo ready: the picture with its bytes, or why there is none. */
 export type Prepared = Pick<Photo, 'picture' | 'problem'> & { bytes?: ArrayBuffer }
 
-/** A stored batch, or undefined when it is of a format this version does not know. */
-export function readBatch(stored: unknown): Batch | undefined {
-  const result = v.safeParse(batchShape, stored)
-  return result.success ? result.output : undefined
+/** The batches of this version among what was found, in order. */
+export function batchesIn(found: Found): Batch[] {
+  return [...found.values()].flatMap((stored) => {
+    const result = v.safeParse(batchShape, stored)
+    return result.success ? [result.output] : []
+  })
 }
 
-/** Whether nothing is known that keeps a photo from being sent. */
+/** What a batch begins with. */
+export const blankBatch = {
+  v: 1,
+  title: '',
+  description: '',
+  photos: [],
+  isConfirmed: false,
+} as const
+
+/** Whether nothing is known that keeps a photo from being sent; it may have left. */
 export const isWhole = ({ problem }: Photo) => problem === undefined
 
 /** The title of a photo, which is the `nth` (from 0) of its batch. */
@@ -59,20 +78,26 @@ export function titleOf({ title, photos }: Pick<Batch, 'title' | 'photos'>, nth:
 export type Edit = {
   title?: string
   description?: string
-  /** Which are left, in their order. */
-  order?: readonly string[]
   /** Titles of their own. */
   titles?: Readonly<Record<string, string>>
+  /** So many places later, or earlier. */
+  move?: { id: string; by: number }
+  remove?: string
 }
 
-export function edited(batch: Batch, { order, titles = {}, ...words }: Edit): Batch {
-  const known = new Map(batch.photos.map((each) => [each.id, each]))
-  const left = (order ?? [...known.keys()]).flatMap((id) => known.get(id) ?? [])
-  const photos = left.map((each) => {
+export function edited(batch: Batch, { titles = {}, move, remove, ...words }: Edit): Batch {
+  const called = batch.photos.map((each) => {
     const title = titles[each.id]
     return title === undefined ? each : { ...each, title }
   })
-  return { ...batch, ...words, photos }
+  const left = called.filter(({ id }) => id !== remove)
+  return { ...batch, ...words, photos: move ? moved(left, move) : left }
+}
+
+function moved(photos: readonly Photo[], { id, by }: { id: string; by: number }) {
+  const from = photos.findIndex((each) => each.id === id)
+  const photo = photos[from]
+  return photo ? photos.toSpliced(from, 1).toSpliced(Math.max(0, from + by), 0, photo) : photos
 }
 
 /** A photo that was taken out meanwhile does not come back. */
@@ -87,7 +112,12 @@ export function preparedIn(
 
 /** Not another word is said of it: what it is called does not change any more when others have left. */
 export function confirmed(batch: Batch): Batch {
-  const photos = batch.photos.map((each, nth) => ({ ...each, title: titleOf(batch, nth) }))
+  const inTime = batch.photos.map(({ id }) => id).toSorted()
+  const photos = batch.photos.map((each, nth) => ({
+    ...each,
+    title: titleOf(batch, nth),
+    itemId: inTime[nth],
+  }))
   return { ...batch, photos, isConfirmed: true, count: photos.length }
 }
 
@@ -105,22 +135,39 @@ export function nextToPrepare(
 /** What leaves next: no photo overtakes one that was picked before it. */
 export function nextToLeave({ isConfirmed, photos }: Batch): Photo | undefined {
   if (!isConfirmed) return undefined
-  const first = photos.find(isWhole)
+  const first = photos.find(isStaying)
   return first?.picture && first
 }
 
 /** How many photos are still to become changes. */
 export function leavingOf({ isConfirmed, photos }: Batch): number {
-  return isConfirmed ? photos.filter(isWhole).length : 0
+  return isConfirmed ? photos.filter(isStaying).length : 0
 }
 
 /** Whether it is still to be made ready. */
 export const isWaiting = (photo: Photo) => isWhole(photo) && photo.picture === undefined
 
+/** Whether it is still to become a change. */
+export const isStaying = (photo: Photo) => isWhole(photo) && !photo.hasLeft
+
+/** The same without what has not left. */
+export const stopped = ({ photos, ...batch }: Batch): Batch => ({
+  ...batch,
+  photos: photos.filter(({ hasLeft }) => hasLeft),
+})
+
+/** The ids of the items that its changes add. */
+export const itemsOf = ({ photos }: Batch): string[] =>
+  photos.flatMap(({ hasLeft, itemId }) => (hasLeft && itemId !== undefined ? [itemId] : []))
+
+/** Whether nothing of it is left to be done or said, by the ids of the items that are not sent. */
+export const isOver = (batch: Batch, unsent: ReadonlySet<string>): boolean =>
+  batch.photos.every(({ hasLeft }) => hasLeft) && !itemsOf(batch).some((id) => unsent.has(id))
+
 /** The change that adds a photo to the gallery. */
 export function writeOf(
   { description }: Batch,
-  { id, title = '', picture }: Photo,
+  { id, itemId = id, title = '', picture }: Photo,
   bytes: ArrayBuffer,
 ): Write | undefined {
   if (!picture) return undefined
@@ -130,7 +177,7 @@ export function writeOf(
   const words = values ? toParts(galleryItems, values) : typed
   const parts = { ...words, [galleryItems.picture.sentAs]: picture.sha256 }
   return {
-    ...{ kind: galleryItems.name, itemId: id, op: 'add', parts },
+    ...{ kind: galleryItems.name, itemId, op: 'add', parts },
     picture: { ...picture, bytes },
   }
 }

@@ -3,6 +3,7 @@ import { cpus, loadavg } from 'node:os'
 import { buildIfStale } from '#tooling/build-if-stale.ts'
 
 import { stories } from './acts.ts'
+import { bare } from './bare.ts'
 import { counts, startFilledServer } from './filled-server.ts'
 import { measure, type Measured } from './measure.ts'
 import { startSlowPhone, throttle } from './slow-phone.ts'
@@ -22,6 +23,7 @@ async function run(wanted: readonly string[]) {
   const server = await startFilledServer()
   const rows: Row[] = []
   try {
+    rows.push(...(await measureStory(server.url, bare)))
     for (const story of stories) {
       if (wanted.length > 0 && !wanted.includes(story.path)) continue
       rows.push(...(await measureStory(server.url, story)))
@@ -44,7 +46,8 @@ async function run(wanted: readonly string[]) {
 
 /** Each round is a phone that has never been there: what is done the first time is. */
 async function measureStory(url: string, { path, acts }: (typeof stories)[number]): Promise<Row[]> {
-  const rows: Row[] = acts.map(({ name }) => ({ list: path, act: name, measured: [] }))
+  const list = path.startsWith('/') ? path : ''
+  const rows: Row[] = acts.map(({ name }) => ({ list, act: name, measured: [] }))
   for (let round = 0; round < rounds; round += 1) {
     const phone = await startSlowPhone(url)
     try {

@@ -11,7 +11,7 @@ export type SlowPhone = {
   devtools: CDPSession
   /** Times slower than this machine. */
   slow: (rate: number) => Promise<unknown>
-  /** Goes there and waits until nothing happens any more. */
+  /** Goes there and waits until nothing happens any more; a list has cards by then. */
   rest: (path: string) => Promise<void>
   end: () => Promise<void>
 }
@@ -31,8 +31,8 @@ export async function startSlowPhone(url: string): Promise<SlowPhone> {
     devtools,
     slow,
     rest: async (path) => {
-      await page.goto(url + path)
-      await page.locator('#main li.card h2').first().waitFor()
+      await page.goto(path.startsWith('/') ? url + path : path)
+      await page.locator('li h2').first().waitFor()
       await page.waitForLoadState('networkidle')
       // What looks into the page is brought there once, and would count as the first act's own.
       await page.waitForFunction(() => smooth.end())

@@ -3,7 +3,7 @@ import { toastNeutral } from '#client/platform/toasts.ts'
 import { generalWords } from '#client/words/base/general.ts'
 import { firstWords } from '#client/words/first/first.ts'
 
-import { batches, batchState } from '../batch/state.ts'
+import { type Batch, batches, batchState } from '../batch/state.ts'
 import { outbox } from '../engine.ts'
 import { drain } from '../outbox/drain.ts'
 import { tell } from '../outbox/news.ts'
@@ -39,9 +39,16 @@ export async function discard(id: string): Promise<boolean> {
   return isThere
 }
 
-/** Forgets all that is not sent; the caller has asked twice. */
+/** Stops what has not left of photos that were chosen together, and forgets these changes of it. */
+export async function stopSending(batch: Batch, ids: readonly string[]): Promise<void> {
+  await batches.stop(batch)
+  await discardEach(ids)
+}
+
+/** Forgets all that is not sent; the caller has asked twice. What is put together stays, as drafts do. */
 export async function discardAll(): Promise<void> {
-  await Promise.all(batchState.all.map((each) => batches.forget(each)))
+  const confirmed = batchState.all.filter(({ isConfirmed }) => isConfirmed)
+  await Promise.all(confirmed.map((each) => batches.stop(each)))
   await refreshOutbox()
   await discardEach(outboxState.entries.map(({ id }) => id))
 }

@@ -4,8 +4,8 @@ import type { Entry, Refused, Write } from '#sync/queue/entry.ts'
 import { outbox } from '../engine.ts'
 import { drain } from '../outbox/drain.ts'
 import { onNews, tell } from '../outbox/news.ts'
-import { forgetPictures } from '../session/end.ts'
 import { sessionNow } from '../session/state.ts'
+import { makingRoom } from './make-room.ts'
 
 /** What a form learns of its write. */
 export type Outcome =
@@ -38,7 +38,6 @@ const noDraft: FormDraft = { keys: [], markSaved: () => {} }
 export async function submit(write: Write, draft = noDraft): Promise<Outcome> {
   const owner = sessionNow()?.owner
   if (owner === undefined) return { kind: 'ownerless' }
-  askToPersist()
   const savedFrom = Date.now()
   const kept = await keep(owner, write, draft.keys)
   if (kept === 'full') return { kind: 'full' }
@@ -58,13 +57,7 @@ async function isBehindOthers(entry: Entry): Promise<boolean> {
 
 async function keep(owner: string, write: Write, draft: FormDraft['keys']) {
   try {
-    return await outbox.enqueue(owner, write, draft)
-  } catch (caught) {
-    if (!isFull(caught)) throw caught
-    await forgetPictures()
-  }
-  try {
-    return await outbox.enqueue(owner, write, draft)
+    return await makingRoom(() => outbox.enqueue(owner, write, draft))
   } catch (caught) {
     if (isFull(caught)) return 'full'
     throw caught
@@ -98,12 +91,4 @@ async function firstOutcome(entry: Entry, isAlone: boolean): Promise<Outcome> {
   } finally {
     stop()
   }
-}
-
-/** Asked once a page, at the first save: the browser must not evict what is unsent. */
-let hasAsked = false
-function askToPersist() {
-  if (hasAsked || !('storage' in navigator)) return
-  hasAsked = true
-  navigator.storage.persist().catch(() => undefined)
 }

@@ -19,7 +19,11 @@ export {
 export const batches = makeBatches({ storage, outbox })
 
 /** The photos that the signed-in admin chose together, as long as they are no changes yet. */
-export const batchState = proxy<{ all: readonly Batch[] }>({ all: ref([]) })
+export const batchState = proxy<{
+  all: readonly Batch[]
+  /** What stands in the form of one photo is on its way into a batch, which is not shown before. */
+  isFilling: boolean
+}>({ all: ref([]), isFilling: false })
 
 /** Reads them again; what is shown follows. */
 export const refreshBatches = onceMore(async () => {

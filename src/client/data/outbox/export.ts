@@ -9,6 +9,7 @@ import { type Entry, fieldsOf, wantedParts } from '#sync/queue/entry.ts'
 import { outbox } from '../engine.ts'
 import { sessionNow } from '../session/state.ts'
 import { exportPage, type Told } from './export-page.ts'
+import { type ExportedPhoto, photosToExport } from './export-photos.ts'
 import { extensionOf, makeFileNames } from './file-names.ts'
 import { localPicture } from './local-pictures.ts'
 import { type EntryView, viewsOf } from './views.ts'
@@ -20,15 +21,19 @@ type Exported = { entry: Entry; view: EntryView; title: string; file: string; ph
 export async function exportUnsent(): Promise<void> {
   const owner = sessionNow()?.owner
   if (owner === undefined) return
-  const all = exported(await outbox.entries(owner))
+  const namePhoto = makeFileNames()
+  const all = exported(await outbox.entries(owner), namePhoto)
+  const photos = await photosToExport(owner, namePhoto)
   // Sweden writes days as YYYY-MM-DD; this is the day where the admin is.
   const day = new Date().toLocaleDateString('sv')
-  saveFile(await zipOf(filesOf(all)), `unsent-work-${day}.zip`)
+  saveFile(await zipOf(filesOf(all, photos)), `unsent-work-${day}.zip`)
 }
 
-function exported(entries: readonly Entry[]): Exported[] {
+function exported(
+  entries: readonly Entry[],
+  namePhoto: ReturnType<typeof makeFileNames>,
+): Exported[] {
   const nameFile = makeFileNames()
-  const namePhoto = makeFileNames()
   const views = new Map(viewsOf(entries, localPicture).map((view) => [view.id, view]))
   return entries.flatMap((entry) => {
     const view = views.get(entry.id)
@@ -42,7 +47,10 @@ function exported(entries: readonly Entry[]): Exported[] {
 }
 
 /** One after the other: the bytes of all photos together may be more than fits into memory. */
-async function* filesOf(all: readonly Exported[]): AsyncGenerator<ZipFile> {
+async function* filesOf(
+  all: readonly Exported[],
+  photos: readonly ExportedPhoto[],
+): AsyncGenerator<ZipFile> {
   const lost = new Set<Exported>()
   for (const each of all) {
     const { entry, file, photo } = each
@@ -52,7 +60,14 @@ async function* filesOf(all: readonly Exported[]): AsyncGenerator<ZipFile> {
     if (bytes) yield { name: photo, input: bytes, lastModified }
     else if (photo !== undefined) lost.add(each)
   }
-  const page = exportPage(all.map((each) => told(each, lost.has(each))))
+  for (const { open } of photos) {
+    const file = await open()
+    if (file) yield file
+  }
+  const page = exportPage([
+    ...all.map((each) => told(each, lost.has(each))),
+    ...photos.map((each) => each.told),
+  ])
   yield { name: 'index.html', input: page, lastModified: new Date() }
 }
 

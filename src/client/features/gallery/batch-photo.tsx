@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { arrowDownOutline, arrowUpOutline, closeOutline, imageOutline } from 'ionicons/icons'
 import { useState } from 'react'
 
+import { type Edit, editBatch } from '#client/data/batch/form/use-batch.ts'
 import { usePreview } from '#client/data/batch/form/use-preview.ts'
 import type { Photo } from '#client/data/batch/state.ts'
 import { Icon } from '#client/ui/base/icon.tsx'
@@ -10,20 +11,21 @@ import { batchWords } from '#client/words/batch.ts'
 
 type Props = {
   photo: Photo
-  owner: string
+  /** The batch that it is in. */
+  place: { owner: string; id: string }
   /** What it will be called. */
   title: string
-  onTitle: (title: string) => void
-  onEarlier?: () => void
-  onLater?: () => void
-  onRemove: () => void
+  isFirst: boolean
+  isLast: boolean
 }
 
-export function BatchPhoto({ photo, owner, title, onTitle, onEarlier, onLater, onRemove }: Props) {
+/** One photo of a batch. All of its properties are plain data: by them it is told whether it has changed. */
+export function BatchPhoto({ photo, place, title, isFirst, isLast }: Props) {
   const { t } = useLingui()
-  const { name, problem } = photo
-  const preview = usePreview(owner, photo)
+  const { id, name, problem } = photo
+  const preview = usePreview(place.owner, photo)
   const [own, setOwn] = useState(photo.title ?? '')
+  const edit = (what: Edit) => void editBatch(place, what)
   return (
     <li className="batch-photo" aria-busy={!photo.picture && !problem}>
       <Thumb src={preview} icon={imageOutline} />
@@ -36,7 +38,7 @@ export function BatchPhoto({ photo, owner, title, onTitle, onEarlier, onLater, o
           placeholder={title}
           onChange={({ currentTarget: { value } }) => {
             setOwn(value)
-            onTitle(value)
+            edit({ titles: { [id]: value } })
           }}
         />
       ) : (
@@ -45,9 +47,17 @@ export function BatchPhoto({ photo, owner, title, onTitle, onEarlier, onLater, o
         </p>
       )}
       <div className="batch-acts">
-        <Move icon={arrowUpOutline} name={t`Move ${name} up`} onMove={onEarlier} />
-        <Move icon={arrowDownOutline} name={t`Move ${name} down`} onMove={onLater} />
-        <Move icon={closeOutline} name={t`Remove ${name}`} onMove={onRemove} />
+        <Move
+          icon={arrowUpOutline}
+          name={t`Move ${name} up`}
+          onMove={isFirst ? undefined : () => edit({ move: { id, by: -1 } })}
+        />
+        <Move
+          icon={arrowDownOutline}
+          name={t`Move ${name} down`}
+          onMove={isLast ? undefined : () => edit({ move: { id, by: 1 } })}
+        />
+        <Move icon={closeOutline} name={t`Remove ${name}`} onMove={() => edit({ remove: id })} />
       </div>
     </li>
   )

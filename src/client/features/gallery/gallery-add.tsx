@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 
 import { chooseFiles, useBatch } from '#client/data/batch/form/use-batch.ts'
 
@@ -12,6 +12,7 @@ export function GalleryAdd({ onDone }: { onDone: () => void }) {
   const batch = useBatch()
   const choose = (files: readonly File[]) => void chooseFiles(files, { batch })
   usePasted(choose)
+  useFieldKept(batch !== undefined)
   if (batch) return <BatchForm batch={batch} onChoose={choose} onDone={onDone} />
   return (
     <GalleryForm
@@ -33,4 +34,23 @@ function usePasted(onPaste: (files: readonly File[]) => void) {
     document.addEventListener('paste', take)
     return () => document.removeEventListener('paste', take)
   })
+}
+
+/** Whoever types while the form of one photo becomes that of many goes on in the same field. */
+function useFieldKept(isBatch: boolean) {
+  const field = useRef('')
+  useEffect(() => {
+    const note = ({ target }: FocusEvent) => {
+      field.current = target instanceof Element ? (target.getAttribute('name') ?? '') : ''
+    }
+    document.addEventListener('focusin', note)
+    return () => document.removeEventListener('focusin', note)
+  }, [])
+  useLayoutEffect(() => {
+    if (!isBatch || field.current === '' || document.activeElement !== document.body) return
+    const found = document.querySelector(`.dialog [name="${CSS.escape(field.current)}"]`)
+    if (!(found instanceof HTMLInputElement || found instanceof HTMLTextAreaElement)) return
+    found.focus()
+    if (found.type !== 'file') found.setSelectionRange(found.value.length, found.value.length)
+  }, [isBatch])
 }

@@ -16,12 +16,18 @@ export function OutboxList({ heading, entries }: Props) {
       <h2>
         {heading} <span className="outbox-number">{entries.length}</span>
       </h2>
-      <ul className="outbox">
-        {entries.map((entry) => (
-          <Entry key={entry.id} entry={entry} />
-        ))}
-      </ul>
+      <OutboxEntries entries={entries} />
     </section>
+  )
+}
+
+export function OutboxEntries({ entries }: Pick<Props, 'entries'>) {
+  return (
+    <ul className="outbox">
+      {entries.map((entry) => (
+        <Entry key={entry.id} entry={entry} />
+      ))}
+    </ul>
   )
 }
 

@@ -1,10 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSnapshot } from 'valtio'
 
+import { rowsOf } from '#client/data/batch/rows.ts'
 import { batchState } from '#client/data/batch/state.ts'
+import { photosWaiting } from '#client/data/outbox/photos-waiting.ts'
 import { outboxState } from '#client/data/outbox/state.ts'
 import { EmptyDrawing } from '#client/ui/list/empty-drawing.tsx'
 import { Page } from '#client/ui/list/page.tsx'
+import { batchWords } from '#client/words/batch.ts'
 
 import { GateStrip } from './gate-strip.tsx'
 import { OutboxActs } from './outbox-acts.tsx'
@@ -16,10 +19,13 @@ import './outbox.css'
 
 export function OutboxPage() {
   const { t } = useLingui()
-  const { isRead, entries, gate } = useSnapshot(outboxState)
-  const batches = useSnapshot(batchState).all.filter(({ isConfirmed }) => isConfirmed)
+  const { isRead, entries, gate, all } = useSnapshot(outboxState)
+  const chosen = useSnapshot(batchState).all
+  const batches = rowsOf(chosen, entries)
+  const photos = photosWaiting(all, chosen)
+  const inBatches = new Set(batches.flatMap((row) => row.entries))
   const refused = entries.filter(({ state }) => state === 'parked')
-  const waiting = entries.filter(({ state }) => state !== 'parked')
+  const waiting = entries.filter((each) => each.state !== 'parked' && !inBatches.has(each))
   return (
     <Page
       title={t`Outbox`}
@@ -34,7 +40,10 @@ export function OutboxPage() {
           </p>
         </div>
       )}
-      {entries.length > 0 && <OutboxActs refused={refused} />}
+      {entries.length + batches.length > 0 && <OutboxActs refused={refused} />}
+      {photos.count > 0 && (
+        <p className="outbox-photos">{batchWords.waiting(photos.count, photos.bytes)}</p>
+      )}
       <OutboxBatches batches={batches} />
       <OutboxList heading={t`Needs attention`} entries={refused} />
       <OutboxList heading={t`Waiting`} entries={waiting} />

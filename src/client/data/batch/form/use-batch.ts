@@ -9,25 +9,30 @@ import { batchWords } from '#client/words/batch.ts'
 import { firstWords } from '#client/words/first/first.ts'
 import type { Parts } from '#contract/resource.ts'
 import { isFull } from '#device/storage.ts'
-import { type Batch, type Edit, leavingOf } from '#sync/batch/batch.ts'
+import { type Batch, type Edit, isWhole } from '#sync/batch/batch.ts'
 import type { Write } from '#sync/queue/entry.ts'
 
+import { makingRoom } from '../../acts/make-room.ts'
 import { refreshOutbox } from '../../outbox/state.ts'
 import { sessionNow } from '../../session/state.ts'
 import { batches, batchState, refreshBatches } from '../state.ts'
+import { takeShared } from './take-shared.ts'
 import { workOff } from './work-off.ts'
 
 /** The batch that is being put together, if there is one: it is kept from the first photo on. */
 export function useBatch() {
-  const { all } = useSnapshot(batchState)
+  const { all, isFilling } = useSnapshot(batchState)
   useEffect(() => {
-    void refreshBatches()
+    void takeShared()
+      .catch(() => undefined)
+      .then(refreshBatches)
   }, [])
-  return all.find(({ isConfirmed }) => !isConfirmed)
+  return isFilling ? undefined : all.find(({ isConfirmed }) => !isConfirmed)
 }
 
 /** What stands in the form of one item. */
 export type Filled = { parts: Parts; picture: Write['picture'] | undefined }
+type Place = { owner: string; id: string }
 type Into = { batch?: Batch | undefined; filledNow?: () => Filled }
 
 /** Adds files to a batch, or begins one; what stands in the form by then goes along. */
@@ -35,32 +40,43 @@ export async function chooseFiles(files: readonly File[], into: Into): Promise<v
   const owner = sessionNow()?.owner
   if (owner === undefined || files.length === 0) return
   const place = { owner, id: into.batch?.id ?? newId() }
+  batchState.isFilling = into.filledNow !== undefined
   await said(chooseInto(place, files, into.filledNow))
+  batchState.isFilling = false
   void workOff()
 }
 
-async function chooseInto(
-  place: { owner: string; id: string },
-  files: readonly File[],
-  filledNow?: () => Filled,
-) {
+async function chooseInto(place: Place, files: readonly File[], filledNow?: () => Filled) {
   const picture = filledNow?.().picture
   const first = picture ? [new File([picture.bytes], picture.name, { type: picture.type })] : []
   const chosen = [...first, ...files].map((file) => ({ id: newId(), name: file.name, file }))
-  await batches.choose(place, chosen)
-  // To keep fifty files takes a while, in which somebody types on.
-  const { title = '', description = '' } = filledNow?.().parts ?? {}
-  if (filledNow) await batches.edit(place, { title, description })
+  await makingRoom(() => batches.choose(place, chosen))
+  if (filledNow) await fillInto(place, filledNow)
 }
 
-export const editBatch = (batch: Batch, edit: Edit) => said(batches.edit(batch, edit))
+/** To keep fifty files takes a while, in which somebody types on: until the very moment of the change. */
+async function fillInto(place: Place, filledNow: () => Filled): Promise<void> {
+  const wordsNow = () => {
+    const { title = '', description = '' } = filledNow().parts
+    return { title, description }
+  }
+  const words = wordsNow()
+  await batches.edit(place, words)
+  await refreshBatches()
+  if (JSON.stringify(wordsNow()) !== JSON.stringify(words)) await fillInto(place, filledNow)
+  batchState.isFilling = false
+}
 
-export const forgetBatch = (batch: Batch) => said(batches.forget(batch))
+export type { Edit }
+export const editBatch = (place: Place, edit: Edit) => said(batches.edit(place, edit))
+
+/** Gives up what has not left. */
+export const stopBatch = (batch: Batch) => said(batches.stop(batch))
 
 /** From now on each photo leaves as soon as it is ready. */
 export async function confirmBatch(batch: Batch): Promise<void> {
   await said(batches.confirm(batch))
-  toastNeutral(batchWords.kept(batch.photos.length))
+  toastNeutral(batchWords.kept(batch.photos.filter(isWhole).length))
   await refreshOutbox()
   void workOff()
 }
@@ -76,14 +92,5 @@ async function said(work: Promise<void>): Promise<void> {
 /** Gives up a batch that was not confirmed, once the admin has said so; until then it stays. */
 export async function askAndDrop(batch: Batch): Promise<void> {
   const question = batchWords.dropQuestion(batch.photos.length)
-  if (await ask({ question, yes: batchWords.drop(), no: batchWords.keep() }))
-    await forgetBatch(batch)
-}
-
-/** Stops what has not left yet, once the admin has said so. */
-export async function askAndStop(batch: Batch): Promise<void> {
-  const question = batchWords.stopQuestion(leavingOf(batch))
-  const isSure = await ask({ question, yes: batchWords.stop(), no: generalWords.cancel() })
-  if (isSure) await forgetBatch(batch)
-  await refreshOutbox()
+  if (await ask({ question, yes: batchWords.drop(), no: batchWords.keep() })) await stopBatch(batch)
 }

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
 
+import { smallPicture } from '#client/platform/pictures/small-picture.ts'
 import type { Photo } from '#sync/batch/batch.ts'
 
 import { batches } from '../state.ts'
 
-/** The address of a photo that is ready, as it will be sent; undefined until it is. */
+/** The address of a photo that is ready, made small; undefined until it is. */
 export function usePreview(owner: string, { id, picture }: Photo): string | undefined {
   const [preview, setPreview] = useState<string>()
   const type = picture?.type
@@ -12,13 +13,16 @@ export function usePreview(owner: string, { id, picture }: Photo): string | unde
     if (type === undefined) return
     let url: string | undefined
     let isWanted = true
-    const show = (bytes: ArrayBuffer | undefined) => {
-      if (!isWanted || !bytes) return
-      url = URL.createObjectURL(new Blob([bytes], { type }))
+    const show = async () => {
+      const found = isWanted && (await batches.file(owner, id))
+      if (!found) return
+      const small = await smallPicture(new Blob([found], { type }))
+      if (!isWanted) return
+      url = URL.createObjectURL(small)
       setPreview(url)
     }
     // Without its picture it is a photo with a name.
-    batches.bytes(owner, id).then(show, () => undefined)
+    show().catch(() => undefined)
     return () => {
       isWanted = false
       if (url !== undefined) URL.revokeObjectURL(url)

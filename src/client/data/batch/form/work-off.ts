@@ -21,7 +21,7 @@ async function work(): Promise<void> {
     const hasLeft = await letLeave(owner)
     const hasPrepared = await prepareNext(owner)
     await refreshBatches()
-    if (!hasLeft && !hasPrepared) return
+    if (!hasLeft && !hasPrepared) return batches.tidy(owner)
   }
 }
 

@@ -1,0 +1,52 @@
+import type { ZipFile } from '#client/platform/zip.ts'
+import { batchWords } from '#client/words/batch.ts'
+import { fieldInWords } from '#client/words/fields.ts'
+import { wordsOf } from '#client/words/words.ts'
+import { galleryItems } from '#contract/resources/gallery-item.ts'
+import { type Batch, isStaying, type Photo, titleOf } from '#sync/batch/batch.ts'
+
+import { batches } from '../batch/state.ts'
+import type { Told } from './export-page.ts'
+import { extensionOf } from './file-names.ts'
+
+/** A photo that is no change yet: what the page says of it, and its file within the export. */
+export type ExportedPhoto = { told: Told; open: () => Promise<ZipFile | undefined> }
+
+type NameFile = (text: string, extension: string) => string
+
+/** The photos that were chosen together and have not left. */
+export async function photosToExport(owner: string, nameFile: NameFile): Promise<ExportedPhoto[]> {
+  const all = await batches.all(owner)
+  return all.flatMap((batch) =>
+    batch.photos.flatMap((photo, nth) =>
+      isStaying(photo) ? [exported(batch, photo, { title: titleOf(batch, nth), nameFile })] : [],
+    ),
+  )
+}
+
+type Named = { title: string; nameFile: NameFile }
+
+function exported(batch: Batch, photo: Photo, { title, nameFile }: Named): ExportedPhoto {
+  const path = `photos/${nameFile(title.trim() || photo.name, extensionIn(photo))}`
+  const fields = { title, description: batch.description }
+  const typed = Object.entries(fields).filter(([, value]) => value.trim() !== '')
+  return {
+    told: {
+      title: title.trim() || photo.name,
+      about: [wordsOf(galleryItems).thing(), batchWords.notReady()],
+      said: [],
+      fields: typed.map(([name, value]) => [fieldInWords(name), value] as const),
+      photo: path,
+    },
+    open: async () => {
+      const input = await batches.file(batch.owner, photo.id)
+      return input && { name: path, input, lastModified: new Date() }
+    },
+  }
+}
+
+/** That of what lies there: the file as it was chosen, or the picture that was made of it. */
+function extensionIn({ name, picture }: Photo): string {
+  if (picture) return extensionOf(picture.type)
+  return /\.(\w{1,5})$/.exec(name)?.[1]?.toLowerCase() ?? extensionOf('')
+}

@@ -1,0 +1,53 @@
+import * as v from 'valibot'
+
+import { keys } from '#device/keys.ts'
+import type { Storage } from '#device/storage.ts'
+
+import { batchesIn, blankBatch } from './batch/batch.ts'
+
+const sharedShape = v.object({ id: v.string(), name: v.string(), file: v.instance(Blob) })
+
+/** A photo that another app has shared; in the order of their ids they were. */
+export type Shared = v.InferOutput<typeof sharedShape>
+
+/**
+ * Photos that another app has shared with this one. They belong to nobody before an admin takes them:
+ * the session may be over by then.
+ */
+export function makeShared({ storage }: { storage: Storage }) {
+  return {
+    /** Keeps all of them, or rejects when the device is full. */
+    keep: (photos: readonly Shared[]): Promise<void> =>
+      storage.change([], () => ({
+        put: photos.map((photo) => [keys.sharedOne(photo.id), photo] as const),
+        result: undefined,
+      })),
+
+    /**
+     * Adds them to the batch that the admin is putting together, or to a new one, and forgets them here
+     * in the same step; `newId` gives uuids v7. Resolves with how many there were.
+     */
+    take: ({ owner, newId }: { owner: string; newId: () => string }): Promise<number> =>
+      storage.change([keys.shared, keys.batches(owner)], (found) => {
+        const shared = [...found.values()].flatMap(readShared)
+        if (shared.length === 0) return { result: 0 }
+        const open = batchesIn(found).find(({ isConfirmed }) => !isConfirmed)
+        const batch = open ?? { ...blankBatch, owner, id: newId() }
+        const fresh = shared.map(({ name, file }) => ({ id: newId(), name, file }))
+        const photos = [...batch.photos, ...fresh.map(({ id, name }) => ({ id, name }))]
+        return {
+          put: [
+            [keys.batch(batch), { ...batch, photos }],
+            ...fresh.map((each) => [keys.chosen(owner, each.id), each.file] as const),
+          ],
+          remove: shared.map((each) => keys.sharedOne(each.id)),
+          result: shared.length,
+        }
+      }),
+  }
+}
+
+function readShared(stored: unknown): Shared[] {
+  const result = v.safeParse(sharedShape, stored)
+  return result.success ? [result.output] : []
+}
