@@ -7,9 +7,9 @@ import { faultError } from './fault.ts'
 export type Network = (onProgress: (share: number) => void) => typeof fetch
 
 export type Call = {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string
-  body?: FormData | Readonly<Record<string, unknown>>
+  body?: FormData | Blob | Readonly<Record<string, unknown>>
   headers?: Readonly<Record<string, string>>
   onProgress?: (share: number) => void
 }

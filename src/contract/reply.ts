@@ -15,6 +15,7 @@ export const refusalCodes = [
   'changed',
   'too-large',
   'not-a-picture',
+  'picture-missing',
   'invalid',
   'key-reused',
   'too-many',

@@ -29,6 +29,7 @@ import { serveHealth } from './serve-health.ts'
 import { serveHistory } from './serve-history.ts'
 import { servePictures } from './serve-pictures.ts'
 import { serveResource } from './serve-resource.ts'
+import { serveUploads } from './serve-uploads.ts'
 import type { AppConfig, Services } from './services.ts'
 import { makeWriteOnce } from './write-once.ts'
 
@@ -81,6 +82,7 @@ export async function makeApp(
     serveAnnouncement(admin, { services, writeOnce })
     serveDashboard(admin, services)
     serveHistory(admin, services)
+    await admin.register(async (uploads) => serveUploads(uploads, services))
     await admin.register(async (account) => serveAccount(account, guarded))
   })
   await serveClient(app, config.clientFolder)
@@ -127,7 +129,7 @@ function crossOrigin(origins: string[]) {
   return {
     origin: origins,
     credentials: true,
-    methods: ['GET', 'POST', 'PUT', 'DELETE'],
+    methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
     allowedHeaders: ['authorization', 'content-type', 'if-match', 'if-none-match'].concat(
       Object.values(headers),
     ),

@@ -40,6 +40,7 @@ const statusOf: Record<RefusalCode, number> = {
   changed: 412,
   'too-large': 413,
   'not-a-picture': 415,
+  'picture-missing': 409,
   invalid: 422,
   'key-reused': 422,
   'too-many': 429,
@@ -73,6 +74,11 @@ export function invalid(problems: Problems): Fault {
   return fault('invalid', Object.values(problems)[0] ?? 'Please check what you entered', {
     problems,
   })
+}
+
+/** The refusal of a form that announces a picture which is not there: it is to be sent along. */
+export function pictureMissing(): Fault {
+  return fault('picture-missing', 'The picture is not on the server. Please send it along.')
 }
 
 /** Sends an answer; one that carries a versioned item carries its ETag too. */

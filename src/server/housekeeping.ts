@@ -7,7 +7,7 @@ import { answersKeptMs } from './write-once.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-type Store = Pick<Services, 'database' | 'pictures' | 'clock' | 'seen' | 'config'>
+type Store = Pick<Services, 'database' | 'pictures' | 'parts' | 'clock' | 'seen' | 'config'>
 
 /** Forgets what has had its day: old answers, ended sessions, pictures that nothing shows. */
 export async function tidyUp(store: Store, log: Log): Promise<void> {
@@ -19,6 +19,7 @@ export async function tidyUp(store: Store, log: Log): Promise<void> {
   await forgetEndedSessions(store)
   await forgetOldFailures(store)
   await forgetOldDevices(store)
+  await store.parts.tidy()
   await sweepPictures(store, log)
 }
 

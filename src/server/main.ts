@@ -16,6 +16,7 @@ import { makeIds } from './ids.ts'
 import { openInstallation } from './installation/open.ts'
 import { makeLog } from './log.ts'
 import { openPictureFolder } from './pictures/disk.ts'
+import { partsIn } from './pictures/parts.ts'
 import { openSeenTime } from './seen-time.ts'
 import type { Services } from './services.ts'
 import { listenProblem, tell } from './start-problem.ts'
@@ -85,6 +86,7 @@ async function openServices(config: Config, clientFolder: string) {
     seen,
     ids: makeIds(clock),
     pictures: await openPictureFolder(places.pictures, { database }),
+    parts: partsIn(places.pictures),
     config: { ...config, clientFolder, buildId: readBuildId() },
   }
   return {

@@ -3,9 +3,9 @@ import type { FastifyRequest } from 'fastify'
 
 import { seenPart } from '#contract/change.ts'
 import { uploadMaxBytes } from '#contract/picture.ts'
-import { headers } from '#contract/reply.ts'
 import type { Resource } from '#contract/resource.ts'
 
+import { announcedPicture, digestIn } from './announced-picture.ts'
 import {
   type Answer,
   codeOf,
@@ -34,7 +34,7 @@ export async function withForm(
   request: FastifyRequest,
   act: (form: Form) => Promise<Answer>,
 ): Promise<Answer> {
-  const form = await readForm(request, services.pictures, resource.picture?.sentAs)
+  const form = await readForm(request, services, resource.picture?.sentAs)
   try {
     return await act(form)
   } finally {
@@ -45,7 +45,7 @@ export async function withForm(
 /** Reads a body to its end, multipart or JSON; `pictureName` is the part that may be a picture. */
 async function readForm(
   request: FastifyRequest,
-  pictures: Pictures,
+  services: Pick<Services, 'pictures' | 'parts'>,
   pictureName: string | undefined,
 ): Promise<Form> {
   if (Number(request.headers['content-length'] ?? 0) > uploadMaxBytes + textMaxBytes) {
@@ -54,7 +54,8 @@ async function readForm(
   if (!request.isMultipart()) return { entries: entriesOf(request.body), upload: undefined }
   const form: Form = { entries: new Map(), upload: undefined }
   try {
-    await readParts(request, form, { pictures, pictureName })
+    await readParts(request, form, { pictures: services.pictures, pictureName })
+    if (pictureName !== undefined) form.upload ??= await announcedPicture(request, services)
     checkDigest(request, form.upload, pictureName)
     return form
   } catch (error) {
@@ -108,8 +109,8 @@ function checkDigest(
   upload: Upload | undefined,
   pictureName = 'picture',
 ): void {
-  const announced = request.headers[headers.pictureDigest]
-  if (announced === undefined || String(announced).toLowerCase() === upload?.sha256) return
+  const digest = digestIn(request)
+  if (digest === undefined || digest === upload?.sha256) return
   throw invalid({ [pictureName]: 'The picture did not arrive as it was sent. Please try again.' })
 }
 

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
 import type { Limits } from './connections/limits.ts'
 import type { Database } from './database/sqlite.ts'
+import type { Parts } from './pictures/parts.ts'
 import type { Pictures } from './pictures/pictures.ts'
 import type { SeenClock } from './seen-time.ts'
 
@@ -32,6 +33,7 @@ export type AppConfig = Pick<
 export type Services = {
   database: Database
   pictures: Pictures
+  parts: Parts
   clock: Clock
   seen: SeenClock
   ids: Ids

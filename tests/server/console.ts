@@ -9,6 +9,7 @@ import { migrate } from '#server/database/migrations.ts'
 import { type Database, openSqlite } from '#server/database/sqlite.ts'
 import { makeIds } from '#server/ids.ts'
 import type { AppConfig, Services } from '#server/services.ts'
+import { memoryParts } from '#tests/support/memory-parts.ts'
 import { memoryPictures } from '#tests/support/memory-pictures.ts'
 import { firstAdmin } from '#tests/support/test-server.ts'
 
@@ -25,6 +26,7 @@ export async function startApp(
   options: {
     config?: Partial<AppConfig>
     pictures?: (database: Database) => Promise<Services['pictures']>
+    parts?: Services['parts']
   } = {},
 ) {
   const clock = handClock()
@@ -36,6 +38,7 @@ export async function startApp(
     clock,
     seen: clock,
     pictures: (await options.pictures?.(database)) ?? pictures,
+    parts: options.parts ?? memoryParts(),
     ids: makeIds(clock),
     config: {
       CORS_ORIGINS: [],
@@ -105,7 +108,7 @@ export function listOf(answered: Answered) {
 }
 
 export type Call = {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   url: string
   form?: FormData
   json?: unknown

@@ -6,6 +6,7 @@ import { pathTo } from '#contract/resource.ts'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
 import { openPictureFolder } from '#server/pictures/disk.ts'
 import type { Limits } from '#server/pictures/limits.ts'
+import { partsIn } from '#server/pictures/parts.ts'
 
 import { formOf, itemOf, startApp } from './console.ts'
 
@@ -18,6 +19,7 @@ export async function startGallery({ limits }: { limits?: Limits } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'take-off-gallery-'))
   const server = await startApp({
     pictures: (database) => openPictureFolder(folder, { database, ...(limits && { limits }) }),
+    parts: partsIn(folder),
   })
   const add = (image: Buffer, headers: Record<string, string> = {}) => {
     const form = formOf({ title: 'A photo', description: 'From the hall', image })

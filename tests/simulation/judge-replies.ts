@@ -1,3 +1,5 @@
+import { uploadPath } from '#contract/upload.ts'
+
 import { wantedOf } from './kept.ts'
 import { allItems, type Effect } from './observed.ts'
 import { nameOf, placeOf, type Sent } from './places.ts'
@@ -14,7 +16,7 @@ export async function judgeReply(world: World, sent: Sent, { reply, effects }: D
   const { id, kind, itemId } = sent.entry
   const { status } = reply
   noteReply(world, sent, status)
-  if (status < 300) return judgeDone(world, sent)
+  if (status < 300 && !isOfPicture(sent)) return judgeDone(world, sent)
   if (effects.length > 0) broken('what is refused has no effect', nameOf(sent))
   const isGone = status === 410
   if (isGone && (await allItems(server.database)).has(`${kind}:${itemId}`)) {
@@ -26,11 +28,18 @@ export async function judgeReply(world: World, sent: Sent, { reply, effects }: D
 }
 
 /** What later judgements need to know. */
-function noteReply({ past }: World, { entry, device }: Sent, status: number) {
+function noteReply({ past }: World, sent: Sent, status: number) {
+  const { entry, device } = sent
   const place = placeOf({ ...entry, device })
   if (status === 500) past.failures.set(place, (past.failures.get(place) ?? 0) + 1)
+  if (isOfPicture(sent)) return
   const isDone = status < 300 || (entry.op === 'remove' && gone.has(status))
   if (isDone) past.acted.add(`${place} ${entry.op}`)
+}
+
+/** A picture that comes before its form: of the write nothing is done yet. */
+function isOfPicture({ request }: Sent): boolean {
+  return request.url.includes(uploadPath.replace(':id', ''))
 }
 
 /** What is done for the first time under its key stands there as it was wanted. */

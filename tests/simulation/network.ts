@@ -74,6 +74,7 @@ function travel(world: World, carried: Carried, answer: Answer): void {
   const met = interfere(random, faults.rates, request.payload !== undefined)
   if (met) {
     const reply = met === 'cut' ? undefined : met
+    breakOff(world, carried, met)
     if (entry && reply?.status === 413) past.excused.add(placeOf({ ...entry, device }))
     scheduler.note(`meets ${reply?.status ?? 'its end'}`)
     return answer(reply)
@@ -86,6 +87,14 @@ function travel(world: World, carried: Carried, answer: Answer): void {
   }
   // The answer is a task of its own: a server that is held up must not hold up the world.
   void exchange(world, carried).then((reply) => answer(spoil(random, faults.rates, reply)))
+}
+
+/** Of a picture that comes in parts, what has come before the end is there. */
+function breakOff(world: World, carried: Carried, met: Reply | 'cut') {
+  const { method, payload } = carried.request
+  if (met !== 'cut' || method !== 'PATCH' || payload === undefined) return
+  const arrived = payload.slice(0, world.scheduler.random.below(payload.length))
+  void exchange(world, { ...carried, request: { ...carried.request, payload: arrived } })
 }
 
 /** Nobody waits longer, whatever they are asked for. */
@@ -144,14 +153,17 @@ async function requestOf(url: string, init: RequestInit | undefined): Promise<As
   const { body, method = 'GET' } = init ?? {}
   if (!isMethod(method)) throw new Error(`Nobody sends ${method}`)
   if (!(body instanceof FormData)) {
-    return { method, url, headers, ...(typeof body === 'string' && { payload: body }) }
+    const payload = body instanceof Blob ? Buffer.from(await body.arrayBuffer()) : body
+    const type = body instanceof Blob ? { 'content-type': body.type } : {}
+    const isSent = typeof payload === 'string' || payload instanceof Buffer
+    return { method, url, headers: { ...type, ...headers }, ...(isSent && { payload }) }
   }
   const payload = await multipart(body)
   return { method, url, payload, headers: { ...headers, 'content-type': multipartType } }
 }
 
 function isMethod(method: string): method is Asked['method'] {
-  return ['GET', 'POST', 'PUT', 'DELETE'].includes(method)
+  return ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].includes(method)
 }
 
 const boundary = 'a-boundary-that-is-always-the-same'

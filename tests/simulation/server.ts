@@ -11,6 +11,7 @@ import { openSqlite } from '#server/database/sqlite.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { refuseUnlessPicture } from '#server/pictures/format.ts'
 import type { Pictures } from '#server/pictures/pictures.ts'
+import { memoryParts } from '#tests/support/memory-parts.ts'
 
 import { refusedMark } from './kinds.ts'
 import { mend, observe, takeEffects } from './observed.ts'
@@ -19,7 +20,7 @@ export type SimulatedServer = Awaited<ReturnType<typeof startServer>>
 
 /** A request as it goes over the wire. */
 export type Asked = {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   url: string
   headers: Record<string, string>
   payload?: Buffer | string
@@ -62,6 +63,7 @@ export async function startServer() {
     count += 1
     return `00000000-0000-4000-8000-${String(count).padStart(12, '0')}`
   }
+  const parts = memoryParts()
   const services = {
     database,
     pictures: picturesHeld(async () => {
@@ -69,6 +71,7 @@ export async function startServer() {
       await play.hold()
       moving += 1
     }),
+    parts,
     clock: { now: () => play.now() },
     seen: { now: () => play.now() },
     ids: { id: nextId, token: nextId },
@@ -103,6 +106,7 @@ export async function startServer() {
     openSession: (admin: Admin) => openSession(services, admin),
     reset: async () => {
       count = 0
+      parts.clear()
       for (const table of changing) await database.deleteFrom(table).execute()
       await mend(database)
       await takeEffects(database)
@@ -165,6 +169,7 @@ function picturesHeld(hold: () => Promise<void>): Pictures {
         },
       }
     },
+    stored: async () => undefined,
     read: async () => ({ size: 0, body: Readable.from([]) }),
     list: async () => [],
     remove: () => {},

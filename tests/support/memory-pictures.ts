@@ -28,6 +28,10 @@ export function memoryPictures(): Pictures & { files: Map<string, Buffer> } {
         },
       }
     },
+    stored: async (sha256) => {
+      const isStored = files.has(mediaPath(sha256, 1920).slice('/media/'.length))
+      return isStored ? { sha256, size: 0, drop: async () => {}, keep: async () => {} } : undefined
+    },
     read: async (name) => {
       const bytes = files.get(name)
       return bytes ? { size: bytes.length, body: Readable.from([bytes]) } : { absent: 'unknown' }

@@ -51,9 +51,10 @@ function send(
   })
 }
 
-/** The API sends forms and JSON text only. */
-function bodyOf(body: BodyInit | null | undefined): FormData | string | null {
-  return body instanceof FormData || typeof body === 'string' ? body : null
+/** The API sends forms, parts of pictures and JSON text only. */
+function bodyOf(body: BodyInit | null | undefined): FormData | Blob | string | null {
+  const isSent = body instanceof FormData || body instanceof Blob || typeof body === 'string'
+  return isSent ? body : null
 }
 
 function watchForStall(onStall: () => void) {

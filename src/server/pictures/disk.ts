@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { pictureWidths } from '#contract/picture.ts'
 
 import type { Database } from '../database/sqlite.ts'
+import { pictureMissing } from '../fault.ts'
 import {
   claimPictureFolder,
   fileName,
@@ -28,7 +29,7 @@ export async function openPictureFolder(
   await claimPictureFolder(folder)
   const workshop = openWorkshop(limits)
   const whole = wholeFiles(folder, { database, check: workshop.check })
-  const keep = keeper(folder, { database, whole, workshop })
+  const { keep, keepOn, isStored } = keeper(folder, { database, whole, workshop })
 
   return {
     async receive(stream) {
@@ -49,6 +50,18 @@ export async function openPictureFolder(
       } catch (error) {
         await drop()
         throw error
+      }
+    },
+
+    async stored(sha256) {
+      if (!(await isStored(sha256).catch(sayUnusable))) return undefined
+      return {
+        sha256,
+        size: 0,
+        drop: async () => {},
+        keep: async () => {
+          if (!(await keepOn(sha256).catch(sayUnusable))) throw pictureMissing()
+        },
       }
     },
 

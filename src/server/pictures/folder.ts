@@ -14,8 +14,8 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** The code of a child that failed without one of its own. */
 export const childFailed = 'ERR_PICTURE_CHILD'
 
-const fileMode = 0o600
-const folderMode = 0o700
+export const fileMode = 0o600
+export const folderMode = 0o700
 
 /** The name of a stored file. */
 export function fileName(sha256: string, width: number): string {

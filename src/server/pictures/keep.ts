@@ -15,17 +15,22 @@ type Received = { path: string; sha256: string; bytes: number; owner: string }
 
 type Parts = { database: Database; whole: WholeFiles; workshop: Workshop }
 
-/** Stores uploads in all widths; what is stored and whole already is left as it is. */
-export function keeper(
-  folder: string,
-  { database, whole, workshop }: Parts,
-): (received: Received) => Promise<void> {
+/** What is stored of pictures, and how more comes to it. */
+export type Keeper = {
+  /** Stores an upload in all widths; what is stored and whole already is left as it is. */
+  keep: (received: Received) => Promise<void>
+  /** Whether a picture is stored, whole, in all widths. */
+  isStored: (sha256: string) => Promise<boolean>
+  /** Keeps a stored picture from being swept away; false when it is not there any more. */
+  keepOn: (sha256: string) => Promise<boolean>
+}
+
+/** The one way of pictures into the folder. */
+export function keeper(folder: string, { database, whole, workshop }: Parts): Keeper {
   const running = new Map<string, Promise<void>>()
 
   async function keep({ path, sha256, bytes, owner }: Received): Promise<void> {
-    // First of all: from here on no sweep takes the picture away before an item can show it.
-    await unmarkPicture(database, sha256)
-    if (await isStored(sha256)) return
+    if (await keepOn(sha256)) return
     const outputs: { width: number; path: string }[] = []
     for (const width of pictureWidths) outputs.push({ width, path: await newPath(folder) })
     try {
@@ -33,6 +38,12 @@ export function keeper(
     } finally {
       for (const output of outputs) await rm(output.path, { force: true }).catch(() => {})
     }
+  }
+
+  async function keepOn(sha256: string): Promise<boolean> {
+    // First of all: from here on no sweep takes the picture away before an item can show it.
+    await unmarkPicture(database, sha256)
+    return isStored(sha256)
   }
 
   async function isStored(sha256: string): Promise<boolean> {
@@ -49,15 +60,19 @@ export function keeper(
     await syncFolder(folder)
   }
 
-  // Two uploads of one picture at the same time are one.
-  return (received) => {
-    const { sha256 } = received
-    const started =
-      running.get(sha256) ??
-      keep(received)
-        .catch(sayUnusable)
-        .finally(() => running.delete(sha256))
-    running.set(sha256, started)
-    return started
+  return {
+    isStored,
+    keepOn,
+    // Two uploads of one picture at the same time are one.
+    keep(received) {
+      const { sha256 } = received
+      const started =
+        running.get(sha256) ??
+        keep(received)
+          .catch(sayUnusable)
+          .finally(() => running.delete(sha256))
+      running.set(sha256, started)
+      return started
+    },
   }
 }

@@ -4,6 +4,8 @@ import type { Readable } from 'node:stream'
 export type Pictures = {
   /** Takes an upload in, to its end; nothing of it stays unless it is kept. */
   receive: (bytes: Readable) => Promise<Upload>
+  /** A picture that is stored already, in place of an upload of it. */
+  stored: (sha256: string) => Promise<Upload | undefined>
   /** One file by its name, `<sha256>-<width>.webp`, if it is whole. */
   read: (name: string) => Promise<PictureFile | Absent>
   /** The names (SHA-256) of all pictures of which anything is stored. */

@@ -9,7 +9,8 @@ type Content = {
   parts: Parts
   /** What stands beside the specification's fields. */
   extra: Readonly<Record<string, unknown>>
-  bytes: ArrayBuffer | undefined
+  /** `sent`: the backend has them already, under their hash. */
+  bytes: ArrayBuffer | 'sent' | undefined
 }
 
 /** The body of a write: multipart, or JSON where the call wants it. */
@@ -38,7 +39,7 @@ function formOf(resource: Resource, { entry, parts, extra, bytes }: Content): Fo
     if (parts[name] !== undefined) form.set(name, parts[name])
   }
   const { picture } = entry
-  if (picture && resource.picture) {
+  if (picture && resource.picture && bytes !== 'sent') {
     if (!bytes)
       throw faultError({ kind: 'refused', status: 400, message: 'The picture is missing' })
     // A fresh File each time: Safari has sent 0 bytes for one that was read back from IndexedDB.

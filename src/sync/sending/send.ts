@@ -1,5 +1,5 @@
 import type { Api, Call } from '#api/api.ts'
-import { faultError } from '#api/fault.ts'
+import { faultError, faultOf } from '#api/fault.ts'
 import { keptAtOf } from '#api/kept-lists.ts'
 import { itemIn } from '#api/replies.ts'
 import { type Seen, seenPart } from '#contract/change.ts'
@@ -10,6 +10,7 @@ import { resourceNamed } from '#contract/resources/index.ts'
 import { type Entry, wantedParts } from '../queue/entry.ts'
 import { bodyOf } from './body.ts'
 import { newestOf } from './newest.ts'
+import { bringPicture } from './upload.ts'
 
 /** What a sent write left on the backend: the item, where it replied one. */
 export type Sent = { item?: Record<string, unknown> }
@@ -33,19 +34,47 @@ export async function send(api: Api, sending: Sending): Promise<Sent> {
   const { entry, isOurs } = sending
   const resource = resourceNamed(entry.kind)
   if (!resource) throw refused(`Unknown kind: ${entry.kind}`)
-  const call = await (entry.op === 'set' ? switchOf : callOf)(api, resource, sending)
+  if (isOurs && (await isBrought(api, sending))) {
+    const sent = await sendForm(api, resource, { ...sending, bytes: 'sent' }).catch(ifMissing)
+    if (sent) return sent
+  }
+  return sendForm(api, resource, sending)
+}
+
+/** Brings the picture before its form; false when there is none, or it has to go within. */
+async function isBrought(api: Api, { entry, bytes, onProgress, isStill }: Attempt) {
+  const { picture, attempts, owner } = entry
+  if (!picture || !bytes) return false
+  const { sha256 } = picture
+  const own = { [headers.outboxOwner]: owner }
+  return bringPicture(api, { sha256, bytes, attempts, headers: own, onProgress, isStill })
+}
+
+/** What was brought is not there: it did not arrive as it was sent, or was cleared away meanwhile. */
+function ifMissing(caught: unknown): undefined {
+  const fault = faultOf(caught)
+  if (fault.kind !== 'refused' || fault.code !== 'picture-missing') throw caught
+}
+
+type Form = Omit<Sending, 'bytes'> & { bytes: ArrayBuffer | 'sent' | undefined }
+
+async function sendForm(api: Api, resource: Resource, form: Form): Promise<Sent> {
+  const { entry, isOurs } = form
+  const call = await (entry.op === 'set' ? switchOf : callOf)(api, resource, form)
   if (!('method' in call)) return call
   const { body } = await api.call({ ...call, headers: headersOf(entry, api, isOurs) })
   const item = entry.op === 'remove' ? undefined : itemIn(resource, body)
   return item ? { item } : {}
 }
 
-async function callOf(api: Api, resource: Resource, sending: Sending): Promise<Call> {
+async function callOf(api: Api, resource: Resource, sending: Form): Promise<Call> {
   const { entry, isOurs, onProgress } = sending
   const { op, itemId } = entry
   const path = op === 'set' ? undefined : resource.paths[op]
   if (path === undefined) throw refused(`${entry.kind} cannot ${op}`)
-  const to = { path: pathTo(path, itemId), onProgress }
+  // Of a picture that was brought the form is the smallest part.
+  const isSmall = sending.bytes === 'sent'
+  const to = { path: pathTo(path, itemId), ...(!isSmall && { onProgress }) }
   if (op === 'remove') {
     return { method: 'DELETE', ...to, ...(isOurs && { body: { [seenPart]: seenIn(entry) } }) }
   }
@@ -55,7 +84,7 @@ async function callOf(api: Api, resource: Resource, sending: Sending): Promise<C
 }
 
 /** All fields of the item: what is known of it, with the change on top. */
-async function contentOf(api: Api, resource: Resource, { entry, entries, bytes, isOurs }: Sending) {
+async function contentOf(api: Api, resource: Resource, { entry, entries, bytes, isOurs }: Form) {
   const { op, itemId, known } = entry
   if (isOurs) {
     const id = op === 'add' && !resource.isSingle ? { _id: itemId } : {}
@@ -76,7 +105,7 @@ function seenIn({ changes }: Entry): Seen {
  * Ours is told which state is wanted. Elsewhere a toggle knows none, so the state is read first: what
  * is there already is not switched, whoever brought it there.
  */
-async function switchOf(api: Api, resource: Resource, sending: Sending): Promise<Call | Sent> {
+async function switchOf(api: Api, resource: Resource, sending: Form): Promise<Call | Sent> {
   const { entry, isOurs, isStill } = sending
   const { toggle, paths } = resource
   if (!toggle) throw refused(`Nothing to toggle: ${entry.kind}`)

@@ -1,0 +1,59 @@
+import { Readable } from 'node:stream'
+
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as v from 'valibot'
+
+import { uploadMaxBytes } from '#contract/picture.ts'
+import { type UploadState, uploadFrom, uploadPath, uploadType } from '#contract/upload.ts'
+
+import { accountOf } from './accounts/signed-in.ts'
+import { checkQuery } from './check-page.ts'
+import { fault, invalid, send } from './fault.ts'
+import { isSha256, type PartKey } from './pictures/parts.ts'
+import type { Services } from './services.ts'
+
+type ToUpload = { Params: { id: string } }
+
+const place = 'Please say with a whole number how many bytes lie before these'
+const asked = v.object({
+  [uploadFrom]: v.pipe(
+    v.string(place),
+    v.regex(/^\d{1,10}$/, place),
+    v.transform(Number),
+    v.maxValue(uploadMaxBytes, place),
+  ),
+})
+
+/** The calls by which a picture arrives in parts, before the write that shows it. */
+export function serveUploads(
+  app: FastifyInstance,
+  { pictures, parts }: Pick<Services, 'pictures' | 'parts'>,
+): void {
+  // The bytes are read as they come, and their number is limited where they are written.
+  app.addContentTypeParser(uploadType, (_request, payload, done) => done(null, payload))
+
+  async function stateOf(key: PartKey): Promise<{ success: true; data: UploadState }> {
+    const isStored = (await pictures.stored(key.sha256)) !== undefined
+    return { success: true, data: { isStored, received: await parts.received(key) } }
+  }
+
+  app.get<ToUpload>(uploadPath, async (request, reply) =>
+    send(reply, { status: 200, body: await stateOf(keyOf(request)) }),
+  )
+
+  app.patch<ToUpload>(uploadPath, async (request, reply) => {
+    const key = keyOf(request)
+    const from = checkQuery(asked, request.query)[uploadFrom]
+    if (!(request.body instanceof Readable)) {
+      throw fault('bad-request', `Please send the bytes as ${uploadType}`)
+    }
+    await parts.write(key, from, request.body)
+    return send(reply, { status: 200, body: await stateOf(key) })
+  })
+}
+
+function keyOf(request: FastifyRequest<ToUpload>): PartKey {
+  const sha256 = request.params.id.toLowerCase()
+  if (isSha256(sha256)) return { owner: accountOf(request)._id, sha256 }
+  throw invalid({ sha256: 'A picture is named by the SHA-256 of its bytes, in hex' })
+}

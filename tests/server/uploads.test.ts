@@ -1,0 +1,153 @@
+import { utimesSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { expect, test } from 'vitest'
+
+import { uploadMaxBytes } from '#contract/picture.ts'
+import { headers } from '#contract/reply.ts'
+import { pathTo } from '#contract/resource.ts'
+import { galleryItems } from '#contract/resources/gallery-item.ts'
+import { uploadPath, uploadType } from '#contract/upload.ts'
+import { smallPicture } from '#tests/support/pictures.ts'
+
+import { galleryForEach } from './app-for-each.ts'
+import { type Call, type Console, formOf, itemOf, send } from './console.ts'
+import { headOf, openLine } from './line.ts'
+import { hashOf } from './named.ts'
+
+const { paths } = galleryItems
+const server = galleryForEach()
+const image = await smallPicture()
+const sha256 = hashOf(image)
+const texts = { title: 'A photo', description: 'From the hall' }
+
+const stateOf = async (by: Console = server.console, of = sha256) =>
+  (await by.call({ method: 'GET', url: pathTo(uploadPath, of) })).body.data
+
+function patchOf(from: number | string, raw: Buffer, of = sha256): Call {
+  const url = `${pathTo(uploadPath, of)}?from=${from}`
+  return { method: 'PATCH', url, raw, headers: { 'content-type': uploadType } }
+}
+
+const bring = (from: number | string, raw: Buffer, of = sha256) =>
+  server.console.call(patchOf(from, raw, of))
+
+/** A form that announces a picture and carries none. */
+const announce = (of = sha256, by: Console = server.console) =>
+  by.call({
+    method: 'POST',
+    url: paths.add,
+    form: formOf(texts),
+    headers: { [headers.pictureDigest]: of },
+  })
+
+const nothing = { received: 0, isStored: false }
+const missing = { status: 409, body: { code: 'picture-missing' } }
+
+test('a picture that comes in parts is the one that a form announces', async () => {
+  expect(await stateOf()).toEqual(nothing)
+  expect((await bring(0, image.subarray(0, 100))).body.data).toEqual({ ...nothing, received: 100 })
+  expect((await bring(100, image.subarray(100))).body.data).toMatchObject({
+    received: image.length,
+  })
+  const added = await announce()
+  expect(added.status).toBe(201)
+  expect(itemOf(added)['image']).toBe(`/media/${sha256}-1920.webp`)
+  expect(await server.statusOf(`${sha256}-1920.webp`)).toBe(200)
+  expect(server.incoming()).toEqual([])
+})
+
+test('a part that breaks off is there as far as it came, and goes on from there', async () => {
+  const { port } = new URL(await server.app.listen({ port: 0, host: '127.0.0.1' }))
+  const line = await openLine(`http://127.0.0.1:${port}`)
+  const head = headOf(`PATCH ${pathTo(uploadPath, sha256)}?from=0`, {
+    Authorization: `Bearer ${server.console.token}`,
+    'Content-Type': uploadType,
+    'Content-Length': image.length,
+  })
+  line.write(Buffer.concat([Buffer.from(head), image.subarray(0, 300)]))
+  await expect.poll(() => stateOf()).toEqual({ ...nothing, received: 300 })
+  line.socket.destroy()
+  expect((await bring(300, image.subarray(300))).body.data).toMatchObject({
+    received: image.length,
+  })
+  expect((await announce()).status).toBe(201)
+})
+
+test('a part that comes twice, or late, changes nothing', async () => {
+  await bring(0, image)
+  for (const from of [0, 100, 300]) await bring(from, image.subarray(from, from + 200))
+  expect(await stateOf()).toEqual({ ...nothing, received: image.length })
+  expect((await announce()).status).toBe(201)
+})
+
+test('what lies beyond a gap is not taken', async () => {
+  await bring(0, image.subarray(0, 100))
+  expect((await bring(101, image.subarray(101))).body.data).toEqual({ ...nothing, received: 100 })
+})
+
+test('what is stored already need not be sent, whoever brought it', async () => {
+  await server.add(image)
+  const other = await server.otherConsole()
+  expect(await stateOf(other)).toEqual({ received: 0, isStored: true })
+  expect((await announce(sha256, other)).status).toBe(201)
+})
+
+test('a form that announces what is not there is to be sent with it', async () => {
+  expect(await announce()).toMatchObject(missing)
+  await bring(0, image.subarray(0, 100))
+  expect(await announce()).toMatchObject(missing)
+  // Whatever it was, it was not the beginning of this picture, or not all of it.
+  expect(await stateOf()).toEqual(nothing)
+  expect((await server.add(image, { [headers.pictureDigest]: sha256 })).status).toBe(201)
+})
+
+test('what another admin brought in parts is theirs alone', async () => {
+  const other = await server.otherConsole()
+  await other.call(patchOf(0, image))
+  expect(await stateOf(other)).toEqual({ ...nothing, received: image.length })
+  expect(await stateOf()).toEqual(nothing)
+  expect(await announce()).toMatchObject(missing)
+})
+
+test('what is no picture is refused by the form, and stays nowhere', async () => {
+  const text = Buffer.from('This is not a picture')
+  await bring(0, text, hashOf(text))
+  expect(await announce(hashOf(text))).toMatchObject({ body: { code: 'not-a-picture' } })
+  expect(server.stored()).toEqual([])
+})
+
+const short = Buffer.from('bytes')
+const large = Buffer.alloc(uploadMaxBytes + 1)
+test.each([
+  ['a name that is no hash', 422, patchOf(0, short, '..%2F..%2Fetc')],
+  ['a place that is no number', 422, patchOf('here', short)],
+  ['no place', 422, patchOf('', short)],
+  ['bytes of another type', 415, { ...patchOf(0, short), headers: { 'content-type': 'text/css' } }],
+  ['no bytes', 400, { method: 'PATCH', url: `${pathTo(uploadPath, sha256)}?from=0` } as const],
+  ['more than a picture may have', 413, patchOf(0, large)],
+])('%s is refused with %i', async (_what, status, call) => {
+  expect((await server.console.call(call)).status).toBe(status)
+  expect(server.stored()).toEqual([])
+})
+
+test('whoever is not signed in brings and sees nothing', async () => {
+  expect((await send(server.app, patchOf(0, image))).status).toBe(401)
+  expect((await send(server.app, { ...patchOf(0, image), method: 'GET' })).status).toBe(401)
+  expect(server.incoming()).toEqual([])
+})
+
+test('a form that announces something else than a hash is refused', async () => {
+  expect(await announce('../../etc/passwd')).toMatchObject({ body: { code: 'invalid' } })
+})
+
+test('what nobody goes on with is forgotten after two days', async () => {
+  await bring(0, image.subarray(0, 100))
+  const [name = ''] = server.incoming()
+  await server.services.parts.tidy()
+  expect(server.incoming()).toEqual([name])
+  const then = new Date(Date.now() - 49 * 60 * 60 * 1000)
+  utimesSync(join(server.folder, 'incoming', name), then, then)
+  await server.services.parts.tidy()
+  expect(await stateOf()).toEqual(nothing)
+})

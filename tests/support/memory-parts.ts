@@ -1,0 +1,28 @@
+import { Readable } from 'node:stream'
+
+import type { PartKey, Parts } from '#server/pictures/parts.ts'
+
+/** Parts in memory; `clear` forgets them all. */
+export function memoryParts(): Parts & { clear: () => void } {
+  const files = new Map<string, Buffer>()
+  const nameOf = ({ owner, sha256 }: PartKey) => `${owner} ${sha256}`
+  const there = (key: PartKey) => files.get(nameOf(key)) ?? Buffer.alloc(0)
+  return {
+    received: async (key) => there(key).length,
+    async write(key, from, bytes) {
+      let at = from
+      for await (const chunk of bytes) {
+        const before = there(key)
+        if (at > before.length) return
+        const end = at + Buffer.from(chunk).length
+        const after = [before.subarray(0, at), Buffer.from(chunk), before.subarray(end)]
+        files.set(nameOf(key), Buffer.concat(after))
+        at = end
+      }
+    },
+    read: async (key) => (files.has(nameOf(key)) ? Readable.from([there(key)]) : undefined),
+    forget: async (key) => void files.delete(nameOf(key)),
+    tidy: async () => {},
+    clear: () => files.clear(),
+  }
+}

@@ -1,0 +1,146 @@
+import { expect, test } from 'vitest'
+
+import { makeApi } from '#api/api.ts'
+import { faultOf } from '#api/fault.ts'
+import { galleryItems } from '#contract/resources/gallery-item.ts'
+import { send } from '#sync/sending/send.ts'
+import { sampleEntry } from '#tests/support/entry.ts'
+
+const size = 1_300_000
+const bytes = new Uint8Array(size).map((_, at) => at % 251).buffer
+const sha256 = 'a'.repeat(64)
+const picture = { name: 'hall.webp', type: 'image/webp', size, sha256 }
+
+type Asked = { method: string; url: string; body: BodyInit | null | undefined }
+
+/** A server that takes pictures in parts, until it is told to do otherwise. */
+function standIn(there: { received?: number; isStored?: boolean } = {}) {
+  const state = { received: 0, isStored: false, ...there }
+  const asked: Asked[] = []
+  const shares: number[] = []
+  const world = {
+    /** Answers in place of the server, where it wants to. */
+    instead: (_asked: Asked): Response | undefined => undefined,
+    isStill: () => true,
+  }
+  const api = makeApi({
+    base: '',
+    network: (onProgress) => async (to, init) => {
+      const url = to instanceof Request ? to.url : to.toString()
+      const call = { method: init?.method ?? 'GET', url, body: init?.body }
+      asked.push(call)
+      const answer = world.instead(call)
+      if (answer) return answer
+      if (call.body instanceof Blob) {
+        onProgress(1)
+        state.received = Number(url.split('from=')[1]) + call.body.size
+      }
+      const isUpload = url.startsWith('/admin/uploads/')
+      return Response.json({ success: true, data: isUpload ? state : { _id: 'a' } })
+    },
+    token: () => 'secret',
+  })
+  return {
+    world,
+    state,
+    shares,
+    calls: () => asked.map(({ method, url }) => `${method} ${url.replace(sha256, 'it')}`),
+    lastForm: () => asked.map(({ body }) => body).findLast((body) => body instanceof FormData),
+    bodies: () => asked.flatMap(({ body }) => (body instanceof Blob ? [body] : [])),
+    trying: (attempts: number, given: { bytes?: ArrayBuffer; isOurs?: boolean } = {}) =>
+      send(api, {
+        isOurs: true,
+        entries: [],
+        bytes,
+        entry: sampleEntry({ op: 'add', parts: { image: sha256 }, picture, attempts }),
+        onProgress: (share) => shares.push(share),
+        isStill: () => world.isStill(),
+        ...given,
+      }),
+  }
+}
+
+const at = (from: number) => `PATCH /admin/uploads/it?from=${from}`
+const ask = 'GET /admin/uploads/it'
+const form = `POST ${galleryItems.paths.add}`
+const part = 512 * 1024
+
+test('a picture leaves in parts, then the form that announces it', async () => {
+  const { trying, calls, lastForm, bodies, shares } = standIn()
+  await trying(1)
+  expect(calls()).toEqual([at(0), at(part), at(2 * part), form])
+  expect(lastForm()?.has('image')).toBe(false)
+  expect(await new Blob(bodies()).arrayBuffer()).toEqual(bytes)
+  expect(shares).toEqual([part / size, (2 * part) / size, 1])
+})
+
+test('a second attempt asks first, and sends what is missing alone', async () => {
+  const { trying, calls } = standIn({ received: part + 7 })
+  await trying(2)
+  expect(calls()).toEqual([ask, at(part + 7), at(2 * part + 7), form])
+})
+
+test('of a picture that is there no byte leaves a second time', async () => {
+  const { trying, calls, lastForm } = standIn({ isStored: true })
+  await trying(2)
+  expect(calls()).toEqual([ask, form])
+  expect(lastForm()?.has('image')).toBe(false)
+})
+
+test('a small picture goes within its form, and is asked for at a second attempt', async () => {
+  const { trying, calls, lastForm } = standIn()
+  const given = { bytes: bytes.slice(0, 64 * 1024) }
+  await trying(1, given)
+  expect(calls()).toEqual([form])
+  expect(lastForm()?.has('image')).toBe(true)
+  await trying(2, given)
+  expect(calls()).toEqual([form, ask, at(0), form])
+})
+
+test('another backend gets one form', async () => {
+  const { trying, calls } = standIn()
+  await trying(2, { isOurs: false })
+  expect(calls()).toEqual([form])
+})
+
+test.each([404, 405, 415])('a server that answers %i to parts gets one form', async (status) => {
+  const { trying, calls, world, lastForm } = standIn()
+  const refusal = () => Response.json({ success: false, message: 'What?' }, { status })
+  world.instead = ({ url }) => (url.includes('/uploads/') ? refusal() : undefined)
+  await trying(1)
+  expect(calls()).toEqual([at(0), form])
+  expect(lastForm()?.has('image')).toBe(true)
+})
+
+test('what the server has lost since goes within the form', async () => {
+  const { trying, calls, world, lastForm } = standIn({ received: size })
+  const missing = () => Response.json({ success: false, code: 'picture-missing' }, { status: 409 })
+  world.instead = ({ body }) =>
+    body instanceof FormData && !body.has('image') ? missing() : undefined
+  await trying(2)
+  expect(calls()).toEqual([ask, form, form])
+  expect(lastForm()?.has('image')).toBe(true)
+})
+
+test('a server that takes nothing is not sent the same for ever', async () => {
+  const { trying, calls, world } = standIn()
+  const still = () => Response.json({ success: true, data: { received: 0, isStored: false } })
+  world.instead = ({ method }) => (method === 'PATCH' ? still() : undefined)
+  const fault = faultOf(await trying(1).catch((caught: unknown) => caught))
+  expect(fault).toMatchObject({ kind: 'broken', status: 409 })
+  expect(calls()).toEqual([at(0)])
+})
+
+test('an answer that is not our server’s is no progress', async () => {
+  const { trying, world } = standIn()
+  world.instead = () => Response.json({ success: true, data: { received: 'all' } })
+  expect(faultOf(await trying(1).catch((caught: unknown) => caught))).toEqual({ kind: 'portal' })
+})
+
+test('no further part leaves once another tab has taken over', async () => {
+  const { trying, calls, world } = standIn()
+  world.isStill = () => calls().length === 0
+  const fault = faultOf(await trying(1).catch((caught: unknown) => caught))
+  expect(fault).toMatchObject({ kind: 'broken' })
+  expect(calls()).toEqual([at(0)])
+})
