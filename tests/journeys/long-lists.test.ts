@@ -31,12 +31,10 @@ describe.each([phoneScreen, desktopScreen])('a thousand events, $width wide', (s
     const page = await open()
     await page.locator('#main .container').focus()
     const last = cardOf(page, oldest.title)
-    await scrollToEnd(page, last)
+    await scrollTo(page, 'End', last)
     await last.getByText(oldest.location).waitFor()
     expect(await page.locator('.container li').count()).toBeLessThan(100)
-    await page.keyboard.press('Home')
-    const first = cardOf(page, newest.title)
-    await expect.poll(() => isSeen(first)).toBe(true)
+    await scrollTo(page, 'Home', cardOf(page, newest.title))
   })
 
   test('none is left out between the first and the last', async () => {
@@ -67,7 +65,7 @@ describe.each([phoneScreen, desktopScreen])('a thousand events, $width wide', (s
     const page = await open()
     await page.locator('#main .container').focus()
     const card = cardOf(page, oldest.title)
-    await scrollToEnd(page, card)
+    await scrollTo(page, 'End', card)
     const before = await boxAtRest(card)
     await card.getByRole('button', { name: `Open ${oldest.title}` }).click()
     await dialogOf(page, oldest.title).waitFor()
@@ -77,12 +75,12 @@ describe.each([phoneScreen, desktopScreen])('a thousand events, $width wide', (s
   })
 })
 
-/** Pressed before all of the list has its place, or while it is drawn, End leads less far. */
-const scrollToEnd = (page: Page, last: ReturnType<typeof cardOf>) =>
+/** Pressed before all of the list has its place, or while it is drawn, a key leads less far. */
+const scrollTo = (page: Page, key: 'Home' | 'End', card: ReturnType<typeof cardOf>) =>
   expect
     .poll(async () => {
-      await page.keyboard.press('End')
-      return (await last.count()) > 0 && (await isSeen(last))
+      await page.keyboard.press(key)
+      return (await card.count()) > 0 && (await isSeen(card))
     })
     .toBe(true)
 
