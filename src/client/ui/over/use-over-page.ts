@@ -21,8 +21,10 @@ export function useOverPage(
     if (!isOpen || !element) return
     const before = document.activeElement
     open.push(element)
-    // Whoever was faster than this is in a field already.
-    if (!element.contains(before)) element.focus({ preventScroll: true })
+    const stopWaiting = afterPaint(() => {
+      // Whoever was faster than this is in a field already.
+      if (!element.contains(document.activeElement)) element.focus({ preventScroll: true })
+    })
     hideBehind()
     const follow = new AbortController()
     const on = { signal: follow.signal }
@@ -44,6 +46,7 @@ export function useOverPage(
       on,
     )
     return () => {
+      stopWaiting()
       follow.abort()
       open.splice(open.indexOf(element), 1)
       hideBehind()
@@ -53,6 +56,18 @@ export function useOverPage(
     }
   }, [isOpen])
   return ref
+}
+
+/** Runs once a frame is drawn: whoever asks for the focus before has all of it laid out at once. */
+function afterPaint(run: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(run)
+  })
+  return () => {
+    cancelAnimationFrame(frame)
+    clearTimeout(timer)
+  }
 }
 
 /** A question that lies over it takes the key itself. */
