@@ -29,5 +29,7 @@ export const keys = {
   shared: 'shared/',
   sharedOne: (id: string) => `shared/${id}`,
   session: 'session/',
+  /** Whether anybody has declined to install the app on this device. */
+  install: 'install/',
   sender: 'sender/',
 } as const

@@ -4,6 +4,7 @@ import { useSnapshot } from 'valtio'
 
 // What is said, and asked, must not be missing without a network.
 import '#client/data/acts/ask-and-remove.ts'
+import { followInstallMoment } from '#client/data/acts/install-moment.ts'
 import { fetchSender } from '#client/data/outbox/drain.ts'
 import '#client/data/acts/say.ts'
 import { followUnsent } from '#client/data/outbox/send-later.ts'
@@ -11,6 +12,7 @@ import { outboxState } from '#client/data/outbox/state.ts'
 import { session } from '#client/data/session/state.ts'
 import { takenUp } from '#client/data/session/taken-up.ts'
 import { showAppBadge } from '#client/platform/app-badge.ts'
+import { followInstall } from '#client/platform/install.ts'
 import { showManifest } from '#client/platform/manifest.ts'
 import { registerWorker } from '#client/platform/worker/register.ts'
 import {
@@ -40,6 +42,8 @@ export function Later() {
   useEffect(() => {
     void takenUp().catch(() => undefined)
     void registerWorker()
+    followInstall()
+    followInstallMoment()
     showManifest()
     followUnsent()
     Promise.all([fetchSender(), import('./account-settings.tsx')])

@@ -26,6 +26,7 @@ import './shell.css'
 
 export { Titled } from './titled.tsx'
 
+const InstallOffer = optional(async () => (await import('./install-offer.tsx')).InstallOffer)
 const KeepScreen = optional(async () => (await import('./keep-screen.tsx')).KeepScreen)
 const OverMenu = optional(async () => (await import('./over-menu.tsx')).OverMenu)
 const PullToRefresh = optional(async () => (await import('./pull-to-refresh.tsx')).PullToRefresh)
@@ -70,6 +71,7 @@ export function Shell() {
             <OfflineStrip />
             <AfterFirst>
               <SendingStrip />
+              <InstallOffer />
               <KeepScreen />
               <SharedPhotos />
             </AfterFirst>

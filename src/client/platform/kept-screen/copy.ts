@@ -1,7 +1,7 @@
 import { desktopToggleFromPx, mobileBelowPx } from '#contract/constants.ts'
 
 /** What is not part of the picture, or would act: it is there again with the app. */
-const left = 'ion-refresher, dialog'
+const left = 'ion-refresher, dialog, .install-offer'
 const listed = '.card-parts > ul'
 /** What means something to the app alone, or would act. */
 const attributes =

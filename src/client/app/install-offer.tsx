@@ -1,0 +1,49 @@
+import { Trans } from '@lingui/react/macro'
+import { shareOutline } from 'ionicons/icons'
+import { useSnapshot } from 'valtio'
+
+import { acceptInstall, declineInstall, installMoment } from '#client/data/acts/install-moment.ts'
+import { outboxState } from '#client/data/outbox/state.ts'
+import { install } from '#client/platform/install.ts'
+import { Icon } from '#client/ui/base/icon.tsx'
+
+import './install-offer.css'
+
+/** Once the first photos are sent: whoever has seen them arrive has a use for the app. */
+export function InstallOffer() {
+  const { way } = useSnapshot(install)
+  const { hasCome } = useSnapshot(installMoment)
+  const { waiting } = useSnapshot(outboxState)
+  if (!hasCome || !way || waiting > 0) return null
+  return (
+    <section className="strip install-offer">
+      <p>
+        {way === 'asked' ? (
+          <Trans>Install Take-Off: it opens with one tap, also without a network.</Trans>
+        ) : (
+          <Trans>
+            To install Take-Off, tap <Icon icon={shareOutline} /> Share, then “Add to Home Screen”.
+          </Trans>
+        )}
+      </p>
+      <div className="install-acts">
+        <button
+          type="button"
+          className="button is-quiet"
+          onClick={() => void declineInstall().catch(() => undefined)}
+        >
+          <Trans>Not now</Trans>
+        </button>
+        {way === 'asked' && (
+          <button
+            type="button"
+            className="button"
+            onClick={() => void acceptInstall().catch(() => undefined)}
+          >
+            <Trans>Install</Trans>
+          </button>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+import { proxy } from 'valtio'
+
+import { askToInstall } from '#client/platform/install.ts'
+import { galleryItems } from '#contract/resources/gallery-item.ts'
+import { keys } from '#device/keys.ts'
+
+import { storage } from '../engine.ts'
+import { onNews } from '../outbox/news.ts'
+
+/** Whether this is a moment to offer the installation: a photo has been sent, and nobody has declined. */
+export const installMoment = proxy({ hasCome: false })
+
+const declinedKey = `${keys.install}declined`
+
+/** Waits for the first photo that is sent while the app is open. */
+export function followInstallMoment() {
+  const stop = onNews((news) => {
+    if (news.type !== 'sent' || news.entry.kind !== galleryItems.name || !news.entry.picture) return
+    stop()
+    void begin().catch(() => undefined)
+  })
+}
+
+/** Whoever says no to the browser has declined, too. */
+export async function acceptInstall(): Promise<void> {
+  if (!(await askToInstall())) await declineInstall()
+}
+
+/** It is not offered again on this device, whoever signs in. */
+export async function declineInstall(): Promise<void> {
+  installMoment.hasCome = false
+  await storage.change([], () => ({ put: [[declinedKey, true]], result: undefined }))
+}
+
+async function begin() {
+  const declined = await storage.read([keys.install])
+  installMoment.hasCome = declined.size === 0
+}
