@@ -31,5 +31,7 @@ export const keys = {
   session: 'session/',
   /** Whether anybody has declined to install the app on this device. */
   install: 'install/',
+  /** The beat of the tab that sends, and of the one that makes photos ready. */
   sender: 'sender/',
+  preparer: 'preparer/',
 } as const

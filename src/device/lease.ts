@@ -5,6 +5,13 @@ import { every } from './every.ts'
 import { keys } from './keys.ts'
 import type { Change, Storage } from './storage.ts'
 
+/** What only one tab does at a time: the name of its lock, and where its holder leaves a sign of life. */
+export const jobs = {
+  sending: { name: 'outbox', key: keys.sender },
+  preparing: { name: 'batches', key: keys.preparer },
+} as const
+export type Job = (typeof jobs)[keyof typeof jobs]
+
 /** Runs work alone among all tabs and the worker, as long as `isHeld` says so. */
 export type Alone = (run: (isHeld: () => boolean) => Promise<void>) => Promise<void>
 
@@ -13,24 +20,24 @@ export const leaseMs = 30_000
 
 const lease = v.object({ holder: v.string(), until: v.number() })
 
-type Parts = { storage: Storage; clock: Clock; holder: string }
+type Parts = { job: Job; storage: Storage; clock: Clock; holder: string }
 
 /**
  * Runs work alone among the tabs where there are no Web Locks, as on a page without https: by a
  * lease in the storage, which ends by itself when its holder does. Does nothing while another holds it.
  */
-export function aloneByLease({ storage, clock, holder }: Parts): Alone {
+export function aloneByLease({ job: { key }, storage, clock, holder }: Parts): Alone {
   const isOurs = (held: unknown) => v.is(lease, held) && held.holder === holder
   const take = () =>
-    storage.change([keys.sender], (found): Change<boolean> => {
-      const held = found.get(keys.sender)
+    storage.change([key], (found): Change<boolean> => {
+      const held = found.get(key)
       const isFree = !v.is(lease, held) || isOurs(held) || isDue(held.until, clock.now())
       if (!isFree) return { result: false }
-      return { put: [[keys.sender, { holder, until: clock.now() + leaseMs }]], result: true }
+      return { put: [[key, { holder, until: clock.now() + leaseMs }]], result: true }
     })
   const release = () =>
-    storage.change<void>([keys.sender], (found) => ({
-      remove: isOurs(found.get(keys.sender)) ? [keys.sender] : [],
+    storage.change<void>([key], (found) => ({
+      remove: isOurs(found.get(key)) ? [key] : [],
       result: undefined,
     }))
 

@@ -2,14 +2,13 @@ import * as v from 'valibot'
 
 import type { Clock } from './clock.ts'
 import { every } from './every.ts'
-import { keys } from './keys.ts'
-import { type Alone, leaseMs } from './lease.ts'
+import { type Alone, type Job, leaseMs } from './lease.ts'
 import type { Storage } from './storage.ts'
 
-const name = 'outbox'
 const beat = v.object({ holder: v.string(), at: v.number() })
 
 type Parts = {
+  job: Job
   locks: Pick<LockManager, 'request'>
   storage: Storage
   clock: Clock
@@ -20,9 +19,9 @@ type Parts = {
  * Runs work alone among all tabs and the worker, by a Web Lock. A page that the system has frozen
  * keeps its lock: whoever waits for one and sees no beat of its holder for 30 s steals it.
  */
-export function aloneByLock({ locks, storage, clock, holder }: Parts): Alone {
+export function aloneByLock({ job, locks, storage, clock, holder }: Parts): Alone {
   const latestBeat = async () => {
-    const found = (await storage.read([keys.sender])).get(keys.sender)
+    const found = (await storage.read([job.key])).get(job.key)
     return v.is(beat, found) ? `${found.holder} ${found.at}` : ''
   }
 
@@ -30,7 +29,7 @@ export function aloneByLock({ locks, storage, clock, holder }: Parts): Alone {
   const keepBeating = () =>
     every(clock, leaseMs / 3, () =>
       storage.change([], () => ({
-        put: [[keys.sender, { holder, at: clock.now() }]],
+        put: [[job.key, { holder, at: clock.now() }]],
         result: undefined,
       })),
     )
@@ -60,7 +59,7 @@ export function aloneByLock({ locks, storage, clock, holder }: Parts): Alone {
         const stop = keepBeating()
         await run(() => isHeld).finally(stop)
       }
-      const taken = locks.request(name, options, () => (running = work()))
+      const taken = locks.request(job.name, options, () => (running = work()))
       await taken.catch(async (caught: unknown) => {
         isHeld = false
         // Stolen, or the work itself failed: what is under way comes to its end all the same.

@@ -1,5 +1,5 @@
 import { keys } from '#device/keys.ts'
-import type { Change, Storage } from '#device/storage.ts'
+import type { Change, Found, Storage } from '#device/storage.ts'
 
 import {
   type Batch,
@@ -10,16 +10,20 @@ import {
   edited,
   isOver,
   isStaying,
+  leftFrom,
   nextToLeave,
   nextToPrepare,
   type Prepared,
   preparedIn,
   stopped,
+  readBatch,
+  type Words,
   writeOf,
 } from './batch/batch.ts'
 import type { Outbox } from './outbox.ts'
 
-type Parts = { storage: Storage; outbox: Pick<Outbox, 'enqueue' | 'entries'> }
+type Parts = { storage: Storage; outbox: Pick<Outbox, 'enqueueFrom' | 'entries'> }
+export type Batches = ReturnType<typeof makeBatches>
 type Place = { owner: string; id: string }
 /** A file that was chosen, and the id that its item will have. */
 export type Chosen = { id: string; name: string; file: Blob }
@@ -39,18 +43,27 @@ function putTogether({ storage }: Parts) {
     /** All batches of an owner, in the order in which they were begun. */
     all: (owner: string) => allOf(storage, owner),
 
-    /** Adds files to a batch, and begins it with the first. Rejects when the device is full. */
-    choose: (place: Place, chosen: readonly Chosen[]) => {
+    /**
+     * Adds files to a batch, and begins it with the first. Resolves with false when it was confirmed
+     * meanwhile: it takes no more. Rejects when the device is full.
+     */
+    choose: async (place: Place, chosen: readonly Chosen[]): Promise<boolean> => {
       const photos = chosen.map(({ id, name }) => ({ id, name }))
       const files = new Map(chosen.map(({ id, file }) => [id, file]))
-      return step(place, (batch) => ({ ...batch, photos: [...batch.photos, ...photos] }), files)
+      let isTaken = false
+      const join = (batch: Batch) => {
+        isTaken = !batch.isConfirmed
+        return isTaken ? { ...batch, photos: [...batch.photos, ...photos] } : batch
+      }
+      await step(place, join, files)
+      return isTaken
     },
 
     /** Changes what is said of a batch, its order, or which photos are in it. */
     edit: (place: Place, edit: Edit) => step(place, (batch) => edited(batch, edit)),
 
     /** From now on its photos leave. */
-    confirm: (place: Place) => step(place, confirmed),
+    confirm: (place: Place, words: Words) => step(place, (batch) => confirmed(batch, words)),
 
     /** Forgets all of a batch that has not left. */
     stop: (place: Place) => step(place, stopped),
@@ -86,20 +99,23 @@ function handedOver({ storage, outbox }: Parts) {
   const step = stepIn(storage)
   return {
     /**
-     * Makes a change of the next photo of a confirmed batch; resolves with whether there was one. Its file
-     * leaves in the same step in which the change is kept: a photo without a file has left already.
+     * Makes a change of the next photo of a confirmed batch, in one step; resolves with whether there was
+     * one. Does nothing when another tab was faster.
      */
     leave: async (batch: Batch): Promise<boolean> => {
       const next = nextToLeave(batch)
       if (!next) return false
-      const bytes = await fileOf(storage, batch.owner, next.id)
-      const write = bytes instanceof ArrayBuffer ? writeOf(batch, next, bytes) : undefined
-      if (write) await outbox.enqueue(batch.owner, write, [keys.chosen(batch.owner, next.id)])
-      await step(batch, ({ photos, ...rest }) => ({
-        ...rest,
-        photos: photos.map((each) => (each.id === next.id ? { ...each, hasLeft: true } : each)),
-      }))
-      return true
+      const { owner } = batch
+      const read = [keys.batch(batch), keys.chosen(owner, next.id)]
+      const left = await outbox.enqueueFrom(owner, read, (found) => {
+        const before = batchIn(found, batch)
+        const photo = nextToLeave(before)
+        if (photo?.id !== next.id) return undefined
+        const bytes = found.get(keys.chosen(owner, photo.id))
+        const write = bytes instanceof ArrayBuffer ? writeOf(before, photo, bytes) : undefined
+        return { ...changeOf(before, leftFrom(before, photo.id, write !== undefined)), write }
+      })
+      return left !== undefined
     },
 
     /** Forgets the batches of which all is sent, and nothing else is to be said. */
@@ -115,29 +131,38 @@ function handedOver({ storage, outbox }: Parts) {
 
 const noFiles: ReadonlyMap<string, unknown> = new Map()
 
-/**
- * What becomes of one batch, and of its files: only a photo that can be sent has one. A batch without
- * photos is gone.
- */
+/** What becomes of one batch, and of its files. */
 const stepIn =
   (storage: Storage) =>
   (place: Place, rule: (batch: Batch) => Batch, files = noFiles): Promise<void> =>
-    storage.change([keys.batch(place)], (found): Change<void> => {
-      const before = batchesIn(found).find(({ id }) => id === place.id) ?? {
-        ...blankBatch,
-        ...place,
-      }
-      const after = rule(before)
-      const kept = withFile(after)
-      const keyOf = (photo: string) => keys.chosen(place.owner, photo)
-      const fresh = [...files].filter(([photo, file]) => kept.has(photo) && file !== undefined)
-      const gone = [...withFile(before)].filter((photo) => !kept.has(photo))
-      const put = fresh.map(([photo, file]) => [keyOf(photo), file] as const)
-      const remove = gone.map(keyOf)
-      return after.photos.length === 0
-        ? { remove: [...remove, keys.batch(place)], result: undefined }
-        : { put: [...put, [keys.batch(place), after]], remove, result: undefined }
+    storage.change([keys.batch(place)], (found) => {
+      const before = batchIn(found, place)
+      return { ...changeOf(before, rule(before), files), result: undefined }
     })
+
+/** Only a photo that can be sent has a file. A batch without photos is gone. */
+function changeOf(
+  before: Batch,
+  after: Batch,
+  files = noFiles,
+): Pick<Change<void>, 'put' | 'remove'> {
+  // The rule did not apply any more, and so nothing comes of the files.
+  if (after === before) return {}
+  const kept = withFile(after)
+  const keyOf = (photo: string) => keys.chosen(before.owner, photo)
+  const fresh = [...files].filter(([photo, file]) => kept.has(photo) && file !== undefined)
+  const gone = [...withFile(before)].filter((photo) => !kept.has(photo))
+  const put = fresh.map(([photo, file]) => [keyOf(photo), file] as const)
+  const remove = gone.map(keyOf)
+  return after.photos.length === 0
+    ? { remove: [...remove, keys.batch(before)] }
+    : { put: [...put, [keys.batch(before), after]], remove }
+}
+
+function batchIn(found: Found, place: Place): Batch {
+  const { owner, id } = place
+  return readBatch(found.get(keys.batch(place))) ?? { ...blankBatch, owner, id }
+}
 
 function withFile({ photos }: Batch): Set<string> {
   return new Set(photos.filter(isStaying).map(({ id }) => id))

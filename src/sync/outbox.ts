@@ -1,15 +1,18 @@
 import { keys } from '#device/keys.ts'
-import type { Found, Storage } from '#device/storage.ts'
+import type { Change, Found, Storage } from '#device/storage.ts'
 
 import { discarded, enqueued } from './queue/enqueue.ts'
-import { type Entry, newerLane, readEntry, type Write } from './queue/entry.ts'
-import { containedIn, givenUp, latest, remembered } from './queue/past.ts'
+import { type Entry, newerLane, type Write } from './queue/entry.ts'
+import { containedIn, givenUp, remembered } from './queue/past.ts'
 import { retried } from './queue/remedy.ts'
 import { begun, recovered, settled, type Settlement, woken } from './queue/settle.ts'
+import { difference, entriesIn, joined } from './queue/stored.ts'
 
 export type Outbox = ReturnType<typeof makeOutbox>
 
 type Parts = { storage: Storage; now: () => number; newId: () => string }
+/** A write, and what is changed beside the queue in the step that keeps it. */
+type Made = { write?: Write | undefined } & Pick<Change<unknown>, 'put' | 'remove'>
 
 /** The kept writes of every admin of this device. Each call is one durable, atomic step. */
 export function makeOutbox(parts: Parts) {
@@ -43,27 +46,43 @@ function reading({ storage, now }: Parts) {
 /** What the admin does to it. */
 function saving({ storage, now, newId }: Parts) {
   const { one, each } = makeSteps(storage)
+  const keep = (
+    owner: string,
+    read: readonly string[],
+    make: (found: Found) => Made | undefined,
+  ) => {
+    const all = [keys.entries(owner), keys.lastSeq(owner), keys.past(owner), ...read]
+    return storage.change<{ entry: Entry | undefined } | undefined>(all, (found) => {
+      const made = make(found)
+      if (!made?.write) return { ...made, result: made && { entry: undefined } }
+      const before = entriesIn(found)
+      const seq = Number(found.get(keys.lastSeq(owner)) ?? 0) + 1
+      const fresh = { owner, id: newId(), now: now(), seq, past: entriesIn(found, 'past/') }
+      const { entries, entry } = enqueued(before, made.write, fresh)
+      const { put, remove } = difference(before, entries, made.write.picture)
+      return {
+        put: [...put, [keys.lastSeq(owner), seq], ...(made.put ?? [])],
+        remove: [...remove, ...(made.remove ?? [])],
+        result: { entry },
+      }
+    })
+  }
   return {
     /**
      * Keeps a write; it is safe once this resolves. Resolves with where it is, or with undefined
      * when nothing is left to do. Rejects when the device is full. What lies under the keys of its
      * `draft` is forgotten in the same step: it must not be saved once more.
      */
-    enqueue: (owner: string, write: Write, draft: readonly string[] = []) => {
-      const read = [keys.entries(owner), keys.lastSeq(owner), keys.past(owner)]
-      return storage.change<Entry | undefined>(read, (found) => {
-        const before = entriesIn(found)
-        const seq = Number(found.get(keys.lastSeq(owner)) ?? 0) + 1
-        const fresh = { owner, id: newId(), now: now(), seq, past: entriesIn(found, 'past/') }
-        const { entries, entry } = enqueued(before, write, fresh)
-        const { put, remove } = difference(before, entries, write.picture)
-        return {
-          put: [...put, [keys.lastSeq(owner), seq]],
-          remove: [...remove, ...draft],
-          result: entry,
-        }
-      })
+    enqueue: async (owner: string, write: Write, draft: readonly string[] = []) => {
+      const kept = await keep(owner, [], () => ({ write, remove: draft }))
+      return kept?.entry
     },
+
+    /**
+     * Keeps the write that is made of what lies under the keys of `read`, which is changed in the same
+     * step. Resolves with undefined when nothing is made of it.
+     */
+    enqueueFrom: keep,
 
     /** Forgets an entry for good. */
     discard: (owner: string, id: string) =>
@@ -146,49 +165,4 @@ function makeSteps(storage: Storage) {
     })
 
   return { step, each, one }
-}
-
-/** What makes one queue out of another in the storage, with the bytes of a picture that came along. */
-function difference(
-  before: readonly Entry[],
-  after: readonly Entry[],
-  picture?: { sha256: string; bytes: ArrayBuffer },
-) {
-  const [owner = ''] = [...before, ...after].map((entry) => entry.owner)
-  const left = new Set(after.map(keys.entry))
-  const needed = bytesOf(after)
-  const fresh = after.filter((entry) => !before.includes(entry))
-  const isNew = picture !== undefined && needed.has(picture.sha256)
-  const spent = [...bytesOf(before)].filter((sha256) => !needed.has(sha256))
-  return {
-    put: [
-      ...fresh.map((entry) => [keys.entry(entry), entry] as const),
-      ...(isNew ? [[keys.bytes(owner, picture.sha256), picture.bytes] as const] : []),
-    ],
-    remove: [
-      ...before.map(keys.entry).filter((key) => !left.has(key)),
-      ...spent.map((sha256) => keys.bytes(owner, sha256)),
-    ],
-  }
-}
-
-/** The pictures that are still to be sent. */
-function bytesOf(entries: readonly Entry[]): Set<string> {
-  const unsent = entries.filter(({ state }) => state !== 'sent')
-  return new Set(unsent.flatMap(({ picture }) => picture?.sha256 ?? []))
-}
-
-/** What becomes past, and the oldest of it goes. */
-function joined(fresh: readonly Entry[], before: readonly Entry[]) {
-  const kept = new Set(latest([...before, ...fresh]))
-  return {
-    put: fresh.filter((each) => kept.has(each)).map((each) => [keys.pastOne(each), each] as const),
-    remove: before.filter((each) => !kept.has(each)).map(keys.pastOne),
-  }
-}
-
-/** The entries of this version among what was found, in order. */
-function entriesIn(found: Found, under = 'entry/'): Entry[] {
-  const values = [...found].flatMap(([key, value]) => (key.startsWith(under) ? [value] : []))
-  return values.flatMap((value) => readEntry(value) ?? [])
 }

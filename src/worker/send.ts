@@ -1,6 +1,7 @@
 import { makeApi, type Network } from '#api/api.ts'
 import { faultError } from '#api/fault.ts'
 import { ownClock } from '#device/clock.ts'
+import { jobs } from '#device/lease.ts'
 import { aloneByLock } from '#device/lock.ts'
 import { type StoredSession, storedSession } from '#device/session.ts'
 import { makeOutbox } from '#sync/outbox.ts'
@@ -53,6 +54,7 @@ const drain = makeDrain({
   isOurs: () => session?.isOurs ?? false,
   isOnline: () => navigator.onLine,
   alone: aloneByLock({
+    job: jobs.sending,
     locks: navigator.locks,
     storage,
     clock,

@@ -35,7 +35,7 @@ export function makeDevice(world: World, name: string) {
   return {
     name,
     storage,
-    locks: makeLocks(scheduler, browser),
+    locks: { sending: makeLocks(scheduler, browser), preparing: makeLocks(scheduler, browser) },
     /** What localStorage says of the session: every page sees it at once. */
     session: undefined as (StoredSession & { owner: Admin }) | undefined,
     isOnline: true,

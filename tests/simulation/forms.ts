@@ -145,13 +145,17 @@ const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a]
 const pdf = [0x25, 0x50, 0x44, 0x46]
 
 function choosePicture(world: World, form: Form, has: { texts: boolean; kept: boolean }) {
-  const { scheduler, faults, ledger, count } = world
+  const { scheduler, faults } = world
   const { random } = scheduler
   const { kind, repair } = form
   const isNeeded = needsPicture(world, form, has)
   if (!resourceOf(kind).picture || (!isNeeded && !random.chance(0.4))) return undefined
+  return makePicture(world, random.chance(faults.rates.bad) && !repair)
+}
+
+/** A picture that nobody else ever has; or what no server takes for one. */
+export function makePicture({ ledger, count }: World, isBad: boolean): Picture {
   const n = count()
-  const isBad = random.chance(faults.rates.bad) && !repair
   const content = isBad ? pdf : png
   const bytes = new Uint8Array([...content, n >> 8, n & 255, ...content])
   const sha256 = createHash('sha256').update(bytes).digest('hex')

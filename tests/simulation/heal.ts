@@ -40,7 +40,7 @@ export async function heal(world: World, life: Life, rest: () => Promise<void>):
     await restPromptly(device, isWoken)
     for (const admin of admins) {
       const hasSome = [...device.storage.map.keys()].some((key) =>
-        key.startsWith(`entry/${admin}/`),
+        ['entry', 'batch'].some((what) => key.startsWith(`${what}/${admin}/`)),
       )
       if (!hasSome || world.violations.length > 0) continue
       await scheduler.run(`${admin} comes back`, () => {
@@ -50,6 +50,9 @@ export async function heal(world: World, life: Life, rest: () => Promise<void>):
       await restPromptly(device, true)
       await lookAtAll(world, life, { device, rest })
       await decideAll(world, life, { device, rest })
+      if (!world.hasBatches) continue
+      await scheduler.run('tidies', () => void life.screenOf(device)?.workOff())
+      await rest()
     }
   }
 }

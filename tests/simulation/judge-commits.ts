@@ -1,3 +1,4 @@
+import { judgeFiles } from './album.ts'
 import type { Device } from './device.ts'
 import { isShownIn } from './judge-effects.ts'
 import { type Kept, keptAt, keptIn, repliedIn, unsentIn, wantedOf } from './kept.ts'
@@ -24,6 +25,7 @@ export function judgeCommit(of: Case, { put, remove, before, by }: Commit): void
   }
   const owners = keys.flatMap((key) => /^(?:entry|bytes)\/([^/]+)\//.exec(key)?.[1] ?? [])
   for (const owner of new Set(owners)) judgeBytes(of, owner)
+  if (keys.some((key) => /^(?:batch|chosen)\//.test(key))) judgeFiles(of.map, of.world.broken)
 }
 
 function noteState({ world, device }: Case, entry: Kept) {

@@ -15,6 +15,7 @@ export async function judgeEnd(world: World, devices: readonly Device[]): Promis
     unsentIn(map).map((entry) => ({ ...entry, device })),
   )
   judgeDrained(world, unsent)
+  for (const { name, storage } of devices) world.album.judgeEnd(name, storage.map)
   for (const save of world.ledger.saves) if (save.isAcknowledged) judgeKept(world, save, unsent)
   if (!world.isOurs) return
   judgeModel(world, unsent, await allItems(world.server.database))

@@ -2,6 +2,7 @@ import { closeSession } from '#server/accounts/sessions.ts'
 
 import { openForm, removeOrSwitch, workOnForm } from './acts.ts'
 import { attend } from './attend.ts'
+import { workOnPhotos } from './batches.ts'
 import type { Device } from './device.ts'
 import { load } from './lists.ts'
 import { openPage, type Page } from './page.ts'
@@ -25,7 +26,13 @@ export function makeLife(world: World, devices: readonly Device[]) {
   const open = (device: Device, kind: 'page' | 'worker') => {
     const page = openPage(world, device, kind)
     pages.push(page)
+    rouse(page)
+  }
+
+  /** The system tells a page that it may go on. */
+  const rouse = (page: Page) => {
     void page.wake()
+    if (page.kind === 'page' && world.hasBatches) void page.workOff()
   }
 
   const end = (page: Page) => {
@@ -39,7 +46,7 @@ export function makeLife(world: World, devices: readonly Device[]) {
   const screenOf = (device: Device) => screens().find((page) => page.device === device)
 
   const wakeAll = (device: Device) => {
-    for (const page of awake()) if (page.device === device) void page.wake()
+    for (const page of awake()) if (page.device === device) rouse(page)
   }
 
   const signIn = async (device: Device, owner: Admin) => {
@@ -64,13 +71,15 @@ export function makeLife(world: World, devices: readonly Device[]) {
   }
 
   const removes = random.pick([3, 8, 16])
+  const together: Move = [24, 'an admin puts photos together', onScreen(workOnPhotos)]
   const usual: Move[] = [
+    ...(world.hasBatches ? [together] : []),
     [36, 'an admin opens a form', onScreen(openForm)],
     [40, 'an admin is at a form', onScreen(workOnForm)],
     [removes, 'an admin removes', onScreen(removeOrSwitch)],
     [20, 'an admin looks', onScreen((_, page) => load(world, page))],
     [24, 'an admin attends', onScreen(attend)],
-    [6, 'a page is woken', onAny((page) => !page.actor.isFrozen && void page.wake())],
+    [6, 'a page is woken', onAny((page) => !page.actor.isFrozen && rouse(page))],
     [4, 'a page is ended', onAny(end)],
     // What it has asked for would reach a foreign backend late.
     [5, 'a page is frozen', onAny(({ actor }) => Object.assign(actor, { isFrozen: isOurs }))],
@@ -89,7 +98,7 @@ export function makeLife(world: World, devices: readonly Device[]) {
     if (frozen.length === 0) return
     const page = random.pick(frozen)
     page.actor.isFrozen = false
-    void page.wake()
+    rouse(page)
   }
 
   function openMissing() {

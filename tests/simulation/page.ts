@@ -1,7 +1,9 @@
 import { makeApi } from '#api/api.ts'
 import { faultError } from '#api/fault.ts'
+import { jobs } from '#device/lease.ts'
 import { aloneByLock } from '#device/lock.ts'
 import { mirrorSession, storedSession, type StoredSession } from '#device/session.ts'
+import type { Batch } from '#sync/batch/batch.ts'
 import { makeOutbox } from '#sync/outbox.ts'
 import type { Entry } from '#sync/queue/entry.ts'
 import { makeDrain } from '#sync/sending/drain.ts'
@@ -11,6 +13,7 @@ import { type Device, nowOn } from './device.ts'
 import type { Form } from './forms.ts'
 import { judgeWake, putOff } from './judge-commits.ts'
 import { networkOf } from './network.ts'
+import { makePhotos } from './photos.ts'
 import type { Actor } from './scheduler.ts'
 import type { World } from './world.ts'
 
@@ -52,6 +55,12 @@ export function openPage(world: World, device: Device, kind: 'page' | 'worker') 
 
   const mirror = () => mirrorSession(handle, device.session).catch(() => undefined)
 
+  const alone = (job: keyof typeof jobs) =>
+    aloneByLock({
+      ...{ job: jobs[job], locks: device.locks[job].of(actor), storage: handle },
+      ...{ clock, holder: name },
+    })
+
   const drain = makeDrain({
     outbox,
     clock,
@@ -65,12 +74,22 @@ export function openPage(world: World, device: Device, kind: 'page' | 'worker') 
     owner: () => sessionNow()?.owner,
     isOurs: () => isOurs,
     isOnline: () => device.isOnline,
-    alone: aloneByLock({ locks: device.locks.of(actor), storage: handle, clock, holder: name }),
+    alone: alone('sending'),
     random: scheduler.random.next,
     report: () => {},
   })
 
+  const photos = makePhotos(world, {
+    ...{ actor, device, handle, outbox, alone: alone('preparing') },
+    owner: () => sessionNow()?.owner,
+    onLeft: () => {
+      void drain.wake()
+      return Promise.resolve()
+    },
+  })
+
   return {
+    ...photos,
     actor,
     device,
     kind,
@@ -80,6 +99,8 @@ export function openPage(world: World, device: Device, kind: 'page' | 'worker') 
     endSession,
     /** The forms that are open on it. */
     forms: [] as Form[],
+    /** The photos that are being put together on it, as it shows them. */
+    shown: undefined as Batch | undefined,
     api: apiFor(),
     /** Something suggests that it may go on. */
     wake: async (by?: 'answer' | 'hand') => {
@@ -95,7 +116,8 @@ export function openPage(world: World, device: Device, kind: 'page' | 'worker') 
       actor.isDead = true
       handle.die()
       scheduler.dropOf(actor)
-      device.locks.die(actor)
+      device.locks.sending.die(actor)
+      device.locks.preparing.die(actor)
     },
   }
 }

@@ -68,7 +68,8 @@ async function suffer(world: World, life: Life): Promise<void> {
   const { scheduler, violations } = world
   const wanted = 20 + scheduler.random.below(10)
   for (let step = 0; step < stepsAtMost && violations.length === 0; step += 1) {
-    if (acknowledgedIn(world) >= wanted) return
+    // Photos that were chosen together come beside what is done one by one.
+    if (acknowledgedIn(world) - world.album.left() >= wanted) return
     if (scheduler.random.chance(0.85) && (await scheduler.step())) continue
     await life.move()
   }

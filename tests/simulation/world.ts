@@ -1,3 +1,4 @@
+import { type Album, makeAlbum } from './album.ts'
 import { drawFaults, type Faults } from './faults.ts'
 import { type Foreign, makeForeign } from './foreign.ts'
 import { type Kind, kinds } from './kinds.ts'
@@ -19,6 +20,8 @@ export type World = {
   kinds: readonly Kind[]
   /** One admin on one device: then everything has to be exactly as they left it. */
   isAlone: boolean
+  /** Admins put photos together, too: in every other schedule, so that these do not hide the rest. */
+  hasBatches: boolean
   /** A backend that knows only the specification, in place of our server. */
   foreign: Foreign | undefined
   isOurs: boolean
@@ -27,6 +30,7 @@ export type World = {
   freshness: number
   ledger: Ledger
   past: Past
+  album: Album
   /** A law is broken. */
   broken: (law: string, how: string) => void
   /** Whoever belongs to no device. */
@@ -43,12 +47,16 @@ function drawKinds(random: Random): readonly Kind[] {
   return random.pick([() => kinds, () => [...one(), ...one()], one, one, announcement])()
 }
 
+const gallery = kinds.filter(({ name }) => name === 'galleryItem')
+
 /** A world in which nothing has happened yet. */
 export async function makeWorld(server: SimulatedServer, seed: number): Promise<World> {
   await server.reset()
   const random = makeRandom(seed)
+  const hasBatches = seed % 2 === 0
   const scheduler = makeScheduler(random, () => settle(server))
   const violations: Violation[] = []
+  const broken = (law: string, how: string) => void violations.push({ law, how })
   const ledger = makeLedger()
   const foreign = random.chance(0.15) ? makeForeign() : undefined
   const faults = drawFaults(random, foreign !== undefined)
@@ -70,12 +78,14 @@ export async function makeWorld(server: SimulatedServer, seed: number): Promise<
     foreign,
     outside,
     isOurs: !foreign,
-    kinds: drawKinds(random),
+    hasBatches,
+    kinds: [...drawKinds(random), ...(hasBatches ? gallery : [])],
     newness: random.pick([0.05, 0.2]),
     freshness: random.pick([0.1, 0.7]),
     isAlone: random.chance(0.15),
     past: makePast(),
-    broken: (law, how) => void violations.push({ law, how }),
+    album: makeAlbum({ ledger, broken }),
+    broken,
     count: () => (count += 1),
   }
 }

@@ -5,6 +5,7 @@ import { makeBatches } from '#sync/batches.ts'
 import { makeKit, pictureOf, storageOf } from '#tests/support/outbox-kit.ts'
 
 const place = { owner: 'asha', id: 'batch-1' }
+const words = { title: 'Opening night', description: ' The hall fills up. ' }
 const fileOf = (id: string) => ({ id, name: `${id}.jpg`, file: new Blob([`the file ${id}`]) })
 
 function madeOf(size?: number): Prepared {
@@ -35,7 +36,7 @@ function makeBatchKit(database = crypto.randomUUID()) {
 async function chosen(...ids: string[]) {
   const kit = makeBatchKit()
   await kit.batches.choose(place, ids.map(fileOf))
-  await kit.batches.edit(place, { title: 'Opening night', description: ' The hall fills up. ' })
+  await kit.batches.edit(place, words)
   return kit
 }
 
@@ -45,7 +46,7 @@ test('photos leave in the order of picking, each a change of its own, once it is
   await leave()
   expect(await titles(), 'it is not confirmed yet').toEqual([])
 
-  await batches.confirm(place)
+  await batches.confirm(place, words)
   await leave()
   expect(await titles()).toEqual(['Opening night 1'])
   await prepare(20)
@@ -70,7 +71,7 @@ test('photos leave in the order of picking, each a change of its own, once it is
 
 test('what is stopped stays undone, and what has left goes on', async () => {
   const { batches, outbox, storage, prepare, leave } = await chosen('a', 'b', 'c')
-  await batches.confirm(place)
+  await batches.confirm(place, words)
   await prepare(10)
   await leave()
   await prepare(20)
@@ -84,7 +85,7 @@ test('what is stopped stays undone, and what has left goes on', async () => {
 
 test('one that cannot be read is named, and holds up nothing', async () => {
   const { batches, storage, prepare, leave, titles } = await chosen('a', 'b', 'c')
-  await batches.confirm(place)
+  await batches.confirm(place, words)
   await prepare()
   await prepare(20)
   await prepare(30)
@@ -98,18 +99,14 @@ test('one that cannot be read is named, and holds up nothing', async () => {
   expect(after?.photos.map(({ id }) => id)).toEqual(['b', 'c'])
 })
 
-test('what ended the page between two steps adds no photo twice, and forgets none', async () => {
+test('a photo leaves once, however many tabs let it go, and none is forgotten when they end', async () => {
   const { database, batches, prepare } = await chosen('a', 'b')
-  await batches.confirm(place)
+  await batches.confirm(place, words)
   await prepare(10)
-  // The change was kept, and the page ended before the batch was written down.
-  const [before] = await batches.all('asha')
-  const halfway = makeBatchKit(database)
-  if (before) await halfway.batches.leave(before)
-  await halfway.storage.change([], () => ({
-    put: [[`batch/asha/batch-1`, before]],
-    result: undefined,
-  }))
+  const [batch] = await batches.all('asha')
+  const other = makeBatchKit(database)
+  const both = batch ? [batches.leave(batch), other.batches.leave(batch)] : []
+  expect(new Set(await Promise.all(both))).toEqual(new Set([true, false]))
 
   const after = makeBatchKit(database)
   expect((await after.prepare(20))?.photo.id, 'it goes on with the next').toBe('b')
@@ -117,12 +114,35 @@ test('what ended the page between two steps adds no photo twice, and forgets non
   expect(await after.titles()).toEqual(['Opening night 1', 'Opening night 2'])
 })
 
+test('what is confirmed takes no more photos, and is not called otherwise', async () => {
+  const { batches, prepare, leave, titles } = await chosen('a')
+  await batches.confirm(place, words)
+  expect(await batches.choose(place, [fileOf('b')])).toBe(false)
+  await batches.edit(place, { title: 'Closing night', remove: 'a' })
+  await batches.confirm(place, words)
+  await prepare(10)
+  await leave()
+  expect(await titles()).toEqual(['Opening night'])
+})
+
+test('one whose file the device has lost is named, and holds up nothing', async () => {
+  const { batches, storage, prepare, leave, titles } = await chosen('a', 'b')
+  await batches.confirm(place, words)
+  await prepare(10)
+  await prepare(20)
+  await storage.change([], () => ({ remove: ['chosen/asha/a'], result: undefined }))
+  await leave()
+  expect(await titles()).toEqual(['Opening night 2'])
+  const [batch] = await batches.all('asha')
+  expect(batch?.photos[0]).toMatchObject({ name: 'a.jpg', problem: 'broken' })
+})
+
 test('photos are removed, put in another order and called by names of their own', async () => {
   const { batches, outbox, storage, prepare, leave, titles } = await chosen('a', 'b', 'c')
   await batches.edit(place, { remove: 'b', titles: { a: 'The first guests' } })
   await batches.edit(place, { move: { id: 'c', by: -1 } })
   expect([...(await storage.read(['chosen/'])).keys()]).toEqual(['chosen/asha/a', 'chosen/asha/c'])
-  await batches.confirm(place)
+  await batches.confirm(place, words)
   expect((await prepare(10))?.photo.id).toBe('c')
   await prepare(20)
   await leave()

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 
+import { jobs } from '#device/lease.ts'
 import { aloneByLock } from '#device/lock.ts'
 import { openStore, type Storage, storageIn } from '#device/storage.ts'
 
@@ -36,7 +37,7 @@ beforeEach(() => {
 
 /** One page, with work that takes until `end` is called. */
 function makePage(holder: string, clock = makeClock()) {
-  const alone = aloneByLock({ locks: navigator.locks, storage, clock, holder })
+  const alone = aloneByLock({ job: jobs.sending, locks: navigator.locks, storage, clock, holder })
   let end = () => {}
   let isHeld: (() => boolean) | undefined
   const hasEnded = new Promise<void>((resolve) => {
@@ -84,7 +85,13 @@ test('the lock of a frozen page is stolen, and it begins nothing more', async ()
 })
 
 test('work that fails says so, and lets go', async () => {
-  const alone = aloneByLock({ locks: navigator.locks, storage, clock: makeClock(), holder: 'one' })
+  const alone = aloneByLock({
+    job: jobs.sending,
+    locks: navigator.locks,
+    storage,
+    clock: makeClock(),
+    holder: 'one',
+  })
   await expect(alone(() => Promise.reject(new Error('full')))).rejects.toThrow('full')
   const next = makePage('next')
   await turn()
@@ -102,7 +109,7 @@ test('a lock that is stolen before its page begins lets nothing begin', async ()
   // Only this form of the call is used; the compiler knows it under several.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const locks = { request } as Pick<LockManager, 'request'>
-  const alone = aloneByLock({ locks, storage, clock: makeClock(), holder: 'a' })
+  const alone = aloneByLock({ job: jobs.sending, locks, storage, clock: makeClock(), holder: 'a' })
   let hasBegun = false
   const ran = alone(async () => {
     hasBegun = true

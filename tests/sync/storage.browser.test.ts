@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 
-import { aloneByLease } from '#device/lease.ts'
+import { aloneByLease, jobs } from '#device/lease.ts'
 import type { Storage } from '#device/storage.ts'
 import { readEntry } from '#sync/queue/entry.ts'
 import { galleryWrite, makeKit, storageOf } from '#tests/support/outbox-kit.ts'
@@ -112,7 +112,7 @@ describe('without Web Locks', () => {
   test('a lease lets one tab work, until it lets go or has died', async () => {
     const { world, storage } = makeKit()
     const clock = { now: () => world.now, after: () => () => {} }
-    const tab = (holder: string) => aloneByLease({ storage, clock, holder })
+    const tab = (holder: string) => aloneByLease({ job: jobs.sending, storage, clock, holder })
     const done: string[] = []
     const held = Promise.withResolvers<void>()
     const first = tab('first')(() => held.promise)
@@ -136,7 +136,9 @@ describe('without Web Locks', () => {
         return () => {}
       },
     }
-    await aloneByLease({ storage, clock, holder: 'first' })(async () => timers.shift()?.())
+    await aloneByLease({ job: jobs.sending, storage, clock, holder: 'first' })(async () =>
+      timers.shift()?.(),
+    )
     await storage.read(['sender/'])
     expect([...(await storage.read(['sender/']))]).toEqual([])
     expect(timers).toEqual([])

@@ -11,6 +11,7 @@ import { followUnsent } from '#client/data/outbox/send-later.ts'
 import { outboxState } from '#client/data/outbox/state.ts'
 import { session } from '#client/data/session/state.ts'
 import { takenUp } from '#client/data/session/taken-up.ts'
+import { onWake } from '#client/data/wake.ts'
 import { showAppBadge } from '#client/platform/app-badge.ts'
 import { followInstall } from '#client/platform/install.ts'
 import { showManifest } from '#client/platform/manifest.ts'
@@ -55,9 +56,13 @@ export function Later() {
   }, [])
   useEffect(() => {
     if (!isLogged || !hasCode) return
-    // Photos that were chosen before go on being made ready.
-    void import('#client/data/batch/form/work-off.ts').then(({ workOff }) => workOff())
+    // Photos that were chosen before go on being made ready, also after the page was frozen.
+    const goOn = () => {
+      void import('#client/data/batch/form/work-off.ts').then(({ workOff }) => workOff())
+    }
+    goOn()
     void import('./read-ahead.ts').then((ahead) => ahead.readAhead())
+    return onWake(goOn)
   }, [isLogged, hasCode])
   return <Toaster position="top-center" containerClassName="toaster" toastOptions={options} />
 }

@@ -48,10 +48,13 @@ export type Prepared = Pick<Photo, 'picture' | 'problem'> & { bytes?: ArrayBuffe
 
 /** The batches of this version among what was found, in order. */
 export function batchesIn(found: Found): Batch[] {
-  return [...found.values()].flatMap((stored) => {
-    const result = v.safeParse(batchShape, stored)
-    return result.success ? [result.output] : []
-  })
+  return [...found.values()].flatMap((stored) => readBatch(stored) ?? [])
+}
+
+/** A batch as it was stored; undefined when it is none of this version. */
+export function readBatch(stored: unknown): Batch | undefined {
+  const result = v.safeParse(batchShape, stored)
+  return result.success ? result.output : undefined
 }
 
 /** What a batch begins with. */
@@ -85,7 +88,9 @@ export type Edit = {
   remove?: string
 }
 
+/** What is confirmed is not changed any more: another tab may still show it as it was before. */
 export function edited(batch: Batch, { titles = {}, move, remove, ...words }: Edit): Batch {
+  if (batch.isConfirmed) return batch
   const called = batch.photos.map((each) => {
     const title = titles[each.id]
     return title === undefined ? each : { ...each, title }
@@ -100,18 +105,28 @@ function moved(photos: readonly Photo[], { id, by }: { id: string; by: number })
   return photo ? photos.toSpliced(from, 1).toSpliced(Math.max(0, from + by), 0, photo) : photos
 }
 
-/** A photo that was taken out meanwhile does not come back. */
+/** A photo that was taken out meanwhile does not come back; and one that is ready by now stays so. */
 export function preparedIn(
   batch: Batch,
   photo: string,
   made: Pick<Photo, 'picture' | 'problem'>,
 ): Batch {
-  const photos = batch.photos.map((each) => (each.id === photo ? { ...each, ...made } : each))
+  const waiting = batch.photos.find((each) => each.id === photo && isWaiting(each))
+  if (!waiting) return batch
+  const photos = batch.photos.map((each) => (each === waiting ? { ...each, ...made } : each))
   return { ...batch, photos }
 }
 
-/** Not another word is said of it: what it is called does not change any more when others have left. */
-export function confirmed(batch: Batch): Batch {
+/** What is said of all photos of a batch. */
+export type Words = Pick<Batch, 'title' | 'description'>
+
+/**
+ * The batch with the words that stood there when the admin confirmed it. Not another one is said of it:
+ * what it is called does not change any more when others have left.
+ */
+export function confirmed(before: Batch, { title, description }: Words): Batch {
+  if (before.isConfirmed) return before
+  const batch = { ...before, title, description }
   const inTime = batch.photos.map(({ id }) => id).toSorted()
   const photos = batch.photos.map((each, nth) => ({
     ...each,
@@ -137,6 +152,13 @@ export function nextToLeave({ isConfirmed, photos }: Batch): Photo | undefined {
   if (!isConfirmed) return undefined
   const first = photos.find(isStaying)
   return first?.picture && first
+}
+
+/** The same once a photo has become a change, or is lost, because its file is. */
+export function leftFrom(batch: Batch, id: string, hasLeft: boolean): Batch {
+  const outcome = hasLeft ? { hasLeft } : ({ problem: 'broken' } as const)
+  const photos = batch.photos.map((each) => (each.id === id ? { ...each, ...outcome } : each))
+  return { ...batch, photos }
 }
 
 /** How many photos are still to become changes. */

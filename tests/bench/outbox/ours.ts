@@ -2,6 +2,7 @@ import { v7 as newId } from 'uuid'
 
 import { makeApi } from '#api/api.ts'
 import { ownClock } from '#device/clock.ts'
+import { jobs } from '#device/lease.ts'
 import { aloneByLock } from '#device/lock.ts'
 import { openStore, storageIn } from '#device/storage.ts'
 import { makeOutbox } from '#sync/outbox.ts'
@@ -28,7 +29,13 @@ serve(async () => {
     isOurs: () => true,
     owner: () => owner,
     isOnline: () => navigator.onLine,
-    alone: aloneByLock({ locks: navigator.locks, storage, clock: ownClock, holder: newId() }),
+    alone: aloneByLock({
+      job: jobs.sending,
+      locks: navigator.locks,
+      storage,
+      clock: ownClock,
+      holder: newId(),
+    }),
     clock: ownClock,
     random: Math.random,
     report: () => {},

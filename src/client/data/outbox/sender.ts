@@ -1,13 +1,11 @@
-import { v7 as newId } from 'uuid'
-
 import { mayBeOnline } from '#client/platform/connectivity.ts'
 import { ownClock } from '#device/clock.ts'
-import { aloneByLease } from '#device/lease.ts'
-import { aloneByLock } from '#device/lock.ts'
+import { jobs } from '#device/lease.ts'
 import { makeDrain } from '#sync/sending/drain.ts'
 import { send } from '#sync/sending/send.ts'
 
-import { api, outbox, storage } from '../engine.ts'
+import { aloneFor } from '../alone.ts'
+import { api, outbox } from '../engine.ts'
 import { sessionNow } from '../session/state.ts'
 import { tell } from './news.ts'
 
@@ -20,10 +18,7 @@ export const sender = makeDrain({
   owner: () => sessionNow()?.owner,
   isOurs,
   isOnline: mayBeOnline,
-  alone:
-    'locks' in navigator
-      ? aloneByLock({ locks: navigator.locks, storage, clock: ownClock, holder: newId() })
-      : aloneByLease({ storage, clock: ownClock, holder: newId() }),
+  alone: aloneFor(jobs.sending),
   clock: ownClock,
   random: Math.random,
   report: tell,

@@ -33,8 +33,7 @@ export function useBatchForm(batch: Batch, onDone: () => void) {
       setTimesWrong(timesWrong + 1)
       return toastError(incomplete(galleryItems, undefined, problems))
     }
-    await confirmBatch(typed)
-    onDone()
+    if (await confirmBatch(typed)) onDone()
   }
   return {
     ...{ field, typed, isBusy, timesWrong },

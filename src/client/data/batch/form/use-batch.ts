@@ -50,7 +50,9 @@ async function chooseInto(place: Place, files: readonly File[], filledNow?: () =
   const picture = filledNow?.().picture
   const first = picture ? [new File([picture.bytes], picture.name, { type: picture.type })] : []
   const chosen = [...first, ...files].map((file) => ({ id: newId(), name: file.name, file }))
-  await makingRoom(() => batches.choose(place, chosen))
+  const isTaken = await makingRoom(() => batches.choose(place, chosen))
+  // Another tab has confirmed the batch meanwhile: they begin one of their own.
+  if (!isTaken) await makingRoom(() => batches.choose({ ...place, id: newId() }, chosen))
   if (filledNow) await fillInto(place, filledNow)
 }
 
@@ -73,20 +75,26 @@ export const editBatch = (place: Place, edit: Edit) => said(batches.edit(place, 
 /** Gives up what has not left. */
 export const stopBatch = (batch: Batch) => said(batches.stop(batch))
 
-/** From now on each photo leaves as soon as it is ready. */
-export async function confirmBatch(batch: Batch): Promise<void> {
-  await said(batches.confirm(batch))
+/** From now on each photo leaves as soon as it is ready. Resolves with false when that was not kept. */
+export async function confirmBatch(batch: Batch): Promise<boolean> {
+  if (!(await said(batches.confirm(batch, batch)))) return false
   toastNeutral(batchWords.kept(batch.photos.filter(isWhole).length))
   await refreshOutbox()
   void workOff()
+  return true
 }
 
-/** Says what keeps something from being kept, and shows what is kept. */
-async function said(work: Promise<void>): Promise<void> {
-  await work.catch((caught: unknown) => {
-    toastError(isFull(caught) ? generalWords.storageFull() : firstWords.somethingWentWrong())
-  })
+/** Says what keeps something from being kept, and shows what is kept; resolves with whether it was. */
+async function said(work: Promise<void>): Promise<boolean> {
+  const isKept = await work.then(
+    () => true,
+    (caught: unknown) => {
+      toastError(isFull(caught) ? generalWords.storageFull() : firstWords.somethingWentWrong())
+      return false
+    },
+  )
   await refreshBatches()
+  return isKept
 }
 
 /** Gives up a batch that was not confirmed, once the admin has said so; until then it stays. */

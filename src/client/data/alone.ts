@@ -1,0 +1,15 @@
+import { v7 as newId } from 'uuid'
+
+import { ownClock } from '#device/clock.ts'
+import { type Alone, aloneByLease, type Job } from '#device/lease.ts'
+import { aloneByLock } from '#device/lock.ts'
+
+import { storage } from './engine.ts'
+
+/** Runs a job in this tab alone; a page without https has no locks. */
+export function aloneFor(job: Job): Alone {
+  const parts = { job, storage, clock: ownClock, holder: newId() }
+  return 'locks' in navigator
+    ? aloneByLock({ ...parts, locks: navigator.locks })
+    : aloneByLease(parts)
+}

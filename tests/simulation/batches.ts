@@ -1,0 +1,93 @@
+import type { Batch, Edit } from '#sync/batch/batch.ts'
+
+import { makePicture } from './forms.ts'
+import { newId, type Page } from './page.ts'
+import type { World } from './world.ts'
+
+/** An admin puts photos together: chooses some, says what they are, confirms them, or stops. */
+export async function workOnPhotos(world: World, page: Page): Promise<void> {
+  const { random } = world.scheduler
+  const owner = page.device.session?.owner
+  if (owner === undefined) return
+  const all = await page.batches.all(owner).catch((): Batch[] => [])
+  if (page.device.session?.owner !== owner) return
+  const confirmed = all.find(({ isConfirmed }) => isConfirmed)
+  const open = openOn(world, page, { owner, all })
+  if (confirmed && random.chance(0.1)) await stop(world, page, confirmed)
+  else if (open) await goOn(world, page, open)
+  else await choose(world, page, { owner, id: newId(world, page.device) })
+  void page.workOff()
+}
+
+/** The batch that a page shows; its dialog may be behind what another tab has made of it. */
+function openOn(
+  { scheduler: { random } }: World,
+  page: Page,
+  { owner, all }: { owner: string; all: readonly Batch[] },
+): Batch | undefined {
+  const isLate = page.shown?.owner === owner && random.chance(0.3)
+  if (!isLate) page.shown = all.find(({ isConfirmed }) => !isConfirmed)
+  return page.shown
+}
+
+async function goOn(world: World, page: Page, batch: Batch): Promise<void> {
+  const { random } = world.scheduler
+  if (random.chance(0.2)) return choose(world, page, batch)
+  if (random.chance(0.5)) return edit(world, page, { batch, change: drawEdit(world, batch) })
+  if (batch.title === '') {
+    const n = world.count()
+    const words = { title: `title ${n}`, description: `description ${n}` }
+    await edit(world, page, { batch, change: words })
+  } else if (random.chance(0.1)) await stop(world, page, batch)
+  else await confirm(world, page, batch)
+}
+
+type Place = { owner: string; id: string }
+
+async function choose(world: World, page: Page, place: Place): Promise<void> {
+  const { scheduler, faults, album, count } = world
+  const { random } = scheduler
+  const photos = Array.from({ length: 1 + random.below(4) }, () => {
+    const isBad = random.chance(faults.rates.bad)
+    const picture = makePicture(world, isBad)
+    album.picked.set(picture.name, { picture, isBad })
+    return { id: newId(world, page.device), name: picture.name, file: new Blob([`${count()}`]) }
+  })
+  scheduler.note(`${page.actor.name}: chooses ${photos.map(({ name }) => name).join(', ')}`)
+  await page.batches.choose(place, photos).catch(() => undefined)
+}
+
+function drawEdit({ scheduler: { random }, count }: World, { photos }: Batch): Edit {
+  const { id } = random.pick(photos)
+  return random.pick<Edit>([
+    { titles: { [id]: `title ${count()}` } },
+    { move: { id, by: 1 } },
+    { move: { id, by: -1 } },
+    { remove: id },
+  ])
+}
+
+async function edit(
+  { scheduler }: World,
+  { actor, batches }: Page,
+  { batch, change }: { batch: Batch; change: Edit },
+) {
+  scheduler.note(`${actor.name}: makes ${JSON.stringify(change)} of a batch`)
+  await batches.edit(batch, change).catch(() => undefined)
+}
+
+async function confirm({ scheduler, album }: World, page: Page, batch: Batch): Promise<void> {
+  const { owner, id } = batch
+  scheduler.note(`${page.actor.name}: ${owner} confirms ${id}`)
+  page.handle.watchNext((commit) =>
+    album.confirm({ device: page.device.name, owner }, batch, commit),
+  )
+  await page.batches.confirm(batch, batch).catch(() => undefined)
+}
+
+async function stop({ scheduler, album }: World, page: Page, batch: Batch): Promise<void> {
+  const { owner, id } = batch
+  scheduler.note(`${page.actor.name}: ${owner} stops ${id}`)
+  page.handle.watchNext(() => album.stop({ device: page.device.name, owner }, id))
+  await page.batches.stop(batch).catch(() => undefined)
+}

@@ -1,0 +1,48 @@
+import type { Prepared } from '#sync/batch/batch.ts'
+import { makeWork } from '#sync/batch/work.ts'
+import { makeBatches } from '#sync/batches.ts'
+import type { Outbox } from '#sync/outbox.ts'
+
+import type { Device } from './device.ts'
+import type { Actor } from './scheduler.ts'
+import type { Handle } from './storage.ts'
+import type { World } from './world.ts'
+
+/** As long as a phone takes for a large photo. */
+const slowestMs = 3000
+
+type Around = Parameters<typeof makeWork>[0]
+type Parts = {
+  actor: Actor
+  device: Device
+  handle: Handle
+  outbox: Outbox
+} & Pick<Around, 'alone' | 'owner' | 'onLeft'>
+
+/** Batches as a page has them, and the work that makes their photos ready. */
+export function makePhotos(world: World, { actor, device, handle, outbox, ...around }: Parts) {
+  const { scheduler, album } = world
+  const enqueueFrom: Outbox['enqueueFrom'] = (owner, ...made) => {
+    handle.watchNext((commit) => album.leave({ device: device.name, owner }, commit))
+    return outbox.enqueueFrom(owner, ...made)
+  }
+  const batches = makeBatches({ storage: handle, outbox: { ...outbox, enqueueFrom } })
+
+  const prepare = (name: string, file: Blob | undefined) =>
+    new Promise<Prepared>((resolve) => {
+      const run = () => resolve(file ? preparedOf(world, name) : { problem: 'broken' })
+      const at = scheduler.now() + scheduler.random.below(slowestMs)
+      scheduler.add({ actor, what: `has ${name} ready`, at, run })
+    })
+  return {
+    batches,
+    workOff: makeWork({ ...around, batches, prepare, onRound: () => Promise.resolve() }),
+  }
+}
+
+function preparedOf({ album }: World, name: string): Prepared {
+  const { picture, isBad } = album.picked.get(name) ?? { isBad: true }
+  if (!picture || isBad) return { problem: 'undecodable' }
+  const { bytes, ...rest } = picture
+  return { picture: rest, bytes }
+}
