@@ -24,3 +24,6 @@ export function sourceSetOf(url: string): string | undefined {
     .map((width) => `${url.replace(/1920\.webp$/, `${width}.webp`)} ${width}w`)
     .join(', ')
 }
+
+/** A part of a picture, in its own px, once it stands upright. */
+export type Area = { x: number; y: number; width: number; height: number }

@@ -39,6 +39,7 @@ const layers = [
     packages: [
       'react',
       'react-dom',
+      'react-easy-crop*',
       'react-error-boundary',
       'react-router-dom',
       '@ionic/react',

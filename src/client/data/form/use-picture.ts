@@ -2,35 +2,45 @@ import { useEffect, useRef, useState } from 'react'
 
 import { compressPicture } from '#client/platform/pictures/compress-picture.ts'
 import { generalWords } from '#client/words/base/general.ts'
+import type { Area } from '#contract/picture.ts'
 import type { Write } from '#sync/queue/entry.ts'
 
 type Picture = NonNullable<Write['picture']>
 type Prepared = { picture: Picture } | { picture?: never; problem: string }
-type Chosen = { preview: string; ready: Promise<Prepared>; picture?: Picture }
+type Chosen = {
+  preview: string
+  /** What was chosen, as it was. */
+  source: File
+  /** The part of it that is sent; without one all of it is. */
+  area?: Area | undefined
+  ready: Promise<Prepared>
+  picture?: Picture
+}
 
 /** A picture of a form: compressed as soon as it is chosen, so that saving does not have to wait. */
 export function usePicture(current?: string) {
   const [chosen, setChosen] = useState<Chosen>()
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const latest = useRef<File>(undefined)
+  const latest = useRef<Promise<Prepared>>(undefined)
   const preview = chosen?.preview
   useEffect(() => {
     if (preview !== undefined) return () => URL.revokeObjectURL(preview)
   }, [preview])
 
-  const onChoose = (file: File) => {
-    latest.current = file
-    const ready = prepare(file)
-    const url = URL.createObjectURL(file)
-    setChosen({ preview: url, ready })
+  const choose = (source: File, area?: Area) => {
+    const ready = prepare(source, area)
+    latest.current = ready
+    const of = { source, area, ready, preview: URL.createObjectURL(source) }
+    setChosen(of)
     setProblem(undefined)
     setBusy(true)
     void ready.then((prepared) => {
-      if (latest.current !== file) return
+      if (latest.current !== ready) return
       setBusy(false)
       const { picture } = prepared
-      setChosen(picture && { preview: url, ready, picture })
+      const made = picture && area ? { preview: urlOf(picture) } : {}
+      setChosen(picture && { ...of, ...made, picture })
       if (!picture) setProblem(prepared.problem)
     })
   }
@@ -49,7 +59,11 @@ export function usePicture(current?: string) {
       ...(shown !== undefined && shown !== '' && { preview: shown }),
       ...(problem !== undefined && { problem }),
       isBusy,
-      onChoose,
+      onChoose: (file: File) => choose(file),
+      ...(chosen?.picture && { source: chosen.source, isCropped: chosen.area !== undefined }),
+      onCrop: (area: Area | undefined) => {
+        if (chosen) choose(chosen.source, area)
+      },
     },
     put,
     /** The chosen picture, once it is ready. */
@@ -62,12 +76,16 @@ export function usePicture(current?: string) {
 }
 
 function madeReady(picture: Picture): Chosen {
-  const preview = URL.createObjectURL(new Blob([picture.bytes], { type: picture.type }))
-  return { preview, ready: Promise.resolve({ picture }), picture }
+  const source = new File([picture.bytes], picture.name, { type: picture.type })
+  return { preview: urlOf(picture), source, ready: Promise.resolve({ picture }), picture }
 }
 
-async function prepare(file: File): Promise<Prepared> {
-  const reply = await compressPicture(file)
+function urlOf({ bytes, type }: Picture): string {
+  return URL.createObjectURL(new Blob([bytes], { type }))
+}
+
+async function prepare(file: File, area: Area | undefined): Promise<Prepared> {
+  const reply = await compressPicture(file, area)
   if (!reply.result) {
     const { undecodablePicture, unpreparedPicture } = generalWords
     return { problem: reply.problem === 'broken' ? unpreparedPicture() : undecodablePicture() }

@@ -7,6 +7,7 @@ import { EntryForm } from '#client/ui/form/entry-form.tsx'
 import { PictureField } from '#client/ui/form/picture-field.tsx'
 import { bannerWords } from '#client/words/banner.ts'
 import { formWords, pictureWords } from '#client/words/base/general.ts'
+import { cropWords } from '#client/words/crop.ts'
 import { banners, type Banner } from '#contract/resources/banner.ts'
 
 type Props = {
@@ -39,6 +40,7 @@ export function BannerForm({ item, submit, busy, onSaved, onCancel }: Props) {
         hint={t`recommended 1920x600px, JPG, PNG, GIF, max 5MB`}
         words={pictureWords()}
         shape="wide"
+        recommended={{ width: 1920, height: 600, words: cropWords(t`Crop to 1920×600`) }}
         {...form.picture}
       />
     </EntryForm>

@@ -9,6 +9,7 @@ import { FormSection } from '#client/ui/form/form-section.tsx'
 import { LongTextField } from '#client/ui/form/long-text-field.tsx'
 import { PictureField } from '#client/ui/form/picture-field.tsx'
 import { formWords, pictureWords } from '#client/words/base/general.ts'
+import { cropWords } from '#client/words/crop.ts'
 import { events, type CommunityEvent } from '#contract/resources/event.ts'
 
 type Props = {
@@ -30,6 +31,7 @@ export function EventForm({ item, submit, busy, onSaved, onCancel }: Props) {
             label={t`Image (optional)`}
             hint={t`JPG, PNG or GIF, 5MB maximum`}
             words={pictureWords()}
+            recommended={{ width: 4, height: 3, words: cropWords(t`Crop to 4:3`) }}
             {...form.picture}
           />
         </div>

@@ -8,6 +8,7 @@ import { LinesField } from '#client/ui/form/lines-field.tsx'
 import { LongTextField } from '#client/ui/form/long-text-field.tsx'
 import { PictureField } from '#client/ui/form/picture-field.tsx'
 import { formWords, pictureWords } from '#client/words/base/general.ts'
+import { cropWords } from '#client/words/crop.ts'
 import { founderProfiles, type FounderProfile } from '#contract/resources/founder-profile.ts'
 
 import './founder-profile-form.css'
@@ -33,6 +34,7 @@ export function FounderProfileForm({ item, submit, busy, onSaved, onCancel }: Pr
             hint={t`recommended square 500x500`}
             words={pictureWords()}
             shape="square"
+            recommended={{ width: 500, height: 500, words: cropWords(t`Crop to a square`) }}
             {...form.picture}
           />
           <div className="founder-form-who">

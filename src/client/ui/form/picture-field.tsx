@@ -1,7 +1,11 @@
 import { imageOutline } from 'ionicons/icons'
+import { useState } from 'react'
+
+import type { Area } from '#contract/picture.ts'
 
 import { Icon } from '../base/icon.tsx'
 import { FieldFrame, type FieldProps } from '../field/field-frame.tsx'
+import { CropOffer, differs, type Recommended } from './crop-offer.tsx'
 
 import './file-area.css'
 import './picture-field.css'
@@ -14,6 +18,11 @@ type Props = FieldProps & {
   /** The shape that the picture will stand in. */
   shape?: 'photo' | 'wide' | 'square'
   onChoose: (file: File) => void
+  /** What was chosen, as it was: it can be cropped to the shape that is recommended. */
+  source?: File
+  isCropped?: boolean
+  recommended?: Recommended
+  onCrop?: (area: Area | undefined) => void
   /** Where several may be chosen at once. */
   onChooseSeveral?: ((files: readonly File[]) => void) | undefined
 }
@@ -22,29 +31,47 @@ type Props = FieldProps & {
 export const accepted = 'image/jpeg,image/png,image/webp,image/gif'
 
 export function PictureField(props: Props) {
-  const { words, preview, isBusy, shape = 'photo', onChoose, onChooseSeveral, ...frame } = props
+  const { words, preview, isBusy, shape = 'photo', onChoose, onChooseSeveral, ...rest } = props
+  const { source, isCropped, recommended, onCrop, ...frame } = rest
+  const [isOther, setIsOther] = useState(false)
   const free = preview === undefined ? words.choose : words.change
+  const canCrop = preview !== undefined && !isBusy && (isOther || isCropped)
   return (
     <FieldFrame {...frame}>
       {(control) => (
-        <div className={`picture-field file-area is-${shape}`} aria-busy={isBusy}>
-          {preview === undefined ? <Icon icon={imageOutline} /> : <img src={preview} alt="" />}
-          <output className="picture-field-words">{isBusy ? words.busy : free}</output>
-          <input
-            {...control}
-            type="file"
-            accept={accepted}
-            multiple={onChooseSeveral !== undefined}
-            disabled={isBusy}
-            onChange={({ currentTarget }) => {
-              const [file, ...others] = currentTarget.files ?? []
-              if (file && others.length > 0) onChooseSeveral?.([file, ...others])
-              else if (file) onChoose(file)
-              // The same picture can be chosen again after a problem.
-              currentTarget.value = ''
-            }}
-          />
-        </div>
+        <>
+          <div className={`picture-field file-area is-${shape}`} aria-busy={isBusy}>
+            {preview === undefined ? (
+              <Icon icon={imageOutline} />
+            ) : (
+              <img
+                src={preview}
+                alt=""
+                onLoad={({ currentTarget }) =>
+                  setIsOther(recommended !== undefined && differs(currentTarget, recommended))
+                }
+              />
+            )}
+            <output className="picture-field-words">{isBusy ? words.busy : free}</output>
+            <input
+              {...control}
+              type="file"
+              accept={accepted}
+              multiple={onChooseSeveral !== undefined}
+              disabled={isBusy}
+              onChange={({ currentTarget }) => {
+                const [file, ...others] = currentTarget.files ?? []
+                if (file && others.length > 0) onChooseSeveral?.([file, ...others])
+                else if (file) onChoose(file)
+                // The same picture can be chosen again after a problem.
+                currentTarget.value = ''
+              }}
+            />
+          </div>
+          {canCrop && source && recommended && onCrop && (
+            <CropOffer {...{ source, recommended, onCrop }} />
+          )}
+        </>
       )}
     </FieldFrame>
   )

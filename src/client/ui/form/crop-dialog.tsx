@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import Cropper from 'react-easy-crop'
+
+import type { Area } from '#contract/picture.ts'
+
+import type { Cropping } from './crop-offer.tsx'
+import { Dialog } from './dialog.tsx'
+
+import 'react-easy-crop/react-easy-crop.css'
+import './crop-dialog.css'
+
+/** `image`: the address of the whole picture. */
+type Props = Cropping & { image: string; isOpen: boolean; onClose: () => void }
+
+/** Beyond this a picture of a phone shows its dots. */
+const mostZoom = 4
+
+/** Chooses the part of a picture that fills the recommended shape. */
+export function CropDialog({ image, recommended, isOpen, onCrop, onClose }: Props) {
+  const { width, height, words } = recommended
+  const [crop, setCrop] = useState({ x: 0, y: 0 })
+  const [zoom, setZoom] = useState(1)
+  const [area, setArea] = useState<Area>()
+  const choose = (chosen: Area | undefined) => {
+    onCrop(chosen)
+    onClose()
+  }
+  return (
+    <Dialog title={words.offer} close={words.close} isOpen={isOpen} onClose={onClose}>
+      <div className="crop-place">
+        <Cropper
+          {...{ image, crop, zoom }}
+          aspect={width / height}
+          maxZoom={mostZoom}
+          onCropChange={setCrop}
+          onZoomChange={setZoom}
+          onCropComplete={(_, pixels) => setArea(pixels)}
+          cropperProps={{ 'aria-label': words.how, role: 'group' }}
+          // Our pages allow no styles that a script writes.
+          disableAutomaticStylesInjection
+        />
+      </div>
+      <p className="crop-how">{words.how}</p>
+      <label className="crop-zoom">
+        {words.zoom}
+        <input
+          type="range"
+          min={1}
+          max={mostZoom}
+          step={0.01}
+          value={zoom}
+          onChange={({ currentTarget }) => setZoom(Number(currentTarget.value))}
+        />
+      </label>
+      <div className="crop-acts">
+        <button type="button" className="button is-quiet" onClick={() => choose(undefined)}>
+          {words.whole}
+        </button>
+        <button
+          type="button"
+          className="button"
+          disabled={area === undefined}
+          onClick={() => choose(area)}
+        >
+          {words.use}
+        </button>
+      </div>
+    </Dialog>
+  )
+}
