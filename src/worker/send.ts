@@ -53,6 +53,7 @@ const drain = makeDrain({
   owner: () => session?.owner,
   isOurs: () => session?.isOurs ?? false,
   isOnline: () => navigator.onLine,
+  isShown: () => false,
   alone: aloneByLock({
     job: jobs.sending,
     locks: navigator.locks,

@@ -74,6 +74,7 @@ export function openPage(world: World, device: Device, kind: 'page' | 'worker') 
     owner: () => sessionNow()?.owner,
     isOurs: () => isOurs,
     isOnline: () => device.isOnline,
+    isShown: () => false,
     alone: alone('sending'),
     random: scheduler.random.next,
     report: () => {},

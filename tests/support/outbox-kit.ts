@@ -38,6 +38,8 @@ export function makeKit(storage: Storage = storageOf(), options: Options = {}) {
     owner,
     isOnline: true,
     isOurs: true,
+    /** The kind of which a list is on screen. */
+    shown: '',
     /** False once another tab has taken the lock. */
     isHeld: true,
     timers: [] as { at: number; run: () => void }[],
@@ -61,6 +63,7 @@ export function makeKit(storage: Storage = storageOf(), options: Options = {}) {
     owner: () => world.owner,
     isOurs: () => world.isOurs,
     isOnline: () => world.isOnline,
+    isShown: (kind) => kind === world.shown,
     alone: (run) =>
       lock === undefined
         ? run(() => world.isHeld)

@@ -2,6 +2,18 @@ import { describe, expect, test } from 'vitest'
 
 import { galleryWrite, makeKit, pictureOf, storageOf } from '#tests/support/outbox-kit.ts'
 
+test('what is on screen goes first to our server, and in its turn to any other', async () => {
+  for (const isOurs of [true, false]) {
+    const { world, outbox, drain, sent } = makeKit()
+    Object.assign(world, { isOurs, shown: 'event' })
+    await outbox.enqueue('asha', galleryWrite())
+    await outbox.enqueue('asha', galleryWrite({ kind: 'event', itemId: 'event-1' }))
+    await drain.wake()
+    const kinds = sent.map(({ kind }) => kind)
+    expect(kinds).toEqual(isOurs ? ['event', 'galleryItem'] : ['galleryItem', 'event'])
+  }
+})
+
 describe('stopping', () => {
   test('without a network nothing is tried; an answer to anybody says that it is back', async () => {
     const { world, outbox, drain, answers, sent, events } = makeKit()

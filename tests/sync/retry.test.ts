@@ -5,7 +5,7 @@ import { readAnswer } from '#api/answer.ts'
 import { type Fault, faultOf } from '#api/fault.ts'
 import { backOffMs } from '#device/back-off.ts'
 import { isDue } from '#device/clock.ts'
-import type { Op } from '#sync/queue/entry.ts'
+import type { Entry, Op } from '#sync/queue/entry.ts'
 import { failuresBeforeParking, inSendingOrder, judge, type Verdict } from '#sync/sending/retry.ts'
 import { sampleEntry } from '#tests/support/entry.ts'
 
@@ -156,18 +156,22 @@ describe('how long a failed write waits', () => {
   })
 })
 
-test('small changes go before photos, what was tried least first, then the older', () => {
+test('small changes go before photos, what was tried least first, then what is looked at, then the older', () => {
   const picture = { name: 'a.webp', type: 'image/webp', size: 1, sha256: 'ab' }
-  const entry = (seq: number, hasPicture: boolean, attempts = 0) =>
-    sampleEntry({ seq, itemId: `${seq}`, attempts, ...(hasPicture && { picture }) })
-  const order = inSendingOrder([
+  const entry = (seq: number, hasPicture: boolean, rest: Partial<Entry> = {}) =>
+    sampleEntry({ seq, itemId: `${seq}`, ...(hasPicture && { picture }), ...rest })
+  const all = [
     entry(1, true),
-    entry(2, false, 3),
+    entry(2, false, { attempts: 3 }),
     entry(3, true),
     entry(4, false),
     entry(5, false),
-  ])
-  expect(order.map(({ seq }) => seq)).toEqual([4, 5, 2, 1, 3])
+    entry(6, false, { kind: 'event' }),
+  ]
+  const orderFor = (shown?: string) =>
+    inSendingOrder(all, (kind) => kind === shown).map(({ seq }) => seq)
+  expect(orderFor()).toEqual([4, 5, 6, 2, 1, 3])
+  expect(orderFor('event')).toEqual([6, 4, 5, 2, 1, 3])
 })
 
 function faultIn(status: number, body: string, headers: Record<string, string> = {}): Fault {

@@ -64,12 +64,12 @@ function isPaused({ clock }: DrainPorts, queue: Queue): boolean {
 }
 
 /** Ours may get what is small first; to any other backend writes leave in the order they were saved. */
-async function dueEntries({ outbox, clock, isOurs }: DrainPorts, owner: string) {
+async function dueEntries({ outbox, clock, isOurs, isShown }: DrainPorts, owner: string) {
   const { entries, newer } = await outbox.everything(owner)
   const canGo = (entry: Entry) =>
     entry.state !== 'parked' && isDue(entry.nextAt, clock.now()) && !newer.has(laneOf(entry))
   const heads = laneHeads(entries).filter(canGo)
-  const due = isOurs() ? inSendingOrder(heads) : heads
+  const due = isOurs() ? inSendingOrder(heads, isShown) : heads
   return { due, entries, hasNewer: newer.size > 0 }
 }
 

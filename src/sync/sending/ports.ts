@@ -31,6 +31,8 @@ export type DrainPorts = {
   isOurs: () => boolean
   /** False only when the device is sure to have no network. */
   isOnline: () => boolean
+  /** Whether somebody looks at a list of this kind. */
+  isShown: (kind: string) => boolean
   alone: Alone
   clock: Clock
   /** From 0 to 1. */

@@ -66,9 +66,17 @@ function refusedBy(fault: Answered & { kind: string }): Refused {
 
 /**
  * Entries in the order in which their lanes should go: small ones before photos, what was tried
- * least first, so that one that never gets through does not hold up the rest, then by age.
+ * least first, so that one that never gets through does not hold up the rest, then what somebody looks
+ * at, then by age.
  */
-export function inSendingOrder(heads: readonly Entry[]): Entry[] {
+export function inSendingOrder(
+  heads: readonly Entry[],
+  isShown: (kind: string) => boolean,
+): Entry[] {
   const weight = (entry: Entry) => (entry.picture ? 1 : 0)
-  return heads.toSorted((a, b) => weight(a) - weight(b) || a.attempts - b.attempts || a.seq - b.seq)
+  const unseen = ({ kind }: Entry) => (isShown(kind) ? 0 : 1)
+  return heads.toSorted(
+    (a, b) =>
+      weight(a) - weight(b) || a.attempts - b.attempts || unseen(a) - unseen(b) || a.seq - b.seq,
+  )
 }

@@ -29,6 +29,7 @@ serve(async () => {
     isOurs: () => true,
     owner: () => owner,
     isOnline: () => navigator.onLine,
+    isShown: () => false,
     alone: aloneByLock({
       job: jobs.sending,
       locks: navigator.locks,

@@ -2,6 +2,7 @@ import { faultError } from '#api/fault.ts'
 import { keptAtOf, keptPages } from '#api/kept-lists.ts'
 import { stateOf } from '#contract/change.ts'
 import type { Parts, Resource, Stored } from '#contract/resource.ts'
+import { resourceNamed } from '#contract/resources/index.ts'
 
 import { api, outbox } from '../engine.ts'
 import { onNews } from '../outbox/news.ts'
@@ -39,6 +40,13 @@ export function watch(list: Read<List>): () => void {
   return () => {
     if (change(-1).get(list) === 0) watched.delete(list)
   }
+}
+
+/** Whether a list of a kind of thing is on screen. */
+export function isShown(kind: string): boolean {
+  const resource = resourceNamed(kind)
+  const on = [...lists].filter(([, list]) => watched.has(list))
+  return resource !== undefined && on.some(([at]) => isOf(resource, at))
 }
 
 /** Reads a list again: its beginning, and whatever else of it is on screen. */

@@ -6,6 +6,7 @@ import { send } from '#sync/sending/send.ts'
 
 import { aloneFor } from '../alone.ts'
 import { api, outbox } from '../engine.ts'
+import { isShown } from '../lists/list-of.ts'
 import { sessionNow } from '../session/state.ts'
 import { tell } from './news.ts'
 
@@ -18,6 +19,7 @@ export const sender = makeDrain({
   owner: () => sessionNow()?.owner,
   isOurs,
   isOnline: mayBeOnline,
+  isShown,
   alone: aloneFor(jobs.sending),
   clock: ownClock,
   random: Math.random,
