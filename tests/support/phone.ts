@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from 'playwright'
 
 import { chromiumFlags, findChromium } from './chromium.ts'
+import { sayWhatFailed } from './say-what-failed.ts'
 
 /** A browser with a profile of its own that outlives the browser, as on a phone. */
 export type Phone = {
@@ -70,7 +71,10 @@ export async function startPhone(
       process.kill(browserOn(folder), 'SIGKILL')
       await gone
     },
-    close: () => context.close(),
+    close: async () => {
+      await sayWhatFailed(context, watched.complaints)
+      await context.close()
+    },
   }
 }
 
