@@ -1,0 +1,136 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import type { Page } from 'playwright'
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+
+import { galleryItems } from '#contract/resources/gallery-item.ts'
+import { listAt } from '#tests/support/backends.ts'
+import { signInOn } from '#tests/support/console.ts'
+import { newProfile, type Phone, startPhone, untilInstalled } from '#tests/support/phone.ts'
+import { phonePhoto } from '#tests/support/pictures.ts'
+import { startServer, type TestServer } from '#tests/support/test-server.ts'
+import { startWeakNetwork, type WeakNetwork } from '#tests/support/weak-network.ts'
+
+/** 400 kbit/s, and every fifth call that writes breaks off. */
+const hall = { bytesPerSecond: 50_000, oneIn: 5 }
+const many = 50
+/** Where in the evening what stands that is no picture of ours. */
+const damaged = new Map<number, keyof typeof damagedBytes>([
+  [7, 'cut off'],
+  [21, 'noise'],
+  [34, 'heic'],
+])
+const patience = { timeout: 5 * 60_000, interval: 1000 }
+const longestMs = 12 * 60_000
+
+let server: TestServer
+let network: WeakNetwork
+const profile = newProfile()
+let phone: Phone
+beforeAll(async () => {
+  server = await startServer()
+  network = await startWeakNetwork(server.url, hall)
+})
+afterAll(async () => {
+  await network.stop()
+  await server.stop()
+  profile.forget()
+})
+
+afterEach(() => phone.close())
+
+test(
+  'an evening of fifty photos survives two deaths of the phone and a weak network',
+  async () => {
+    const files = await writeEvening()
+    phone = await startPhone(profile.folder)
+    await signInOn(phone.page, network.url)
+    await untilInstalled(phone.page)
+    await phone.context.clearCookies()
+    await phone.page.evaluate(() => localStorage.removeItem('token'))
+    await share(phone.page, files)
+    await phone.page.waitForURL('**/login')
+    network.weaken()
+    await signInOn(phone.page, network.url)
+    await phone.page.waitForURL('**/gallery?add=1')
+    await phone.page.getByLabel('Title', { exact: true }).fill('Opening night')
+    await phone.page.getByLabel('Description').fill('From the first guest to the last.')
+    await phone.page.getByRole('button', { name: /^Add \d+ photos$/ }).click()
+    await phone.page.getByText(/photos saved on this phone/).waitFor()
+    await phone.kill()
+
+    phone = await startPhone(profile.folder)
+    await phone.page.goto(`${network.url}/outbox`)
+    await expect.poll(howMany, patience).toBeGreaterThan(9)
+    await phone.kill()
+
+    phone = await startPhone(profile.folder)
+    await phone.page.goto(`${network.url}/outbox`)
+    await expect.poll(howMany, patience).toBe(many - damaged.size)
+    for (const nth of damaged.keys()) {
+      await phone.page.getByText(`${nameOf(nth)}: Cannot be read here`).waitFor()
+    }
+    await phone.page.getByRole('button', { name: 'Dismiss' }).click()
+    await phone.page.getByText('Nothing is waiting to be sent.').waitFor()
+
+    const numbers = (await photos()).map(({ title }) => Number(/\d+$/.exec(String(title))?.[0]))
+    expect(numbers.toReversed(), 'as they were picked').toEqual(numbers.toSorted((a, b) => a - b))
+    expect(new Set(numbers).size).toBe(many - damaged.size)
+    const needed = network.forms + [...network.pictures.values()].reduce((sum, each) => sum + each)
+    const ratio = network.sent / needed
+    console.log(`${network.dropped} calls broke off; sent ÷ needed: ${ratio.toFixed(3)}`)
+    expect(network.dropped).toBeGreaterThan(0)
+    expect(ratio).toBeLessThan(1.2)
+  },
+  longestMs,
+)
+
+const photos = () => listAt(server.url, galleryItems)
+const howMany = async () => (await photos()).length
+const nameOf = (nth: number) => `photo-${nth}.${damaged.get(nth) === 'heic' ? 'heic' : 'jpg'}`
+
+/** Writes the photos of the evening as files, 12 megapixels each; resolves with their paths. */
+async function writeEvening(): Promise<string[]> {
+  const paths: string[] = []
+  const hallFull = await phonePhoto()
+  for (let nth = 1; nth <= many; nth += 1) {
+    const path = join(profile.folder, nameOf(nth))
+    writeFileSync(path, await damagedBytes[damaged.get(nth) ?? 'none'](hallFull, nth))
+    paths.push(path)
+  }
+  return paths
+}
+
+const damagedBytes = {
+  'cut off': (photo: Buffer) => photo.subarray(0, 300),
+  noise: () => Buffer.from('These are the minutes of the meeting.'),
+  heic: () => Buffer.from('\0\0\0\u0018ftypheic\0\0\0\0mif1heic', 'latin1'),
+  none: withSpot,
+}
+
+/** The same photo with a spot of its own: no two are alike, and one is made in a moment. */
+function withSpot(photo: Buffer, nth: number): Promise<Buffer> {
+  const background = { r: nth * 5, g: 255 - nth * 5, b: 90 }
+  const spot = { create: { width: 300, height: 300, channels: 3, background } } as const
+  return sharp(photo)
+    .composite([{ input: spot, left: 50 * nth, top: 100 }])
+    .jpeg({ quality: 80 })
+    .withMetadata()
+    .toBuffer()
+}
+
+/** What the system does when somebody shares photos with the app: it posts a form. */
+async function share(page: Page, files: readonly string[]) {
+  await page.evaluate(() => {
+    const form = document.createElement('form')
+    Object.assign(form, { method: 'post', action: '/share-photos', enctype: 'multipart/form-data' })
+    const input = document.createElement('input')
+    Object.assign(input, { type: 'file', name: 'photos', multiple: true, className: 'shared' })
+    form.append(input)
+    document.body.append(form)
+  })
+  await page.locator('input.shared').setInputFiles([...files])
+  await page.evaluate(() => document.querySelector('input.shared')?.closest('form')?.submit())
+}

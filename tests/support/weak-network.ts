@@ -1,0 +1,125 @@
+import { once } from 'node:events'
+import {
+  type ClientRequest,
+  createServer,
+  type IncomingMessage,
+  request,
+  type ServerResponse,
+} from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export type WeakNetwork = {
+  url: string
+  /** From now on it is as weak as it was made. */
+  weaken: () => void
+  /** Bytes of bodies that have left the phone, and how many calls broke off. */
+  readonly sent: number
+  readonly dropped: number
+  /** Path of an upload → how many bytes it has in all. */
+  pictures: ReadonlyMap<string, number>
+  /** Bytes of the forms that were answered. */
+  readonly forms: number
+  stop: () => Promise<void>
+}
+
+/** Of the calls that write, one in `oneIn` breaks off. */
+type Options = { bytesPerSecond: number; oneIn: number }
+
+/**
+ * A mobile network between a browser and a server: all calls together get so many bytes per second on
+ * their way there, and some of those that write break off: halfway, or when only the answer is missing.
+ */
+export async function startWeakNetwork(target: string, options: Options): Promise<WeakNetwork> {
+  const { bytesPerSecond, oneIn } = options
+  const pictures = new Map<string, number>()
+  const counted = { sent: 0, dropped: 0, forms: 0 }
+  let isWeak = false
+  let writes = 0
+  let line = Promise.resolve()
+  /** Resolves when so many bytes have gone; one after the other. */
+  const gone = (bytes: number) => {
+    line = line.then(
+      () => new Promise((resolve) => setTimeout(resolve, (bytes * 1000) / bytesPerSecond)),
+    )
+    return isWeak ? line : Promise.resolve()
+  }
+
+  /** How much of a call gets through, as a share of its body, and whether its answer does. */
+  function fateOf({ method, url = '/' }: IncomingMessage) {
+    const isWrite = isWeak && url.startsWith('/admin/') && method !== 'GET'
+    if (isWrite) writes += 1
+    if (!isWrite || writes % oneIn > 0) return { share: 1, isAnswered: true }
+    counted.dropped += 1
+    return { share: counted.dropped % 2 === 0 ? 0.5 : 1, isAnswered: false }
+  }
+
+  /** Resolves with how many bytes of the body have gone. */
+  async function sendBody(incoming: IncomingMessage, upstream: ClientRequest, share: number) {
+    const goesTo = share * Number(incoming.headers['content-length'] ?? 0)
+    let sent = 0
+    for await (const chunk of bodyOf(incoming)) {
+      await gone(chunk.length)
+      sent += chunk.length
+      counted.sent += chunk.length
+      upstream.write(chunk)
+      if (share < 1 && sent >= goesTo) break
+    }
+    return sent
+  }
+
+  async function carry(incoming: IncomingMessage, outgoing: ServerResponse) {
+    const { method, url = '/', headers } = incoming
+    const { share, isAnswered } = fateOf(incoming)
+    const upstream = request(`${target}${url}`, { method, headers })
+    upstream.on('error', () => outgoing.destroy())
+    const answer = Promise.withResolvers<IncomingMessage>()
+    upstream.on('response', answer.resolve)
+    const sent = await sendBody(incoming, upstream, share)
+    if (method === 'PATCH') note(url, sent)
+    if (share < 1) return void upstream.destroy(new Error('Broken off'))
+    upstream.end()
+    const { statusCode = 502, headers: said } = await answer.promise
+    if (!isAnswered) return void outgoing.destroy()
+    if (url.startsWith('/admin/add-')) counted.forms += sent
+    outgoing.writeHead(statusCode, said)
+    ;(await answer.promise).pipe(outgoing)
+  }
+
+  function note(url: string, sent: number) {
+    const { pathname, searchParams } = new URL(url, target)
+    const reached = Number(searchParams.get('from')) + sent
+    pictures.set(pathname, Math.max(reached, pictures.get(pathname) ?? 0))
+  }
+
+  const server = createServer((incoming, outgoing) => {
+    // A browser that is killed takes its calls along.
+    carry(incoming, outgoing).catch(() => outgoing.destroy())
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a TCP server has a port
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://localhost:${port}`,
+    weaken: () => (isWeak = true),
+    pictures,
+    get sent() {
+      return counted.sent
+    },
+    get dropped() {
+      return counted.dropped
+    },
+    get forms() {
+      return counted.forms
+    },
+    stop: async () => {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+async function* bodyOf(incoming: IncomingMessage): AsyncGenerator<Buffer> {
+  for await (const chunk of incoming) if (Buffer.isBuffer(chunk)) yield chunk
+}
