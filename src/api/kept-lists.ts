@@ -35,15 +35,43 @@ export async function keptList(at: { owner: string; url: string }): Promise<Resp
 export async function keptPages(at: { owner: string; url: string }): Promise<Response[]> {
   const cache = await cacheOf(at.owner)
   if (!cache) return []
-  const path = pathOf(at.url)
-  const pages = (await cache.keys()).filter(({ url }) => pathOf(url) === path)
+  const pages = await pagesIn(cache, at.url)
   const replies = await Promise.all(pages.map((page) => cache.match(page, { ignoreVary: true })))
   return replies.filter((reply) => reply !== undefined)
+}
+
+/** The calls that brought a list, or some of it. */
+async function pagesIn(cache: Cache, list: string): Promise<readonly Request[]> {
+  const path = pathOf(list)
+  return (await cache.keys()).filter(({ url }) => pathOf(url) === path)
 }
 
 function pathOf(url: string): string {
   const { origin, pathname } = new URL(url, globalThis.location.href)
   return origin + pathname
+}
+
+/** `urls` are those of all parts of a list, the newest first; `news` holds what was read of them. */
+type PartsRead = {
+  owner: string
+  urls: readonly string[]
+  news: readonly { url: string; body: object }[]
+  keptAt: number
+}
+
+/** Keeps parts of a list, the newest last: it leads to all others. What no part leads to goes. */
+export async function keepParts({ owner, urls, news, keptAt }: PartsRead): Promise<void> {
+  for (const { url, body } of news.toReversed()) {
+    await keepList({ owner, url }, { body: JSON.stringify(body), keptAt })
+  }
+  const cache = await cacheOf(owner)
+  const pages = cache ? await pagesIn(cache, urls[0] ?? '') : []
+  const parts = new Set(urls.map((url) => new URL(url, globalThis.location.href).href))
+  for (const page of pages.filter(({ url }) => !parts.has(url))) {
+    const kept = await cache?.match(page, { ignoreVary: true })
+    // Another tab may have read them later.
+    if ((keptAtOf(kept?.headers) ?? 0) <= keptAt) await cache?.delete(page)
+  }
 }
 
 /** When a kept reply was fresh, in ms; undefined for one that comes from the backend now. */

@@ -25,6 +25,8 @@ export type Resource = {
   names?: { list?: string; item?: string }
   /** Items per page, where the list comes in pages. */
   pageSize?: number
+  /** It grows long, and is shown as one list: our server is asked for it part by part. */
+  inParts?: true
   /** The calls whose body is JSON; the others send multipart. */
   sentAsJson?: readonly ('add' | 'update')[]
   /** There is one item at most: the "list" is that item or null, and adding it again changes it. */

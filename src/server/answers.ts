@@ -25,6 +25,13 @@ export function toItem(resource: Resource, row: ItemRow): Stored & Record<string
   }
 }
 
+/** What the reply of a list carries. */
+export function listBody(resource: Resource, rows: readonly ItemRow[]) {
+  const data = rows.map((row) => toItem(resource, row))
+  const name = resource.names?.list
+  return { data, ...(name !== undefined && { [name]: data }) }
+}
+
 /** The answer that carries one item. */
 export function answerWith(resource: Resource, row: ItemRow, status = 200): Answer {
   return { status, body: { success: true, data: toItem(resource, row) } }

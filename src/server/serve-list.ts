@@ -4,24 +4,26 @@ import * as v from 'valibot'
 import { cleanText } from '#contract/fields.ts'
 import type { Resource } from '#contract/resource.ts'
 
-import { isNamedIn, toItem } from './answers.ts'
+import { isNamedIn, listBody } from './answers.ts'
 import { checkQuery, pageEntries, paginationOf } from './check-page.ts'
 import { readCollection, readPage } from './database/collections.ts'
 import { listItems } from './database/items.ts'
-import type { CollectionRow, ItemRow } from './database/tables.ts'
+import type { CollectionRow } from './database/tables.ts'
+import { sendPart, wantsPart } from './serve-list-part.ts'
 import type { Services } from './services.ts'
 
 type Listed = { resource: Resource; services: Services }
 type Asked = { request: FastifyRequest; reply: FastifyReply }
 
-/** The list of a resource, in pages where its definition says so. */
+/** The list of a resource: in pages where its definition says so, in parts for those who ask so. */
 export function serveList(app: FastifyInstance, listed: Listed): void {
   const { resource, services } = listed
   const { pageSize } = resource
   app.get(resource.paths.list, (request, reply) => {
     if (pageSize !== undefined) return sendPage({ ...listed, pageSize }, { request, reply })
+    if (wantsPart(request)) return sendPart(listed, { request, reply })
     return sendIfChanged(listed, { request, reply }, async ({ name }) =>
-      bodyOf(resource, await listItems(services.database, name)),
+      listBody(resource, await listItems(services.database, name)),
     )
   })
 }
@@ -49,14 +51,8 @@ async function sendPage(
   return sendIfChanged(listed, { request, reply }, async (collection) => {
     const wanted = { page, limit, search }
     const { rows, total } = await readPage(listed.services.database, collection, wanted)
-    return { ...bodyOf(listed.resource, rows), pagination: paginationOf(wanted, total) }
+    return { ...listBody(listed.resource, rows), pagination: paginationOf(wanted, total) }
   })
-}
-
-function bodyOf(resource: Resource, rows: ItemRow[]) {
-  const data = rows.map((row) => toItem(resource, row))
-  const name = resource.names?.list
-  return { data, ...(name !== undefined && { [name]: data }) }
 }
 
 const searching = v.object({ search: v.pipe(v.string(), v.nonEmpty()) })

@@ -2,16 +2,21 @@ import type { RouteHandlerCallback, RouteMatchCallback } from 'workbox-core'
 
 import { keepList, keptList } from '#api/kept-lists.ts'
 import { isReply } from '#api/replies.ts'
+import { partQuery } from '#contract/list-part.ts'
 import { keptPaths } from '#contract/resources/index.ts'
 import { isSameSession, storedSession } from '#device/session.ts'
 
 import { untilMadeWay } from './make-way.ts'
 import { storage } from './storage.ts'
 
-/** The list calls of the API, whatever its base is. A search is not kept: the lists it finds in are. */
+/**
+ * The list calls of the API, whatever its base is. A search is not kept: the lists it finds in are;
+ * nor is a part of a list: the app keeps them once all are there.
+ */
 export const isList: RouteMatchCallback = ({ url, request }) =>
   request.method === 'GET' &&
   !url.searchParams.has('search') &&
+  !url.searchParams.has(partQuery) &&
   keptPaths.some((path) => url.pathname.endsWith(path))
 
 /** The backend's answer, which is kept; without one, what was kept for the same admin. */

@@ -95,9 +95,10 @@ describe('a new version does not wait', () => {
 })
 
 test('a version that was asked to make way, and was not replaced, works on after a while', async () => {
-  const { page } = admin()
+  const { page, url } = admin()
+  await page.goto(`${url}/list-events`)
   const isAnsweredByWorker = async () => {
-    const listed = page.waitForResponse('**/admin/get-gallery')
+    const listed = page.waitForResponse('**/admin/get-events')
     await page.reload()
     const answer = await listed
     expect(answer.headers()).not.toHaveProperty('x-kept-at')

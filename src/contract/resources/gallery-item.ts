@@ -9,6 +9,7 @@ export const galleryItems = defineResource({
     update: '/admin/update-gallery/:id',
     remove: '/admin/delete-gallery/:id',
   },
+  inParts: true,
   picture: { sentAs: 'image', readAs: 'image', required: 'Image is required' },
   fields: {
     title: text({ label: 'Title', required: 'Title is required', maxLength: 200 }),

@@ -1,5 +1,4 @@
-import { faultError } from '#api/fault.ts'
-import { keptAtOf, keptPages } from '#api/kept-lists.ts'
+import { keptPages } from '#api/kept-lists.ts'
 import { stateOf } from '#contract/change.ts'
 import type { Parts, Resource, Stored } from '#contract/resource.ts'
 import { resourceNamed } from '#contract/resources/index.ts'
@@ -8,9 +7,19 @@ import { api, outbox } from '../engine.ts'
 import { onNews } from '../outbox/news.ts'
 import { outboxState, refreshOutbox } from '../outbox/state.ts'
 import { sessionNow } from '../session/state.ts'
+import { askFor } from './ask-for.ts'
+import { askInParts, forgetParts, keptInParts } from './in-parts.ts'
 import { foundIn, isOf, type List, listIn, pathOf, type Query } from './pages.ts'
 import { preloadPictures } from './preload-pictures.ts'
-import { type Fresh, makeRead, type Read, readKept, type Source } from './read.ts'
+import {
+  askOnce,
+  type Fresh,
+  keptValue,
+  makeRead,
+  type Read,
+  readKept,
+  type Source,
+} from './read.ts'
 
 const firstPage: Query = { page: 1, search: '' }
 const lists = new Map<string, Read<List>>()
@@ -27,7 +36,9 @@ export function listOf(resource: Resource, query: Query = firstPage): Read<List>
 }
 
 onNews((news) => {
-  if (news.type === 'session-ended') lists.forEach((list) => list.forget())
+  if (news.type !== 'session-ended') return
+  lists.forEach((list) => list.forget())
+  forgetParts()
 })
 
 /** Lists that are on screen, with how many parts of it show them. */
@@ -80,11 +91,22 @@ function sourceOf(resource: Resource, path: string, { search }: Query): Source<L
     ready: refreshOutbox,
     beforeShown: (owner, fresh) => takeReceipts(owner, resource, fresh),
   }
+  if (resource.inParts) return partsOf(resource, source)
   if (resource.pageSize === undefined || search === '') return source
   return {
     ...source,
     kept: (owner) => searchKept(resource, owner, search),
-    ask: () => searchBackend(resource, path, search),
+    ask: async () => ({ freshAt: Date.now(), value: await searchBackend(resource, path, search) }),
+  }
+}
+
+/** Only our server has parts; it had none in former versions, nor has any other. */
+function partsOf(resource: Resource, source: Source<List>): Source<List> {
+  return {
+    ...source,
+    kept: async (owner) => (await keptInParts(resource, owner)) ?? (await keptValue(source, owner)),
+    ask: (asking) =>
+      sessionNow()?.isOurs ? askInParts(resource, asking) : askOnce(source, asking),
   }
 }
 
@@ -103,24 +125,15 @@ async function takeReceipts(
 
 /** Our server searches all pages; of another one they are read and searched here. */
 async function searchBackend(resource: Resource, path: string, search: string): Promise<List> {
-  if (sessionNow()?.isOurs) return askFor(resource, path)
+  if (sessionNow()?.isOurs) return (await askFor(resource, path)).list
   const items: Stored[] = []
   for (let page = 1, pages = 1; page <= pages; page += 1) {
     const query = new URLSearchParams({ page: String(page), limit: '100' })
-    const next = await askFor(resource, `${resource.paths.list}?${query.toString()}`)
-    items.push(...next.items)
-    pages = next.pagination?.totalPages ?? 1
+    const { list } = await askFor(resource, `${resource.paths.list}?${query.toString()}`)
+    items.push(...list.items)
+    pages = list.pagination?.totalPages ?? 1
   }
   return foundIn(resource, items, search)
-}
-
-async function askFor(resource: Resource, path: string): Promise<List> {
-  const { body, headers } = await api.call({ method: 'GET', path })
-  // What the worker has kept is searched, too, but is not the backend's answer.
-  if (keptAtOf(headers) !== undefined) throw faultError({ kind: 'offline' })
-  const list = listIn(resource, body)
-  if (!list) throw faultError({ kind: 'broken', status: 200 })
-  return list
 }
 
 /** Searches the pages that the device has kept; it is as fresh as the oldest of them. */

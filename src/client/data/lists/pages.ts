@@ -10,8 +10,8 @@ const pagination = v.object({ total: count, page: count, limit: count, totalPage
 
 export type Pagination = v.InferOutput<typeof pagination>
 
-/** Items of a list, all or one page of them. */
-export type List = { items: readonly Stored[]; pagination?: Pagination }
+/** Items of a list, all or one page of them; `isBeginning` while more of them are on their way. */
+export type List = { items: readonly Stored[]; pagination?: Pagination; isBeginning?: true }
 
 /** Which part of a list; only resources that come in pages look at it. */
 export type Query = { page: number; search: string }

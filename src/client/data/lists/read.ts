@@ -37,7 +37,7 @@ export type Source<T> = {
   /** What has to be known before anything is shown; read beside it. */
   ready?: () => Promise<void>
   /** How the backend is asked, where that is not one call of the path. */
-  ask?: (owner: string) => Promise<T>
+  ask?: (asking: Asking<T>) => Promise<Asked<T>>
   /** What has to be done before a fresh value is shown. */
   beforeShown?: (owner: string, fresh: Fresh<T>) => Promise<void>
 }
@@ -86,7 +86,13 @@ export function makeRead<T extends object>(source: Source<T>): Read<T> {
     const { owner } = session
     const isStill = () => isSameSession(session, sessionNow())
     try {
-      const { keptAt, keep, ...fresh } = await ask(source, { owner, isStill })
+      const showBeginning = async (beginning: Fresh<T>) => {
+        await ready
+        if (isStill() && state.last === undefined) show(beginning, true)
+      }
+      const asking = { owner, isStill, showBeginning }
+      const asked = source.ask ? source.ask(asking) : askOnce(source, asking)
+      const { keptAt, keep, ...fresh } = await asked
       await ready
       if (!isStill()) return
       if (keptAt !== undefined) {
@@ -148,7 +154,11 @@ function startOf(load: () => Promise<void>) {
   return { begin, open, end }
 }
 
-async function keptValue<T>(source: Source<T>, owner: string): Promise<Fresh<T> | undefined> {
+/** The value of the reply to the path that the device has kept. */
+export async function keptValue<T>(
+  source: Source<T>,
+  owner: string,
+): Promise<Fresh<T> | undefined> {
   const kept = await keptList({ owner, url: api.urlOf(source.path) })
   return kept && readKept(source, kept)
 }
@@ -165,15 +175,23 @@ export async function readKept<T>(
 }
 
 /** `isStill`: false once the session is over; a reply may be older than what the next one has seen. */
-type Asking = { owner: string; isStill: () => boolean }
+/** For whom; `isStill` while they are signed in. `showBeginning`: of something that comes bit by bit. */
+export type Asking<T> = {
+  owner: string
+  isStill: () => boolean
+  showBeginning: (beginning: Fresh<T>) => Promise<void>
+}
 
 /** `keptAt` is there when the reply is a kept one; `keep` where nobody else keeps it. */
-type Asked<T> = Fresh<T> & { keptAt?: number; keep?: () => Promise<void> }
+export type Asked<T> = Fresh<T> & { keptAt?: number; keep?: () => Promise<void> }
 
-async function ask<T>(source: Source<T>, { owner, isStill }: Asking): Promise<Asked<T>> {
+/** Asks with one call of the path. */
+export async function askOnce<T>(
+  source: Source<T>,
+  { owner, isStill }: Asking<T>,
+): Promise<Asked<T>> {
   const { path, parse } = source
   const now = Date.now()
-  if (source.ask) return { value: await source.ask(owner), freshAt: now }
   const { body, headers } = await answerOf(source)
   const value = parse(body)
   if (value === undefined) throw faultError({ kind: 'broken', status: 200 })

@@ -23,6 +23,8 @@ export type ListView<I> = {
   items: readonly Shown<I>[]
   /** Where the items stand in the whole list, of resources that come in pages. */
   pagination?: Pagination
+  /** While more items are on their way. */
+  isBeginning?: true
   /** Says since when the list may have changed; absent while it is fresh. */
   asOf?: string
   /** What the server said when it failed. */
@@ -45,6 +47,7 @@ export function useList<R extends Resource>(resource: R, query?: Query): ListVie
     status: hasShown ? 'loaded' : list.status,
     items: marked,
     ...(shown?.value.pagination && { pagination: shown.value.pagination }),
+    ...(shown?.value.isBeginning && { isBeginning: true }),
     ...(asOf !== undefined && { asOf: generalWords.asOf(clockInWords(asOf)) }),
   }
 }

@@ -12,6 +12,7 @@ type List = {
   status: 'loading' | 'failed' | 'loaded'
   items: readonly { _id: string }[]
   asOf?: string
+  isBeginning?: true
   message?: string
   reload: () => Promise<void>
 }

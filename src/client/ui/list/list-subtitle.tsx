@@ -1,7 +1,7 @@
 import { asOfPlace } from './as-of-place.ts'
 
 type Props = {
-  list: { status: 'loading' | 'failed' | 'loaded'; asOf?: string }
+  list: { status: 'loading' | 'failed' | 'loaded'; asOf?: string; isBeginning?: true }
   /** Said while it loads; without it nothing is. */
   loading?: string
   count: string
@@ -10,7 +10,8 @@ type Props = {
 /** Under the heading of a list: that it loads, then how much there is, and since when it is known. */
 export function ListSubtitle({ list, loading, count }: Props) {
   // In the place of the count, so that nothing moves when it comes.
-  if (list.status === 'loading' && loading !== undefined) return <output>{loading}</output>
+  const isLoading = list.status === 'loading' || list.isBeginning
+  if (isLoading && loading !== undefined) return <output>{loading}</output>
   if (list.status !== 'loaded') return <>&nbsp;</>
   return (
     <>

@@ -1,0 +1,98 @@
+import { keepParts, keptAtOf, keptList } from '#api/kept-lists.ts'
+import { askedAtOf } from '#client/platform/early.ts'
+import { newestPart, type NextPart, nextPartIn, partPath } from '#contract/list-part.ts'
+import type { Resource, Stored } from '#contract/resource.ts'
+
+import { api } from '../engine.ts'
+import { askFor } from './ask-for.ts'
+import { type List, listIn } from './pages.ts'
+import type { Asked, Asking, Fresh } from './read.ts'
+
+type Part = { url: string; body: object; items: readonly Stored[]; next: NextPart | undefined }
+/** All parts of a list, the newest first; `freshAt` in ms. */
+type Parts = { parts: readonly Part[]; freshAt: number }
+
+/** The lists as they were read last, by admin and list. */
+const here = new Map<string, Promise<Parts | undefined>>()
+
+/**
+ * Reads a list part by part. What is behind the newest part is asked for only if it is not as it was;
+ * the beginning is shown alone where the device has nothing else to show.
+ */
+export async function askInParts(resource: Resource, asking: Asking<List>): Promise<Asked<List>> {
+  const { owner, showBeginning } = asking
+  const [{ freshAt, ...newest }, before] = await Promise.all([
+    askPart(resource, newestPart),
+    partsHere(resource, owner),
+  ])
+  if (!before && newest.next) {
+    await showBeginning({ value: { items: newest.items, isBeginning: true }, freshAt })
+  }
+  const known = before && isBehind(newest, before.parts) ? before.parts.slice(1) : undefined
+  const parts = [newest, ...(known ?? (await askRest(resource, newest.next)))]
+  here.set(nameOf(resource, owner), Promise.resolve({ parts, freshAt }))
+  const urls = parts.map(({ url }) => url)
+  const news = known ? [newest] : parts
+  const keep = () => keepParts({ owner, urls, news, keptAt: freshAt })
+  return { ...listOf({ parts, freshAt }), keep }
+}
+
+/** Whether what follows the newest part is what followed the one that was read before. */
+const isBehind = ({ next }: Part, [first]: readonly Part[]) =>
+  next?.restName === first?.next?.restName
+
+/** The list as it was read last; undefined where the device has not kept all of it. */
+export async function keptInParts(resource: Resource, owner: string) {
+  const parts = await partsHere(resource, owner)
+  return parts && listOf(parts)
+}
+
+/** The next admin starts with nothing. */
+export const forgetParts = () => here.clear()
+
+function partsHere(resource: Resource, owner: string): Promise<Parts | undefined> {
+  const name = nameOf(resource, owner)
+  const parts = here.get(name) ?? keptParts(resource, owner).catch(() => undefined)
+  here.set(name, parts)
+  return parts
+}
+
+const nameOf = ({ name }: Resource, owner: string) => `${owner} ${name}`
+
+function listOf({ parts, freshAt }: Parts): Fresh<List> {
+  return { value: { items: parts.flatMap(({ items }) => items) }, freshAt }
+}
+
+async function askRest(resource: Resource, first: NextPart | undefined): Promise<Part[]> {
+  const parts: Part[] = []
+  for (let next = first; next; next = parts.at(-1)?.next) {
+    parts.push(await askPart(resource, next.part))
+  }
+  return parts
+}
+
+async function askPart(resource: Resource, part: string) {
+  const path = partPath(resource.paths.list, part)
+  const now = Date.now()
+  const { list, body, headers } = await askFor(resource, path)
+  const freshAt = askedAtOf(headers) ?? now
+  return { url: api.urlOf(path), body, items: list.items, next: nextPartIn(body), freshAt }
+}
+
+/** As fresh as the newest part: it names all that is behind it. */
+async function keptParts(resource: Resource, owner: string): Promise<Parts | undefined> {
+  const parts: Part[] = []
+  let freshAt = 0
+  for (let part: string | undefined = newestPart; part !== undefined;) {
+    const url = api.urlOf(partPath(resource.paths.list, part))
+    const kept = await keptList({ owner, url })
+    const body: unknown = await kept?.json()
+    const list = listIn(resource, body)
+    if (!list || typeof body !== 'object' || body === null) return undefined
+    const next = nextPartIn(body)
+    parts.push({ url, body, items: list.items, next })
+    if (part === newestPart) freshAt = keptAtOf(kept?.headers) ?? 0
+    part = next?.part
+  }
+  return { parts, freshAt }
+}

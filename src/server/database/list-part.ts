@@ -1,0 +1,46 @@
+import { crc32 } from 'node:zlib'
+
+import { newestFirst } from './items.ts'
+import type { Database } from './sqlite.ts'
+import type { ItemRow } from './tables.ts'
+
+/** Behind this item a part begins; undefined for the newest one. */
+export type Place = Pick<ItemRow, 'created_at' | 'id'> | undefined
+
+/** How many items a part holds: from `least` on, one in `oneIn` may be its last, `most` always is. */
+const first = { least: 60, oneIn: 64, most: 240 }
+const others = { least: 1, oneIn: 512, most: 2000 }
+
+/**
+ * One part of all items of a kind, newest first. Its last item is chosen by the items' own ids, not by
+ * counting: whatever is added, changed or removed, all other parts stay as every reader has them.
+ */
+export async function readPart(
+  database: Database,
+  kind: string,
+  place: Place,
+): Promise<{ rows: ItemRow[]; next: Place }> {
+  const size = place ? others : first
+  const rows = await after(newestFirst(database, kind), place)
+    .limit(size.most + 1)
+    .execute()
+  const end = rows.findIndex(
+    ({ id }, nth) =>
+      nth + 1 === size.most || (nth + 1 >= size.least && crc32(id) % size.oneIn === 0),
+  )
+  const isAll = end === -1 || end + 1 === rows.length
+  return isAll ? { rows, next: undefined } : { rows: rows.slice(0, end + 1), next: rows[end] }
+}
+
+/** Which items are behind a place, each in which version. */
+export function behind(database: Database, kind: string, place: Place) {
+  return after(newestFirst(database, kind), place).clearSelect().select(['id', 'version']).execute()
+}
+
+function after(query: ReturnType<typeof newestFirst>, place: Place) {
+  if (!place) return query
+  const { created_at: at, id } = place
+  return query.where((e) =>
+    e.or([e('created_at', '<', at), e.and([e('created_at', '=', at), e('id', '<', id)])]),
+  )
+}

@@ -1,0 +1,91 @@
+import type { Page } from 'playwright'
+import { beforeEach, expect, test } from 'vitest'
+
+import { partQuery } from '#contract/list-part.ts'
+import { galleryItems } from '#contract/resources/gallery-item.ts'
+import { cardOf } from '#tests/support/console.ts'
+import { dialogOf } from '#tests/support/dialog.ts'
+import { fill } from '#tests/support/fill.ts'
+import { phoneScreen, untilInstalled } from '#tests/support/phone.ts'
+import { pictureFile } from '#tests/support/pictures.ts'
+import { startSignedIn, visitForAll } from '#tests/support/visit.ts'
+
+const many = Array.from({ length: 2000 }, (_, nth) => ({
+  title: `Photo ${nth}`,
+  description: `Taken at ${nth} o'clock.`,
+}))
+
+const visit = visitForAll(async () => {
+  const started = await startSignedIn(phoneScreen)
+  await addPhoto(started.page, started.server.url, 'The very first')
+  await cardOf(started.page, 'The very first').waitFor()
+  await fill(started.server.dataDir, galleryItems, many)
+  return started
+})
+
+/** What is asked of the list of photos from now on. */
+function hearCalls(page: Page) {
+  const parts: (string | null)[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname === galleryItems.paths.list) parts.push(searchParams.get(partQuery))
+  })
+  return parts
+}
+
+async function addPhoto(page: Page, url: string, title: string) {
+  await page.goto(`${url}/gallery?add=1`)
+  const form = dialogOf(page, 'Add Gallery Item')
+  await form.locator('input[type=file]').setInputFiles(await pictureFile())
+  await form.getByLabel('Title').fill(title)
+  await form.getByLabel('Description').fill('In the hall.')
+  await form.getByRole('button', { name: 'Add Item' }).click()
+  await form.waitFor({ state: 'detached' })
+}
+
+let page: Page
+let url: string
+beforeEach(() => {
+  page = visit().page
+  url = visit().server.url
+})
+
+test('the newest photos are there before the others are, and then all of them', async () => {
+  const rest = Promise.withResolvers<void>()
+  const isRest = (at: URL) => /^\d/.test(at.searchParams.get(partQuery) ?? '')
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) if (name.startsWith('lists:')) await caches.delete(name)
+  })
+  await page.route(isRest, async (route) => {
+    await rest.promise
+    await route.continue()
+  })
+  await page.goto(`${url}/gallery`)
+  await cardOf(page, 'The very first').waitFor()
+  await page.getByText('Loading gallery...', { exact: true }).waitFor()
+  rest.resolve()
+  await page.getByText('2,001 photos', { exact: true }).waitFor()
+  await page.unroute(isRest)
+})
+
+test('what is behind the newest is asked for again only once it has changed', async () => {
+  await page.goto(`${url}/gallery`)
+  await page.getByText('2,001 photos', { exact: true }).waitFor()
+  const asked = hearCalls(page)
+  await addPhoto(page, url, 'One more')
+  await page.getByText('2,002 photos', { exact: true }).waitFor()
+  expect(new Set(asked)).toEqual(new Set(['newest']))
+})
+
+test('all of them are there offline', async () => {
+  await page.goto(`${url}/gallery`)
+  await untilInstalled(page)
+  await page.getByText('2,002 photos', { exact: true }).waitFor()
+  await visit().context.setOffline(true)
+  await page.reload()
+  await page.getByText(/^2,002 photos/).waitFor()
+  const search = page.getByRole('searchbox', { name: 'Search photos' })
+  await search.fill('Photo 1234')
+  await cardOf(page, 'Photo 1234').waitFor()
+  await visit().context.setOffline(false)
+})
