@@ -1,6 +1,6 @@
 import type { Area } from '#contract/picture.ts'
 
-/** A picture as it is queued: upright, without EXIF, at most 1920 px on its longer side. */
+/** A picture as it is queued: WebP or JPEG, upright, without EXIF, at most 1920 px on its longer side. */
 export type Compressed = {
   bytes: ArrayBuffer
   type: string

@@ -3,11 +3,14 @@ import compress from 'browser-image-compression'
 
 import { type Area, pictureMaxSidePx } from '#contract/picture.ts'
 
+import { cleanTypeOf } from './clean-type.ts'
 import type { Compressed, CompressOrder, CompressReply } from './compress-picture.ts'
 
 /** At the same likeness WebP is about 39 % smaller than JPEG; on a slow uplink the bytes win. */
 const type = 'image/webp'
 const quality = 0.82
+/** Up to this size a picture is sent as it is, if it can be. */
+const smallBytes = 200_000
 
 globalThis.addEventListener('message', ({ data: { file, area } }: MessageEvent<CompressOrder>) => {
   void (area ? cut(file, area) : Promise.resolve(file))
@@ -18,6 +21,30 @@ globalThis.addEventListener('message', ({ data: { file, area } }: MessageEvent<C
 })
 
 async function compressed(file: File): Promise<Compressed> {
+  const picture = (await asItIs(file)) ?? (await smaller(file))
+  const bytes = await picture.arrayBuffer()
+  return { bytes, type: picture.type, size: bytes.byteLength, sha256: await sha256Of(bytes) }
+}
+
+/** A picture that is small and carries nothing but itself: to write it anew would only cost likeness. */
+async function asItIs(file: File): Promise<Blob | undefined> {
+  if (file.size > smallBytes) return undefined
+  const bytes = await file.arrayBuffer()
+  const clean = cleanTypeOf(bytes)
+  if (!clean) return undefined
+  const picture = new Blob([bytes], { type: clean })
+  const { width, height } = await sizeOf(picture)
+  return Math.max(width, height) <= pictureMaxSidePx ? picture : undefined
+}
+
+async function sizeOf(picture: Blob) {
+  const bitmap = await createImageBitmap(picture)
+  const { width, height } = bitmap
+  bitmap.close()
+  return { width, height }
+}
+
+async function smaller(file: File): Promise<Blob> {
   const options = {
     // We are the worker; the library's own would be fetched from another origin.
     useWebWorker: false,
@@ -26,10 +53,7 @@ async function compressed(file: File): Promise<Compressed> {
   }
   const webp = await compress(file, { ...options, fileType: type })
   // Safari cannot write WebP and silently gives something else.
-  const picture =
-    webp.type === type ? webp : await compress(file, { ...options, fileType: 'image/jpeg' })
-  const bytes = await picture.arrayBuffer()
-  return { bytes, type: picture.type, size: bytes.byteLength, sha256: await sha256Of(bytes) }
+  return webp.type === type ? webp : compress(file, { ...options, fileType: 'image/jpeg' })
 }
 
 /** A part of a picture, upright and without loss, but no larger than it is sent. */

@@ -1,0 +1,141 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import type { Page } from 'playwright'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+
+import { pictureMaxSidePx } from '#contract/picture.ts'
+import { phonePhoto, smallPicture } from '#tests/support/pictures.ts'
+import { unzip } from '#tests/support/unzip.ts'
+import { startSignedIn, visitForEach } from '#tests/support/visit.ts'
+
+const admin = visitForEach(startSignedIn)
+
+type Chosen = { name: string; mimeType: string; buffer: Buffer }
+
+/** Chooses pictures together and saves them without a network; the outbox shows them when they are ready. */
+async function save(files: readonly Chosen[]): Promise<Page> {
+  const { page, context, url } = admin()
+  await page.goto(`${url}/gallery?add=1`)
+  await page.getByLabel('Image').waitFor({ state: 'attached' })
+  await context.setOffline(true)
+  await page.getByLabel('Image').setInputFiles([...files])
+  await page.getByLabel('Title', { exact: true }).fill('Picture')
+  await page.getByLabel('Description').fill('The hall fills up.')
+  await page.getByRole('button', { name: `Add ${files.length} photos` }).click()
+  await page.getByText(`${files.length} photos saved on this phone`).waitFor()
+  await page.getByRole('link', { name: /^Offline/ }).click()
+  await page.getByRole('heading', { name: 'Picture', exact: true }).waitFor()
+  await page.getByText('Getting ready:').waitFor({ state: 'detached' })
+  return page
+}
+
+/** What is to be sent, by the place at which it was chosen, from 1. */
+async function waitingOn(page: Page): Promise<Map<number, Buffer>> {
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export unsent work' }).click()
+  const files = unzip(readFileSync(await (await saving).path()))
+  const photos = [...files].flatMap(([name, bytes]): [number, Buffer][] => {
+    const place = /^photos\/Picture (\d+)\.(?:webp|jpg)$/.exec(name)?.[1]
+    return place === undefined ? [] : [[Number(place), bytes]]
+  })
+  return new Map(photos)
+}
+
+/** What a picture says besides what it shows; nothing of it may leave the phone. */
+async function saidIn(bytes: Buffer) {
+  const { exif, xmp, iptc, orientation } = await sharp(bytes).metadata()
+  return { exif, xmp, iptc, orientation }
+}
+
+/** Where the red mark stands that was drawn in the upper left, once a picture is upright. */
+const uprights = [
+  { orientation: 1, width: 400, height: 300, left: 10, top: 10 },
+  { orientation: 2, width: 400, height: 300, left: 390, top: 10 },
+  { orientation: 3, width: 400, height: 300, left: 390, top: 290 },
+  { orientation: 4, width: 400, height: 300, left: 10, top: 290 },
+  { orientation: 5, width: 300, height: 400, left: 10, top: 10 },
+  { orientation: 6, width: 300, height: 400, left: 290, top: 10 },
+  { orientation: 7, width: 300, height: 400, left: 290, top: 390 },
+  { orientation: 8, width: 300, height: 400, left: 10, top: 390 },
+]
+
+const jpeg = (name: string, buffer: Buffer): Chosen => ({ name, mimeType: 'image/jpeg', buffer })
+
+async function heldAs({ orientation }: { orientation: number }): Promise<Chosen> {
+  const picture = sharp(await smallPicture(0, 'png')).resize(400, 300)
+  const buffer = await picture.jpeg().withMetadata({ orientation }).toBuffer()
+  return jpeg(`held-${orientation}.jpg`, buffer)
+}
+
+test('however the phone was held, a photo leaves it upright, and says nothing else', async () => {
+  const waiting = await waitingOn(await save(await Promise.all(uprights.map(heldAs))))
+  expect(waiting.size).toBe(uprights.length)
+  for (const { orientation, left, top, ...size } of uprights) {
+    const sent = waiting.get(orientation) ?? Buffer.alloc(0)
+    expect(await sharp(sent).metadata(), `held as ${orientation}`).toMatchObject(size)
+    expect(await saidIn(sent)).toEqual({})
+    const spot = await sharp(sent)
+      .extract({ left, top, width: 1, height: 1 })
+      .removeAlpha()
+      .raw()
+      .toBuffer()
+    const [red = 0, green = 255] = spot
+    expect([red > 200, green < 60], `held as ${orientation}: ${[...spot].join()}`).toEqual([
+      true,
+      true,
+    ])
+  }
+})
+
+test('a photo of 48 megapixels becomes as small as any other', async () => {
+  const large = jpeg('large.jpg', await phonePhoto(0, { width: 8000, height: 6000 }))
+  const small = jpeg('small.jpg', await smallPicture())
+  const waiting = await waitingOn(await save([large, small]))
+  const { width, height } = await sharp(waiting.get(1)).metadata()
+  expect({ width, height }).toEqual({ width: 1440, height: pictureMaxSidePx })
+  expect(await saidIn(waiting.get(1) ?? large.buffer)).toEqual({})
+})
+
+test('a picture that is small and clean is sent as it is', async () => {
+  const [first, second] = [await smallPicture(1), await smallPicture(2, 'webp')]
+  const waiting = await waitingOn(
+    await save([
+      jpeg('first.jpg', first),
+      { name: 'second.webp', mimeType: 'image/webp', buffer: second },
+    ]),
+  )
+  expect(waiting.get(1)?.equals(first)).toBe(true)
+  expect(waiting.get(2)?.equals(second)).toBe(true)
+})
+
+const real = ['photos', 'bad-pictures'].flatMap((name) => {
+  const folder = join(import.meta.dirname, '../../../shared/data', name)
+  const names = existsSync(folder) ? readdirSync(folder) : []
+  return names.map((file) => jpeg(file, readFileSync(join(folder, file))))
+})
+
+/** The name of a real picture tells how it was held, where that is known. */
+async function isUprightAndClean({ name }: Chosen, sent: Buffer): Promise<boolean> {
+  const { width, height } = await sharp(sent).metadata()
+  const said = Object.values(await saidIn(sent)).some((each) => each !== undefined)
+  const held = /^(portrait|landscape)/.exec(name)?.[0]
+  return !said && (held === undefined || height > width === (held === 'portrait'))
+}
+
+test.runIf(real.length > 0)(
+  'real pictures leave the phone upright and clean, or are named',
+  async () => {
+    const page = await save(real)
+    const waiting = await waitingOn(page)
+    const isNamed = ({ name }: Chosen) => page.getByText(`${name}: Cannot be read here`).isVisible()
+    for (const [nth, chosen] of real.entries()) {
+      const sent = waiting.get(nth + 1)
+      const isRight = sent ? await isUprightAndClean(chosen, sent) : await isNamed(chosen)
+      expect(isRight, `${chosen.name}`).toBe(true)
+    }
+    console.log(`${waiting.size} of ${real.length} real pictures can be sent; the others are named`)
+    expect(waiting.size).toBeGreaterThan(5)
+  },
+)
