@@ -133,7 +133,7 @@ test.runIf(real.length > 0)(
     for (const [nth, chosen] of real.entries()) {
       const sent = waiting.get(nth + 1)
       const isRight = sent ? await isUprightAndClean(chosen, sent) : await isNamed(chosen)
-      expect(isRight, `${chosen.name}`).toBe(true)
+      expect(isRight, `sent or named: ${chosen.name}`).toBe(true)
     }
     console.log(`${waiting.size} of ${real.length} real pictures can be sent; the others are named`)
     expect(waiting.size).toBeGreaterThan(5)
