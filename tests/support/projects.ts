@@ -96,8 +96,21 @@ export const projects: TestProjectConfiguration[] = [
   {
     extends: false,
     test: {
-      name: 'soak',
+      name: 'heavy',
       sequence: { groupOrder: 5 },
+      include: ['tests/heavy/**/*.test.ts'],
+      // Dozens of large pictures keep a processor busy: beside them other journeys ran out of time.
+      maxWorkers: 1,
+      globalSetup: buildBeforeTests,
+      testTimeout: 120_000,
+      hookTimeout: 120_000,
+    },
+  },
+  {
+    extends: false,
+    test: {
+      name: 'soak',
+      sequence: { groupOrder: 6 },
       include: ['tests/soak/**/*.test.ts'],
       maxConcurrency: 2,
       globalSetup: buildBeforeTests,
