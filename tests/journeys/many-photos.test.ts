@@ -43,6 +43,17 @@ async function addPhoto(page: Page, url: string, title: string) {
   await form.waitFor({ state: 'detached' })
 }
 
+/** Waits until the device has kept all parts: a page that ends before has to ask for them again. */
+const untilAllKept = (page: Page) =>
+  page.waitForFunction(async (list) => {
+    for (let part: string | undefined = 'newest'; part !== undefined;) {
+      const kept = await caches.match(`${list}?part=${encodeURIComponent(part)}`)
+      if (!kept) return false
+      part = (await kept.json()).next?.part
+    }
+    return true
+  }, galleryItems.paths.list)
+
 let page: Page
 let url: string
 beforeEach(() => {
@@ -71,6 +82,7 @@ test('the newest photos are there before the others are, and then all of them', 
 test('what is behind the newest is asked for again only once it has changed', async () => {
   await page.goto(`${url}/gallery`)
   await page.getByText('2,001 photos', { exact: true }).waitFor()
+  await untilAllKept(page)
   const asked = hearCalls(page)
   await addPhoto(page, url, 'One more')
   await page.getByText('2,002 photos', { exact: true }).waitFor()
@@ -81,6 +93,7 @@ test('all of them are there offline', async () => {
   await page.goto(`${url}/gallery`)
   await untilInstalled(page)
   await page.getByText('2,002 photos', { exact: true }).waitFor()
+  await untilAllKept(page)
   await visit().context.setOffline(true)
   await page.reload()
   await page.getByText(/^2,002 photos/).waitFor()

@@ -12,7 +12,7 @@ type Part = { url: string; body: object; items: readonly Stored[]; next: NextPar
 /** All parts of a list, the newest first; `freshAt` in ms. */
 type Parts = { parts: readonly Part[]; freshAt: number }
 
-/** The lists as they were read last, by admin and list. */
+/** The parts that were read last, by admin and list: by the name of the rest they are known to be right. */
 const here = new Map<string, Promise<Parts | undefined>>()
 
 /**
@@ -20,7 +20,7 @@ const here = new Map<string, Promise<Parts | undefined>>()
  * the beginning is shown alone where the device has nothing else to show.
  */
 export async function askInParts(resource: Resource, asking: Asking<List>): Promise<Asked<List>> {
-  const { owner, showBeginning } = asking
+  const { owner, isStill, showBeginning } = asking
   const [{ freshAt, ...newest }, before] = await Promise.all([
     askPart(resource, newestPart),
     partsHere(resource, owner),
@@ -30,7 +30,7 @@ export async function askInParts(resource: Resource, asking: Asking<List>): Prom
   }
   const known = before && isBehind(newest, before.parts) ? before.parts.slice(1) : undefined
   const parts = [newest, ...(known ?? (await askRest(resource, newest.next)))]
-  here.set(nameOf(resource, owner), Promise.resolve({ parts, freshAt }))
+  if (isStill()) here.set(nameOf(resource, owner), Promise.resolve({ parts, freshAt }))
   const urls = parts.map(({ url }) => url)
   const news = known ? [newest] : parts
   const keep = () => keepParts({ owner, urls, news, keptAt: freshAt })
@@ -41,9 +41,15 @@ export async function askInParts(resource: Resource, asking: Asking<List>): Prom
 const isBehind = ({ next }: Part, [first]: readonly Part[]) =>
   next?.restName === first?.next?.restName
 
-/** The list as it was read last; undefined where the device has not kept all of it. */
+/** The list as the device has kept it; undefined where a part is missing. */
 export async function keptInParts(resource: Resource, owner: string) {
-  const parts = await partsHere(resource, owner)
+  // Not what this page remembers: another one may have read more since.
+  const kept = keptParts(resource, owner)
+  here.set(
+    nameOf(resource, owner),
+    kept.catch(() => undefined),
+  )
+  const parts = await kept
   return parts && listOf(parts)
 }
 
