@@ -37,6 +37,7 @@ const layers = [
     layer: 'client/ui',
     ours: ['contract', 'client/platform/ionic'],
     packages: [
+      '@tanstack/react-virtual',
       'react',
       'react-dom',
       'react-easy-crop*',

@@ -12,7 +12,7 @@ import { aicha } from '#tests/support/members.ts'
 import { phonePhoto } from '#tests/support/pictures.ts'
 import { signIn, startServer, type TestServer } from '#tests/support/test-server.ts'
 
-export const counts = { members: 5000, events: 1000, photos: 1000 }
+export const counts = { members: 5000, events: 1000, photos: 10_000 }
 
 /** So many photos are real; the others show one of them again. */
 const pictures = 12

@@ -1,9 +1,20 @@
-import { type ReactNode, useDeferredValue, useRef, useState } from 'react'
+import {
+  type ReactNode,
+  type RefObject,
+  useDeferredValue,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 
 import { isPhone } from '../base/is-phone.ts'
-import { type Frame, useFrame, useNear } from './near.ts'
+import { optional } from '../base/part.tsx'
+import type { Frame, Range } from './list-window.tsx'
 
 import './cards.css'
+
+// Only a long list needs it.
+const ListWindow = optional(async () => (await import('./list-window.tsx')).ListWindow)
 
 type Look<I> = {
   /** The style that lays the cards out. */
@@ -16,6 +27,9 @@ type Look<I> = {
 const partSize = 12
 /** What fills the screen of a phone, and is drawn before the rest. */
 const firstOnPhone = 4
+/** Drawn at once, and until it is known which parts are near. */
+const beginning = { first: 0, last: 0, before: 0, after: 0 }
+const soonAfter = { ...beginning, last: 1 }
 
 /**
  * A list of cards, as many abreast as there is room for. Of a long one only those parts are drawn that
@@ -23,39 +37,74 @@ const firstOnPhone = 4
  */
 export function Cards<I>({ items, ...look }: Look<I> & { items: readonly I[] }) {
   const list = useRef<HTMLDivElement>(null)
-  const isLong = items.length > partSize
   // It stays while the phone is turned: cards that move to another part begin anew.
   const [first] = useState(() => (isPhone() ? firstOnPhone : partSize))
   const parts = partsOf(items, first)
-  const measured = useFrame(list, parts.length > 1)
-  const frame = isLong ? measured : undefined
-  const shown = isLong && !frame ? parts.slice(0, 1) : parts
+  const isLong = items.length > partSize
+  const frame = useFrame(list, isLong)
+  const [near, setNear] = useState<Range>()
+  const soon = useDeferredValue(soonAfter, beginning)
+  const range = near ?? soon
+  // A search may have left less than was there.
+  const to = isLong ? Math.min(range.last + 1, parts.length) : parts.length
+  const from = isLong ? Math.min(range.first, to - 1) : 0
   return (
     <div ref={list} className="card-parts">
-      {shown.map((part, nth) => (
+      {frame && isLong && <Room px={range.before - frame.gap} />}
+      {parts.slice(from, to).map((part, nth) => (
         // A part is nothing but its place.
         // oxlint-disable-next-line react/no-array-index-key
-        <Part key={nth} items={part} isFirst={nth === 0} {...{ frame, ...look }} />
+        <Part key={from + nth} nth={from + nth} items={part} {...look} />
       ))}
+      {frame && isLong && <Room px={range.after - frame.gap} />}
+      {isLong && frame && (
+        <ListWindow
+          {...{ list, frame, range }}
+          sizes={parts.map(({ length }) => length)}
+          onRange={setNear}
+        />
+      )}
     </div>
   )
 }
 
-/** `frame` is missing where all parts are drawn. */
-type PartProps<I> = Look<I> & { items: readonly I[]; isFirst: boolean; frame: Frame | undefined }
-
-function Part<I>({ items, isFirst, frame, className = 'cards', children }: PartProps<I>) {
-  const part = useRef<HTMLUListElement>(null)
-  const { isNear, height } = useNear(part, frame, { isFirst, cards: items.length })
+function Part<I>({ items, nth, ...look }: Look<I> & { items: readonly I[]; nth: number }) {
+  const { className = 'cards', children } = look
   // The first cards of another list are shown before those that follow are drawn.
   const later = useDeferredValue(items)
-  return isNear || !frame ? (
-    <ul ref={part} className={className}>
-      {(isFirst ? items : later).map(children)}
+  return (
+    <ul className={className} data-index={nth}>
+      {(nth === 0 ? items : later).map(children)}
     </ul>
-  ) : (
-    <ul ref={part} className={className} style={{ blockSize: height }} aria-hidden="true" />
   )
+}
+
+/** Stands for parts that are not drawn. */
+function Room({ px }: { px: number }) {
+  return px > 0 && <div style={{ blockSize: px }} />
+}
+
+/** What the first part of a long list tells of all, once it stands there. */
+function useFrame(list: RefObject<HTMLElement | null>, isLong: boolean): Frame | undefined {
+  const [frame, setFrame] = useState<Frame>()
+  useEffect(() => {
+    const first = list.current?.querySelector(':scope > ul')
+    const scroller = first?.closest('.content')
+    if (!isLong || !first || !scroller) return
+    // While the page is not shown yet it has no height, and all parts would be near.
+    const observer = new ResizeObserver(([entry]) => {
+      const height = entry?.contentRect.height ?? 0
+      if (height === 0) return
+      observer.disconnect()
+      const top = first.getBoundingClientRect().top - scroller.getBoundingClientRect().top
+      const gap = Number.parseFloat(getComputedStyle(first).rowGap)
+      const perCard = (height + gap) / first.childElementCount
+      setFrame({ scroller, above: top + scroller.scrollTop, gap, perCard })
+    })
+    observer.observe(first)
+    return () => observer.disconnect()
+  }, [list, isLong])
+  return frame
 }
 
 function partsOf<I>(items: readonly I[], first: number): (readonly I[])[] {
