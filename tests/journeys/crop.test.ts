@@ -73,6 +73,18 @@ test('a part of a picture is chosen, upright, and that part is what is sent', as
   expect(dominant.b).toBeLessThan(80)
 })
 
+test('what is tapped comes into the middle of the frame', async () => {
+  const { page, dialog } = await choosePicture()
+  const place = await page.locator('.crop-place').boundingBox()
+  if (!place) throw new Error('There is no picture')
+  await page.mouse.click(place.x + place.width / 2, place.y + 20)
+  await dialog.getByRole('button', { name: 'Use this part' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  const { dominant } = await (await saved()).stats()
+  expect(dominant.r).toBeGreaterThan(180)
+  expect(dominant.b).toBeLessThan(80)
+})
+
 test('nobody has to: a picture that was cropped can be whole again', async () => {
   const { page, dialog } = await choosePicture()
   await dialog.getByRole('button', { name: 'Use this part' }).click()

@@ -4,7 +4,7 @@ import { t } from '@lingui/core/macro'
 export function cropWords(offer: string) {
   return {
     offer,
-    how: t`Drag the picture until the frame holds what matters.`,
+    how: t`Tap what matters, or drag the picture until the frame holds it.`,
     zoom: t`Zoom`,
     use: t`Use this part`,
     whole: t`Keep it whole`,

@@ -1,10 +1,10 @@
-import { useState } from 'react'
 import Cropper from 'react-easy-crop'
 
 import type { Area } from '#contract/picture.ts'
 
 import type { Cropping } from './crop-offer.tsx'
 import { Dialog } from './dialog.tsx'
+import { useCrop } from './use-crop.ts'
 
 import 'react-easy-crop/react-easy-crop.css'
 import './crop-dialog.css'
@@ -18,23 +18,18 @@ const mostZoom = 4
 /** Chooses the part of a picture that fills the recommended shape. */
 export function CropDialog({ image, recommended, isOpen, onCrop, onClose }: Props) {
   const { width, height, words } = recommended
-  const [crop, setCrop] = useState({ x: 0, y: 0 })
-  const [zoom, setZoom] = useState(1)
-  const [area, setArea] = useState<Area>()
+  const { area, zoom, setZoom, taps, cropper } = useCrop()
   const choose = (chosen: Area | undefined) => {
     onCrop(chosen)
     onClose()
   }
   return (
     <Dialog title={words.offer} close={words.close} isOpen={isOpen} onClose={onClose}>
-      <div className="crop-place">
+      <div className="crop-place" role="presentation" {...taps}>
         <Cropper
-          {...{ image, crop, zoom }}
+          {...{ image, ...cropper }}
           aspect={width / height}
           maxZoom={mostZoom}
-          onCropChange={setCrop}
-          onZoomChange={setZoom}
-          onCropComplete={(_, pixels) => setArea(pixels)}
           cropperProps={{ 'aria-label': words.how, role: 'group' }}
           // Our pages allow no styles that a script writes.
           disableAutomaticStylesInjection
