@@ -2,12 +2,12 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import type { Page } from 'playwright'
-import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
 import { galleryItems } from '#contract/resources/gallery-item.ts'
 import { listAt } from '#tests/support/backends.ts'
 import { signInOn } from '#tests/support/console.ts'
+import { withSpot } from '#tests/support/evening-photos.ts'
 import { newProfile, type Phone, startPhone, untilInstalled } from '#tests/support/phone.ts'
 import { phonePhoto } from '#tests/support/pictures.ts'
 import { startServer, type TestServer } from '#tests/support/test-server.ts'
@@ -108,17 +108,6 @@ const damagedBytes = {
   noise: () => Buffer.from('These are the minutes of the meeting.'),
   heic: () => Buffer.from('\0\0\0\u0018ftypheic\0\0\0\0mif1heic', 'latin1'),
   none: withSpot,
-}
-
-/** The same photo with a spot of its own: no two are alike, and one is made in a moment. */
-function withSpot(photo: Buffer, nth: number): Promise<Buffer> {
-  const background = { r: nth * 5, g: 255 - nth * 5, b: 90 }
-  const spot = { create: { width: 300, height: 300, channels: 3, background } } as const
-  return sharp(photo)
-    .composite([{ input: spot, left: 50 * nth, top: 100 }])
-    .jpeg({ quality: 80 })
-    .withMetadata()
-    .toBuffer()
 }
 
 /** What the system does when somebody shares photos with the app: it posts a form. */

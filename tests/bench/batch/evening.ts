@@ -1,0 +1,72 @@
+import type { Page } from 'playwright'
+
+import { galleryItems } from '#contract/resources/gallery-item.ts'
+import { listAt } from '#tests/support/backends.ts'
+import { dialogOf } from '#tests/support/dialog.ts'
+
+/** One step of an evening. What finds its way about the page is done before: it makes the page work. */
+export type Step = { name: string; ready: () => Promise<() => Promise<void>> }
+
+const lookEveryMs = 500
+
+/** From choosing photos in the form until the server has all of them. */
+export function stepsOf(page: Page, url: string, files: readonly string[]): readonly Step[] {
+  return [
+    {
+      name: 'choose them, until all are ready',
+      ready: async () => {
+        await openAdd(page, url)
+        const input = page.locator('.dialog input[type=file]').first()
+        return async () => {
+          await input.setInputFiles([...files])
+          await untilReady(page, files.length)
+        }
+      },
+    },
+    typing(page, 'Title', 'Opening night'),
+    typing(page, 'Description', 'From the first guest to the last.'),
+    {
+      name: 'save, until all are sent',
+      ready: async () => {
+        const before = await howMany(url)
+        const save = page.getByRole('button', { name: /^Add \d+ photos$/ })
+        await save.scrollIntoViewIfNeeded()
+        const box = await save.boundingBox()
+        if (!box) throw new Error('There is nothing to save with')
+        return async () => {
+          await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
+          await until(async () => (await howMany(url)) >= before + files.length)
+        }
+      },
+    },
+  ]
+}
+
+function typing(page: Page, label: string, words: string): Step {
+  return {
+    name: `type a ${label.toLowerCase()}`,
+    ready: async () => {
+      await dialogOf(page, 'Add Gallery Item').getByLabel(label, { exact: true }).focus()
+      return () => page.keyboard.type(words, { delay: 160 })
+    },
+  }
+}
+
+/** Opens the form for new photos. */
+export async function openAdd(page: Page, url: string) {
+  await page.goto(`${url}/gallery?add=1`)
+  await page.locator('.dialog input[type=file]').first().waitFor({ state: 'attached' })
+}
+
+/** A look that costs the page next to nothing. */
+const untilReady = (page: Page, count: number) =>
+  until(async () => {
+    const says = await page.evaluate(() => document.querySelector('.batch-standing')?.textContent)
+    return says === `${count} photos are ready`
+  })
+
+const howMany = async (url: string) => (await listAt(url, galleryItems)).length
+
+async function until(isSo: () => Promise<boolean>) {
+  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, lookEveryMs))
+}

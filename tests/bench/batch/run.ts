@@ -1,0 +1,115 @@
+import { cpus, loadavg } from 'node:os'
+
+import type { Page } from 'playwright'
+
+import { percentile } from '#tests/bench/figures/figure.ts'
+import { longestIn, traceOf } from '#tests/bench/smooth/tasks.ts'
+import { openSignedIn } from '#tests/support/console.ts'
+import { dialogOf } from '#tests/support/dialog.ts'
+import { writePhotos } from '#tests/support/evening-photos.ts'
+import { newProfile, startPhone } from '#tests/support/phone.ts'
+import { startServer } from '#tests/support/test-server.ts'
+import { buildIfStale } from '#tooling/build-if-stale.ts'
+
+import { openAdd, type Step, stepsOf } from './evening.ts'
+import { startLibrary } from './library.ts'
+import { watchMemory } from './memory.ts'
+
+// `npm run bench:batch`: what fifty photos of 12 megapixels cost a phone, from choosing them until all are
+// sent, and how long one takes beside the library alone. Best run on a machine that does nothing else.
+
+const many = 50
+/** Compared in turns, so many photos at a time. */
+const few = 8
+const rounds = 3
+const throttle = 4
+const limits = { pageMb: 400, taskMs: 50 }
+
+async function run() {
+  await buildIfStale()
+  const server = await startServer()
+  const profile = newProfile()
+  const phone = await startPhone(profile.folder)
+  try {
+    await openSignedIn(phone.page, server)
+    const files = await writePhotos(profile.folder, many)
+    const [busy = 0] = loadavg()
+    write(`${many} photos of 12 megapixels`)
+    write(`${cpus().length} processors, load ${busy.toFixed(1)}`)
+    const steps = stepsOf(phone.page, server.url, files)
+    const isLight = await measureMemory(phone.page, steps)
+    const isSmooth = await measureTasks(phone.page, steps)
+    await measureTime(phone.page, server.url, files.slice(0, few))
+    process.exitCode = isLight && isSmooth ? 0 : 1
+  } finally {
+    await phone.close()
+    profile.forget()
+    await server.stop()
+  }
+}
+
+const write = (line: string) => process.stdout.write(`${line}\n`)
+
+/** Watched alone: a trace takes memory, too. */
+async function measureMemory(page: Page, steps: readonly Step[]): Promise<boolean> {
+  const browser = page.context().browser()
+  if (!browser) throw new Error('The browser cannot be asked for its memory')
+  const { before, most } = await watchMemory(browser, async () => {
+    for (const { ready } of steps) await (await ready())()
+  })
+  const mb = (value: number) => `${value.toFixed(0)} MB`
+  write(`App: ${mb(most.page)} at most, ${mb(before.page)} before (asked: ${limits.pageMb} MB)`)
+  write(`Whole browser: ${mb(most.all)} at most, ${mb(before.all)} before`)
+  return most.page <= limits.pageMb
+}
+
+async function measureTasks(page: Page, steps: readonly Step[]): Promise<boolean> {
+  const devtools = await page.context().newCDPSession(page)
+  write(`Longest tasks, processor ${throttle} x slower (asked: ${limits.taskMs} ms)`)
+  let isSmooth = true
+  for (const { name, ready } of steps) {
+    const act = await ready()
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: throttle })
+    const { ms, madeOf } = longestIn(await traceOf(devtools, act))
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+    write(`- ${name}: ${ms.toFixed(0)} ms (${madeOf})`)
+    isSmooth &&= ms <= limits.taskMs
+  }
+  return isSmooth
+}
+
+/** How long a photo takes until it is ready, in turns with the library. */
+async function measureTime(page: Page, url: string, files: readonly string[]) {
+  const library = await startLibrary(page.context())
+  const ours: number[] = []
+  const theirs: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    await page.bringToFront()
+    ours.push(await msEach(page, url, files))
+    theirs.push(await library.msEach(files))
+  }
+  await library.stop()
+  const [own, other] = [percentile(ours, 50), percentile(theirs, 50)]
+  write(
+    `Time per photo: ${own.toFixed(0)} ms, the library by its defaults ${other.toFixed(0)} ms: ${(own / other).toFixed(2)} of it`,
+  )
+}
+
+/** Chooses photos, and gives them up once they are ready; in ms for each. */
+async function msEach(page: Page, url: string, files: readonly string[]): Promise<number> {
+  await openAdd(page, url)
+  const form = dialogOf(page, 'Add Gallery Item')
+  const began = performance.now()
+  await form
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles([...files])
+  await form.getByText(`${files.length} photos are ready`).waitFor({ timeout: 10 * 60_000 })
+  const ms = (performance.now() - began) / files.length
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Give up' }).click()
+  await page.getByRole('heading', { name: /^Give up/ }).waitFor({ state: 'detached' })
+  return ms
+}
+
+await run()
