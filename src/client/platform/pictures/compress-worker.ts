@@ -5,6 +5,7 @@ import { type Area, pictureMaxSidePx } from '#contract/picture.ts'
 
 import { cleanTypeOf } from './clean-type.ts'
 import type { Compressed, CompressOrder, CompressReply } from './compress-picture.ts'
+import { drawSmall } from './draw-small.ts'
 
 /** At the same likeness WebP is about 39 % smaller than JPEG; on a slow uplink the bytes win. */
 const type = 'image/webp'
@@ -13,15 +14,14 @@ const quality = 0.82
 const smallBytes = 200_000
 
 globalThis.addEventListener('message', ({ data: { file, area } }: MessageEvent<CompressOrder>) => {
-  void (area ? cut(file, area) : Promise.resolve(file))
-    .then(compressed)
+  void compressed(file, area)
     .then((result): CompressReply => ({ result }))
     .catch((): CompressReply => ({ problem: 'undecodable' }))
     .then((reply) => globalThis.postMessage(reply))
 })
 
-async function compressed(file: File): Promise<Compressed> {
-  const picture = (await asItIs(file)) ?? (await smaller(file))
+async function compressed(file: File, area: Area | undefined): Promise<Compressed> {
+  const picture = (area ? undefined : await asItIs(file)) ?? (await smaller(file, area))
   const bytes = await picture.arrayBuffer()
   return { bytes, type: picture.type, size: bytes.byteLength, sha256: await sha256Of(bytes) }
 }
@@ -44,29 +44,30 @@ async function sizeOf(picture: Blob) {
   return { width, height }
 }
 
-async function smaller(file: File): Promise<Blob> {
-  const options = {
+async function smaller(file: File, area: Area | undefined): Promise<Blob> {
+  const drawn = await drawSmall(file, area).catch(() => undefined)
+  const webp = await drawn?.convertToBlob({ type, quality })
+  // Safari cannot write WebP and silently gives something else.
+  if (webp?.type === type) return webp
+  if (!area) return byLibrary(file)
+  if (!drawn) throw new Error('No part can be cut out of it')
+  return byLibrary(await asFile(drawn, file.name))
+}
+
+/** What this worker cannot do as it is, on older browsers and on Safari, the library can. */
+function byLibrary(file: File): Promise<Blob> {
+  return compress(file, {
     // We are the worker; the library's own would be fetched from another origin.
     useWebWorker: false,
     maxWidthOrHeight: pictureMaxSidePx,
     initialQuality: quality,
-  }
-  const webp = await compress(file, { ...options, fileType: type })
-  // Safari cannot write WebP and silently gives something else.
-  return webp.type === type ? webp : compress(file, { ...options, fileType: 'image/jpeg' })
+    fileType: 'image/jpeg',
+  })
 }
 
-/** A part of a picture, upright and without loss, but no larger than it is sent. */
-async function cut(file: File, { x, y, width, height }: Area): Promise<File> {
-  const whole = await createImageBitmap(file, { imageOrientation: 'from-image' })
-  const scale = Math.min(1, pictureMaxSidePx / Math.max(width, height))
-  const canvas = new OffscreenCanvas(Math.round(width * scale), Math.round(height * scale))
-  const context = canvas.getContext('2d')
-  if (!context) throw new Error('There is nothing to draw on')
-  context.imageSmoothingQuality = 'high'
-  context.drawImage(whole, x, y, width, height, 0, 0, canvas.width, canvas.height)
-  whole.close()
-  return new File([await canvas.convertToBlob()], file.name, { type: 'image/png' })
+/** Without loss. */
+async function asFile(canvas: OffscreenCanvas, name: string): Promise<File> {
+  return new File([await canvas.convertToBlob()], name, { type: 'image/png' })
 }
 
 /** Hex. In a page without https the browser does not hash. */
