@@ -1,3 +1,5 @@
+import * as v from 'valibot'
+
 /** Widths, in pixels, in which the server keeps every picture; none is enlarged. */
 export const pictureWidths = [320, 960, 1920] as const
 
@@ -23,6 +25,24 @@ export function sourceSetOf(url: string): string | undefined {
   return pictureWidths
     .map((width) => `${url.replace(/1920\.webp$/, `${width}.webp`)} ${width}w`)
     .join(', ')
+}
+
+const preview = v.object({
+  width: v.pipe(v.number(), v.minValue(1)),
+  height: v.pipe(v.number(), v.minValue(1)),
+  thumbHash: v.string(),
+})
+
+/**
+ * What is known of a picture before it has come: the size of its largest file, in px, and its blurred
+ * colours as a ThumbHash, in base64.
+ */
+export type Preview = v.InferOutput<typeof preview>
+
+/** The preview that an item carries, if it does: other backends give none, or something else. */
+export function previewIn(item: { preview?: unknown }): Preview | undefined {
+  const found = v.safeParse(preview, item.preview)
+  return found.success ? found.output : undefined
 }
 
 /** A part of a picture, in its own px, once it stands upright. */

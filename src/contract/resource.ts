@@ -51,7 +51,14 @@ export type ProblemOf<R extends Resource> =
   | (R['picture'] extends { required: infer P extends string } ? P : never)
 
 /** What every item carries. Only `_id` is sure: other backends know neither times nor versions. */
-export type Stored = { _id: string; createdAt?: string; updatedAt?: string; version?: number }
+export type Stored = {
+  _id: string
+  createdAt?: string
+  updatedAt?: string
+  version?: number
+  /** Of its picture, to be read by `previewIn`. */
+  preview?: unknown
+}
 
 /** One item as a reply holds it and a screen reads it; the picture is a URL under its `readAs`. */
 export type Item<R extends Resource> = Stored &

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-import { mediaPath } from '#contract/picture.ts'
+import { mediaPath, type Preview } from '#contract/picture.ts'
 import { etagOf, valuesOf, type Resource, type Stored } from '#contract/resource.ts'
 
 import { parseFields } from './database/items.ts'
@@ -20,9 +20,18 @@ export function toItem(resource: Resource, row: ItemRow): Stored & Record<string
     updatedAt: new Date(row.updated_at).toISOString(),
     version: row.version,
     ...valuesOf(resource, fields),
-    ...(picture && { [picture.readAs]: row.picture === null ? '' : mediaPath(row.picture, 1920) }),
+    ...(picture && {
+      [picture.readAs]: row.picture === null ? '' : mediaPath(row.picture, 1920),
+      preview: previewOf(row),
+    }),
     ...(toggle && { [toggle.field]: fields[toggle.field] }),
   }
+}
+
+/** Null, not left out: what was known of another picture must not outlive it. */
+function previewOf({ width, height, thumb_hash: thumbHash }: ItemRow): Preview | null {
+  const isKnown = width !== null && height !== null && thumbHash !== null
+  return isKnown ? { width, height, thumbHash } : null
 }
 
 /** What the reply of a list carries. */

@@ -1,6 +1,7 @@
 import { forgetOldFailures } from './accounts/attempts.ts'
 import { forgetOldDevices } from './accounts/devices.ts'
 import { forgetEndedSessions } from './accounts/sessions.ts'
+import { fillPreviews } from './pictures/fill-previews.ts'
 import { sweepPictures } from './pictures/sweep.ts'
 import type { Log, Services } from './services.ts'
 import { answersKeptMs } from './write-once.ts'
@@ -23,14 +24,23 @@ export async function tidyUp(store: Store, log: Log): Promise<void> {
   await sweepPictures(store, log)
 }
 
-/** Tidies up now and once a day. */
+/** Tidies up now and once a day, and then finds out previews that are missing. */
 export function tidyUpDaily(store: Store, log: Log): { stop: () => void } {
+  const stopped = new AbortController()
   const tidy = () =>
-    void tidyUp(store, log).catch((error: unknown) =>
-      log.error({ err: error }, 'tidying up failed'),
-    )
+    void tidyUp(store, log)
+      .then(() => fillPreviews(store, stopped.signal))
+      .catch((error: unknown) => {
+        // A stop closes what it works with.
+        if (!stopped.signal.aborted) log.error({ err: error }, 'tidying up failed')
+      })
   tidy()
   const timer = setInterval(tidy, dayMs)
   timer.unref()
-  return { stop: () => clearInterval(timer) }
+  return {
+    stop: () => {
+      stopped.abort()
+      clearInterval(timer)
+    },
+  }
 }

@@ -53,7 +53,8 @@ export async function sendPart(
 /** A name for all that is behind a place, as it is now. */
 async function nameOfRest(database: Database, kind: string, place: Place): Promise<string> {
   const name = createHash('sha256')
-  for (const { id, version } of await behind(database, kind, place))
-    name.update(`${id}.${version} `)
+  for (const { id, version, thumb_hash: look } of await behind(database, kind, place)) {
+    name.update(`${id}.${version}.${look ?? ''} `)
+  }
   return name.digest('base64url')
 }

@@ -50,8 +50,10 @@ test('a picture that no item shows is marked first, and removed a week later', a
   expect(log.warn.mock.calls).toEqual([
     [{ pictures: [unused] }, 'removed 1 pictures unused for a week'],
   ])
-  const rows = await server.database.selectFrom('picture_files').select('sha256').execute()
-  expect(new Set(rows.map(({ sha256 }) => sha256))).toEqual(new Set([used]))
+  for (const table of ['picture_files', 'picture_previews'] as const) {
+    const rows = await server.database.selectFrom(table).select('sha256').execute()
+    expect(new Set(rows.map(({ sha256 }) => sha256))).toEqual(new Set([used]))
+  }
   await sweep()
   expect(log.warn).toHaveBeenCalledTimes(1)
   expect(log.error).not.toHaveBeenCalled()

@@ -171,6 +171,7 @@ function picturesHeld(hold: () => Promise<void>): Pictures {
     },
     stored: async () => undefined,
     read: async () => ({ size: 0, body: Readable.from([]) }),
+    preview: async () => undefined,
     list: async () => [],
     remove: () => {},
     close: async () => {},

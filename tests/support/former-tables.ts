@@ -10,6 +10,7 @@ export const beforeSafety = [
     'sign_in_failures',
     'installation',
     'picture_files',
+    'picture_previews',
     'unused_pictures',
     'history',
   ].map((table) => `drop table ${table}`),

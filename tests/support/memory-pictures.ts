@@ -36,6 +36,7 @@ export function memoryPictures(): Pictures & { files: Map<string, Buffer> } {
       const bytes = files.get(name)
       return bytes ? { size: bytes.length, body: Readable.from([bytes]) } : { absent: 'unknown' }
     },
+    preview: async () => undefined,
     list: async () => [...new Set([...files.keys()].map((name) => name.slice(0, 64)))],
     remove: (sha256) => {
       for (const name of files.keys()) if (name.startsWith(sha256)) files.delete(name)

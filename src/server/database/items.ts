@@ -8,7 +8,18 @@ type Key = { kind: string; id: string }
 type Values = Record<string, unknown>
 
 /** Without the search text: nobody reads it, and it is as large as the fields. */
-const columns = ['kind', 'id', 'created_at', 'updated_at', 'version', 'fields', 'picture'] as const
+const columns = [
+  ...(['kind', 'id', 'created_at', 'updated_at', 'version', 'fields', 'picture'] as const),
+  ...(['width', 'height', 'thumb_hash'] as const),
+]
+
+/** The query of items, each with the preview of its picture. */
+function fromItems(database: Database) {
+  return database
+    .selectFrom('items')
+    .leftJoin('picture_previews', 'picture_previews.sha256', 'items.picture')
+    .select(columns)
+}
 
 /** All items of a kind, newest first. */
 export function listItems(database: Database, kind: string): Promise<ItemRow[]> {
@@ -17,9 +28,7 @@ export function listItems(database: Database, kind: string): Promise<ItemRow[]> 
 
 /** The query of all items of a kind, newest first. */
 export function newestFirst(database: Database, kind: string) {
-  return database
-    .selectFrom('items')
-    .select(columns)
+  return fromItems(database)
     .where('kind', '=', kind)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -30,12 +39,7 @@ export async function readItem(
   database: Database,
   key: Key,
 ): Promise<ItemRow | 'removed' | 'unknown'> {
-  const item = await database
-    .selectFrom('items')
-    .select(columns)
-    .where('kind', '=', key.kind)
-    .where('id', '=', key.id)
-    .executeTakeFirst()
+  const item = await itemAt(database, key).executeTakeFirst()
   if (item) return item
   const tombstone = await database
     .selectFrom('removed_items')
@@ -46,26 +50,30 @@ export async function readItem(
   return tombstone ? 'removed' : 'unknown'
 }
 
+function itemAt(database: Database, { kind, id }: Key) {
+  return fromItems(database).where('kind', '=', kind).where('id', '=', id)
+}
+
 /** Adds an item whose key is free; `madeAt` is when its phone saved it. */
 export async function addItem(
   trx: Transaction<Tables>,
   item: Key & { values: Values; picture: string | null; madeAt: number; now: number },
 ): Promise<ItemRow> {
-  const row = {
-    kind: item.kind,
-    id: item.id,
-    created_at: item.madeAt,
-    updated_at: item.madeAt,
-    version: 1,
-    fields: JSON.stringify(item.values),
-    picture: item.picture,
-  }
   await trx
     .insertInto('items')
-    .values({ ...row, search: searchTextOf(item.values) })
+    .values({
+      kind: item.kind,
+      id: item.id,
+      created_at: item.madeAt,
+      updated_at: item.madeAt,
+      version: 1,
+      fields: JSON.stringify(item.values),
+      picture: item.picture,
+      search: searchTextOf(item.values),
+    })
     .execute()
   await noteChange(trx, item, 1)
-  return row
+  return itemAt(trx, item).executeTakeFirstOrThrow()
 }
 
 /** Lays values, and a picture when there is a new one, over an item that was read before. */
@@ -75,21 +83,20 @@ export async function updateItem(
   change: { values: Values; picture?: string | null | undefined; now: number },
 ): Promise<ItemRow> {
   const values = { ...parseFields(before), ...change.values }
-  const row = {
-    ...before,
-    updated_at: change.now,
-    version: before.version + 1,
-    fields: JSON.stringify(values),
-    picture: change.picture === undefined ? before.picture : change.picture,
-  }
   await trx
     .updateTable('items')
-    .set({ ...row, search: searchTextOf(values) })
-    .where('kind', '=', row.kind)
-    .where('id', '=', row.id)
+    .set({
+      updated_at: change.now,
+      version: before.version + 1,
+      fields: JSON.stringify(values),
+      picture: change.picture === undefined ? before.picture : change.picture,
+      search: searchTextOf(values),
+    })
+    .where('kind', '=', before.kind)
+    .where('id', '=', before.id)
     .execute()
-  await noteChange(trx, { kind: row.kind, now: change.now }, 0)
-  return row
+  await noteChange(trx, { kind: before.kind, now: change.now }, 0)
+  return itemAt(trx, before).executeTakeFirstOrThrow()
 }
 
 /** Removes an item and leaves a tombstone, so that nothing brings it back. */

@@ -32,9 +32,12 @@ export async function readPart(
   return isAll ? { rows, next: undefined } : { rows: rows.slice(0, end + 1), next: rows[end] }
 }
 
-/** Which items are behind a place, each in which version. */
+/** Which items are behind a place, each in which version, and with which preview. */
 export function behind(database: Database, kind: string, place: Place) {
-  return after(newestFirst(database, kind), place).clearSelect().select(['id', 'version']).execute()
+  return after(newestFirst(database, kind), place)
+    .clearSelect()
+    .select(['id', 'version', 'thumb_hash'])
+    .execute()
 }
 
 function after(query: ReturnType<typeof newestFirst>, place: Place) {

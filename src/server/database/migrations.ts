@@ -3,6 +3,7 @@ import { type Migration, Migrator } from 'kysely/migration'
 
 import { makeSafe } from './migrations/0003-safety.ts'
 import { makeHistory } from './migrations/0004-history.ts'
+import { makePreviews } from './migrations/0005-previews.ts'
 import { searchTextOf } from './search.ts'
 import type { Database } from './sqlite.ts'
 
@@ -79,6 +80,7 @@ const migrations: Record<string, Migration> = {
   },
   '0003-safety': { up: makeSafe },
   '0004-history': { up: makeHistory },
+  '0005-previews': { up: makePreviews },
 }
 
 /** The names of all steps, in their order: the last one is the version of the database. */

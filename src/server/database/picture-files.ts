@@ -78,4 +78,5 @@ export async function isMarked(database: Database, sha256: string): Promise<bool
 export async function forgetPicture(database: Database, sha256: string): Promise<void> {
   await unmarkPicture(database, sha256)
   await database.deleteFrom('picture_files').where('sha256', '=', sha256).execute()
+  await database.deleteFrom('picture_previews').where('sha256', '=', sha256).execute()
 }

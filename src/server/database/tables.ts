@@ -9,7 +9,7 @@ export type Tables = {
   devices: DeviceRow
   sign_in_failures: { subject: string; failures: number; last_at: SeenTime }
   installation: InstallationRow
-  items: ItemRow & {
+  items: StoredItem & {
     /** Its texts, folded, for searching. */
     search: string
   }
@@ -18,6 +18,7 @@ export type Tables = {
   writes: WriteRow
   history: HistoryTable
   picture_files: PictureFileRow
+  picture_previews: PreviewRow
   unused_pictures: { sha256: string; marked_at: SeenTime }
 }
 
@@ -71,6 +72,16 @@ type InstallationRow = {
 /** What a stored file of a picture must be. */
 export type PictureFileRow = { sha256: string; width: number; bytes: number; hash: string }
 
+/** What is shown of a picture until it has come; of those made before it was kept there is none. */
+export type PreviewRow = {
+  sha256: string
+  /** Of its largest file, in px. */
+  width: number
+  height: number
+  /** In base64. */
+  thumb_hash: string
+}
+
 /** What is known of all items of a kind together. */
 export type CollectionRow = {
   name: string
@@ -80,8 +91,8 @@ export type CollectionRow = {
   changed_at: number
 }
 
-/** One item of any resource. */
-export type ItemRow = {
+/** One item of any resource, as it is stored. */
+export type StoredItem = {
   kind: string
   id: string
   created_at: number
@@ -91,6 +102,11 @@ export type ItemRow = {
   fields: string
   /** SHA-256 of the upload its picture was made from. */
   picture: string | null
+}
+
+/** The same with the preview of its picture. */
+export type ItemRow = StoredItem & {
+  [K in 'width' | 'height' | 'thumb_hash']: PreviewRow[K] | null
 }
 
 /** One answered write: what a second request with its key gets. */

@@ -18,13 +18,18 @@ let isSpent = () => false
 
 async function run(): Promise<void> {
   const { checkPicture, isOutOfMemory, makeFiles, openNothingElse } = await import('./variants.ts')
+  const { previewOf } = await import('./preview.ts')
   openNothingElse()
   const act = async (asked: Order): Promise<Answer> => {
     if (asked.kind === 'check') {
       return { kind: 'checked', isWhole: await checkPicture(asked.source) }
     }
-    const files = await makeFiles(asked)
-    return files === 'heavy' ? { kind: 'heavy' } : { kind: 'made', files }
+    if (asked.kind === 'preview') {
+      const files = { smallest: asked.source, largest: asked.largest }
+      return { kind: 'previewed', preview: await previewOf(files) }
+    }
+    const made = await makeFiles(asked)
+    return made === 'heavy' ? { kind: 'heavy' } : { kind: 'made', ...made }
   }
   const answerTo = async (asked: Order): Promise<Answer> => {
     const found = await act(asked).catch((error: unknown): Answer => {

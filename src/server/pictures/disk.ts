@@ -29,7 +29,7 @@ export async function openPictureFolder(
   await claimPictureFolder(folder)
   const workshop = openWorkshop(limits)
   const whole = wholeFiles(folder, { database, check: workshop.check })
-  const { keep, keepOn, isStored } = keeper(folder, { database, whole, workshop })
+  const { keep, keepOn, isStored, preview } = keeper(folder, { database, whole, workshop })
 
   return {
     async receive(stream) {
@@ -72,6 +72,8 @@ export async function openPictureFolder(
       if ('absent' in found) return found
       return { size: found.size, body: found.file.createReadStream({ start: 0 }) }
     },
+
+    preview,
 
     async list() {
       const names = await readdir(folder)

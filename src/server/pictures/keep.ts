@@ -1,12 +1,13 @@
 import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { pictureWidths } from '#contract/picture.ts'
+import { pictureWidths, type Preview } from '#contract/picture.ts'
 
 import { recordPictureFiles, unmarkPicture } from '../database/picture-files.ts'
+import { recordPreviews } from '../database/previews.ts'
 import type { Database } from '../database/sqlite.ts'
 import { fileName, newPath, sayUnusable, syncFolder } from './folder.ts'
-import type { MadeFile } from './messages.ts'
+import type { Made } from './messages.ts'
 import type { WholeFiles } from './whole.ts'
 import type { Workshop } from './workshop.ts'
 
@@ -23,6 +24,8 @@ export type Keeper = {
   isStored: (sha256: string) => Promise<boolean>
   /** Keeps a stored picture from being swept away; false when it is not there any more. */
   keepOn: (sha256: string) => Promise<boolean>
+  /** What is shown of a stored picture until it has come; undefined when it is not whole. */
+  preview: (sha256: string) => Promise<Preview | undefined>
 }
 
 /** The one way of pictures into the folder. */
@@ -51,18 +54,28 @@ export function keeper(folder: string, { database, whole, workshop }: Parts): Ke
     return true
   }
 
-  async function store(sha256: string, files: MadeFile[]): Promise<void> {
+  async function store(sha256: string, made: Made): Promise<void> {
     // Written down before they are there: a crash in between leaves files that are missing, which
     // the next upload makes again, and never a whole one that looks damaged.
-    const rows = files.map(({ width, bytes, hash }) => ({ sha256, width, bytes, hash }))
+    const rows = made.files.map(({ width, bytes, hash }) => ({ sha256, width, bytes, hash }))
     await recordPictureFiles(database, rows)
-    for (const { path, width } of files) await rename(path, join(folder, fileName(sha256, width)))
+    await recordPreviews(database, [{ sha256, ...made.preview }])
+    for (const { path, width } of made.files)
+      await rename(path, join(folder, fileName(sha256, width)))
     await syncFolder(folder)
+  }
+
+  async function preview(sha256: string): Promise<Preview | undefined> {
+    if (!(await isStored(sha256))) return undefined
+    const pathOf = (width: number) => join(folder, fileName(sha256, width))
+    const [smallest, , largest] = pictureWidths
+    return workshop.preview({ smallest: pathOf(smallest), largest: pathOf(largest) })
   }
 
   return {
     isStored,
     keepOn,
+    preview,
     // Two uploads of one picture at the same time are one.
     keep(received) {
       const { sha256 } = received

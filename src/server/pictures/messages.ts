@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 
+import type { Preview } from '#contract/picture.ts'
 import { refusalCodes } from '#contract/reply.ts'
 
-/** What a child is to do: make all widths of an upload, or see whether a stored file decodes. */
+/** What a child is to do: make all widths of an upload, see whether a stored file decodes, or preview it. */
 export type Order = v.InferOutput<typeof order>
 
 /** What came of it. */
@@ -18,6 +19,11 @@ const madeFile = v.object({
   hash: v.string(),
 })
 
+/** All that was made of a picture. */
+export type Made = { files: MadeFile[]; preview: Preview }
+
+const preview = v.object({ width: v.number(), height: v.number(), thumbHash: v.string() })
+
 /** Parent to child. */
 export const order = v.variant('kind', [
   v.object({
@@ -28,12 +34,15 @@ export const order = v.variant('kind', [
     isQuick: v.boolean(),
   }),
   v.object({ kind: v.literal('check'), source: v.string() }),
+  /** `source` is the smallest of its files. */
+  v.object({ kind: v.literal('preview'), source: v.string(), largest: v.string() }),
 ])
 
 const answer = v.variant('kind', [
   v.object({ kind: v.literal('ready') }),
-  v.object({ kind: v.literal('made'), files: v.array(madeFile) }),
+  v.object({ kind: v.literal('made'), files: v.array(madeFile), preview }),
   v.object({ kind: v.literal('checked'), isWhole: v.boolean() }),
+  v.object({ kind: v.literal('previewed'), preview }),
   /** Too much for this lane by what its header says. */
   v.object({ kind: v.literal('heavy') }),
   v.object({

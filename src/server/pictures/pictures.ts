@@ -1,5 +1,7 @@
 import type { Readable } from 'node:stream'
 
+import type { Preview } from '#contract/picture.ts'
+
 /** Where pictures live; a disk, a bucket, or memory in tests. */
 export type Pictures = {
   /** Takes an upload in, to its end; nothing of it stays unless it is kept. */
@@ -8,6 +10,8 @@ export type Pictures = {
   stored: (sha256: string) => Promise<Upload | undefined>
   /** One file by its name, `<sha256>-<width>.webp`, if it is whole. */
   read: (name: string) => Promise<PictureFile | Absent>
+  /** What is shown of a stored picture until it has come; undefined when it is not whole. */
+  preview: (sha256: string) => Promise<Preview | undefined>
   /** The names (SHA-256) of all pictures of which anything is stored. */
   list: () => Promise<string[]>
   /** Removes all of one picture, without a pause between a look at it and its end. */

@@ -8,7 +8,8 @@ import { pictureMaxPixels, pictureWidths } from '#contract/picture.ts'
 import { codeOf, fault } from '../fault.ts'
 import { damaged } from './format.ts'
 import { animationMaxFrames, animationMaxPixels, avifMaxPixels, quickMaxPixels } from './limits.ts'
-import type { MadeFile, Order } from './messages.ts'
+import type { Made, MadeFile, Order } from './messages.ts'
+import { previewOf } from './preview.ts'
 
 // One thread, and nothing kept for later: the memory is what one picture takes.
 sharp.concurrency(1)
@@ -27,12 +28,12 @@ export function openNothingElse(): void {
   sharp.unblock({ operation: promised.map((name) => `VipsForeignLoad${name}`) })
 }
 
-/** All widths of a picture as files that survive a crash; `heavy` when it is left for another lane. */
+/** All widths of a picture as files that survive a crash, and its preview; `heavy` when it is left for another lane. */
 export async function makeFiles({
   source,
   outputs,
   isQuick,
-}: Extract<Order, { kind: 'make' }>): Promise<MadeFile[] | 'heavy'> {
+}: Extract<Order, { kind: 'make' }>): Promise<Made | 'heavy'> {
   const header = await lookAt(source)
   if (isQuick && isHeavy(header)) return 'heavy'
   const files: MadeFile[] = []
@@ -43,7 +44,8 @@ export async function makeFiles({
     const hash = createHash('sha256').update(bytes).digest('hex')
     files.push({ width, path, bytes: bytes.length, hash })
   }
-  return files
+  const [smallest, largest] = [files[0]?.path ?? '', files.at(-1)?.path ?? '']
+  return { files, preview: await previewOf({ smallest, largest }) }
 }
 
 /** All widths of a picture: upright, without EXIF, animated where the source is. */

@@ -1,8 +1,10 @@
+import type { Preview } from '#contract/picture.ts'
+
 import { fault } from '../fault.ts'
 import { childFailed } from './folder.ts'
 import { openLane, type Task } from './lane.ts'
 import { type LaneLimits, type Limits, pictureLimits } from './limits.ts'
-import type { MadeFile, Order } from './messages.ts'
+import type { Made, Order } from './messages.ts'
 import type { Outcome } from './start-child.ts'
 
 /** Less than a stop has in all: whoever still waits then comes again. */
@@ -12,10 +14,12 @@ type Make = Omit<Extract<Order, { kind: 'make' }>, 'kind' | 'isQuick'>
 
 /** Where pictures are read: outside this process, which no picture can stop or fill. */
 export type Workshop = {
-  /** Makes all widths of an upload. */
-  make: (make: Make, about: Pick<Task, 'owner' | 'bytes'>) => Promise<MadeFile[]>
+  /** Makes all widths of an upload, and its preview. */
+  make: (make: Make, about: Pick<Task, 'owner' | 'bytes'>) => Promise<Made>
   /** Whether a stored file decodes; undefined when that takes too much to find out. */
   check: (path: string, bytes: number) => Promise<boolean | undefined>
+  /** The preview of a picture that is stored, from two of its files; undefined when none can be made. */
+  preview: (files: { smallest: string; largest: string }) => Promise<Preview | undefined>
   /** Ends all children; only what is small is finished before, as far as a few seconds will do. */
   close: () => Promise<void>
 }
@@ -39,7 +43,7 @@ export function openWorkshop(limits: Limits = pictureLimits): Workshop {
   return {
     async make(make, about) {
       const outcome = await run({ order: { kind: 'make', ...make, isQuick: true }, ...about })
-      if (outcome.kind === 'made') return outcome.files
+      if (outcome.kind === 'made') return { files: outcome.files, preview: outcome.preview }
       throw isTooMuch(outcome) ? tooMuch(outcome, limits.heavy) : problemOf(outcome)
     },
     async check(path, bytes) {
@@ -47,6 +51,14 @@ export function openWorkshop(limits: Limits = pictureLimits): Workshop {
       if (outcome.kind === 'checked') return outcome.isWhole
       if (isTooMuch(outcome)) return undefined
       throw problemOf(outcome)
+    },
+    async preview({ smallest: source, largest }) {
+      const outcome = await run({
+        order: { kind: 'preview', source, largest },
+        owner: '',
+        bytes: 0,
+      })
+      return outcome.kind === 'previewed' ? outcome.preview : undefined
     },
     async close() {
       const late = setTimeout(() => void quick.close('is given up'), finishWithinMs)

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+
+import type { Preview } from '#contract/picture.ts'
+
+import type { Database } from './sqlite.ts'
+
+/** The preview of a picture, by its SHA-256. */
+type Previewed = Preview & { sha256: string }
+
+/** Writes down previews; the lists that show their pictures are not any more what readers have. */
+export function recordPreviews(database: Database, previews: Previewed[]): Promise<void> {
+  const rows = previews.map(({ thumbHash, ...row }) => ({ ...row, thumb_hash: thumbHash }))
+  const sha256s = rows.map(({ sha256 }) => sha256)
+  return database.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('picture_previews')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict.column('sha256').doUpdateSet((set) => ({
+          width: set.ref('excluded.width'),
+          height: set.ref('excluded.height'),
+          thumb_hash: set.ref('excluded.thumb_hash'),
+        })),
+      )
+      .execute()
+    await trx
+      .updateTable('collections')
+      .set({ revision: sql`revision + 1` })
+      .where('name', 'in', trx.selectFrom('items').select('kind').where('picture', 'in', sha256s))
+      .execute()
+  })
+}
+
+/** All pictures that items show and of which there is no preview, by their SHA-256. */
+export async function readWithoutPreview(database: Database): Promise<string[]> {
+  const rows = await database
+    .selectFrom('items')
+    .leftJoin('picture_previews', 'picture_previews.sha256', 'items.picture')
+    .select('picture')
+    .distinct()
+    .where('picture', 'is not', null)
+    .where('thumb_hash', 'is', null)
+    .execute()
+  return rows.flatMap(({ picture }) => picture ?? [])
+}

@@ -1,0 +1,171 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+
+import sharp from 'sharp'
+import { thumbHashToAverageRGBA, thumbHashToRGBA } from 'thumbhash'
+import { expect, test, vi } from 'vitest'
+
+import { dashboardPath } from '#contract/dashboard.ts'
+import { nextPartIn, partPath } from '#contract/list-part.ts'
+import { type Preview, previewIn } from '#contract/picture.ts'
+import { pathTo } from '#contract/resource.ts'
+import { galleryItems } from '#contract/resources/gallery-item.ts'
+import { addItem } from '#server/database/items.ts'
+import { fillPreviews } from '#server/pictures/fill-previews.ts'
+import { animatedGif, smallPicture } from '#tests/support/pictures.ts'
+
+import { galleryForEach } from './app-for-each.ts'
+import { formOf, itemOf, listOf } from './console.ts'
+
+const server = galleryForEach()
+const { paths } = galleryItems
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  server.console.call({ method: 'GET', url, headers })
+
+function previewOf(item: { preview?: unknown }): Preview {
+  const preview = previewIn(item)
+  if (!preview) throw new Error('There is no preview')
+  return preview
+}
+
+const addedPreview = async (image: Buffer) => previewOf(itemOf(await server.add(image)))
+
+/** Red on its left, blue on its right. */
+function halves(size: { width: number; height: number }) {
+  const input = {
+    create: { width: size.width / 2, height: size.height, channels: 3, background: 'red' } as const,
+  }
+  const whole = sharp({ create: { ...size, channels: 3, background: 'blue' } })
+  return whole.composite([{ input, left: 0, top: 0 }]).jpeg()
+}
+
+/** Where red is in a preview, from 0 to 1. */
+function redIn({ thumbHash }: Preview, { x, y }: { x: number; y: number }): number {
+  const { w, h, rgba } = thumbHashToRGBA(Buffer.from(thumbHash, 'base64'))
+  return (rgba[4 * (Math.floor(y * h) * w + Math.floor(x * w))] ?? 0) / 255
+}
+
+const sideways = { width: 100, height: 200 }
+const upright = { width: 200, height: 100 }
+
+test.each([
+  [1, upright, { x: 0.2, y: 0.5 }],
+  [2, upright, { x: 0.8, y: 0.5 }],
+  [3, upright, { x: 0.8, y: 0.5 }],
+  [4, upright, { x: 0.2, y: 0.5 }],
+  [5, sideways, { x: 0.5, y: 0.2 }],
+  [6, sideways, { x: 0.5, y: 0.2 }],
+  [7, sideways, { x: 0.5, y: 0.8 }],
+  [8, sideways, { x: 0.5, y: 0.8 }],
+])('a photo of orientation %i stands upright in its preview', async (orientation, size, red) => {
+  const photo = await halves(upright).withMetadata({ orientation }).toBuffer()
+  const preview = await addedPreview(photo)
+  expect(preview).toMatchObject(size)
+  expect(redIn(preview, red)).toBeGreaterThan(0.8)
+  expect(redIn(preview, { x: 1 - red.x, y: 1 - red.y })).toBeLessThan(0.2)
+})
+
+test('a preview tells the size of the largest file, and about the colour, in a few bytes', async () => {
+  const colour = { r: 230, g: 120, b: 40 }
+  const photo = sharp({ create: { width: 4000, height: 1000, channels: 3, background: colour } })
+  const { thumbHash, ...size } = await addedPreview(await photo.png().toBuffer())
+  expect(size).toEqual({ width: 1920, height: 480 })
+  expect(thumbHash.length).toBeLessThanOrEqual(36)
+  const { r, g, b, a } = thumbHashToAverageRGBA(Buffer.from(thumbHash, 'base64'))
+  expect([r - 230 / 255, g - 120 / 255, b - 40 / 255].map(Math.abs).every((by) => by < 0.04)).toBe(
+    true,
+  )
+  expect(a).toBe(1)
+})
+
+test('what is clear in a picture is clear in its preview; of an animation it is the first frame', async () => {
+  const clear = { r: 0, g: 200, b: 0, alpha: 0.4 }
+  const size = { width: 60, height: 40 }
+  const drawing = sharp({ create: { ...size, channels: 4, background: clear } })
+  const { thumbHash } = await addedPreview(await drawing.png().toBuffer())
+  expect(thumbHashToAverageRGBA(Buffer.from(thumbHash, 'base64')).a).toBeCloseTo(0.4, 1)
+  expect(await addedPreview(await animatedGif())).toMatchObject(size)
+})
+
+test('every reply with an item carries the preview of the picture that it has', async () => {
+  const added = itemOf(await server.add(await smallPicture(1)))
+  const url = pathTo(paths.update, added._id)
+  const update = async (parts: Record<string, string | Buffer>) =>
+    itemOf(await server.console.call({ method: 'PUT', url, form: formOf(parts) }))['preview']
+  expect(await update({ title: 'Another' })).toEqual(previewOf(added))
+  const changed = await update({ image: await halves(sideways).toBuffer() })
+  expect(changed).toMatchObject(sideways)
+  expect(listOf(await get(paths.list)).map(({ preview }) => preview)).toEqual([changed])
+  const part = await get(partPath(paths.list, 'newest'))
+  expect(listOf(part).map(({ preview }) => preview)).toEqual([changed])
+})
+
+test('previews cost a list no query more', async () => {
+  await server.add(await smallPicture(1))
+  const queries = vi.spyOn(server.database.getExecutor(), 'executeQuery')
+  const countOf = async (url: string) => {
+    queries.mockClear()
+    await get(url)
+    return queries.mock.calls.length
+  }
+  const urls = [paths.list, partPath(paths.list, 'newest')]
+  const before = [await countOf(urls[0] ?? ''), await countOf(urls[1] ?? '')]
+  expect(Math.min(...before)).toBeGreaterThan(0)
+  for (const seed of [2, 3, 4]) await server.add(await smallPicture(seed))
+  expect([await countOf(urls[0] ?? ''), await countOf(urls[1] ?? '')]).toEqual(before)
+})
+
+/** Photos as an earlier version has left them. */
+async function addFormer(...seeds: number[]) {
+  const photos = []
+  for (const seed of seeds) photos.push(await server.added(await smallPicture(seed)))
+  await server.database.deleteFrom('picture_previews').execute()
+  await server.database.updateTable('collections').set({ revision: 1 }).execute()
+  return photos
+}
+
+const previewsNow = async () => listOf(await get(paths.list)).map(({ preview }) => preview)
+
+/** So many others that the list has a second part. */
+async function addNewer(count: number) {
+  await server.database.transaction().execute(async (trx) => {
+    for (let nth = 0; nth < count; nth += 1) {
+      const item = { kind: galleryItems.name, id: `newer ${nth}`, values: {}, picture: null }
+      await addItem(trx, { ...item, madeAt: Date.UTC(2027, 0, 1) + nth, now: 0 })
+    }
+  })
+}
+
+test('a picture of an earlier version has none until housekeeping has found it out', async () => {
+  const [lost] = await addFormer(1, 2, 3)
+  await addNewer(300)
+  expect((await previewsNow()).filter((each) => each !== null)).toEqual([])
+  rmSync(join(server.folder, `${lost?.sha256}-960.webp`))
+  const whole = await get(paths.list)
+  const part = await get(partPath(paths.list, 'newest'))
+  const dashboard = await get(dashboardPath)
+
+  await fillPreviews(server.services)
+  const found = (await previewsNow()).filter((each) => each !== null)
+  const known = { width: 200, height: 120, thumbHash: expect.any(String) }
+  expect(found).toEqual([known, known])
+  const again = await get(paths.list, { 'if-none-match': String(whole.headers['etag']) })
+  const partAgain = await get(partPath(paths.list, 'newest'))
+  expect(again.status).toBe(200)
+  expect(nextPartIn(partAgain.body)?.restName).not.toBe(nextPartIn(part.body)?.restName)
+  // Nothing was changed by anybody.
+  expect((await get(dashboardPath)).body).toEqual(dashboard.body)
+
+  await server.add(await smallPicture(1))
+  expect((await previewsNow()).filter((each) => each !== null)).toHaveLength(4)
+})
+
+test('nothing more is looked at once the server stops', async () => {
+  await addFormer(1, 2)
+  const look = vi.spyOn(server.services.pictures, 'preview')
+  await fillPreviews(server.services, AbortSignal.abort())
+  expect(look).not.toHaveBeenCalled()
+  await fillPreviews(server.services)
+  expect(look).toHaveBeenCalledTimes(2)
+})
