@@ -39,10 +39,10 @@ const preview = v.object({
  */
 export type Preview = v.InferOutput<typeof preview>
 
-/** The preview that an item carries, if it does: other backends give none, or something else. */
-export function previewIn(item: { preview?: unknown }): Preview | undefined {
-  const found = v.safeParse(preview, item.preview)
-  return found.success ? found.output : undefined
+/** What an item carries as `preview`, if it is one: other backends give none, or something else. */
+export function asPreview(found: unknown): Preview | undefined {
+  const { success, output } = v.safeParse(preview, found)
+  return success ? output : undefined
 }
 
 /** A part of a picture, in its own px, once it stands upright. */

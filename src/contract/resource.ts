@@ -56,7 +56,7 @@ export type Stored = {
   createdAt?: string
   updatedAt?: string
   version?: number
-  /** Of its picture, to be read by `previewIn`. */
+  /** Of its picture, to be read by `asPreview`. */
   preview?: unknown
 }
 

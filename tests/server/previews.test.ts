@@ -7,7 +7,7 @@ import { expect, test, vi } from 'vitest'
 
 import { dashboardPath } from '#contract/dashboard.ts'
 import { nextPartIn, partPath } from '#contract/list-part.ts'
-import { type Preview, previewIn } from '#contract/picture.ts'
+import { type Preview, asPreview } from '#contract/picture.ts'
 import { pathTo } from '#contract/resource.ts'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
 import { addItem } from '#server/database/items.ts'
@@ -23,8 +23,8 @@ const { paths } = galleryItems
 const get = (url: string, headers: Record<string, string> = {}) =>
   server.console.call({ method: 'GET', url, headers })
 
-function previewOf(item: { preview?: unknown }): Preview {
-  const preview = previewIn(item)
+function previewOf(item: Readonly<Record<string, unknown>>): Preview {
+  const preview = asPreview(item['preview'])
   if (!preview) throw new Error('There is no preview')
   return preview
 }

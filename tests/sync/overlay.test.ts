@@ -53,6 +53,19 @@ test('a sent item stays until the list has it, as the server replied it, without
   expect(shown(receipt)[0]).toEqual(arrived)
 })
 
+test('what was known of a picture does not outlive it', () => {
+  const preview = { width: 4, height: 3, thumbHash: 'of the picture before' }
+  const list = { resource: galleryItems, items: [{ ...arrived, preview }] }
+  const replaced = { ...arrived, image: '/d.webp', version: 2 }
+  const previewAfter = (item: typeof replaced & { preview?: unknown }) => {
+    const receipt = entry({ itemId: 'c', state: 'sent', sentAt: 1, item })
+    return overlay(list, [receipt])[0]?.preview
+  }
+  expect(overlay(list, [entry({ itemId: 'c' })])[0]?.preview).toEqual(preview)
+  expect(previewAfter(replaced)).toBeUndefined()
+  expect(previewAfter({ ...replaced, preview: null })).toBeNull()
+})
+
 test('a change of an item that is not in the list adds nothing', () => {
   expect(shown(entry({ itemId: 'gone' }))).toEqual(items)
 })

@@ -40,7 +40,10 @@ function lay<I extends Stored>(
   }
   if (op === 'remove') return items.filter((each) => each !== known)
   if (!saysSomething(entry, known)) return items
-  const values = entry.item ?? valuesIn(resource, entry, known === undefined)
+  // A reply that says nothing of a preview has another picture, perhaps.
+  const values = entry.item
+    ? { preview: undefined, ...entry.item }
+    : valuesIn(resource, entry, known === undefined)
   // An item is built from its resource's own fields; the compiler cannot see that they are I's.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const next = marked({ ...known, ...values, _id: itemId } as unknown as I, entry)

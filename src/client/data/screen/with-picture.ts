@@ -12,5 +12,7 @@ export function withPicture<I extends Stored>(resource: Resource, item: I): I {
   return {
     ...item,
     [picture.readAs]: local ?? (typeof found === 'string' ? pictureUrl(found) : ''),
+    // The preview is that of the picture which the server has.
+    preview: local === undefined ? item.preview : undefined,
   }
 }

@@ -37,6 +37,7 @@ export const BannerCard = memo(function BannerCard({
       <OpenPicture
         name={t`Open ${title}`}
         src={banner.image}
+        preview={banner.preview}
         shape="wide"
         sizes="(width >= 1200px) 400px, (width >= 768px) 50vw, 100vw"
         {...{ mark, onOpen }}

@@ -33,10 +33,10 @@ export function BannerDialogs(page: DialogsOf<Banner>) {
 }
 
 function BannerInFull({ banner }: { banner: Banner }) {
-  const { _id, image, createdAt } = banner
+  const { _id, image, preview, createdAt } = banner
   return (
     <figure className="banner-in-full">
-      <Picture src={image} alt="" sizes="(width >= 768px) 860px, 100vw" isWhole />
+      <Picture src={image} preview={preview} alt="" sizes="(width >= 768px) 860px, 100vw" isWhole />
       <figcaption>
         <span dir="ltr">{bannerWords.titleOf({ itemId: _id })}</span>
         <time dateTime={createdAt}>{timeInWords(createdAt)}</time>

@@ -34,6 +34,7 @@ export const EventCard = memo(function EventCard({
       <OpenPicture
         name={t`Open ${title}`}
         src={imageUrl}
+        preview={event.preview}
         sizes="(width >= 1200px) 400px, 50vw"
         {...{ mark, onOpen }}
       />

@@ -36,12 +36,18 @@ export function EventDialogs(page: DialogsOf<CommunityEvent>) {
 }
 
 function EventInFull({ event }: { event: CommunityEvent }) {
-  const { title, imageUrl, description, eventDate, eventTime, location } = event
+  const { title, imageUrl, preview, description, eventDate, eventTime, location } = event
   const facts = [dayInWords(eventDate), eventTime, location].filter((each) => each !== '')
   const text = [facts.join(' · '), description].filter((each) => each !== '').join('\n\n')
   return (
     <div className="event-in-full">
-      <Picture src={imageUrl} alt="" sizes="(width >= 768px) 860px, 100vw" isWhole />
+      <Picture
+        src={imageUrl}
+        preview={preview}
+        alt=""
+        sizes="(width >= 768px) 860px, 100vw"
+        isWhole
+      />
       <div className="event-when-and-where">
         <EventBadges event={event} />
         <EventFacts event={event} />

@@ -8,11 +8,11 @@ import type { FounderProfile } from '#contract/resources/founder-profile.ts'
 /** Who it is: the round photo, the badge, the role; the name as `children` where it is told here. */
 export function FounderHead(props: { profile: FounderProfile; children?: ReactNode }) {
   const { t } = useLingui()
-  const { imageUrl, isHighlighted, role } = props.profile
+  const { imageUrl, preview, isHighlighted, role } = props.profile
   return (
     <div className="founder-head">
       <div className="founder-photo">
-        <Picture src={imageUrl} alt="" sizes="100px" shape="square" />
+        <Picture src={imageUrl} preview={preview} alt="" sizes="100px" shape="square" />
       </div>
       <div>
         {props.children}

@@ -33,6 +33,7 @@ export const GalleryCard = memo(function GalleryCard({
       <OpenPicture
         name={t`Open ${title}`}
         src={item.image}
+        preview={item.preview}
         sizes={cardPictureSizes}
         {...{ mark, onOpen }}
       />

@@ -25,7 +25,13 @@ export function GalleryDialogs(page: DialogsOf<GalleryItem>) {
       <ShowDialog title={opened?.title ?? t`Gallery`} {...showing}>
         {(item) => (
           <figure className="gallery-figure">
-            <Picture src={item.image} alt="" sizes="(width >= 768px) 860px, 100vw" isWhole />
+            <Picture
+              src={item.image}
+              preview={item.preview}
+              alt=""
+              sizes="(width >= 768px) 860px, 100vw"
+              isWhole
+            />
             <figcaption dir="auto">{item.description}</figcaption>
           </figure>
         )}

@@ -1,11 +1,15 @@
-import { useState } from 'react'
+import { type CSSProperties, useState } from 'react'
 
-import { sourceSetOf } from '#contract/picture.ts'
+import { asPreview, type Preview, sourceSetOf } from '#contract/picture.ts'
+
+import { Blurred } from './blurred.tsx'
 
 import './picture.css'
 
 type Props = {
   src: string
+  /** What its item carries of it, to be shown until it has come. */
+  preview: unknown
   alt: string
   /** How wide the picture stands, as in the `sizes` of an image. */
   sizes: string
@@ -15,27 +19,43 @@ type Props = {
   isWhole?: boolean
 }
 
-const sides = { photo: [400, 300], wide: [480, 150], square: [200, 200] } as const
+const sides = {
+  photo: { width: 400, height: 300 },
+  wide: { width: 480, height: 150 },
+  square: { width: 200, height: 200 },
+}
 
 /** A picture, or the placeholder, in a frame that never moves what stands around it. */
-export function Picture({ src, alt, sizes, shape = 'photo', isWhole }: Props) {
-  const [width, height] = sides[shape]
+export function Picture({ src, preview, alt, sizes, shape = 'photo', isWhole }: Props) {
   const [broken, setBroken] = useState<string>()
   const [isShown, setIsShown] = useState(false)
   const isMissing = src === '' || broken === src
+  const known = isMissing ? undefined : asPreview(preview)
+  const { width, height, look, style }: Frame = isWhole
+    ? frameOfWhole(known)
+    : { ...sides[shape], look: `is-${shape}` }
   return (
-    <img
-      className={`picture is-${isWhole ? 'whole' : shape}${isShown ? ' is-shown' : ''}`}
-      src={isMissing ? '/placeholder.svg' : src}
-      srcSet={isMissing ? undefined : sourceSetOf(src)}
-      sizes={sizes}
-      alt={alt}
-      width={width}
-      height={height}
-      loading="lazy"
-      decoding="async"
-      onLoad={() => setIsShown(true)}
-      onError={() => setBroken(src)}
-    />
+    <span className={`picture ${look}${isShown ? ' is-shown' : ''}`} style={style}>
+      {known && <Blurred thumbHash={known.thumbHash} />}
+      <img
+        src={isMissing ? '/placeholder.svg' : src}
+        srcSet={isMissing ? undefined : sourceSetOf(src)}
+        alt={alt}
+        {...{ sizes, width, height }}
+        loading="lazy"
+        decoding="async"
+        onLoad={() => setIsShown(true)}
+        onError={() => setBroken(src)}
+      />
+    </span>
   )
+}
+
+type Frame = { width: number; height: number; look: string; style?: CSSProperties }
+
+/** As high as the picture will be, where that is known. */
+function frameOfWhole(known: Preview | undefined): Frame {
+  if (!known) return { ...sides.photo, look: 'is-whole is-unknown' }
+  const { width, height } = known
+  return { width, height, look: 'is-whole', style: { aspectRatio: `${width} / ${height}` } }
 }

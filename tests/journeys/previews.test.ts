@@ -1,0 +1,143 @@
+import type { Locator, Page } from 'playwright'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+
+import { post } from '#tests/bench/pictures/post.ts'
+import { visitOurs } from '#tests/support/backends.ts'
+import { addPhoto, cardOf } from '#tests/support/console.ts'
+import { dialogOf } from '#tests/support/dialog.ts'
+import { desktopScreen, phoneScreen, type Screen } from '#tests/support/phone.ts'
+import { pictureFile, smallPicture } from '#tests/support/pictures.ts'
+import { holdBack } from '#tests/support/routes.ts'
+import { signIn } from '#tests/support/test-server.ts'
+import { untilTestEnds } from '#tests/support/visit.ts'
+
+declare global {
+  // A property of the page's window; only `var` makes one.
+  // oxlint-disable-next-line no-var
+  var moved: { elements: string[]; take: () => void }
+}
+
+const visit = untilTestEnds((screen: Screen) => visitOurs({ screen, isSignedIn: true }))
+
+const colours = { Sunset: { r: 230, g: 120, b: 40 }, Tower: { r: 30, g: 110, b: 70 } }
+const sizes = { Sunset: { width: 1600, height: 900 }, Tower: { width: 900, height: 1600 } }
+const titles = ['Sunset', 'Tower'] as const
+
+/** A gallery of two photos, each of one colour, whose pictures the network holds back. */
+async function openHeldBack(screen: Screen) {
+  const { page, context, url, api } = await visit(screen)
+  const { token } = await signIn(api)
+  for (const title of titles) {
+    const create = { ...sizes[title], channels: 3, background: colours[title] } as const
+    const photo = await sharp({ create }).jpeg().toBuffer()
+    expect(await post({ url: api, token }, photo, title)).toMatchObject({ status: 201 })
+  }
+  const release = {
+    small: await holdBack(context, '**/media/*-320.webp'),
+    large: await holdBack(context, '**/media/*-960.webp'),
+  }
+  await page.goto(`${url}/gallery`)
+  for (const title of titles) await cardOf(page, title).waitFor()
+  return { page, release }
+}
+
+/** What moves on the page from now on by itself; whatever somebody did just before is no excuse. */
+const watchShifts = (page: Page) =>
+  page.evaluate(() => {
+    const elements: string[] = []
+    const note = (entries: PerformanceEntryList) => {
+      for (const entry of entries) elements.push(JSON.stringify(entry))
+    }
+    const observer = new PerformanceObserver((list) => note(list.getEntries()))
+    observer.observe({ type: 'layout-shift' })
+    globalThis.moved = { elements, take: () => note(observer.takeRecords()) }
+  })
+
+/** What has moved, once what was done is on the screen. */
+const shiftsOn = (page: Page) =>
+  page.evaluate(async () => {
+    await new Promise((painted) => {
+      requestAnimationFrame(() => requestAnimationFrame(painted))
+    })
+    globalThis.moved.take()
+    return globalThis.moved.elements
+  })
+
+const untilCome = (picture: Locator) =>
+  expect
+    .poll(() => picture.locator('img').evaluate((img) => getComputedStyle(img).opacity))
+    .toBe('1')
+
+/** How far the colour in the middle of what is seen there is from another, from 0 to 255. */
+async function distance(picture: Locator, { r, g, b }: { r: number; g: number; b: number }) {
+  const seen = sharp(await picture.screenshot())
+  const { width, height } = await seen.metadata()
+  const middle = { left: Math.floor(width / 2), top: Math.floor(height / 2), width: 1, height: 1 }
+  const { channels } = await sharp(await seen.extract(middle).toBuffer()).stats()
+  return Math.max(...[r, g, b].map((wanted, nth) => Math.abs(wanted - (channels[nth]?.mean ?? 0))))
+}
+
+const screens = [phoneScreen, desktopScreen]
+
+test.each(screens)(
+  'cards show what has not come, and stay where they are, $width wide',
+  async (screen) => {
+    const { page, release } = await openHeldBack(screen)
+    const pictureOf = (title: string) => cardOf(page, title).locator('.picture')
+    for (const title of titles) {
+      expect(await distance(pictureOf(title), colours[title])).toBeLessThan(15)
+    }
+    await watchShifts(page)
+    release.small()
+    for (const title of titles) await untilCome(pictureOf(title))
+    expect(await shiftsOn(page)).toEqual([])
+  },
+)
+
+const each = screens.flatMap((screen) =>
+  titles.map((title) => ({ screen, title, width: screen.width })),
+)
+
+test.each(each)(
+  'a photo shown in full has its place before it comes: $title, $width wide',
+  async ({ screen, title }) => {
+    const { page, release } = await openHeldBack(screen)
+    release.small()
+    await page.getByRole('button', { name: `Open ${title}` }).click()
+    const picture = dialogOf(page, title).locator('.picture')
+    const words = dialogOf(page, title).getByText('From the bench')
+    await words.waitFor()
+    const [box, before] = [await boxOf(picture), await boxOf(words)]
+    const { width, height } = sizes[title]
+    const mostHeight = (68 * screen.height) / 100
+    expect(box.height).toBeCloseTo(Math.min((box.width * height) / width, mostHeight), 0)
+    expect(await distance(picture, colours[title])).toBeLessThan(15)
+    await watchShifts(page)
+    release.large()
+    await untilCome(picture)
+    expect(await shiftsOn(page)).toEqual([])
+    expect(await boxOf(words)).toEqual(before)
+  },
+)
+
+test('a picture that is still on the phone needs nothing in its place', async () => {
+  const { page, network, url } = await visit(phoneScreen)
+  await page.goto(`${url}/gallery`)
+  await addPhoto(page, { title: 'Sunset', picture: await smallPicture(1) })
+  await page.getByRole('link', { name: 'All sent' }).waitFor()
+  const picture = cardOf(page, 'Sunset').locator('.picture')
+  await picture.locator('canvas').waitFor({ state: 'attached' })
+  network.decide(({ method }) => (method === 'PUT' ? 'hang' : 'pass'))
+  await page.getByRole('button', { name: 'Edit Sunset' }).click()
+  await page.locator('input[type=file]').setInputFiles(await pictureFile(7))
+  await page.getByRole('button', { name: 'Update Item' }).click()
+  await picture.locator('img[src^=blob]').waitFor()
+  expect(await picture.locator('canvas').count()).toBe(0)
+})
+
+async function boxOf(of: Locator) {
+  const box = await of.boundingBox()
+  if (!box) throw new Error('It is not there')
+  return box
+}
