@@ -86,7 +86,7 @@ test.each(screens)(
     const { page, release } = await openHeldBack(screen)
     const pictureOf = (title: string) => cardOf(page, title).locator('.picture')
     for (const title of titles) {
-      expect(await distance(pictureOf(title), colours[title])).toBeLessThan(15)
+      await expect.poll(() => distance(pictureOf(title), colours[title])).toBeLessThan(15)
     }
     await watchShifts(page)
     release.small()
@@ -112,7 +112,7 @@ test.each(each)(
     const { width, height } = sizes[title]
     const mostHeight = (68 * screen.height) / 100
     expect(box.height).toBeCloseTo(Math.min((box.width * height) / width, mostHeight), 0)
-    expect(await distance(picture, colours[title])).toBeLessThan(15)
+    await expect.poll(() => distance(picture, colours[title])).toBeLessThan(15)
     await watchShifts(page)
     release.large()
     await untilCome(picture)
