@@ -31,7 +31,8 @@ export function policyOf(page: { scriptHashes: string[]; nonce?: string }): Poli
       scriptSrc: ["'self'", ...page.scriptHashes.map((hash) => `'sha256-${hash}'`)],
       styleSrc: ["'self'", ...styles],
       imgSrc: ["'self'", 'data:', 'blob:'],
-      connectSrc: ["'self'"],
+      // Pictures that lie on the device are made small from what they are called by.
+      connectSrc: ["'self'", 'blob:'],
       workerSrc: ["'self'"],
       manifestSrc: ["'self'"],
       objectSrc: ["'none'"],

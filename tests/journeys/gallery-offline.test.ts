@@ -1,9 +1,10 @@
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 
 import { galleryItems } from '#contract/resources/gallery-item.ts'
 import { addPhoto, cardOf, deleteBy } from '#tests/support/console.ts'
-import { smallPicture } from '#tests/support/pictures.ts'
+import { dialogOf } from '#tests/support/dialog.ts'
+import { phonePhoto, smallPicture } from '#tests/support/pictures.ts'
 import { openGalleryWith, startSignedIn, visitForEach } from '#tests/support/visit.ts'
 
 const admin = visitForEach(startSignedIn)
@@ -88,6 +89,19 @@ describe('the gallery offline', () => {
     await page.getByText('Gallery item deleted successfully!').last().waitFor()
     expect(await photos()).toMatchObject([{ title: 'Closing night' }])
     expect(calls.toSorted()).toEqual(['DELETE delete-gallery', 'PUT update-gallery'])
+  })
+
+  test('a photo that waits is opened no larger than its card needs, and in full when it is looked at', async () => {
+    const { page, context, url } = admin()
+    await page.goto(`${url}/gallery`)
+    await context.setOffline(true)
+    await addPhoto(page, { title: 'The hall', picture: await phonePhoto() })
+    const sidesOf = (image: Locator) =>
+      image.evaluate((each: HTMLImageElement) => [each.naturalWidth, each.naturalHeight])
+    await expect.poll(() => sidesOf(cardOf(page, 'The hall').locator('img'))).toEqual([720, 960])
+    await page.getByRole('button', { name: 'Open The hall' }).click()
+    const inFull = dialogOf(page, 'The hall').locator('img')
+    await expect.poll(() => sidesOf(inFull)).toEqual([1440, 1920])
   })
 
   test('nothing is shown as it was before while the app starts', async () => {

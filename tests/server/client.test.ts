@@ -66,7 +66,7 @@ test('the policy lets in our files and the inline scripts of the build, nothing 
       `script-src 'self' 'sha256-${hash}'`,
       "style-src 'self' 'nonce'",
       "img-src 'self' data: blob:",
-      "connect-src 'self'",
+      "connect-src 'self' blob:",
       "worker-src 'self'",
       "manifest-src 'self'",
       "object-src 'none'",

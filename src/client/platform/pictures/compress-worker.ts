@@ -45,7 +45,7 @@ async function sizeOf(picture: Blob) {
 }
 
 async function smaller(file: File, area: Area | undefined): Promise<Blob> {
-  const drawn = await drawSmall(file, area).catch(() => undefined)
+  const drawn = await drawSmall(file, { maxSidePx: pictureMaxSidePx, area }).catch(() => undefined)
   const webp = await drawn?.convertToBlob({ type, quality })
   // Safari cannot write WebP and silently gives something else.
   if (webp?.type === type) return webp

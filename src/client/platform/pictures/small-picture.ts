@@ -1,25 +1,29 @@
-/** Twice what a thumb is wide, for screens that show two dots for one. */
-const width = 160
+/** What the worker is asked for: the longer side is at most so long. */
+export type SmallOrder = { picture: Blob; maxSidePx: number }
 
+/** Undefined when the picture cannot be read. */
+export type SmallReply = Blob | undefined
+
+let worker: Worker | undefined
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * A picture made small, as a file; rejects when it cannot be read. One at a time: a picture as it is
- * sent takes 10 MB once it is opened, and fifty of them are more than a phone has.
+ * A picture made small, as a file; rejects when it cannot be read. Off the main thread and one at a time:
+ * a picture as it is sent takes 10 MB once it is opened, and fifty of them are more than a phone has.
  */
-export function smallPicture(picture: Blob): Promise<Blob> {
-  const made = last.then(() => makeSmall(picture))
+export function smallPicture(order: SmallOrder): Promise<Blob> {
+  const made = last.then(() => ask(order))
   last = made.catch(() => undefined)
   return made
 }
 
-async function makeSmall(picture: Blob): Promise<Blob> {
-  const bitmap = await createImageBitmap(picture, { resizeWidth: width, resizeQuality: 'medium' })
-  const canvas = document.createElement('canvas')
-  ;[canvas.width, canvas.height] = [bitmap.width, bitmap.height]
-  canvas.getContext('2d')?.drawImage(bitmap, 0, 0)
-  bitmap.close()
+function ask(order: SmallOrder): Promise<Blob> {
+  worker ??= new Worker(new URL('small-worker.ts', import.meta.url), { type: 'module' })
+  const asked = worker
   return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('No picture came of it'))))
+    const fail = () => reject(new Error('No picture came of it'))
+    asked.onmessage = ({ data }: MessageEvent<SmallReply>) => (data ? resolve(data) : fail())
+    asked.onerror = fail
+    asked.postMessage(order)
   })
 }

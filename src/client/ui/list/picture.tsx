@@ -3,6 +3,7 @@ import { type CSSProperties, useState } from 'react'
 import { asPreview, type Preview, sourceSetOf } from '#contract/picture.ts'
 
 import { Blurred } from './blurred.tsx'
+import { useLight } from './use-light.ts'
 
 import './picture.css'
 
@@ -29,6 +30,7 @@ const sides = {
 export function Picture({ src, preview, alt, sizes, shape = 'photo', isWhole }: Props) {
   const [broken, setBroken] = useState<string>()
   const [isShown, setIsShown] = useState(false)
+  const light = useLight(src, isWhole)
   const isMissing = src === '' || broken === src
   const known = isMissing ? undefined : asPreview(preview)
   const { width, height, look, style }: Frame = isWhole
@@ -38,7 +40,7 @@ export function Picture({ src, preview, alt, sizes, shape = 'photo', isWhole }: 
     <span className={`picture ${look}${isShown ? ' is-shown' : ''}`} style={style}>
       {known && <Blurred thumbHash={known.thumbHash} />}
       <img
-        src={isMissing ? '/placeholder.svg' : src}
+        src={isMissing ? '/placeholder.svg' : light}
         srcSet={isMissing ? undefined : sourceSetOf(src)}
         alt={alt}
         {...{ sizes, width, height }}

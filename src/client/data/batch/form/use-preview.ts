@@ -5,6 +5,9 @@ import type { Photo } from '#sync/batch/batch.ts'
 
 import { batches } from '../state.ts'
 
+/** Twice what a thumb is wide, for screens that show two dots for one. */
+const maxSidePx = 160
+
 /** The address of a photo that is ready, made small; undefined until it is. */
 export function usePreview(owner: string, { id, picture }: Photo): string | undefined {
   const [preview, setPreview] = useState<string>()
@@ -16,7 +19,7 @@ export function usePreview(owner: string, { id, picture }: Photo): string | unde
     const show = async () => {
       const found = isWanted && (await batches.file(owner, id))
       if (!found) return
-      const small = await smallPicture(new Blob([found], { type }))
+      const small = await smallPicture({ picture: new Blob([found], { type }), maxSidePx })
       if (!isWanted) return
       url = URL.createObjectURL(small)
       setPreview(url)
