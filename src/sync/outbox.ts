@@ -1,7 +1,7 @@
 import { keys } from '#device/keys.ts'
 import type { Change, Found, Storage } from '#device/storage.ts'
 
-import { discarded, enqueued } from './queue/enqueue.ts'
+import { allEnqueued, discarded, enqueued, type WordsWrite } from './queue/enqueue.ts'
 import { type Entry, newerLane, type Write } from './queue/entry.ts'
 import { containedIn, givenUp, remembered } from './queue/past.ts'
 import { retried } from './queue/remedy.ts'
@@ -16,7 +16,7 @@ type Made = { write?: Write | undefined } & Pick<Change<unknown>, 'put' | 'remov
 
 /** The kept writes of every admin of this device. Each call is one durable, atomic step. */
 export function makeOutbox(parts: Parts) {
-  return { ...reading(parts), ...saving(parts), ...sending(parts) }
+  return { ...reading(parts), ...saving(parts), ...savingSeveral(parts), ...sending(parts) }
 }
 
 /** What is there. */
@@ -56,7 +56,7 @@ function saving({ storage, now, newId }: Parts) {
       const made = make(found)
       if (!made?.write) return { ...made, result: made && { entry: undefined } }
       const before = entriesIn(found)
-      const seq = Number(found.get(keys.lastSeq(owner)) ?? 0) + 1
+      const seq = lastSeqIn(found, owner) + 1
       const fresh = { owner, id: newId(), now: now(), seq, past: entriesIn(found, 'past/') }
       const { entries, entry } = enqueued(before, made.write, fresh)
       const { put, remove } = difference(before, entries, made.write.picture)
@@ -112,6 +112,33 @@ function saving({ storage, now, newId }: Parts) {
   }
 }
 
+/** What the admin does to several items at once. */
+function savingSeveral({ storage, now, newId }: Parts) {
+  return {
+    /**
+     * Keeps several writes in one step: all of them, or none. Resolves with where each is, or with
+     * undefined in the place of one that leaves nothing to do. Rejects when the device is full.
+     */
+    enqueueAll: (owner: string, writes: readonly WordsWrite[]) =>
+      storage.change<(Entry | undefined)[]>(
+        [keys.entries(owner), keys.lastSeq(owner), keys.past(owner)],
+        (found) => {
+          const before = entriesIn(found)
+          const lastSeq = lastSeqIn(found, owner)
+          const of = { owner, now: now(), past: entriesIn(found, 'past/') }
+          const fresh = writes.map((_, nth) => ({ ...of, id: newId(), seq: lastSeq + nth + 1 }))
+          const { entries, made } = allEnqueued(before, writes, fresh)
+          const { put, remove } = difference(before, entries)
+          return {
+            put: [...put, [keys.lastSeq(owner), lastSeq + writes.length]],
+            remove,
+            result: made,
+          }
+        },
+      ),
+  }
+}
+
 /** What sending does to it; no screen begins with that. */
 function sending({ storage, now }: Parts) {
   const { step, one, each } = makeSteps(storage)
@@ -143,6 +170,9 @@ function sending({ storage, now }: Parts) {
       }),
   }
 }
+
+/** The last place in the queue of an owner that was given out. */
+const lastSeqIn = (found: Found, owner: string) => Number(found.get(keys.lastSeq(owner)) ?? 0)
 
 /** Atomic steps over the entries of one owner, each by a rule that knows nothing of storage. */
 function makeSteps(storage: Storage) {

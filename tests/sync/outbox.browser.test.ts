@@ -67,3 +67,60 @@ test('a list that was asked for before the clock was put back takes no receipt a
   await outbox.contained('asha', { kind: 'galleryItem', askedAt: world.now })
   expect(await outbox.entries('asha')).toEqual([])
 })
+
+describe('keeping several at once', () => {
+  const remove = (itemId: string) => galleryWrite({ itemId, op: 'remove' })
+  const items = ['one', 'two', 'three']
+
+  test('each is an entry of its own, behind what was there, and leaves in order', async () => {
+    const { outbox, drain, sent } = makeKit()
+    await outbox.enqueue('asha', galleryWrite({ itemId: 'before', op: 'update' }))
+    const made = await outbox.enqueueAll('asha', items.map(remove))
+    const entries = await outbox.entries('asha')
+    expect(entries.map(({ itemId }) => itemId)).toEqual(['before', ...items])
+    expect(made).toEqual(entries.slice(1))
+    expect(new Set(entries.map(({ id }) => id)).size).toBe(4)
+    await outbox.enqueue('asha', galleryWrite({ itemId: 'after', op: 'update' }))
+    await drain.wake()
+    expect(sent.map(({ itemId }) => itemId)).toEqual(['before', ...items, 'after'])
+  })
+
+  test('one that takes back what was never sent leaves nothing of it', async () => {
+    const { outbox } = makeKit()
+    await outbox.enqueue('asha', galleryWrite({ itemId: 'two', picture: pictureOf(10) }))
+    const made = await outbox.enqueueAll('asha', items.map(remove))
+    expect(made.map((entry) => entry?.itemId)).toEqual(['one', undefined, 'three'])
+    const entries = await outbox.entries('asha')
+    expect(entries.map(({ itemId, op }) => [itemId, op])).toEqual([
+      ['one', 'remove'],
+      ['three', 'remove'],
+    ])
+  })
+
+  test('an item that has another id by now is found by its first one', async () => {
+    const { outbox, drain, answers } = makeKit()
+    await outbox.enqueue('asha', galleryWrite({ itemId: 'minted' }))
+    answers.next = [{ item: { _id: 'given' } }]
+    await drain.wake()
+    await outbox.enqueueAll('asha', [remove('minted')])
+    const last = (await outbox.entries('asha')).at(-1)
+    expect(last).toMatchObject({ op: 'remove', itemId: 'given' })
+  })
+
+  test('all of them are kept, or none', async () => {
+    const storage = storageOf()
+    const { outbox } = makeKit({
+      ...storage,
+      change: (prefixes, decide) =>
+        storage.change(prefixes, (found) => {
+          const { put = [], ...others } = decide(found)
+          // What cannot be cloned cannot be stored.
+          return { ...others, put: put.map(([key], nth) => [key, nth === 1 ? () => {} : 1]) }
+        }),
+    })
+    await expect(outbox.enqueueAll('asha', items.map(remove))).rejects.toThrow(
+      /could not be cloned/,
+    )
+    expect([...(await storage.read([''])).keys()]).toEqual([])
+  })
+})

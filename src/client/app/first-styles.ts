@@ -7,6 +7,7 @@ import.meta.glob(
     '!./sign-out-dialog.css',
     '!../features/{account,outbox}/*.css',
     '!../features/*/*-form.css',
+    '!../ui/list/selection-bar.css',
     '!../ui/field/version-choice.css',
   ],
   { eager: true },

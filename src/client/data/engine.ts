@@ -24,6 +24,7 @@ const kept = makeOutbox({ storage, now: Date.now, newId })
 export const outbox: typeof kept = {
   ...kept,
   enqueue: (...write) => screensForgotten().then(() => kept.enqueue(...write)),
+  enqueueAll: (...writes) => screensForgotten().then(() => kept.enqueueAll(...writes)),
   enqueueFrom: (...made) => screensForgotten().then(() => kept.enqueueFrom(...made)),
   discard: (...entry) => screensForgotten().then(() => kept.discard(...entry)),
 }

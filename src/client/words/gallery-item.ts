@@ -1,4 +1,4 @@
-import { msg, t } from '@lingui/core/macro'
+import { msg, plural, t } from '@lingui/core/macro'
 
 /** The words of a gallery item that outlive its screen. */
 export const galleryItemWords = {
@@ -10,6 +10,23 @@ export const galleryItemWords = {
   removed: () => t`Gallery item deleted successfully!`,
   removeFailed: () => t`Failed to delete gallery item`,
   confirmRemove: () => t`Are you sure you want to delete this gallery item?`,
+  several: {
+    removed: (count: number) =>
+      plural(count, {
+        one: 'Gallery item deleted successfully!',
+        other: '# gallery items deleted successfully!',
+      }),
+    updated: (count: number) =>
+      plural(count, {
+        one: 'Gallery item updated successfully!',
+        other: '# gallery items updated successfully!',
+      }),
+    confirmRemove: (count: number) =>
+      plural(count, {
+        one: 'Are you sure you want to delete this gallery item?',
+        other: 'Are you sure you want to delete these # gallery items?',
+      }),
+  },
   incompleteAdd: () => t`Please fill in all required fields`,
   incompleteUpdate: () => t`Please fill in required fields`,
   problems: {

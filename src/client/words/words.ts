@@ -24,6 +24,12 @@ export type ResourceWords<P extends string = string> = {
   removed: () => string
   removeFailed: () => string
   confirmRemove: () => string
+  /** What is said of several of it, where they are chosen together. */
+  several?: {
+    removed: (count: number) => string
+    updated: (count: number) => string
+    confirmRemove: (count: number) => string
+  }
   incompleteAdd: Incomplete
   incompleteUpdate: Incomplete
   /** Stands in the form when the server said no without words of its own. */

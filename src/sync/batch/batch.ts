@@ -74,7 +74,12 @@ export function titleOf({ title, photos }: Pick<Batch, 'title' | 'photos'>, nth:
   const own = photos[nth]?.title?.trim() ?? ''
   if (own !== '') return own
   const number = photos.slice(0, nth + 1).filter(isWhole).length
-  return photos.filter(isWhole).length > 1 ? `${title.trim()} ${number}` : title
+  return numbered(title, number, photos.filter(isWhole).length)
+}
+
+/** One title for `count` things, of which this is the `number`th, from 1; one alone has no number. */
+export function numbered(title: string, number: number, count: number): string {
+  return count > 1 ? `${title.trim()} ${number}` : title
 }
 
 /** What an admin makes of a batch; photos by their ids. */

@@ -41,6 +41,43 @@ export function enqueued(
   return { entries: [...left, entry].toSorted((a, b) => a.seq - b.seq), entry }
 }
 
+/** A write of words alone, to an item of its own. */
+export type WordsWrite = Omit<Write, 'picture'>
+
+/**
+ * Several writes join the queue, in order; with the entry of each that is to be sent. Only what is of its
+ * own item says something about a write: thousands of them must not be compared with thousands.
+ */
+export function allEnqueued(
+  entries: Entries,
+  asked: readonly WordsWrite[],
+  fresh: readonly Fresh[],
+): { entries: Entries; made: (Entry | undefined)[] } {
+  const near = byItem(entries)
+  const left = new Set(entries)
+  const made = asked.map((write, nth) => {
+    const before = near.get(write.itemId) ?? []
+    const now = fresh[nth]
+    if (!now) return undefined
+    const after = enqueued(before, write, now)
+    for (const each of before) left.delete(each)
+    for (const each of after.entries) left.add(each)
+    return after.entry
+  })
+  return { entries: [...left].toSorted((a, b) => a.seq - b.seq), made }
+}
+
+/** Entries by all ids that their item ever had. */
+function byItem(entries: Entries): Map<string, Entry[]> {
+  const all = new Map<string, Entry[]>()
+  for (const entry of entries) {
+    for (const id of new Set([entry.itemId, entry.mintedId ?? entry.itemId])) {
+      all.set(id, [...(all.get(id) ?? []), entry])
+    }
+  }
+  return all
+}
+
 /** A form may have been open for long, and a backend have given its item an id of its own. */
 function asNow(known: Entries, write: Write): Write {
   const found = known.find((each) => each.kind === write.kind && each.mintedId === write.itemId)

@@ -12,6 +12,7 @@ import { idNow } from '../lists/given-ids.ts'
 import { knownOf } from '../lists/list-of.ts'
 import { whileRemoving } from '../screen/removing.ts'
 import { sayHow } from './say.ts'
+import { submitTogether } from './submit-together.ts'
 import { submit } from './submit.ts'
 
 /** Asks with the specification's words, naming the item; removes it after a yes. */
@@ -20,20 +21,59 @@ export async function askAndRemove<R extends Resource>(resource: R, item: Overla
   const yes = await ask({
     question: wordsOf(resource).confirmRemove(),
     detail: titleOf(resource, { parts: shown, itemId: item._id }),
-    yes: generalWords.delete(),
-    no: generalWords.cancel(),
+    ...answers(),
   })
   if (!yes) return
-  const itemId = idNow(item._id)
-  const known = knownOf(resource, itemId) ?? shown
-  const write = { kind: resource.name, itemId, op: 'remove', parts: {}, shown, known } as const
-  const { outbox } = item
-  const replaces = outbox?.state === 'parked' ? { replaces: outbox.id } : {}
+  const write = removalOf(resource, item)
   try {
-    const removed = whileRemoving(itemId, () => submit({ ...write, ...replaces }))
+    const removed = whileRemoving(write.itemId, () => submit(write))
     sayHow({ resource, write }, await removed)
   } catch {
     toastError(firstWords.somethingWentWrong())
   }
   keepFocus()
+}
+
+/**
+ * Asks once about several items, by their number; removes each after a yes. They vanish at once, for
+ * nobody watches a hundred rows. Resolves with whether that is kept.
+ */
+export async function askAndRemoveAll<R extends Resource>(
+  resource: R,
+  items: readonly Overlaid<Item<R>>[],
+): Promise<boolean> {
+  const { several, confirmRemove } = wordsOf(resource)
+  const question = several?.confirmRemove(items.length) ?? confirmRemove()
+  if (!(await ask({ question, ...answers() }))) return false
+  try {
+    return await submitTogether(
+      resource,
+      items.map((item) => removalOf(resource, item)),
+    )
+  } catch {
+    toastError(firstWords.somethingWentWrong())
+    return false
+  } finally {
+    keepFocus()
+  }
+}
+
+const answers = () => ({ yes: generalWords.delete(), no: generalWords.cancel() })
+
+/** The write that removes an item as its card shows it. */
+function removalOf<R extends Resource>(resource: R, item: Overlaid<Item<R>>) {
+  const shown = shownOf(resource, { ...item })
+  const itemId = idNow(item._id)
+  const known = knownOf(resource, itemId) ?? shown
+  const { outbox } = item
+  const replaces = outbox?.state === 'parked' ? { replaces: outbox.id } : {}
+  return {
+    kind: resource.name,
+    itemId,
+    op: 'remove',
+    parts: {},
+    shown,
+    known,
+    ...replaces,
+  } as const
 }

@@ -14,6 +14,14 @@ export function successWords({ resource, write: { op, parts } }: Of): string | u
   ]?.()
 }
 
+/** What is said of several writes like this one that were sent; they were saved together. */
+export function severalWords({ resource, write: { op } }: Of, count: number): string {
+  const { several, removed, updated } = wordsOf(resource)
+  return op === 'remove'
+    ? (several?.removed(count) ?? removed())
+    : (several?.updated(count) ?? updated())
+}
+
 /** What is said of a write on which the server failed, or which it refused. */
 export function failureWords({ resource, write }: Of, { status, message }: Refused): string {
   const { addFailed, updateFailed, removeFailed, toggle } = wordsOf(resource)

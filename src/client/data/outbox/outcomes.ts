@@ -2,6 +2,7 @@ import { resourceNamed } from '#contract/resources/index.ts'
 import { wantedParts } from '#sync/queue/entry.ts'
 
 import { onNews } from './news.ts'
+import { savedTogether } from './together.ts'
 
 /** Turns what became of a write into toasts and fresh lists, whether a form waits for it or not. */
 export function followOutcomes(): () => void {
@@ -9,8 +10,9 @@ export function followOutcomes(): () => void {
     if (news.type !== 'sent' && news.type !== 'parked') return
     const resource = resourceNamed(news.entry.kind)
     if (!resource) return
+    const isSaidTogether = news.type === 'sent' && savedTogether.has(news.entry.id)
     // Every tab hears it; only the one that is looked at speaks.
-    if (document.visibilityState === 'visible') {
+    if (document.visibilityState === 'visible' && !isSaidTogether) {
       // No screen begins with it, so it is fetched after the screen (see `after-first.tsx`).
       const { op } = news.entry
       const of = { resource, write: { op, parts: wantedParts(news.entry) } }

@@ -3,15 +3,18 @@ import { memo } from 'react'
 
 import { cardPictureSizes } from '#client/data/lists/preload-pictures.ts'
 import { markOf } from '#client/data/screen/mark.ts'
+import type { Selection } from '#client/data/screen/selection.ts'
 import type { Shown } from '#client/data/screen/use-list.ts'
 import { OpenPicture } from '#client/ui/list/open-picture.tsx'
 import { RowActions } from '#client/ui/list/row-actions.tsx'
+import { SelectMark } from '#client/ui/list/select-mark.tsx'
 import { Refusal } from '#client/ui/list/waiting-mark.tsx'
 import { rowWords } from '#client/words/base/general.ts'
 import type { GalleryItem } from '#contract/resources/gallery-item.ts'
 
 type Props = {
   item: Shown<GalleryItem>
+  selection: Selection
   isDeleting: boolean
   onOpen: () => void
   onEdit: () => void
@@ -20,6 +23,7 @@ type Props = {
 
 export const GalleryCard = memo(function GalleryCard({
   item,
+  selection,
   isDeleting,
   onOpen,
   onEdit,
@@ -37,6 +41,7 @@ export const GalleryCard = memo(function GalleryCard({
         sizes={cardPictureSizes}
         {...{ mark, onOpen }}
       />
+      <SelectMark id={item._id} name={t`Select ${title}`} selection={selection} />
       <div className="gallery-words">
         <h2 dir="auto">{title}</h2>
         <p dir="auto">{item.description}</p>

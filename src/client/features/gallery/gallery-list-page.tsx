@@ -3,10 +3,12 @@ import { useLingui } from '@lingui/react/macro'
 import { addOutline } from 'ionicons/icons'
 
 import { useListPage } from '#client/data/screen/use-list-page.ts'
+import { useSelection } from '#client/data/screen/use-selection.ts'
 import { Icon } from '#client/ui/base/icon.tsx'
-import { part } from '#client/ui/base/part.tsx'
+import { optional, part } from '#client/ui/base/part.tsx'
 import { Cards } from '#client/ui/list/cards.tsx'
 import { ListPage } from '#client/ui/list/list-page.tsx'
+import { SelectArea } from '#client/ui/list/select-area.tsx'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
 
 import { GalleryCard } from './gallery-card.tsx'
@@ -16,11 +18,15 @@ import './gallery.css'
 
 // Not needed to see the list: fetched after it.
 const GalleryDialogs = part(async () => (await import('./gallery-dialogs.tsx')).GalleryDialogs)
+const GallerySelection = optional(
+  async () => (await import('./gallery-selection.tsx')).GallerySelection,
+)
 
 export function GalleryListPage() {
   const { t } = useLingui()
   const page = useListPage(galleryItems, (item) => [item.title, item.description])
   const { items, actsOn, frame } = page
+  const selection = useSelection(items)
   const add = (words: string) => (
     <button type="button" className="button" onClick={page.add}>
       <Icon icon={addOutline} />
@@ -39,10 +45,13 @@ export function GalleryListPage() {
       first={add(t`Add Your First Item`)}
       skeleton={<GallerySkeleton />}
       Dialogs={GalleryDialogs}
+      selection={<GallerySelection selection={selection} list={frame.list} />}
     >
-      <Cards items={items} className="gallery">
-        {(item) => <GalleryCard key={item._id} item={item} {...actsOn(item)} />}
-      </Cards>
+      <SelectArea selection={selection}>
+        <Cards items={items} className="gallery">
+          {(item) => <GalleryCard key={item._id} {...{ item, selection }} {...actsOn(item)} />}
+        </Cards>
+      </SelectArea>
     </ListPage>
   )
 }

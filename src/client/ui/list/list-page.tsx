@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 
 import { CardsSkeleton } from './cards.tsx'
 import { type DialogFrame, DialogPlace } from './dialog-place.tsx'
@@ -34,6 +34,8 @@ type Props<L> = DialogFrame & {
   first?: ReactNode
   skeleton?: ReactNode
   className?: string
+  /** What is done with several items at once; fetched after the list. */
+  selection?: ReactNode
   /** What stands under the list in all its states. */
   below?: ReactNode
   /** Fetched after the list, or when one of them is opened before. */
@@ -48,6 +50,7 @@ export function ListPage<L extends List>({ list, items, words, ...page }: Props<
   return (
     <Page title={title} subtitle={<ListSubtitle {...{ list, loading, count }} />} action={action}>
       <SearchField label={page.searchLabel} {...page.search} />
+      {page.mayFetch && <Suspense fallback={null}>{page.selection}</Suspense>}
       <div className={page.className}>
         <ListBody {...{ list, items, skeleton, first }} words={{ empty, ...words }}>
           {page.children}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 
-const names = new Set(['add', 'edit', 'open'])
+const names = new Set(['add', 'edit', 'open', 'several'])
 
 export type DialogState = ReturnType<typeof useDialog>
 
@@ -23,7 +23,9 @@ export function useDialog() {
   const isAdding = params.has('add')
   const editingId = params.get('edit') ?? undefined
   const openedId = params.get('open') ?? undefined
-  const isOpen = isAdding || editingId !== undefined || openedId !== undefined
+  const isEditingSeveral = params.has('several')
+  const isAboutOne = editingId !== undefined || openedId !== undefined
+  const isOpen = isAdding || isEditingSeveral || isAboutOne
   const [wasOpened, setWasOpened] = useState(isOpen)
   if (isOpen && !wasOpened) setWasOpened(true)
   // What else stands in the address, such as the page of a list, stays.
@@ -37,9 +39,13 @@ export function useDialog() {
     isAdding,
     editingId,
     openedId,
+    isEditingSeveral,
+    isOpen,
     wasOpened,
     add: () => open('add', '1'),
     edit: (id: string) => open('edit', id),
+    /** About all that are selected. */
+    editSeveral: () => open('several', '1'),
     show: (id: string) => open('open', id),
     /** Back to where it was opened; on a page that began with the dialog there is no such place. */
     close: () => {

@@ -1,0 +1,72 @@
+import { type FormEvent, useState } from 'react'
+
+import { toastError, toastNeutral } from '#client/platform/toasts.ts'
+import { generalWords } from '#client/words/base/general.ts'
+import { firstWords } from '#client/words/first/first.ts'
+import { narrowed } from '#contract/change.ts'
+import { blankOf, fromParts, type Problems, toParts } from '#contract/resource.ts'
+import { galleryItems, type GalleryItem } from '#contract/resources/gallery-item.ts'
+import { numbered } from '#sync/batch/batch.ts'
+import type { WordsWrite } from '#sync/queue/enqueue.ts'
+
+import { submitTogether } from '../acts/submit-together.ts'
+import { idNow } from '../lists/given-ids.ts'
+import { knownOf } from '../lists/list-of.ts'
+import { incomplete } from './form-words.ts'
+import { shownOf } from './form-write.ts'
+import { useFields } from './use-fields.ts'
+import { useBusy } from './use-saving.ts'
+
+const titleAlone = narrowed(galleryItems, (name) => name === 'title')
+
+/** One title for several photos, with their numbers or without; each becomes a change of its title alone. */
+export function useTitleForm(items: readonly GalleryItem[], onSaved: () => void) {
+  const { values, field, setProblems } = useFields(galleryItems, blankOf(galleryItems))
+  const [isNumbered, setIsNumbered] = useState(true)
+  const [timesWrong, setTimesWrong] = useState(0)
+  const { isBusy, runAlone } = useBusy()
+  const { title } = values
+  const isEmpty = title.trim() === ''
+  const titles = items.map((_, nth) =>
+    isNumbered && !isEmpty ? numbered(title, nth + 1, items.length) : title,
+  )
+
+  const save = async () => {
+    const problems = problemsOf(titles)
+    setProblems(problems)
+    if (Object.keys(problems).length > 0) {
+      setTimesWrong(timesWrong + 1)
+      return toastError(incomplete(galleryItems, items, problems))
+    }
+    const writes = items.flatMap((item, nth) => writeOf(item, titles[nth] ?? title))
+    if (writes.length === 0) toastNeutral(generalWords.nothingLeftToSave())
+    if (await submitTogether(galleryItems, writes)) onSaved()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    runAlone(() => save().catch(() => toastError(firstWords.somethingWentWrong())))
+  }
+  return {
+    field,
+    numbering: { value: isNumbered, onChange: setIsNumbered },
+    /** What the first and the last of them are called; nothing as long as that is nothing. */
+    called: isEmpty ? undefined : ([titles[0] ?? '', titles.at(-1) ?? ''] as const),
+    frame: { ...{ submit, isBusy, timesWrong }, isRestored: false, clear: () => undefined },
+  }
+}
+
+function problemsOf(titles: readonly string[]): Problems {
+  return Object.assign({}, ...titles.map((title) => fromParts(titleAlone, { title }).problems))
+}
+
+/** What gives an item this title; nothing for one that has it. */
+function writeOf(item: GalleryItem, title: string): WordsWrite[] {
+  const { values } = fromParts(titleAlone, { title })
+  // As the backend will keep it, or an own value would later pass for somebody else's.
+  const parts = values ? toParts(titleAlone, values) : { title }
+  if (parts['title'] === item.title) return []
+  const shown = shownOf(galleryItems, item)
+  const itemId = idNow(item._id)
+  const known = knownOf(galleryItems, itemId) ?? shown
+  return [{ kind: galleryItems.name, itemId, op: 'update', parts, shown, known }]
+}

@@ -1,0 +1,72 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { createOutline, trashOutline } from 'ionicons/icons'
+
+import { askAndRemoveAll } from '#client/data/acts/ask-and-remove.ts'
+import type { Selection } from '#client/data/screen/selection.ts'
+import type { ListView } from '#client/data/screen/use-list.ts'
+import { useSelected } from '#client/data/screen/use-selection.ts'
+import { keepFocus } from '#client/platform/ask/focus.ts'
+import { Icon } from '#client/ui/base/icon.tsx'
+import { Dialog } from '#client/ui/form/dialog.tsx'
+import { SelectionBar } from '#client/ui/list/selection-bar.tsx'
+import { useCardPress } from '#client/ui/list/use-card-press.ts'
+import { useDialog } from '#client/ui/list/use-dialog.ts'
+import { useSelectionKeys } from '#client/ui/list/use-selection-keys.ts'
+import { useSelectionPlace } from '#client/ui/list/use-selection-place.ts'
+import { generalWords } from '#client/words/base/general.ts'
+import { galleryItems, type GalleryItem } from '#contract/resources/gallery-item.ts'
+
+import { TitlesForm } from './titles-form.tsx'
+
+type Props = { selection: Selection; list: ListView<GalleryItem> }
+
+/** What is done with several photos at once. */
+export function GallerySelection({ selection, list }: Props) {
+  const { t } = useLingui()
+  const selected = useSelected(selection, list)
+  const dialog = useDialog()
+  const isOn = useSelectionPlace(selection, dialog)
+  const remove = async () => {
+    if (await askAndRemoveAll(galleryItems, selected)) selection.end()
+  }
+  useCardPress(selection)
+  useSelectionKeys(selection, isOn, () => void remove())
+  const count = plural(selected.length, { one: '# selected', other: '# selected' })
+  const close = () => {
+    selection.end()
+    keepFocus()
+  }
+  return (
+    <>
+      <SelectionBar
+        isOn={isOn}
+        words={{ name: t`Selected photos`, count, all: t`Select all`, close: t`Stop selecting` }}
+        onAll={selection.selectAll}
+        onClose={close}
+      >
+        <button type="button" className="button is-quiet" onClick={dialog.editSeveral}>
+          <Icon icon={createOutline} />
+          {t`Edit titles`}
+        </button>
+        <button
+          type="button"
+          className="button is-danger"
+          aria-keyshortcuts="Delete"
+          onClick={() => void remove()}
+        >
+          <Icon icon={trashOutline} />
+          {t`Delete`}
+        </button>
+      </SelectionBar>
+      <Dialog
+        title={t`Edit titles`}
+        close={generalWords.close()}
+        isOpen={dialog.isEditingSeveral && isOn}
+        onClose={dialog.close}
+      >
+        <TitlesForm items={selected} onCancel={dialog.close} onSaved={selection.end} />
+      </Dialog>
+    </>
+  )
+}

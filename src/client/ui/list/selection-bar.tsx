@@ -1,0 +1,49 @@
+import { closeOutline } from 'ionicons/icons'
+import type { ReactNode } from 'react'
+
+import { Icon } from '../base/icon.tsx'
+
+import './selection-bar.css'
+
+type Props = {
+  isOn: boolean
+  words: { name: string; count: string; all: string; close: string }
+  onAll: () => void
+  onClose: () => void
+  /** What can be done with all of them. */
+  children: ReactNode
+}
+
+/** How many are selected, and what can be done with them: under the thumb on a phone, else on top. */
+export function SelectionBar({ isOn, words, onAll, onClose, children }: Props) {
+  return (
+    <div className="selection-place">
+      <output className="selection-said">{isOn && words.count}</output>
+      {isOn && (
+        <section className="selection-bar" aria-label={words.name}>
+          <div className="selection-head">
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={words.close}
+              aria-keyshortcuts="Escape"
+              onClick={onClose}
+            >
+              <Icon icon={closeOutline} />
+            </button>
+            <p>{words.count}</p>
+            <button
+              type="button"
+              className="button is-quiet"
+              aria-keyshortcuts="Control+A Meta+A"
+              onClick={onAll}
+            >
+              {words.all}
+            </button>
+          </div>
+          <div className="selection-acts">{children}</div>
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import { useEffect } from 'react'
+
+import { areaClass, markClass, type Selecting } from './selecting.ts'
+
+const longPressMs = 500
+/** A finger that lies still moves so much. */
+const stillPx = 10
+/** The click of a finger that was lifted comes within this time. */
+const clickMs = 400
+
+type Press = { id: string; x: number; y: number; timer: ReturnType<typeof setTimeout> }
+
+/**
+ * A long press on a card selects it, and so does a click with Ctrl or Cmd; one with Shift selects all
+ * from the last one to it.
+ */
+export function useCardPress(selection: Selecting) {
+  useEffect(() => {
+    const follow = new AbortController()
+    const on = { signal: follow.signal, capture: true }
+    followFinger(selection, on)
+    document.addEventListener('click', (event) => selectByKey(selection, event), on)
+    // Or the browser would select all words between them.
+    const keepWords = (event: MouseEvent) => {
+      if (event.shiftKey && idAt(event) !== undefined) event.preventDefault()
+    }
+    document.addEventListener('mousedown', keepWords, on)
+    return () => follow.abort()
+  }, [selection])
+}
+
+type On = { signal: AbortSignal; capture: boolean }
+
+function followFinger({ toggle }: Selecting, on: On) {
+  let press: Press | undefined
+  let isLong = false
+  const end = () => {
+    clearTimeout(press?.timer)
+    press = undefined
+    if (isLong) setTimeout(() => (isLong = false), clickMs)
+  }
+  const begin = (event: PointerEvent) => {
+    end()
+    isLong = false
+    const id = event.pointerType === 'mouse' || !event.isPrimary ? undefined : idAt(event)
+    if (id === undefined) return
+    const timer = setTimeout(() => {
+      isLong = true
+      buzz()
+      toggle(id)
+    }, longPressMs)
+    press = { id, x: event.clientX, y: event.clientY, timer }
+  }
+  const move = ({ clientX, clientY }: PointerEvent) => {
+    if (press && Math.hypot(clientX - press.x, clientY - press.y) > stillPx) end()
+  }
+  /** No menu, no dragging of the picture, and no click once the finger is lifted. */
+  const prevent = (event: Event) => {
+    if (!press && !isLong) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  document.addEventListener('pointerdown', begin, on)
+  document.addEventListener('pointermove', move, on)
+  document.addEventListener('pointerup', end, on)
+  document.addEventListener('pointercancel', end, on)
+  document.addEventListener('contextmenu', prevent, on)
+  document.addEventListener('dragstart', prevent, on)
+  document.addEventListener('click', (event) => isLong && prevent(event), on)
+  on.signal.addEventListener('abort', end)
+}
+
+function selectByKey(selection: Selecting, event: MouseEvent) {
+  const { target, shiftKey, ctrlKey, metaKey } = event
+  // The control does it itself.
+  const isMark = target instanceof Element && target.matches(`.${markClass}`)
+  const id = isMark || !(shiftKey || ctrlKey || metaKey) ? undefined : idAt(event)
+  if (id === undefined) return
+  event.preventDefault()
+  event.stopPropagation()
+  if (shiftKey) selection.selectTo(id)
+  else selection.toggle(id)
+}
+
+/** The id of the item whose card an event is about. */
+function idAt({ target }: Event): string | undefined {
+  const card = target instanceof Element ? target.closest(`.${areaClass} li`) : null
+  return card?.querySelector<HTMLElement>(`.${markClass}`)?.dataset['id']
+}
+
+/** A browser complains about whoever does it before anything was tapped. */
+function buzz() {
+  if ('vibrate' in navigator && navigator.userActivation.hasBeenActive) navigator.vibrate(10)
+}

@@ -1,0 +1,51 @@
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+
+import type { Selecting } from './selecting.ts'
+import type { DialogState } from './use-dialog.ts'
+
+const name = 'select'
+
+/**
+ * The address says that selecting goes on, so that Back ends it, and so does leaving the page. Resolves
+ * with whether it does. A dialog about the selection, which lies over it in the address, closes first.
+ */
+export function useSelectionPlace(
+  selection: Selecting,
+  { isOpen, isEditingSeveral, close }: DialogState,
+): boolean {
+  const isOn = useSyncExternalStore(selection.follow, selection.isOn)
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const { key } = useLocation()
+  const isThere = params.has(name)
+
+  const begin = useEffectEvent(() => {
+    if (isThere) return
+    navigate({ search: new URLSearchParams([...params, [name, '1']]).toString() })
+  })
+  useEffect(() => {
+    if (isOn) begin()
+  }, [isOn])
+
+  // Whatever takes it out of the address ends it.
+  useEffect(() => (isThere ? () => selection.end() : undefined), [selection, isThere])
+
+  const closeDialog = useEffectEvent(close)
+  useEffect(() => {
+    if (isEditingSeveral && !isOn) closeDialog()
+  }, [isEditingSeveral, isOn])
+
+  const leave = useEffectEvent(() => {
+    const others = [...params].filter(([each]) => each !== name)
+    const search = new URLSearchParams(others).toString()
+    // On a page that began with it there is nothing to go back to.
+    if (key === 'default') navigate({ search }, { replace: true })
+    else navigate(-1)
+  })
+  const isOver = isThere && !isOn && !isOpen
+  useEffect(() => {
+    if (isOver) leave()
+  }, [isOver])
+  return isOn
+}
