@@ -42,6 +42,8 @@ export const shots: Shot[] = [
   { name: 'gallery', path: '/gallery' },
   { name: 'gallery-add', path: '/gallery?add=1' },
   { name: 'gallery-open', path: '/gallery', act: press(/^Open/) },
+  { name: 'gallery-selected', path: '/gallery', act: selectThree, isWordless: true },
+  { name: 'gallery-titles', path: '/gallery', act: openTitles, isWordless: true },
   { name: 'announcement', path: '/header-announcement' },
   { name: 'announcement-edit', path: '/header-announcement', act: press(/^Edit/) },
   { name: 'outbox', path: '/outbox' },
@@ -67,6 +69,19 @@ export const outboxShots: Shot[] = [
 async function openCalendar(page: Page) {
   await page.locator('.day-field input').click()
   await page.locator('ion-datetime').waitFor()
+}
+
+async function selectThree(page: Page) {
+  const marks = page.locator('.select-mark')
+  await marks.first().press('Space')
+  await page.locator('.selection-bar').waitFor()
+  for (const nth of [2, 3]) await marks.nth(nth).click()
+}
+
+async function openTitles(page: Page) {
+  await selectThree(page)
+  await page.locator('.selection-acts button').first().click()
+  await page.locator('.dialog [name=title]').fill('Opening night')
 }
 
 async function openAccount(page: Page) {

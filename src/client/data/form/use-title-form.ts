@@ -49,8 +49,8 @@ export function useTitleForm(items: readonly GalleryItem[], onSaved: () => void)
   return {
     field,
     numbering: { value: isNumbered, onChange: setIsNumbered },
-    /** What the first and the last of them are called; nothing as long as that is nothing. */
-    called: isEmpty ? undefined : ([titles[0] ?? '', titles.at(-1) ?? ''] as const),
+    /** What they will be called; nothing as long as that is not said. */
+    titles: isEmpty ? [] : titles,
     frame: { ...{ submit, isBusy, timesWrong }, isRestored: false, clear: () => undefined },
   }
 }

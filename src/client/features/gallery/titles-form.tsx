@@ -1,13 +1,16 @@
-import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import { useDeferredValue } from 'react'
 
 import { useTitleForm } from '#client/data/form/use-title-form.ts'
 import { TextField } from '#client/ui/field/text-field.tsx'
 import { EntryForm } from '#client/ui/form/entry-form.tsx'
 import { FlagField } from '#client/ui/form/flag-field.tsx'
+import { Picture } from '#client/ui/list/picture.tsx'
 import { formWords } from '#client/words/base/general.ts'
 import { batchWords } from '#client/words/batch.ts'
 import type { GalleryItem } from '#contract/resources/gallery-item.ts'
+
+import './titles-form.css'
 
 type Props = {
   /** In the order in which they get their numbers. */
@@ -19,15 +22,35 @@ type Props = {
 /** One title for several photos. */
 export function TitlesForm({ items, onCancel, onSaved }: Props) {
   const { t } = useLingui()
-  const { field, numbering, called, frame } = useTitleForm(items, onSaved)
-  const isSeveral = items.length > 1
-  const hint = isSeveral && numbering.value && called ? batchWords.called(...called) : undefined
-  const submit = plural(items.length, { one: 'Update # title', other: 'Update # titles' })
-  const words = { ...formWords(), submit, busy: t`Updating...` }
+  const { field, numbering, titles, frame } = useTitleForm(items, onSaved)
+  const [first, last] = [titles[0], titles.at(-1)]
+  const isCalled = first !== undefined && last !== undefined && first !== last
+  const hint = isCalled ? batchWords.called(first, last) : undefined
+  const words = { ...formWords(), submit: t`Update titles`, busy: t`Updating...` }
   return (
-    <EntryForm form={frame} words={words} onCancel={onCancel}>
+    <EntryForm form={frame} words={words} onCancel={onCancel} isLong>
       <TextField label={t`Title`} required hint={hint} {...field('title')} />
-      {isSeveral && <FlagField label={t`Number them`} name="isNumbered" {...numbering} />}
+      {items.length > 1 && <FlagField label={t`Number them`} name="isNumbered" {...numbering} />}
+      <Called items={items} titles={titles} />
     </EntryForm>
+  )
+}
+
+/** So many show in which order they are. */
+const mostShown = 6
+
+/** The first of them with the titles that they will have, or still have. */
+function Called({ items, titles: now }: Pick<Props, 'items'> & { titles: readonly string[] }) {
+  const titles = useDeferredValue(now)
+  return (
+    <ol className="titles-called">
+      {items.slice(0, mostShown).map(({ _id, image, title }, nth) => (
+        <li key={_id}>
+          <Picture src={image} alt="" sizes="56px" shape="square" />
+          <span dir="auto">{titles[nth] ?? title}</span>
+        </li>
+      ))}
+      {items.length > mostShown && <li aria-hidden="true">…</li>}
+    </ol>
   )
 }

@@ -1,0 +1,175 @@
+import { describe, expect, test } from 'vitest'
+
+import { galleryItems } from '#contract/resources/gallery-item.ts'
+import { cardOf } from '#tests/support/console.ts'
+import { dialogOf } from '#tests/support/dialog.ts'
+import { makeElsewhere } from '#tests/support/elsewhere.ts'
+import { fill } from '#tests/support/fill.ts'
+import { focused, tabTo } from '#tests/support/keyboard.ts'
+import { desktopScreen, phoneScreen } from '#tests/support/phone.ts'
+import { putInto } from '#tests/support/put-into.ts'
+import {
+  bar,
+  hold,
+  isSelecting,
+  mark,
+  openFive,
+  photoOf,
+  press,
+  untilCounted,
+  untilOver,
+  yes,
+} from '#tests/support/selection.ts'
+import { photoTitles, startSignedIn, untilTestEnds } from '#tests/support/visit.ts'
+
+describe('with a finger', () => {
+  test('a long press begins, and taps go on; nothing opens', async () => {
+    const { page } = await openFive()
+    await hold(page, 'Two', { until: () => untilCounted(page, 1) })
+    await untilCounted(page, 1)
+    expect(await mark(page, 'Two').isChecked()).toBe(true)
+    await cardOf(page, 'Three').locator('.picture').tap({ force: true })
+    await untilCounted(page, 2)
+    await hold(page, 'Four', { until: () => untilCounted(page, 3) })
+    await cardOf(page, 'Two').locator('.picture').tap({ force: true })
+    await untilCounted(page, 2)
+    expect(await page.locator('.dialog').count()).toBe(0)
+    expect(await page.getByRole('status').getByText('2 selected').count()).toBe(1)
+    await press(page, 'Stop selecting')
+    await untilOver(page)
+    await cardOf(page, 'Two').getByRole('button', { name: 'Open Two' }).tap()
+    await dialogOf(page, 'Two').waitFor()
+  })
+
+  test('a finger that has moved a little selects nothing, however long it lies: it opens', async () => {
+    const { page } = await openFive()
+    // As long as a long press takes, by the same clock.
+    const after = () => page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 700)))
+    await hold(page, 'Two', { until: after, by: 14 })
+    await dialogOf(page, 'Two').waitFor()
+    expect(isSelecting(page)).toBe(false)
+    expect(await bar(page).count()).toBe(0)
+  })
+
+  test('the corner of a picture opens it as the rest does', async () => {
+    const { page } = await openFive()
+    const box = await cardOf(page, 'Two').locator('.picture').boundingBox()
+    await page.touchscreen.tap((box?.x ?? 0) + 20, (box?.y ?? 0) + 20)
+    await dialogOf(page, 'Two').waitFor()
+  })
+
+  test('Back ends it and stays in the gallery, and so does Escape', async () => {
+    const { page, url } = await openFive()
+    await page.goto(`${url}/list-events`)
+    await page.goto(`${url}/gallery`)
+    await page.locator('.selection-place').waitFor({ state: 'attached' })
+    await hold(page, 'Two', { until: () => untilCounted(page, 1) })
+    await expect.poll(() => isSelecting(page)).toBe(true)
+    await page.goBack()
+    await untilOver(page)
+    expect(new URL(page.url()).pathname).toBe('/gallery')
+    expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(0)
+
+    await hold(page, 'Three', { until: () => untilCounted(page, 1) })
+    await page.keyboard.press('Escape')
+    await untilOver(page)
+    await expect.poll(() => isSelecting(page)).toBe(false)
+    await page.goBack()
+    await page.waitForURL('**/list-events')
+  })
+})
+
+describe('with mouse and keys', () => {
+  test('Ctrl and click, a range by Shift, and all that the search shows', async () => {
+    const { page } = await openFive(desktopScreen)
+    const click = (title: string, modifiers: ('Shift' | 'ControlOrMeta')[]) =>
+      cardOf(page, title).locator('.picture').click({ modifiers, force: true })
+    await click('Two', ['ControlOrMeta'])
+    await untilCounted(page, 1)
+    await click('Four', ['Shift'])
+    await untilCounted(page, 3)
+    for (const title of ['Two', 'Three', 'Four']) {
+      expect(await mark(page, title).isChecked()).toBe(true)
+    }
+    await click('Three', ['ControlOrMeta'])
+    await untilCounted(page, 2)
+
+    await page.getByRole('searchbox', { name: 'Search photos' }).fill('One')
+    await cardOf(page, 'Two').waitFor({ state: 'detached' })
+    await press(page, 'Select all')
+    await untilCounted(page, 3)
+    await page.getByRole('searchbox', { name: 'Search photos' }).fill('no such photo')
+    await page.getByText('Nothing matches your search.').waitFor()
+    await untilCounted(page, 3)
+    expect(await page.locator('.dialog').count()).toBe(0)
+  })
+
+  test('by keyboard alone: select, delete, and go on in the list', async () => {
+    const admin = await openFive(desktopScreen)
+    const { page } = admin
+    await tabTo(page, 'Select One')
+    await page.keyboard.press('Space')
+    await untilCounted(page, 1)
+    // Cards are one stop each now.
+    const edit = page.getByRole('button', { name: 'Edit One' })
+    await expect.poll(() => edit.count()).toBe(0)
+    await page.keyboard.press('Tab')
+    expect(await focused(page)).toBe('Select Two')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Shift+Space')
+    await untilCounted(page, 3)
+    await page.keyboard.press('ControlOrMeta+a')
+    await untilCounted(page, 5)
+    await page.keyboard.press('Space')
+    await untilCounted(page, 4)
+    await page.keyboard.press('Delete')
+    await page.getByText('Are you sure you want to delete these 4 gallery items?').waitFor()
+    await page.keyboard.press('Escape')
+    await page.locator('ion-alert').waitFor({ state: 'detached' })
+    await untilCounted(page, 4)
+    await page.keyboard.press('Delete')
+    await yes(page)
+    await page.getByText('4 gallery items deleted successfully!').waitFor()
+    await untilOver(page)
+    expect(await photoTitles(admin)).toEqual(['Three'])
+    expect(await page.getByText('Gallery item deleted successfully!').count()).toBe(0)
+  })
+})
+
+test('what another admin deletes is not selected any more', async () => {
+  const admin = await openFive()
+  const { page } = admin
+  await hold(page, 'One', { until: () => untilCounted(page, 1) })
+  await mark(page, 'Three').tap()
+  await untilCounted(page, 2)
+  await makeElsewhere(admin, galleryItems).remove()
+  await page.evaluate(() => globalThis.dispatchEvent(new Event('online')))
+  await untilCounted(page, 1)
+  await makeElsewhere(admin, galleryItems).remove()
+  await page.evaluate(() => globalThis.dispatchEvent(new Event('online')))
+  await cardOf(page, 'Two').waitFor({ state: 'detached' })
+  await untilCounted(page, 1)
+  await makeElsewhere(admin, galleryItems).remove()
+  await page.evaluate(() => globalThis.dispatchEvent(new Event('online')))
+  await untilOver(page)
+  await expect.poll(() => isSelecting(page)).toBe(false)
+})
+
+test('of a thousand all are selected at once, also those that are not drawn', async () => {
+  const { page, url, server } = await untilTestEnds(startSignedIn)(phoneScreen)
+  await putInto({ page, backend: 'ours' }, galleryItems, [photoOf('The very first')])
+  const many = Array.from({ length: 999 }, (_, nth) => photoOf(`Photo ${nth}`))
+  await fill(server.dataDir, galleryItems, many)
+  await page.goto(`${url}/gallery`)
+  await page.getByText('1,000 photos', { exact: true }).waitFor()
+  await page.locator('.selection-place').waitFor({ state: 'attached' })
+  await hold(page, 'Photo 997', { until: () => untilCounted(page, 1) })
+  await press(page, 'Select all')
+  await untilCounted(page, 1000)
+  await mark(page, 'Photo 998').tap()
+  await untilCounted(page, 999)
+  await page.locator('.content').evaluate((content) => content.scrollTo(0, 20_000))
+  await mark(page, 'Photo 998').waitFor({ state: 'detached' })
+  await page.getByRole('checkbox', { checked: true }).first().waitFor()
+  expect(await page.getByRole('checkbox', { checked: false }).count()).toBe(0)
+})

@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest'
+
+import { galleryItems } from '#contract/resources/gallery-item.ts'
+import { backends, type Console } from '#tests/support/backends.ts'
+import { cardOf } from '#tests/support/console.ts'
+import { dialogOf } from '#tests/support/dialog.ts'
+import { makeElsewhere } from '#tests/support/elsewhere.ts'
+import { phoneScreen } from '#tests/support/phone.ts'
+import {
+  hold,
+  mark,
+  openFive,
+  photoOf,
+  press,
+  untilCounted,
+  untilOver,
+  yes,
+} from '#tests/support/selection.ts'
+import { photoTitles } from '#tests/support/visit.ts'
+
+test('three deleted offline leave once each when the network is back, and are said once', async () => {
+  const admin = await openFive()
+  const { page, context } = admin
+  await context.setOffline(true)
+  await hold(page, 'Two', { until: () => untilCounted(page, 1) })
+  for (const title of ['Three', 'Five']) await mark(page, title).tap()
+  await press(page, 'Delete')
+  await page.getByText('Are you sure you want to delete these 3 gallery items?').waitFor()
+  await yes(page)
+  await cardOf(page, 'Two').waitFor({ state: 'detached' })
+  await untilOver(page)
+  await page.getByRole('link', { name: 'Offline, 3 waiting' }).waitFor()
+  expect(await page.getByText(/^Saved on this phone\./).count()).toBe(1)
+
+  await context.setOffline(false)
+  await page.getByText('3 gallery items deleted successfully!').waitFor()
+  await page.getByRole('link', { name: 'All sent' }).waitFor()
+  expect(await photoTitles(admin)).toEqual(['Four', 'One'])
+  const deleted = (await admin.calls()).filter(({ method }) => method === 'DELETE')
+  expect(new Set(deleted.map(({ path }) => path)).size).toBe(3)
+  expect(deleted).toHaveLength(3)
+})
+
+describe.each(backends)('one title for three, backend: %s', (backend) => {
+  const open = async (titles: readonly string[]) => {
+    const admin = await openFive(phoneScreen, backend)
+    const { page } = admin
+    const [first = '', ...others] = titles
+    await hold(page, first, { until: () => untilCounted(page, 1) })
+    for (const title of others) await mark(page, title).tap()
+    await untilCounted(page, titles.length)
+    await press(page, 'Edit titles')
+    return { ...admin, dialog: dialogOf(page, 'Edit titles') }
+  }
+  const wordsOf = async ({ listOf }: Console) =>
+    (await listOf(galleryItems))
+      .map(({ title, description }) => `${String(title)}: ${String(description)}`)
+      .toSorted()
+
+  test('with their numbers, in the order in which they stand', async () => {
+    const admin = await open(['Four', 'Two', 'One'])
+    const { page, dialog } = admin
+    await dialog.getByRole('button', { name: 'Update titles' }).click()
+    await page.getByText('Please fill in required fields').waitFor()
+    await dialog.getByText('Title is required').waitFor()
+    await dialog.getByLabel('Title').fill(' Opening night ')
+    await dialog.getByText('“Opening night 1” to “Opening night 3”').waitFor()
+    await dialog.getByRole('button', { name: 'Update titles' }).click()
+    await page.getByText('3 gallery items updated successfully!').waitFor()
+    await dialog.waitFor({ state: 'detached' })
+    await untilOver(page)
+    await expect.poll(() => new URL(page.url()).search).toBe('')
+    expect(await wordsOf(admin)).toEqual([
+      'Five: About Five.',
+      'Opening night 1: About One.',
+      'Opening night 2: About Two.',
+      'Opening night 3: About Four.',
+      'Three: About Three.',
+    ])
+    const updates = (await admin.calls()).filter(({ method }) => method === 'PUT')
+    expect(updates.flatMap(({ files }) => files)).toEqual([])
+  })
+
+  test('the same for all, offline', async () => {
+    const admin = await open(['Four', 'Two'])
+    const { page, dialog, context } = admin
+    await context.setOffline(true)
+    await dialog.getByLabel('Title').fill('Opening night')
+    await dialog.getByLabel('Number them').uncheck()
+    await dialog.getByRole('button', { name: 'Update titles' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await expect.poll(() => cardOf(page, 'Opening night').count()).toBe(2)
+    await context.setOffline(false)
+    await page.getByText('2 gallery items updated successfully!').waitFor()
+    await expect
+      .poll(() => wordsOf(admin))
+      .toEqual([
+        'Five: About Five.',
+        'One: About One.',
+        'Opening night: About Four.',
+        'Opening night: About Two.',
+        'Three: About Three.',
+      ])
+  })
+})
+
+test('titles are changes of the title alone: what somebody else writes meanwhile stays', async () => {
+  const admin = await openFive()
+  const { page, context } = admin
+  await hold(page, 'One', { until: () => untilCounted(page, 1) })
+  await mark(page, 'Two').tap()
+  await context.setOffline(true)
+  await press(page, 'Edit titles')
+  await dialogOf(page, 'Edit titles').getByLabel('Title').fill('Night')
+  await page.getByRole('button', { name: 'Update titles' }).click()
+  await makeElsewhere(admin, galleryItems).change({ ...photoOf('One'), description: 'Elsewhere.' })
+  await context.setOffline(false)
+  await page.getByText('2 gallery items updated successfully!').waitFor()
+  const [first] = await admin.listOf(galleryItems)
+  expect(first).toMatchObject({ title: 'Night 1', description: 'Elsewhere.' })
+})

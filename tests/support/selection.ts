@@ -1,0 +1,69 @@
+import type { Page } from 'playwright'
+
+import { galleryItems } from '#contract/resources/gallery-item.ts'
+
+import { type backends, startSignedInConsole } from './backends.ts'
+import { cardOf } from './console.ts'
+import { phoneScreen, type Screen } from './phone.ts'
+import { putInto } from './put-into.ts'
+import { untilTestEnds } from './visit.ts'
+
+export const photoOf = (title: string) => ({ title, description: `About ${title}.` })
+const five = ['One', 'Two', 'Three', 'Four', 'Five']
+
+const start = untilTestEnds(startSignedInConsole)
+
+/** A gallery of five photos, "One" the first. */
+export async function openFive(
+  screen: Screen = phoneScreen,
+  backend: (typeof backends)[number] = 'ours',
+) {
+  const console = await start(backend, screen)
+  const { page, url } = console
+  // Ours shows the newest first, the other one the oldest.
+  const oldestFirst = backend === 'ours' ? five.toReversed() : five
+  await putInto({ page, backend }, galleryItems, oldestFirst.map(photoOf))
+  await page.goto(`${url}/gallery`)
+  await cardOf(page, 'Five').waitFor()
+  // What selects is fetched after the list.
+  await page.locator('.selection-place').waitFor({ state: 'attached' })
+  return console
+}
+
+export const mark = (page: Page, title: string) =>
+  page.getByRole('checkbox', { name: `Select ${title}` })
+export const bar = (page: Page) => page.getByRole('region', { name: 'Selected photos' })
+export const press = (page: Page, name: string) =>
+  bar(page).getByRole('button', { name, exact: true }).click()
+export const untilCounted = (page: Page, count: number) =>
+  bar(page)
+    .getByText(`${count.toLocaleString('en')} selected`, { exact: true })
+    .waitFor()
+export const untilOver = (page: Page) => bar(page).waitFor({ state: 'detached' })
+export const isSelecting = (page: Page) => new URL(page.url()).searchParams.has('select')
+
+export const yes = (page: Page) =>
+  page.locator('ion-alert').getByRole('button', { name: 'Delete', exact: true }).click()
+
+/** A finger on the picture of a card, until something is to be seen; `by` px it moves meanwhile. */
+export async function hold(page: Page, title: string, { until, by = 0 }: Held) {
+  const picture = cardOf(page, title).locator('.picture')
+  await picture.scrollIntoViewIfNeeded()
+  const box = await picture.boundingBox()
+  if (!box) throw new Error(`${title} is not to be seen`)
+  const devtools = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', moved = 0) => {
+    const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 + moved }
+    return devtools.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchEnd' ? [] : [at],
+    })
+  }
+  await touch('touchStart')
+  if (by !== 0) await touch('touchMove', by)
+  await until()
+  await touch('touchEnd')
+  await devtools.detach()
+}
+
+type Held = { until: () => Promise<unknown>; by?: number }
