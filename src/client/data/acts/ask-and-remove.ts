@@ -9,7 +9,7 @@ import type { Overlaid } from '#sync/shown/overlay.ts'
 
 import { shownOf } from '../form/form-write.ts'
 import { idNow } from '../lists/given-ids.ts'
-import { knownOf } from '../lists/list-of.ts'
+import { knownIn } from '../lists/list-of.ts'
 import { whileRemoving } from '../screen/removing.ts'
 import { sayHow } from './say.ts'
 import { submitTogether } from './submit-together.ts'
@@ -24,7 +24,7 @@ export async function askAndRemove<R extends Resource>(resource: R, item: Overla
     ...answers(),
   })
   if (!yes) return
-  const write = removalOf(resource, item)
+  const write = removalsOf(resource)(item)
   try {
     const removed = whileRemoving(write.itemId, () => submit(write))
     sayHow({ resource, write }, await removed)
@@ -46,10 +46,7 @@ export async function askAndRemoveAll<R extends Resource>(
   const question = several?.confirmRemove(items.length) ?? confirmRemove()
   if (!(await ask({ question, ...answers() }))) return false
   try {
-    return await submitTogether(
-      resource,
-      items.map((item) => removalOf(resource, item)),
-    )
+    return await submitTogether(resource, items.map(removalsOf(resource)))
   } catch {
     toastError(firstWords.somethingWentWrong())
     return false
@@ -60,20 +57,15 @@ export async function askAndRemoveAll<R extends Resource>(
 
 const answers = () => ({ yes: generalWords.delete(), no: generalWords.cancel() })
 
-/** The write that removes an item as its card shows it. */
-function removalOf<R extends Resource>(resource: R, item: Overlaid<Item<R>>) {
-  const shown = shownOf(resource, { ...item })
-  const itemId = idNow(item._id)
-  const known = knownOf(resource, itemId) ?? shown
-  const { outbox } = item
-  const replaces = outbox?.state === 'parked' ? { replaces: outbox.id } : {}
-  return {
-    kind: resource.name,
-    itemId,
-    op: 'remove',
-    parts: {},
-    shown,
-    known,
-    ...replaces,
-  } as const
+/** Makes the writes that remove items as their cards show them. */
+function removalsOf<R extends Resource>(resource: R) {
+  const knownOf = knownIn(resource)
+  return (item: Overlaid<Item<R>>) => {
+    const shown = shownOf(resource, { ...item })
+    const itemId = idNow(item._id)
+    const { outbox } = item
+    const replaces = outbox?.state === 'parked' ? { replaces: outbox.id } : {}
+    const of = { kind: resource.name, itemId, op: 'remove', parts: {} } as const
+    return { ...of, shown, known: knownOf(itemId) ?? shown, ...replaces }
+  }
 }

@@ -11,7 +11,7 @@ import type { WordsWrite } from '#sync/queue/enqueue.ts'
 
 import { submitTogether } from '../acts/submit-together.ts'
 import { idNow } from '../lists/given-ids.ts'
-import { knownOf } from '../lists/list-of.ts'
+import { knownIn } from '../lists/list-of.ts'
 import { incomplete } from './form-words.ts'
 import { shownOf } from './form-write.ts'
 import { useFields } from './use-fields.ts'
@@ -38,7 +38,7 @@ export function useTitleForm(items: readonly GalleryItem[], onSaved: () => void)
       setTimesWrong(timesWrong + 1)
       return toastError(incomplete(galleryItems, items, problems))
     }
-    const writes = items.flatMap((item, nth) => writeOf(item, titles[nth] ?? title))
+    const writes = writesOf(items, titles)
     if (writes.length === 0) toastNeutral(generalWords.nothingLeftToSave())
     if (await submitTogether(galleryItems, writes)) onSaved()
   }
@@ -59,14 +59,17 @@ function problemsOf(titles: readonly string[]): Problems {
   return Object.assign({}, ...titles.map((title) => fromParts(titleAlone, { title }).problems))
 }
 
-/** What gives an item this title; nothing for one that has it. */
-function writeOf(item: GalleryItem, title: string): WordsWrite[] {
-  const { values } = fromParts(titleAlone, { title })
-  // As the backend will keep it, or an own value would later pass for somebody else's.
-  const parts = values ? toParts(titleAlone, values) : { title }
-  if (parts['title'] === item.title) return []
-  const shown = shownOf(galleryItems, item)
-  const itemId = idNow(item._id)
-  const known = knownOf(galleryItems, itemId) ?? shown
-  return [{ kind: galleryItems.name, itemId, op: 'update', parts, shown, known }]
+/** What gives each of these items its title; nothing for one that has it. */
+function writesOf(items: readonly GalleryItem[], titles: readonly string[]): WordsWrite[] {
+  const knownOf = knownIn(galleryItems)
+  return items.flatMap((item, nth) => {
+    const { values } = fromParts(titleAlone, { title: titles[nth] ?? '' })
+    // As the backend will keep it, or an own value would later pass for somebody else's.
+    const parts = values ? toParts(titleAlone, values) : {}
+    if (parts['title'] === item.title) return []
+    const shown = shownOf(galleryItems, item)
+    const itemId = idNow(item._id)
+    const known = knownOf(itemId) ?? shown
+    return [{ kind: galleryItems.name, itemId, op: 'update' as const, parts, shown, known }]
+  })
 }

@@ -69,11 +69,20 @@ export async function reloadLists(resource: Resource): Promise<void> {
 
 /** The fields of an item as its list was last replied, without what waits for it; as wire text. */
 export function knownOf(resource: Resource, itemId: string | undefined): Parts | undefined {
+  return itemId === undefined ? undefined : knownIn(resource)(itemId)
+}
+
+/** The same for many: thousands must not each be looked for among thousands. */
+export function knownIn(resource: Resource): (itemId: string) => Parts | undefined {
   const items = [...lists].flatMap(([at, { state }]) =>
     isOf(resource, at) ? (state.last?.value.items ?? []) : [],
   )
-  const item = items.find(({ _id }) => _id === itemId)
-  return item && stateOf(resource, { ...item })
+  // The first one counts.
+  const byId = new Map(items.toReversed().map((item) => [item._id, item]))
+  return (itemId) => {
+    const item = byId.get(itemId)
+    return item && stateOf(resource, { ...item })
+  }
 }
 
 /** Every letter typed makes a search; those nobody looks at any more are let go of. */
