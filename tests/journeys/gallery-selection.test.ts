@@ -71,6 +71,13 @@ describe('with a finger', () => {
     expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(0)
 
     await hold(page, 'Three', { until: () => untilCounted(page, 1) })
+    await expect.poll(() => isSelecting(page)).toBe(true)
+    await page.reload()
+    await cardOf(page, 'Five').waitFor()
+    await expect.poll(() => isSelecting(page)).toBe(false)
+    await page.locator('.selection-place').waitFor({ state: 'attached' })
+
+    await hold(page, 'Three', { until: () => untilCounted(page, 1) })
     await page.keyboard.press('Escape')
     await untilOver(page)
     await expect.poll(() => isSelecting(page)).toBe(false)

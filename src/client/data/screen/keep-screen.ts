@@ -25,11 +25,11 @@ export async function keepScreen({ owner, url, freshAt }: Screen): Promise<void>
   if (sessionNow()?.owner !== owner || outboxState.all.length > 0) await forgetScreens()
 }
 
-/** Not as it is when it opens: searched, scrolled, failed, or with something over it. */
+/** Not as it is when it opens: searched, scrolled, failed, selected from, or with something over it. */
 function isBusy(root: Element): boolean {
   const search = root.querySelector<HTMLInputElement>('[data-search]')?.value ?? ''
   const top = contentIn(root)?.scrollTop ?? 0
-  const isOver = document.querySelector('.layer:not(.is-closed)') !== null
+  const isOver = document.querySelector('.layer:not(.is-closed), .is-selecting') !== null
   const hasFailed = root.querySelector('.container [role=alert]') !== null
   return search !== '' || top > 0 || isOver || hasFailed || !root.querySelector('h1')
 }
