@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 
 import type { Selecting } from './selecting.ts'
@@ -7,8 +7,8 @@ import type { DialogState } from './use-dialog.ts'
 const name = 'select'
 
 /**
- * The address says that selecting goes on, so that Back ends it, and so does leaving the page. Resolves
- * with whether it does. A dialog about the selection, which lies over it in the address, closes first.
+ * The address says that selecting goes on, so that Back ends it, and so does leaving the page. Gives
+ * whether it does. A dialog about the selection, which lies over it in the address, closes first.
  */
 export function useSelectionPlace(
   selection: Selecting,
@@ -19,9 +19,12 @@ export function useSelectionPlace(
   const navigate = useNavigate()
   const { key } = useLocation()
   const isThere = params.has(name)
+  // On a page that was opened at such an address there is nothing to go back to.
+  const canGoBack = useRef(key !== 'default')
 
   const begin = useEffectEvent(() => {
     if (isThere) return
+    canGoBack.current = true
     navigate({ search: new URLSearchParams([...params, [name, '1']]).toString() })
   })
   useEffect(() => {
@@ -39,9 +42,8 @@ export function useSelectionPlace(
   const leave = useEffectEvent(() => {
     const others = [...params].filter(([each]) => each !== name)
     const search = new URLSearchParams(others).toString()
-    // On a page that began with it there is nothing to go back to.
-    if (key === 'default') navigate({ search }, { replace: true })
-    else navigate(-1)
+    if (canGoBack.current) navigate(-1)
+    else navigate({ search }, { replace: true })
   })
   const isOver = isThere && !isOn && !isOpen
   useEffect(() => {
