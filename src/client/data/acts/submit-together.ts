@@ -27,8 +27,7 @@ export async function submitTogether(
   const [write] = writes
   if (!write) return true
   const of = { resource, write }
-  const owner = sessionNow()?.owner
-  const kept = owner === undefined ? 'ownerless' : await keepAll(owner, writes)
+  const kept = await keepAll(writes)
   if (typeof kept === 'string') {
     sayHow(of, { kind: kept })
     return false
@@ -39,34 +38,47 @@ export async function submitTogether(
   return true
 }
 
-async function keepAll(owner: string, writes: readonly WordsWrite[]) {
+type Kept = { owner: string; entries: readonly (Entry | undefined)[] }
+
+async function keepAll(writes: readonly WordsWrite[]): Promise<Kept | 'full' | 'ownerless'> {
+  const owner = sessionNow()?.owner
+  if (owner === undefined) return 'ownerless'
   try {
-    return await makingRoom(() => outbox.enqueueAll(owner, writes))
+    return { owner, entries: await makingRoom(() => outbox.enqueueAll(owner, writes)) }
   } catch (caught) {
     if (isFull(caught)) return 'full'
     throw caught
   }
 }
 
-/** What is on its way of writes that were saved together. */
-type Going = { left: Set<string>; isOver: boolean; refusal?: Refused }
+/** Whether all of what was saved together has an outcome; `refusal`: the server failed on some of it. */
+type Going = { isOver: boolean; refusal?: Refused }
 
 /** Says once that they are sent, when the last of them is; what is refused says so itself. */
-function follow(of: Of, kept: readonly (Entry | undefined)[]): Going {
-  const left = new Set(kept.flatMap((entry) => entry?.id ?? []))
+function follow(of: Of, { owner, entries }: Kept): Going {
+  const left = new Set(entries.flatMap((entry) => entry?.id ?? []))
   for (const id of left) savedTogether.add(id)
-  const going: Going = { left, isOver: false }
+  const going: Going = { isOver: false }
   // What was never sent vanishes with its removal.
-  let done = kept.length - left.size
+  let done = entries.length - left.size
   const stop = onNews((news) => {
     if (news.type === 'session-ended') end()
-    if (news.type === 'waiting' && left.has(news.entry.id) && news.refusal) {
-      going.refusal = news.refusal
-    }
-    if (!isOutcome(news) || !left.delete(news.entry.id)) return
+    else if (news.type === 'saved' || news.type === 'discarded') void forgetGone()
+    else if ('entry' in news && left.has(news.entry.id)) hear(news)
+  })
+  const hear = (news: Extract<News, { entry: Entry }>) => {
+    if (news.type === 'waiting' && news.refusal) going.refusal = news.refusal
+    if (news.type !== 'sent' && news.type !== 'parked') return
+    left.delete(news.entry.id)
     if (news.type === 'sent') done += 1
     if (left.size === 0) finish()
-  })
+  }
+  /** What was given up, or became part of a later write, is not waited for. */
+  const forgetGone = async () => {
+    const there = new Set((await outbox.entries(owner)).map(({ id }) => id))
+    for (const id of left) if (!there.has(id)) left.delete(id)
+    if (left.size === 0 && !going.isOver) finish()
+  }
   const end = () => {
     going.isOver = true
     stop()
@@ -78,8 +90,6 @@ function follow(of: Of, kept: readonly (Entry | undefined)[]): Going {
   if (left.size === 0) finish()
   return going
 }
-
-const isOutcome = (news: News) => news.type === 'sent' || news.type === 'parked'
 
 /** What cannot leave now is safe on this device: that is said once, however many they are. */
 async function sayIfWaiting(of: Of, going: Going) {
