@@ -63,7 +63,7 @@ function follow(of: Of, { owner, entries }: Kept): Going {
   let done = entries.length - left.size
   const stop = onNews((news) => {
     if (news.type === 'session-ended') end()
-    else if (news.type === 'saved' || news.type === 'discarded') void forgetGone()
+    else if (news.type === 'saved' || news.type === 'discarded') forgetGone().catch(() => undefined)
     else if ('entry' in news && left.has(news.entry.id)) hear(news)
   })
   const hear = (news: Extract<News, { entry: Entry }>) => {
