@@ -26,6 +26,12 @@ const environment = v.object({
     'must be a host name or IP address',
   ),
   DATA_DIR: variable('./data', v.pipe(v.string(), v.nonEmpty()), 'must be a folder'),
+  DATABASE_URL: variable(
+    '',
+    v.union([v.literal(''), v.pipe(v.string(), v.check(isPostgresUrl))]),
+    'must be like postgres://user:password@host:5432/name, with all but letters and digits of the ' +
+      'password percent-encoded',
+  ),
   ADMIN_EMAIL: variable(
     'admin@take-off.example',
     v.pipe(v.string(), v.trim(), v.toLowerCase(), v.email(), v.maxLength(254)),
@@ -99,6 +105,13 @@ function splitList(text: string): string[] {
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '')
+}
+
+function isPostgresUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, pathname } = new URL(text)
+  // A slash in the password would make the rest of it, and the host, the name of a database.
+  return /^postgres(?:ql)?:$/.test(protocol) && /^\/[^@/]+$/.test(pathname)
 }
 
 function isOrigin(text: string): boolean {

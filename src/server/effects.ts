@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify'
-import type { Transaction } from 'kysely'
 
 import { stateOf } from '#contract/change.ts'
 import type { HistoryOp } from '#contract/history.ts'
@@ -8,15 +7,16 @@ import type { Account } from '#contract/session.ts'
 
 import { accountOf } from './accounts/signed-in.ts'
 import { toItem } from './answers.ts'
+import type { Trx } from './database/database.ts'
 import { insertHistory } from './database/history.ts'
 import { addItem, removeItem, updateItem } from './database/items.ts'
-import type { ItemRow, Tables } from './database/tables.ts'
+import type { ItemRow } from './database/tables.ts'
 import type { Services } from './services.ts'
 import { keyOf } from './write-once.ts'
 
 /** Who does something to an item, when, and in which transaction. */
 export type Doing = {
-  trx: Transaction<Tables>
+  trx: Trx
   resource: Resource
   by: Account
   key: string | undefined
@@ -27,7 +27,7 @@ export type Doing = {
 export function doingOf(
   { resource, services }: { resource: Resource; services: Pick<Services, 'clock'> },
   request: FastifyRequest,
-  trx: Transaction<Tables>,
+  trx: Trx,
 ): Doing {
   const now = services.clock.now()
   return { trx, resource, by: accountOf(request), key: keyOf(request), now }

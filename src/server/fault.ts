@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Refusal, RefusalCode, Reply } from '#contract/reply.ts'
 import { etagOf, type Problems, type Stored } from '#contract/resource.ts'
 
-import { sqliteCodeOf, sqliteCodes } from './database/sqlite-codes.ts'
+import { type DatabaseProblem, databaseProblemOf } from './database/problems.ts'
 
 /** A reply before it is sent; plain data, so that it can be stored and sent again. */
 export type Answer = {
@@ -94,6 +94,8 @@ export function send(reply: FastifyReply, answer: Answer): FastifyReply {
 /** The one translation of whatever went wrong into a reply. */
 export function answerTo(error: unknown): Answer {
   if (isFault(error)) return error.answer
+  const problem = databaseProblemOf(error)
+  if (problem !== undefined) return databaseAnswers[problem]
   const code = codeOf(error)
   const known = (code !== undefined && knownCodes[code]) || refusedBy(error)
   return known || refusal('broken', 'Something went wrong on the server')
@@ -130,15 +132,13 @@ const lacking = {
   }),
 }
 
-const databaseAnswers: Record<number, Answer> = {
-  [sqliteCodes.busy]: lacking.turn,
-  [sqliteCodes.locked]: lacking.turn,
-  [sqliteCodes.readOnly]: lacking.disk,
-  [sqliteCodes.failing]: lacking.disk,
-  [sqliteCodes.unopenable]: lacking.disk,
-  [sqliteCodes.full]: lacking.space,
-  [sqliteCodes.damaged]: lacking.database,
-  [sqliteCodes.foreign]: lacking.database,
+const databaseAnswers: Record<DatabaseProblem, Answer> = {
+  busy: lacking.turn,
+  conflict: lacking.turn,
+  lost: refusal('unavailable', 'The server cannot reach its database', { retryAfterSeconds: 5 }),
+  disk: lacking.disk,
+  full: lacking.space,
+  damaged: lacking.database,
 }
 
 const knownCodes: Record<string, Answer> = {
@@ -169,8 +169,6 @@ const knownCodes: Record<string, Answer> = {
 
 function refusedBy(error: unknown): Answer | undefined {
   if (!(error instanceof Error)) return undefined
-  const code = sqliteCodeOf(error)
-  if (code !== undefined) return databaseAnswers[code]
   const status = 'statusCode' in error ? error.statusCode : undefined
   return typeof status === 'number' && status >= 400 && status < 500
     ? refusal('bad-request', 'The request could not be read')

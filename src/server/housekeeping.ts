@@ -1,6 +1,7 @@
 import { forgetOldFailures } from './accounts/attempts.ts'
 import { forgetOldDevices } from './accounts/devices.ts'
 import { forgetEndedSessions } from './accounts/sessions.ts'
+import { unlessUnderWay } from './database/locks.ts'
 import { fillPreviews } from './pictures/fill-previews.ts'
 import { sweepPictures } from './pictures/sweep.ts'
 import type { Log, Services } from './services.ts'
@@ -11,7 +12,11 @@ const dayMs = 24 * 60 * 60 * 1000
 type Store = Pick<Services, 'database' | 'pictures' | 'parts' | 'clock' | 'seen' | 'config'>
 
 /** Forgets what has had its day: old answers, ended sessions, pictures that nothing shows. */
-export async function tidyUp(store: Store, log: Log): Promise<void> {
+export function tidyUp(store: Store, log: Log): Promise<void> {
+  return unlessUnderWay(store.database, () => tidy(store, log))
+}
+
+async function tidy(store: Store, log: Log): Promise<void> {
   const { database, seen } = store
   await database
     .deleteFrom('writes')

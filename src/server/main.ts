@@ -13,7 +13,7 @@ import { readBuildId } from './build-id.ts'
 import { type Config, readConfig } from './config.ts'
 import { tidyUpDaily } from './housekeeping.ts'
 import { makeIds } from './ids.ts'
-import { openInstallation } from './installation/open.ts'
+import { openInstallation } from './installation/installation.ts'
 import { makeLog } from './log.ts'
 import { openPictureFolder } from './pictures/disk.ts'
 import { partsIn } from './pictures/parts.ts'
@@ -42,7 +42,7 @@ export async function runServer(
 ): Promise<void> {
   try {
     const config = readConfig(variables)
-    const { services, seen, close } = await openServices(config, clientFolder)
+    const { services, seen, whereabouts, close } = await openServices(config, clientFolder)
     await prepare?.(services)
     const admin = Promise.withResolvers<void>()
     const app = await makeApp(services, admin.promise)
@@ -63,7 +63,7 @@ export async function runServer(
       [
         `Take-Off runs at ${address}`,
         `Sign in as ${email} with the password ${knownPassword ?? password}`,
-        `Its data lies in ${config.DATA_DIR}`,
+        `Its data lies in ${whereabouts}`,
         ...(openness === undefined ? [] : [openness]),
         '',
       ].join('\n'),
@@ -76,7 +76,7 @@ export async function runServer(
 }
 
 async function openServices(config: Config, clientFolder: string) {
-  const { places, database, warning, close } = await openInstallation(config.DATA_DIR)
+  const { places, database, whereabouts, warning, close } = await openInstallation(config)
   if (warning !== undefined) process.stderr.write(`${warning}\n`)
   const clock = { now: Date.now }
   const seen = await openSeenTime(database, clock)
@@ -85,13 +85,17 @@ async function openServices(config: Config, clientFolder: string) {
     clock,
     seen,
     ids: makeIds(clock),
-    pictures: await openPictureFolder(places.pictures, { database }),
+    pictures: await openPictureFolder(places.pictures, {
+      database,
+      isShared: config.DATABASE_URL !== '',
+    }),
     parts: partsIn(places.pictures),
     config: { ...config, clientFolder, buildId: readBuildId() },
   }
   return {
     services,
     seen,
+    whereabouts,
     close,
   }
 }
@@ -103,7 +107,9 @@ async function provideAdmin(services: Services, config: Config) {
   const isGiven = config.ADMIN_PASSWORD !== ''
   const password = isGiven ? config.ADMIN_PASSWORD : generatePassword()
   if (isGiven) await refuseWeakPassword({ email: config.ADMIN_EMAIL, password })
-  await addAdmin(services, { email: config.ADMIN_EMAIL, password })
+  if (!(await addAdmin(services, { email: config.ADMIN_EMAIL, password }))) {
+    return { email: config.ADMIN_EMAIL, password: 'that another server has just told' }
+  }
   makeSecurityLog(makeLog(config.LOG_LEVEL))({
     event: 'admin-added',
     account: config.ADMIN_EMAIL,

@@ -1,5 +1,8 @@
-import type { Database } from './database/sqlite.ts'
+import { sql } from 'kysely'
+
+import { type Database, isPostgres, type Trx } from './database/database.ts'
 import type { SeenTime } from './database/tables.ts'
+import { transact } from './database/transact.ts'
 import type { Clock } from './services.ts'
 
 /** What the database has seen pass: ages are measured by it, because a clock may jump. */
@@ -16,15 +19,18 @@ const tickMs = 5 * 60 * 1000
  * still otherwise. Clocks that jump ahead or back at a start move it by a quarter of an hour at most.
  */
 export async function openSeenTime(database: Database, clock: Clock) {
-  let last = await readTime(database)
+  let last = await timeIn(database).executeTakeFirstOrThrow()
 
   const tick = async () => {
     const now = clock.now()
-    last = await database.transaction().execute(async (trx) => {
-      const next = { seen: seenAt(await readTime(trx), now), clock: now }
+    const seen = await transact(database, async (trx) => {
+      const told = await timeIn(trx).forUpdate().executeTakeFirstOrThrow()
+      const at = (await clockOf(trx)) ?? now
+      const next = { seen: seenAt(told, at), clock: at }
       await trx.updateTable('installation').set(next).execute()
-      return next
+      return next.seen
     })
+    last = { seen, clock: now }
   }
   await tick()
 
@@ -46,6 +52,17 @@ function seenAt({ seen, clock }: Told, now: number): SeenTime {
   return seen + Math.min(Math.max(now - clock, 0), mostAtOnceMs)
 }
 
-async function readTime(database: Database): Promise<Told> {
-  return database.selectFrom('installation').select(['seen', 'clock']).executeTakeFirstOrThrow()
+function timeIn(database: Database) {
+  return database.selectFrom('installation').select(['seen', 'clock'])
+}
+
+/**
+ * The clock by which the time is written down where many processes do it: theirs differ, and each
+ * difference would count as time that has passed. Undefined where there is one process, and its clock.
+ */
+async function clockOf(trx: Trx): Promise<number | undefined> {
+  if (!isPostgres(trx)) return undefined
+  const asked = sql<{ now: number }>`
+    select floor(extract(epoch from clock_timestamp()) * 1000)::bigint as now`
+  return (await asked.execute(trx)).rows[0]?.now
 }

@@ -8,8 +8,7 @@ import { answerWith, isNamedIn, refusedAsOther, refusedUnlessSeen, toItem } from
 import { checkAdded } from './check-form.ts'
 import { type Change, checkChange } from './check-seen.ts'
 import { compareAndSet } from './compare-and-set.ts'
-import { parseFields, readItem } from './database/items.ts'
-import type { Database } from './database/sqlite.ts'
+import { parseFields, readItem, readItemToChange } from './database/items.ts'
 import type { ItemRow } from './database/tables.ts'
 import * as effects from './effects.ts'
 import { type Answer, fault, refusal, send } from './fault.ts'
@@ -29,7 +28,7 @@ export function serveAnnouncement(
   const served: Served = { resource: announcement, services, writeOnce }
   app.get(paths.list, (request, reply) =>
     sendIfChanged(served, { request, reply }, async () => {
-      const found = await find(services.database)
+      const found = asRow(await readItem(services.database, key))
       return { data: found ? toItem(announcement, found) : null }
     }),
   )
@@ -45,7 +44,7 @@ function upsert(served: Served, request: FastifyRequest): Promise<Answer> {
       prepare: async () => {},
       work: async (trx) => {
         const doing = effects.doingOf(served, request, trx)
-        const before = await find(trx)
+        const before = asRow(await readItemToChange(trx, key))
         if (!before) return said('created', await create(doing, form), 201)
         if (isMeantAsNew(request)) return again(before, change.values)
         const refused = refusedUnlessSeen(request, announcement, before)
@@ -87,7 +86,7 @@ function toggle(served: Served, request: FastifyRequest): Promise<Answer> {
     ...writeOf(request, wanted === undefined ? [] : [wanted]),
     prepare: async () => {},
     work: async (trx) => {
-      const before = await find(trx)
+      const before = asRow(await readItemToChange(trx, key))
       if (!before) return refusal('not-found', 'No announcement to toggle')
       const refused = refusedUnlessSeen(request, announcement, before)
       if (refused) return refused
@@ -114,8 +113,7 @@ function wantedIn({ query }: FastifyRequest): boolean | undefined {
 
 const asked = v.object({ [switched.field]: v.optional(v.picklist(['true', 'false'])) })
 
-async function find(database: Database): Promise<ItemRow | undefined> {
-  const found = await readItem(database, key)
+function asRow(found: ItemRow | 'removed' | 'unknown'): ItemRow | undefined {
   return typeof found === 'string' ? undefined : found
 }
 

@@ -8,8 +8,8 @@ import type { Resource } from '#contract/resource.ts'
 
 import { isNamedIn, listBody } from './answers.ts'
 import { checkQuery } from './check-page.ts'
+import type { Database } from './database/database.ts'
 import { behind, type Place, readPart } from './database/list-part.ts'
-import type { Database } from './database/sqlite.ts'
 import type { Services } from './services.ts'
 
 const problem = 'The part must be "newest", or the "next" of another part'

@@ -7,8 +7,8 @@ import { answerToAdd, answerWith, gone, refusedAsOther, refusedUnlessSeen } from
 import { checkAdded, checkAddedAgain, checkId, checkPicture, isMinted } from './check-form.ts'
 import { type Change, checkChange, checkSeenOfAdded, checkSeenOfRemoved } from './check-seen.ts'
 import { compareAndSet, refusedUnlessAllSeen } from './compare-and-set.ts'
-import { leaveTombstone, readItem } from './database/items.ts'
-import type { Database } from './database/sqlite.ts'
+import type { Trx } from './database/database.ts'
+import { leaveTombstone, readItem, readItemToChange } from './database/items.ts'
 import type { ItemRow } from './database/tables.ts'
 import * as effects from './effects.ts'
 import { type Answer, refusal, send } from './fault.ts'
@@ -49,7 +49,7 @@ export function serveResource(app: FastifyInstance, served: Served): void {
 }
 
 async function read({ resource, services }: Served, request: FastifyRequest<ToOne>) {
-  const found = await readNamed(services.database, resource, request)
+  const found = unlessMissing(await readItem(services.database, keyIn(resource, request)))
   return 'status' in found ? found : answerWith(resource, found)
 }
 
@@ -66,7 +66,7 @@ function add(served: Served, request: FastifyRequest): Promise<Answer> {
       prepare: async () => form.upload?.keep(accountOf(request)._id),
       work: async (trx) => {
         const doing = effects.doingOf(served, request, trx)
-        const found = await readItem(trx, { kind: resource.name, id })
+        const found = await readItemToChange(trx, { kind: resource.name, id })
         if (found === 'removed') return gone
         if (found !== 'unknown') return again(doing, found, { values, picture, seen })
         checkPicture(resource, form)
@@ -105,7 +105,7 @@ function remove(served: Served, request: FastifyRequest<ToOne>): Promise<Answer>
       const doing = effects.doingOf(served, request, trx)
       const before = await readSeen(trx, resource, request)
       if ('status' in before) {
-        const key = { kind: resource.name, id: idIn(request) }
+        const key = keyIn(resource, request)
         // Its addition may still be on the way, and must not be done any more.
         if (before.status === 404 && isMinted(key.id)) {
           await leaveTombstone(trx, { ...key, now: doing.now })
@@ -120,28 +120,24 @@ function remove(served: Served, request: FastifyRequest<ToOne>): Promise<Answer>
   })
 }
 
-function idIn(request: FastifyRequest<ToOne>): string {
-  return request.params.id.toLowerCase()
+/** The item that a request names. */
+function keyIn({ name }: Resource, { params }: FastifyRequest<ToOne>) {
+  return { kind: name, id: params.id.toLowerCase() }
 }
 
-/** The item a request names, or the refusal when there is none. */
-async function readNamed(
-  database: Database,
-  resource: Resource,
-  request: FastifyRequest<ToOne>,
-): Promise<ItemRow | Answer> {
-  const found = await readItem(database, { kind: resource.name, id: idIn(request) })
+/** What was found, or the refusal when it is nothing. */
+function unlessMissing(found: ItemRow | 'removed' | 'unknown'): ItemRow | Answer {
   if (found === 'unknown') return refusal('not-found', 'There is no such item')
   return found === 'removed' ? gone : found
 }
 
-/** The same, refused too when it is not as the admin saw it. */
+/** The item that a request acts on; refused too when it is not as the admin saw it. */
 async function readSeen(
-  database: Database,
+  trx: Trx,
   resource: Resource,
   request: FastifyRequest<ToOne>,
 ): Promise<ItemRow | Answer> {
-  const found = await readNamed(database, resource, request)
+  const found = unlessMissing(await readItemToChange(trx, keyIn(resource, request)))
   return 'status' in found ? found : (refusedUnlessSeen(request, resource, found) ?? found)
 }
 

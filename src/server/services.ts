@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 
 import type { Config } from './config.ts'
 import type { Limits } from './connections/limits.ts'
-import type { Database } from './database/sqlite.ts'
+import type { Database } from './database/database.ts'
 import type { Parts } from './pictures/parts.ts'
 import type { Pictures } from './pictures/pictures.ts'
 import type { SeenClock } from './seen-time.ts'

@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto'
 
 import type { FastifyRequest } from 'fastify'
-import type { Transaction } from 'kysely'
 
 import { headers } from '#contract/reply.ts'
 
 import { refuseEnded } from './accounts/sessions.ts'
 import { accountOf, sessionOf } from './accounts/signed-in.ts'
-import type { Database } from './database/sqlite.ts'
-import type { Tables } from './database/tables.ts'
+import type { Database, Trx } from './database/database.ts'
+import { transact } from './database/transact.ts'
 import { type Answer, fault, refusal } from './fault.ts'
 import type { Services } from './services.ts'
 
@@ -23,7 +22,7 @@ export type Write = {
   /** Slow work that may be done twice, such as pictures; outside the transaction. */
   prepare: () => Promise<void>
   /** The effect and its answer; a refusal found here is an answer too, and leaves no effect. */
-  work: (trx: Transaction<Tables>) => Promise<Answer>
+  work: (trx: Trx) => Promise<Answer>
 }
 
 /** How long the answer to a key is kept. */
@@ -40,7 +39,7 @@ export function makeWriteOnce({
   const running = new Set<string>()
 
   const commit = ({ session }: Pick<Write, 'session'>, work: Write['work']) =>
-    database.transaction().execute(async (trx) => {
+    transact(database, async (trx) => {
       await refuseEnded(trx, session)
       return work(trx)
     })

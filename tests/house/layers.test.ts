@@ -75,6 +75,7 @@ const layers = [
       'ipaddr.js',
       'kysely',
       'p-limit',
+      'pg',
       'pino',
       'sharp',
       'thumbhash',

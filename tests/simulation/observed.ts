@@ -3,7 +3,7 @@ import * as v from 'valibot'
 
 import type { Parts } from '#contract/resource.ts'
 import { resourceNamed } from '#contract/resources/index.ts'
-import type { Database } from '#server/database/sqlite.ts'
+import type { Database } from '#server/database/database.ts'
 
 import type { Rates } from './faults.ts'
 import type { Random } from './random.ts'

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 
 import type { Account, Credentials } from '#contract/session.ts'
 
+import type { Trx } from '../database/database.ts'
+import { transact } from '../database/transact.ts'
 import type { Services } from '../services.ts'
 import { accountSubject, forgetFailures } from './attempts.ts'
 import { hashPassword, isPassword } from './passwords.ts'
@@ -24,7 +26,7 @@ export async function addAdmin(store: Store, { email, password }: Credentials): 
     unhindered_until: store.seen.now() + unhinderedMs,
   }
   const row = { ...given, id: store.ids.id(), email, role: 'admin', created_at: store.clock.now() }
-  return store.database.transaction().execute(async (trx) => {
+  return transact(store.database, async (trx) => {
     const { numInsertedOrUpdatedRows } = await trx
       .insertInto('admins')
       .values(row)
@@ -47,7 +49,7 @@ export async function setPassword(
   { email, password }: Credentials,
 ): Promise<boolean> {
   const hash = await hashPassword(password)
-  return database.transaction().execute(async (trx) => {
+  return transact(database, async (trx) => {
     const admin = await trx
       .updateTable('admins')
       .set({ password: hash, unhindered_until: seen.now() + unhinderedMs })
@@ -72,8 +74,8 @@ export async function changePassword(
 ): Promise<boolean> {
   const hash = await hashPassword(password)
   const { _id } = admin.account
-  return database.transaction().execute(async (trx) => {
-    if (!(await isStillRight({ database: trx }, admin))) return false
+  return transact(database, async (trx) => {
+    if (!(await isStillRight(trx, admin))) return false
     await refuseEnded(trx, session.id)
     await trx.updateTable('admins').set({ password: hash }).where('id', '=', _id).execute()
     await trx
@@ -90,11 +92,14 @@ export async function disableAdmin(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   email: string,
 ): Promise<'disabled' | 'unknown' | 'last'> {
-  return database.transaction().execute(async (trx) => {
+  return transact(database, async (trx) => {
     const enabled = await trx
       .selectFrom('admins')
       .select(['id', 'email'])
       .where('disabled_at', 'is', null)
+      // Two who disable each other must not both find one who is left.
+      .orderBy('id')
+      .forNoKeyUpdate()
       .execute()
     const admin = enabled.find((row) => row.email === email)
     if (!admin) return 'unknown'
@@ -150,17 +155,18 @@ export async function findAdmin(
   return { account: { _id: row.id, email: row.email }, role: row.role, hash: row.password }
 }
 
-/** Whether an admin may still come in with the password that was right a moment ago. */
-export async function isStillRight(
-  { database }: Pick<Services, 'database'>,
-  { account, hash }: Admin,
-): Promise<boolean> {
-  const row = await database
+/**
+ * Whether an admin may still come in with the password that was right a moment ago; until the
+ * transaction ends nobody replaces it.
+ */
+export async function isStillRight(trx: Trx, { account, hash }: Admin): Promise<boolean> {
+  const row = await trx
     .selectFrom('admins')
     .select('id')
     .where('id', '=', account._id)
     .where('password', '=', hash)
     .where('disabled_at', 'is', null)
+    .forNoKeyUpdate()
     .executeTakeFirst()
   return row !== undefined
 }

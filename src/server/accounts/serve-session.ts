@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { credentials, sessionPaths, type SignInReply } from '#contract/session.ts'
 
 import { addressOf } from '../address.ts'
+import { transact } from '../database/transact.ts'
 import { fault } from '../fault.ts'
 import type { Services } from '../services.ts'
 import { type Admin, isStillRight } from './admins.ts'
@@ -74,10 +75,10 @@ function wrong() {
 function begin(services: Services, admin: Admin, place: Place & { deviceId: string }) {
   const { deviceId } = place
   const adminId = admin.account._id
-  return services.database.transaction().execute(async (trx) => {
+  return transact(services.database, async (trx) => {
     const store = { ...services, database: trx }
     // A password that was replaced while it was being checked must not open what that has closed.
-    if (!(await isStillRight(store, admin))) throw wrong()
+    if (!(await isStillRight(trx, admin))) throw wrong()
     await leaveDevice(store, { adminId, deviceId })
     await knowDevice(store, { adminId, deviceId })
     return openSession(store, adminId, place)

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 
 import type { Account } from '#contract/session.ts'
 
-import type { Database } from '../database/sqlite.ts'
+import type { Trx } from '../database/database.ts'
+import { transact } from '../database/transact.ts'
 import { fault } from '../fault.ts'
 import type { AppConfig, Services } from '../services.ts'
 
@@ -21,7 +22,10 @@ export type Session = { id: string; deviceId: string | null; account: Account }
 
 /** How long a session may lie unused, and how long it lives in all. */
 export function sessionLife(config: Pick<AppConfig, 'SESSION_IDLE_DAYS' | 'SESSION_MAX_DAYS'>) {
-  return { idleMs: config.SESSION_IDLE_DAYS * dayMs, maxMs: config.SESSION_MAX_DAYS * dayMs }
+  return {
+    idleMs: Math.round(config.SESSION_IDLE_DAYS * dayMs),
+    maxMs: Math.round(config.SESSION_MAX_DAYS * dayMs),
+  }
 }
 
 /** Opens a session; the token is known to its bearer only, the database keeps its hash. */
@@ -91,8 +95,14 @@ export function makeFindSession(store: Store): (token: string) => Promise<Sessio
 }
 
 /** Refuses what came in a session that was ended while it came. */
-export async function refuseEnded(trx: Database, id: string): Promise<void> {
-  const row = await trx.selectFrom('sessions').select('id').where('id', '=', id).executeTakeFirst()
+export async function refuseEnded(trx: Trx, id: string): Promise<void> {
+  const row = await trx
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', id)
+    // Whoever ends it now waits until what came in it is done.
+    .forKeyShare()
+    .executeTakeFirst()
   if (!row) throw fault('unauthorised', 'Please sign in')
 }
 
@@ -138,7 +148,7 @@ export async function signOutDevice(
   { database }: Pick<Services, 'database'>,
   { adminId, id }: Owned & { id: string },
 ): Promise<boolean> {
-  return database.transaction().execute(async (trx) => {
+  return transact(database, async (trx) => {
     const ended = await trx
       .deleteFrom('sessions')
       .where('admin_id', '=', adminId)
@@ -160,7 +170,7 @@ export async function signOutEverywhere(
   { database }: Pick<Services, 'database'>,
   { account, deviceId }: Session,
 ): Promise<void> {
-  await database.transaction().execute(async (trx) => {
+  await transact(database, async (trx) => {
     await trx.deleteFrom('sessions').where('admin_id', '=', account._id).execute()
     await trx
       .deleteFrom('devices')

@@ -7,7 +7,7 @@ import { credentials } from '#contract/session.ts'
 import { makeSecurityLog, type SecurityEvent, thisMachine } from '../accounts/security-log.ts'
 import { type Config, readConfig, readEnvironment } from '../config.ts'
 import { makeIds } from '../ids.ts'
-import { openBeside } from '../installation/open.ts'
+import { openBeside } from '../installation/installation.ts'
 import { makeLog } from '../log.ts'
 import { openSeenTime } from '../seen-time.ts'
 import type { Services } from '../services.ts'
@@ -39,7 +39,7 @@ async function run(command: string, act: (beside: Beside) => Promise<string>): P
     throw startProblem(`Name one email address: npm run ${command} -- name@example.org`)
   }
   const log = makeSecurityLog(makeLog(config.LOG_LEVEL))
-  const database = openBeside(config.DATA_DIR)
+  const database = await openBeside(config)
   try {
     const clock = { now: Date.now }
     const seen = await openSeenTime(database, clock)

@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs'
 
-import { readConfig, readEnvironment } from '../config.ts'
-import { sqliteCodeOf } from '../database/sqlite-codes.ts'
+import { type Config, readConfig, readEnvironment } from '../config.ts'
+import type { Database } from '../database/database.ts'
+import { databaseProblemOf } from '../database/problems.ts'
 import { openSqliteToRead } from '../database/sqlite.ts'
+import { openSharedBeside } from '../installation/open-shared.ts'
 import { placesIn } from '../installation/places.ts'
 import { openWorkshop } from '../pictures/workshop.ts'
 import { startProblem, tell } from '../start-problem.ts'
@@ -11,9 +13,9 @@ import { checkPictures } from './check-data/stored-pictures.ts'
 
 /** `npm run check-data`: whether all data is whole, also while the server runs; changes nothing. */
 async function run(): Promise<void> {
-  const { DATA_DIR } = readConfig(readEnvironment())
-  const { database, pictures } = placesIn(DATA_DIR)
-  if (!existsSync(database)) throw startProblem(`There is no database in DATA_DIR ${DATA_DIR}.`)
+  const config = readConfig(readEnvironment())
+  const { pictures } = placesIn(config.DATA_DIR)
+  const database = await openToCheck(config)
   const problems: string[] = []
   const report = (problem: string) => {
     problems.push(problem)
@@ -32,10 +34,16 @@ async function run(): Promise<void> {
 
 type Told = { folder: string; report: (problem: string) => void }
 
-async function check(path: string, { folder, report }: Told) {
+async function openToCheck({ DATA_DIR, DATABASE_URL }: Config): Promise<Database> {
+  if (DATABASE_URL !== '') return openSharedBeside(DATABASE_URL)
+  const { database } = placesIn(DATA_DIR)
+  if (!existsSync(database)) throw startProblem(`There is no database in DATA_DIR ${DATA_DIR}.`)
+  return openSqliteToRead(database)
+}
+
+async function check(database: Database, { folder, report }: Told) {
   const workshop = openWorkshop()
   const totals = { items: 0, files: 0 }
-  const database = openSqliteToRead(path)
   try {
     for (const problem of await databaseProblems(database)) report(problem)
     const counted = await countProblems(database)
@@ -45,7 +53,7 @@ async function check(path: string, { folder, report }: Told) {
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     const what =
-      sqliteCodeOf(error) === undefined ? 'The check broke off' : 'The database cannot be read'
+      databaseProblemOf(error) === undefined ? 'The check broke off' : 'The database cannot be read'
     report(`${what}: ${reason}`)
   } finally {
     await database.destroy()

@@ -20,6 +20,7 @@ async function run(): Promise<void> {
     ...variables,
     // Never among what somebody has entered.
     DATA_DIR: join(variables['DATA_DIR'] ?? './data', 'demo'),
+    DATABASE_URL: '',
     ADMIN_EMAIL: 'asha@network.example',
     ADMIN_PASSWORD: demoPassword,
   }

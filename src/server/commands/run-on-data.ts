@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 
 import { readConfig, readEnvironment } from '../config.ts'
+import { refuseIfShared } from '../installation/installation.ts'
 import { type Places, placesIn } from '../installation/places.ts'
 import { makePrivately } from '../installation/protect.ts'
 import { startProblem, tell } from '../start-problem.ts'
@@ -17,10 +18,11 @@ export async function runWithFolder(command: string, run: Run): Promise<void> {
     if (named === undefined || more.length > 0) {
       throw startProblem(`Name one folder: npm run ${command} -- FOLDER`)
     }
-    const { DATA_DIR } = readConfig(readEnvironment())
+    const config = readConfig(readEnvironment())
+    refuseIfShared(config, 'use pg_dump and pg_restore, and copy the folder of the pictures')
     // npm changes into the project; a folder is named as seen from where npm was called.
     const folder = resolve(process.env['INIT_CWD'] ?? '.', named)
-    process.stdout.write(`${await run(placesIn(DATA_DIR), folder)}\n`)
+    process.stdout.write(`${await run(placesIn(config.DATA_DIR), folder)}\n`)
   } catch (error) {
     tell(error)
   }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
+import type { Database } from './database.ts'
 import { newestFirst } from './items.ts'
 import { patternsOf } from './search.ts'
-import type { Database } from './sqlite.ts'
 import type { CollectionRow, ItemRow } from './tables.ts'
 
 /** What is known of all kinds that ever held an item. */

@@ -1,13 +1,10 @@
-import type { Insertable, Transaction } from 'kysely'
+import type { Insertable } from 'kysely'
 
-import type { Database } from './sqlite.ts'
+import type { Database, Trx } from './database.ts'
 import type { HistoryRow, Tables } from './tables.ts'
 
 /** Writes down what was done, in the transaction in which it is done. */
-export async function insertHistory(
-  trx: Transaction<Tables>,
-  row: Insertable<Tables['history']>,
-): Promise<void> {
+export async function insertHistory(trx: Trx, row: Insertable<Tables['history']>): Promise<void> {
   await trx.insertInto('history').values(row).execute()
 }
 

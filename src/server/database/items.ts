@@ -1,8 +1,9 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 
+import type { Database, Trx } from './database.ts'
+import { lockItem } from './locks.ts'
 import { searchTextOf } from './search.ts'
-import type { Database } from './sqlite.ts'
-import type { ItemRow, Tables } from './tables.ts'
+import type { ItemRow } from './tables.ts'
 
 type Key = { kind: string; id: string }
 type Values = Record<string, unknown>
@@ -54,9 +55,18 @@ function itemAt(database: Database, { kind, id }: Key) {
   return fromItems(database).where('kind', '=', kind).where('id', '=', id)
 }
 
+/** The same for whoever acts on it: nobody else does before the transaction ends. */
+export async function readItemToChange(
+  trx: Trx,
+  key: Key,
+): Promise<ItemRow | 'removed' | 'unknown'> {
+  await lockItem(trx, key)
+  return readItem(trx, key)
+}
+
 /** Adds an item whose key is free; `madeAt` is when its phone saved it. */
 export async function addItem(
-  trx: Transaction<Tables>,
+  trx: Trx,
   item: Key & { values: Values; picture: string | null; madeAt: number; now: number },
 ): Promise<ItemRow> {
   await trx
@@ -78,7 +88,7 @@ export async function addItem(
 
 /** Lays values, and a picture when there is a new one, over an item that was read before. */
 export async function updateItem(
-  trx: Transaction<Tables>,
+  trx: Trx,
   before: ItemRow,
   change: { values: Values; picture?: string | null | undefined; now: number },
 ): Promise<ItemRow> {
@@ -100,10 +110,7 @@ export async function updateItem(
 }
 
 /** Removes an item and leaves a tombstone, so that nothing brings it back. */
-export async function removeItem(
-  trx: Transaction<Tables>,
-  item: Key & { now: number },
-): Promise<void> {
+export async function removeItem(trx: Trx, item: Key & { now: number }): Promise<void> {
   await trx.deleteFrom('items').where('kind', '=', item.kind).where('id', '=', item.id).execute()
   await leaveTombstone(trx, item)
   await noteChange(trx, item, -1)
@@ -111,7 +118,7 @@ export async function removeItem(
 
 /** Nothing will be added under this key any more. */
 export async function leaveTombstone(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { kind, id, now }: Key & { now: number },
 ): Promise<void> {
   await trx.insertInto('removed_items').values({ kind, id, removed_at: now }).execute()
@@ -136,7 +143,7 @@ export function parseFields(row: ItemRow): Values {
 }
 
 async function noteChange(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { kind, now }: { kind: string; now: number },
   more: number,
 ): Promise<void> {

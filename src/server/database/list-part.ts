@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 
+import type { Database } from './database.ts'
 import { newestFirst } from './items.ts'
-import type { Database } from './sqlite.ts'
 import type { ItemRow } from './tables.ts'
 
 /** Behind this item a part begins; undefined for the newest one. */

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 
+import type { Database } from './database.ts'
 import { makeSafe } from './migrations/0003-safety.ts'
 import { makeHistory } from './migrations/0004-history.ts'
 import { makePreviews } from './migrations/0005-previews.ts'
 import { searchTextOf } from './search.ts'
-import type { Database } from './sqlite.ts'
 
 /** Brings the tables up to date; each step runs once, in order of its name. */
 export async function migrate(database: Database): Promise<void> {

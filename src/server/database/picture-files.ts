@@ -1,4 +1,4 @@
-import type { Database } from './sqlite.ts'
+import type { Database, Trx } from './database.ts'
 import type { PictureFileRow, SeenTime, Tables } from './tables.ts'
 
 type Key = Pick<PictureFileRow, 'sha256' | 'width'>
@@ -64,12 +64,13 @@ export function readMarks(database: Database): Promise<Tables['unused_pictures']
   return database.selectFrom('unused_pictures').selectAll().execute()
 }
 
-/** Whether a picture is still marked. */
-export async function isMarked(database: Database, sha256: string): Promise<boolean> {
-  const row = await database
+/** Whether a picture is still marked; until the transaction ends nobody takes the mark away. */
+export async function isMarked(trx: Trx, sha256: string): Promise<boolean> {
+  const row = await trx
     .selectFrom('unused_pictures')
     .select('sha256')
     .where('sha256', '=', sha256)
+    .forUpdate()
     .executeTakeFirst()
   return row !== undefined
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { Preview } from '#contract/picture.ts'
 
-import type { Database } from './sqlite.ts'
+import type { Database } from './database.ts'
 
 /** The preview of a picture, by its SHA-256. */
 type Previewed = Preview & { sha256: string }

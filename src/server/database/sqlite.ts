@@ -1,19 +1,27 @@
 import { DatabaseSync } from 'node:sqlite'
 
-import { Kysely, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
+import { Kysely, type KyselyPlugin, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
 
+import type { Database } from './database.ts'
 import { openFileToRead } from './file-to-read.ts'
 import { type Files, makeDriver } from './sqlite-driver.ts'
 import type { Tables } from './tables.ts'
-
-/** The database as all queries see it. */
-export type Database = Kysely<Tables>
 
 const settings = `
   pragma journal_mode = wal;
   pragma synchronous = full;
   pragma foreign_keys = on;
 `
+
+/** SQLite lets one transaction in at a time: it has no locks of rows, and no words for them. */
+const withoutRowLocks: KyselyPlugin = {
+  transformQuery: ({ node }) => {
+    if (node.kind !== 'SelectQueryNode') return node
+    const { endModifiers: _, ...rest } = node
+    return rest
+  },
+  transformResult: async ({ result }) => result,
+}
 
 /**
  * Opens a SQLite file, or `:memory:`; what is committed survives a loss of power. One writes at a
@@ -40,6 +48,7 @@ export function openSqliteToRead(path: string): Database {
 
 function queriesOn(files: Files): Database {
   return new Kysely<Tables>({
+    plugins: [withoutRowLocks],
     dialect: {
       createDriver: () => makeDriver(files),
       createQueryCompiler: () => new SqliteQueryCompiler(),

@@ -3,9 +3,9 @@ import type { DatabaseSync } from 'node:sqlite'
 import * as v from 'valibot'
 
 import { openFileToRead } from '../database/file-to-read.ts'
-import { migrationNames } from '../database/migrations.ts'
 import { startProblem } from '../start-problem.ts'
 import { whatToDo } from './look.ts'
+import { refuseNewer } from './newer.ts'
 
 /** What a database says of itself. */
 export type Examined = {
@@ -67,16 +67,6 @@ function firstProblem(file: DatabaseSync): string | undefined {
   } catch (error) {
     return messageOf(error)
   }
-}
-
-function refuseNewer(path: string, migrations: string[]): void {
-  const newest = migrations.findLast((name) => !migrationNames.includes(name))
-  if (newest === undefined) return
-  throw startProblem(
-    `The database ${path} is of version ${newest}, and this Take-Off knows versions up to ` +
-      `${migrationNames.at(-1)}: start the newer Take-Off, or restore a backup from before. ` +
-      'Nothing was changed.',
-  )
 }
 
 function refused(path: string, found: string) {

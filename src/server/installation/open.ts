@@ -1,5 +1,6 @@
+import type { Database } from '../database/database.ts'
 import { migrate, migrationNames } from '../database/migrations.ts'
-import { type Database, openSqlite } from '../database/sqlite.ts'
+import { openSqlite } from '../database/sqlite.ts'
 import { startProblem } from '../start-problem.ts'
 import { claimDataFolder } from './claim.ts'
 import { copyBefore } from './copy-before.ts'
@@ -13,6 +14,8 @@ import { makePrivately, protect } from './protect.ts'
 export type Installation = {
   places: Places
   database: Database
+  /** Where its data lies, for people. */
+  whereabouts: string
   /** What the operator should hear, though the server starts. */
   warning: string | undefined
   close: () => Promise<void>
@@ -22,7 +25,7 @@ export type Installation = {
  * Opens the installation of a data folder for one server, or founds it where there is nothing yet.
  * Everything is looked at before anything is made or changed.
  */
-export async function openInstallation(folder: string): Promise<Installation> {
+export async function openFolder(folder: string): Promise<Installation> {
   const places = placesIn(folder)
   makePrivately()
   const { found, id } = look(places)
@@ -37,6 +40,7 @@ export async function openInstallation(folder: string): Promise<Installation> {
     return {
       places,
       database,
+      whereabouts: folder,
       warning,
       close: async () => {
         await database.destroy()
@@ -49,8 +53,8 @@ export async function openInstallation(folder: string): Promise<Installation> {
   }
 }
 
-/** Opens an installation for a command, also while its server runs; founds and upgrades nothing. */
-export function openBeside(folder: string): Database {
+/** Opens that of a data folder for a command, also while its server runs; founds and upgrades nothing. */
+export function openFolderBeside(folder: string): Database {
   const places = placesIn(folder)
   makePrivately()
   refuseUnlessFounded(places)

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { closeSync, fsyncSync, openSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 /** Writes a file so that after a loss of power it is there whole, or not at all. */
 export function writeDurably(path: string, text: string): void {
-  const partial = `${path}.partial`
+  // Of its own name: several servers that start at once may write the same.
+  const partial = `${path}.${randomUUID()}.partial`
   writeFileSync(partial, text, { mode: 0o600 })
   moveDurably(partial, path)
 }

@@ -4,9 +4,10 @@ import { join } from 'node:path'
 
 import { pictureWidths } from '#contract/picture.ts'
 
-import type { Database } from '../database/sqlite.ts'
+import type { Database } from '../database/database.ts'
 import { pictureMissing } from '../fault.ts'
 import {
+  abandonedMs,
   claimPictureFolder,
   fileName,
   newPath,
@@ -21,12 +22,19 @@ import type { Pictures } from './pictures.ts'
 import { wholeFiles } from './whole.ts'
 import { openWorkshop } from './workshop.ts'
 
-/** Keeps pictures in a folder. The folder belongs to this process alone. */
+type Opening = {
+  database: Database
+  limits?: Limits
+  /** Whether other processes keep their pictures there, too. */
+  isShared?: boolean
+}
+
+/** Keeps pictures in a folder. */
 export async function openPictureFolder(
   folder: string,
-  { database, limits }: { database: Database; limits?: Limits },
+  { database, limits, isShared = false }: Opening,
 ): Promise<Pictures> {
-  await claimPictureFolder(folder)
+  await claimPictureFolder(folder, isShared ? abandonedMs : 0)
   const workshop = openWorkshop(limits)
   const whole = wholeFiles(folder, { database, check: workshop.check })
   const { keep, keepOn, isStored, preview } = keeper(folder, { database, whole, workshop })

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { accessSync, constants, mkdirSync } from 'node:fs'
-import { mkdir, open, readdir, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { mediaPath, pictureWidths } from '#contract/picture.ts'
@@ -33,20 +33,32 @@ export function incomingOf(folder: string): string {
   return join(folder, 'incoming')
 }
 
-/** Opens the folder at a start; says in a sentence why that cannot be done. */
-export async function claimPictureFolder(folder: string): Promise<void> {
+/** What lies among the uploads for so long is nobody's any more: no request has as much time. */
+export const abandonedMs = 60 * 60 * 1000
+
+/**
+ * Opens the folder at a start, and removes uploads that a stop left half-way, if they are old enough;
+ * says in a sentence why that cannot be done.
+ */
+export async function claimPictureFolder(folder: string, oldMs: number): Promise<void> {
   const incoming = incomingOf(folder)
   try {
     mkdirSync(incoming, { recursive: true, mode: folderMode })
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
     accessSync(incoming, constants.R_OK | constants.W_OK | constants.X_OK)
-    // What a stop left half-way; other names are not ours.
     for (const name of await readdir(incoming)) {
-      if (uuid.test(name)) await rm(join(incoming, name), { force: true })
+      // Other names are not ours.
+      if (uuid.test(name)) await removeIfOlder(join(incoming, name), oldMs)
     }
   } catch (error) {
     throw pictureFolderProblem(folder, error)
   }
+}
+
+async function removeIfOlder(path: string, oldMs: number): Promise<void> {
+  const found = oldMs > 0 ? await stat(path).catch(() => undefined) : undefined
+  if (found && found.mtimeMs > Date.now() - oldMs) return
+  await rm(path, { force: true })
 }
 
 /** A new name in the folder of uploads, which is made again when somebody has removed it. */

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 
 import { pictureWidths, type Preview } from '#contract/picture.ts'
 
+import type { Database } from '../database/database.ts'
 import { recordPictureFiles, unmarkPicture } from '../database/picture-files.ts'
 import { recordPreviews } from '../database/previews.ts'
-import type { Database } from '../database/sqlite.ts'
 import { fileName, newPath, sayUnusable, syncFolder } from './folder.ts'
 import type { Made } from './messages.ts'
 import type { WholeFiles } from './whole.ts'

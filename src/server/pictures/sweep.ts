@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 
 import { sql } from 'kysely'
 
+import { problemsIn, type Trx } from '../database/database.ts'
 import { isPictureUsed } from '../database/items.ts'
 import {
   forgetPicture,
@@ -11,7 +12,7 @@ import {
   readRecorded,
   unmarkPicture,
 } from '../database/picture-files.ts'
-import type { Database } from '../database/sqlite.ts'
+import { transact } from '../database/transact.ts'
 import type { Log, Services } from '../services.ts'
 
 /** How long a picture must have been seen unused before it goes. */
@@ -43,7 +44,7 @@ export async function sweepPictures(store: Store, log: Log): Promise<void> {
 
 /** Brings the marks up to date with what the items show; returns whose week is over. */
 function mark({ database, seen }: Store, stored: string[]): Promise<string[]> {
-  return database.transaction().execute(async (trx) => {
+  const work = async (trx: Trx) => {
     const used = await readUsed(trx)
     // What this database never stored may be shown by another one, such as that of a later backup.
     const recorded = await readRecorded(trx)
@@ -55,14 +56,15 @@ function mark({ database, seen }: Store, stored: string[]): Promise<string[]> {
     return before
       .filter(({ sha256, marked_at }) => unused.has(sha256) && marked_at <= now - unusedKeptMs)
       .map(({ sha256 }) => sha256)
-  })
+  }
+  // All that is read must be of one moment, or the items could not be counted.
+  return transact(database, work, 'repeatable read')
 }
 
 /** All pictures that items show; throws unless every item was read and makes sense. */
-async function readUsed(trx: Database): Promise<Set<string>> {
-  const { rows: said } = await sql<{ quick_check: string }>`pragma quick_check`.execute(trx)
-  const problem = said.find(({ quick_check }) => quick_check !== 'ok')
-  if (problem) throw new Error(`The database is damaged: ${problem.quick_check}`)
+async function readUsed(trx: Trx): Promise<Set<string>> {
+  const [problem] = await problemsIn(trx)
+  if (problem !== undefined) throw new Error(`The database is damaged: ${problem}`)
   const items = await trx
     .selectFrom('items')
     // Its length is known only to whoever has read the row to its end.
@@ -86,7 +88,7 @@ async function readUsed(trx: Database): Promise<Set<string>> {
  * this transaction is open. So it comes before the look, or finds the files gone and makes them again.
  */
 function removeUnused({ database, pictures }: Store, sha256: string): Promise<boolean> {
-  return database.transaction().execute(async (trx) => {
+  return transact(database, async (trx) => {
     if (!(await isMarked(trx, sha256)) || (await isPictureUsed(trx, sha256))) return false
     await forgetPicture(trx, sha256)
     pictures.remove(sha256)

@@ -1,27 +1,18 @@
-import { sql } from 'kysely'
-
 import { readCollections } from '../../database/collections.ts'
-import type { Database } from '../../database/sqlite.ts'
+import { type Database, isPostgres, problemsIn } from '../../database/database.ts'
+import { transact } from '../../database/transact.ts'
 
-/** What SQLite finds wrong with its own file. */
+/** What the database finds wrong with itself. */
 export async function databaseProblems(database: Database): Promise<string[]> {
-  const { rows } = await sql<{ quick_check: string }>`pragma quick_check`.execute(database)
-  return rows
-    .map(({ quick_check }) => quick_check)
-    .filter((line) => line !== 'ok')
-    .map((line) => `The database is damaged: ${line}`)
+  const problems = await problemsIn(database)
+  return problems.map((problem) => `The database is damaged: ${problem}`)
 }
 
 /** Whether there are as many items of each kind as the lists say. */
 export async function countProblems(
   database: Database,
 ): Promise<{ items: number; problems: string[] }> {
-  const said = new Map((await readCollections(database)).map(({ name, total }) => [name, total]))
-  const counts = await database
-    .selectFrom('items')
-    .select((select) => ['kind', select.fn.countAll<number>().as('count')])
-    .groupBy('kind')
-    .execute()
+  const { said, counts } = await readCounts(database)
   const found = new Map(counts.map(({ kind, count }) => [kind, count]))
   const kinds = [...new Set([...said.keys(), ...found.keys()])]
   const problems = kinds.flatMap((kind) => {
@@ -29,4 +20,19 @@ export async function countProblems(
     return total === count ? [] : [`${kind}: the list counts ${total} items and there are ${count}`]
   })
   return { items: counts.reduce((sum, { count }) => sum + count, 0), problems }
+}
+
+/** What the lists say and what there is, both of one moment. */
+async function readCounts(database: Database) {
+  const work = async (reading: Database) => {
+    const said = new Map((await readCollections(reading)).map(({ name, total }) => [name, total]))
+    const counts = await reading
+      .selectFrom('items')
+      .select((select) => ['kind', select.fn.countAll<number>().as('count')])
+      .groupBy('kind')
+      .execute()
+    return { said, counts }
+  }
+  // A SQLite file that is open for reading alone stands still by itself.
+  return isPostgres(database) ? transact(database, work, 'repeatable read') : work(database)
 }

@@ -1,12 +1,10 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { sql } from 'kysely'
-
 import { pictureWidths } from '#contract/picture.ts'
 
+import type { Database } from '../../database/database.ts'
 import { readPictureFile } from '../../database/picture-files.ts'
-import type { Database } from '../../database/sqlite.ts'
 import { fileName } from '../../pictures/folder.ts'
 import { isAsWritten, looksWhole } from '../../pictures/whole.ts'
 import type { Workshop } from '../../pictures/workshop.ts'
@@ -39,10 +37,8 @@ export async function checkPictures(
 
 /** A database of an earlier version has no such table, and is not given one here. */
 async function hasPictureFiles(database: Database): Promise<boolean> {
-  const { rows } = await sql`select 1 from sqlite_master where name = 'picture_files'`.execute(
-    database,
-  )
-  return rows.length > 0
+  const tables = await database.introspection.getTables()
+  return tables.some(({ name }) => name === 'picture_files')
 }
 
 type Known = Omit<Store, 'database'> & {

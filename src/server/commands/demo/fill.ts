@@ -6,6 +6,7 @@ import { v5 } from 'uuid'
 import { fromParts } from '#contract/resource.ts'
 
 import { addItem, readItem } from '../../database/items.ts'
+import { transact } from '../../database/transact.ts'
 import type { Services } from '../../services.ts'
 import { demoAnnouncement } from './announcement.ts'
 import { demoBanners } from './banners.ts'
@@ -56,9 +57,9 @@ async function addIfNew(
   const picture = draw ? await keepPicture(services, await draw()) : null
   const now = clock.now()
   const fields = resource.toggle ? { ...values, [resource.toggle.field]: true } : values
-  await database
-    .transaction()
-    .execute((trx) => addItem(trx, { ...key, values: fields, picture, madeAt: now - ageMs, now }))
+  await transact(database, (trx) =>
+    addItem(trx, { ...key, values: fields, picture, madeAt: now - ageMs, now }),
+  )
 }
 
 async function keepPicture({ pictures }: Services, bytes: Buffer): Promise<string> {

@@ -1,10 +1,17 @@
 import { type Kysely, sql } from 'kysely'
 
+import { isPostgres } from '../database.ts'
+
 /** What was done to each item from now on; of what was done before nothing is known. */
-export async function makeHistory({ schema }: Kysely<unknown>): Promise<void> {
+export async function makeHistory(database: Kysely<unknown>): Promise<void> {
+  const { schema } = database
   await schema
     .createTable('history')
-    .addColumn('n', 'integer', (column) => column.primaryKey())
+    .addColumn('n', 'integer', (column) => {
+      const key = column.primaryKey()
+      // SQLite counts such a column by itself.
+      return isPostgres(database) ? key.generatedAlwaysAsIdentity() : key
+    })
     .addColumn('kind', 'text', (column) => column.notNull())
     .addColumn('id', 'text', (column) => column.notNull())
     .addColumn('at', 'bigint', (column) => column.notNull())

@@ -1,0 +1,91 @@
+import {
+  Kysely,
+  type PostgresCursor,
+  PostgresDialect,
+  type PostgresPool,
+  type PostgresPoolClient,
+  type PostgresQueryResult,
+} from 'kysely'
+import { DatabaseError, Pool, types } from 'pg'
+
+import type { Database } from './database.ts'
+import { connectionLost } from './postgres-codes.ts'
+import type { Tables } from './tables.ts'
+
+/** How many connections there are, and how long something may take. */
+type Limits = {
+  connections: number
+  /** A statement that takes longer is ended; 0 for none. */
+  statementMs: number
+}
+
+const forCalls: Limits = { connections: 10, statementMs: 10_000 }
+/** Changing tables may take long, and others wait for it at a lock. */
+const forMigrations: Limits = { connections: 2, statementMs: 0 }
+
+/** To connect, or for a connection to become free. */
+const connectMs = 5000
+/** What left a transaction open has died; what it holds is given back. */
+const idleInTransactionMs = 10_000
+/** Longer than PostgreSQL itself takes to end a statement: then the network is dead. */
+const overdueMs = 5000
+
+/** Opens a PostgreSQL database; nothing is connected before the first query. */
+export function openPostgres(url: string, limits = forCalls): Database {
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: poolOf(url, limits) }) })
+}
+
+/** Opens the same for changing its tables. */
+export function openPostgresToMigrate(url: string): Database {
+  return openPostgres(url, forMigrations)
+}
+
+function poolOf(url: string, { connections, statementMs }: Limits): PostgresPool {
+  const pool = new Pool({
+    connectionString: url,
+    application_name: 'take-off',
+    max: connections,
+    connectionTimeoutMillis: connectMs,
+    statement_timeout: statementMs,
+    query_timeout: statementMs === 0 ? 0 : statementMs + overdueMs,
+    idle_in_transaction_session_timeout: idleInTransactionMs,
+    keepAlive: true,
+    types: { getTypeParser },
+  })
+  // A connection that breaks is replaced when the next one is wanted, and whoever used it hears of it
+  // from their query; without a listener the process would end.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return {
+    options: pool.options,
+    connect: async () => watched(await pool.connect().catch(sayLost)),
+    end: () => pool.end(),
+  }
+}
+
+/** Numbers as numbers: all that are stored and counted are well below 2^53. */
+const getTypeParser: typeof types.getTypeParser = (
+  ...asked: Parameters<typeof types.getTypeParser>
+) => (asked[0] === types.builtins.INT8 ? Number : types.getTypeParser(...asked))
+
+/** A connection that failed is not used again: what it still owes would be taken for the next answer. */
+function watched(client: PostgresPoolClient): PostgresPoolClient {
+  let isBroken = false
+  function query<R>(sql: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>
+  function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
+  function query<R>(asked: string | PostgresCursor<R>, values: readonly unknown[] = []) {
+    if (typeof asked !== 'string') return client.query(asked)
+    return client.query<R>(asked, values).catch((error: unknown) => {
+      isBroken ||= !(error instanceof DatabaseError)
+      return sayLost(error)
+    })
+  }
+  return { query, release: (isUnusable = false) => client.release(isBroken || isUnusable) }
+}
+
+/** What PostgreSQL itself says stays as it is; all else is about the connection. */
+function sayLost(error: unknown): never {
+  if (error instanceof DatabaseError) throw error
+  const reason = error instanceof Error ? error.message : String(error)
+  throw Object.assign(new Error(reason, { cause: error }), { code: connectionLost })
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+
+import type { Database } from '../database/database.ts'
+import { openPostgres } from '../database/postgres.ts'
+import { databaseProblemOf } from '../database/problems.ts'
+import { startProblem } from '../start-problem.ts'
+import type { Examined } from './examine.ts'
+import { refuseNewer } from './newer.ts'
+
+/** What a database on PostgreSQL is called for people: without user and password. */
+export function nameOf(url: string): string {
+  const { host, pathname, searchParams } = new URL(url)
+  return `${host || searchParams.get('host') || 'localhost'}${pathname}`
+}
+
+/**
+ * Looks into a database on PostgreSQL without changing it; throws a sentence when it cannot be reached,
+ * belongs to another program, or is newer than this one.
+ */
+export async function examineShared(url: string): Promise<Examined> {
+  const database = openPostgres(url)
+  try {
+    return await examine(database, nameOf(url))
+  } catch (error) {
+    throw inWords(error, nameOf(url))
+  } finally {
+    await database.destroy()
+  }
+}
+
+async function examine(database: Database, name: string): Promise<Examined> {
+  const asked = sql<{ name: string }>`
+    select table_name as name from information_schema.tables where table_schema = current_schema()`
+  const tables = new Set((await asked.execute(database)).rows.map((table) => table.name))
+  // A start that was killed at its very beginning leaves the migrator's own tables, and nothing in them.
+  const migrations = tables.has('kysely_migration') ? await readMigrations(database) : []
+  if (tables.has('items') !== migrations.length > 0) {
+    throw startProblem(
+      `The database ${name} belongs to another program: name one of its own for Take-Off. ` +
+        'Nothing was changed.',
+    )
+  }
+  refuseNewer(name, migrations)
+  if (!tables.has('installation')) return { migrations, id: undefined }
+  const row = await database.selectFrom('installation').select('id').executeTakeFirst()
+  return { migrations, id: row?.id }
+}
+
+async function readMigrations(database: Database): Promise<string[]> {
+  const asked = sql<{ name: string }>`select name from kysely_migration order by name`
+  return (await asked.execute(database)).rows.map(({ name }) => name)
+}
+
+/** What PostgreSQL refuses at a start is for whoever starts it; it never repeats the password. */
+function inWords(error: unknown, name: string): unknown {
+  const isRefusal = error instanceof Error && 'severity' in error
+  if (!isRefusal && databaseProblemOf(error) === undefined) return error
+  const reason = error instanceof Error ? error.message : String(error)
+  return startProblem(
+    `The database ${name} cannot be reached: ${reason}. Check DATABASE_URL, and that PostgreSQL runs.`,
+  )
+}

@@ -1,0 +1,13 @@
+import { migrationNames } from '../database/migrations.ts'
+import { startProblem } from '../start-problem.ts'
+
+/** Refuses a database that a newer version has changed; `name` is where it is. */
+export function refuseNewer(name: string, migrations: string[]): void {
+  const newest = migrations.findLast((each) => !migrationNames.includes(each))
+  if (newest === undefined) return
+  throw startProblem(
+    `The database ${name} is of version ${newest}, and this Take-Off knows versions up to ` +
+      `${migrationNames.at(-1)}: start the newer Take-Off, or restore a backup from before. ` +
+      'Nothing was changed.',
+  )
+}
