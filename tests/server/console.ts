@@ -6,12 +6,11 @@ import { addAdmin, findAdmin } from '#server/accounts/admins.ts'
 import { openSession } from '#server/accounts/sessions.ts'
 import { makeApp } from '#server/app.ts'
 import type { Database } from '#server/database/database.ts'
-import { migrate } from '#server/database/migrations.ts'
-import { openSqlite } from '#server/database/sqlite.ts'
 import { makeIds } from '#server/ids.ts'
 import type { AppConfig, Services } from '#server/services.ts'
 import { memoryParts } from '#tests/support/memory-parts.ts'
 import { memoryPictures } from '#tests/support/memory-pictures.ts'
+import { openTestDatabase } from '#tests/support/test-database.ts'
 import { firstAdmin } from '#tests/support/test-server.ts'
 
 /** A clock that the test moves. */
@@ -31,8 +30,7 @@ export async function startApp(
   } = {},
 ) {
   const clock = handClock()
-  const database = openSqlite(':memory:')
-  await migrate(database)
+  const { database, end } = await openTestDatabase()
   const pictures = memoryPictures()
   const services: Services = {
     database,
@@ -55,6 +53,7 @@ export async function startApp(
   // As after a first sign-in: from then on failures count.
   await database.updateTable('admins').set({ unhindered_until: 0 }).execute()
   const app = await makeApp(services)
+  app.addHook('onClose', end)
   return {
     app,
     clock,

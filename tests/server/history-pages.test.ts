@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 
-import { sql } from 'kysely'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 
@@ -8,6 +7,7 @@ import { historyEntry, historyPath } from '#contract/history.ts'
 import { members } from '#contract/resources/member.ts'
 import { historyPathOf } from '#tests/support/history-path.ts'
 import { sampleOf } from '#tests/support/samples.ts'
+import { breakOff } from '#tests/support/spoil-database.ts'
 
 import { appForEach } from './app-for-each.ts'
 import { itemOf, listOf, send } from './console.ts'
@@ -117,19 +117,21 @@ test('who did it is read as they were called then', async () => {
   expect(data.map(({ by }) => by)).toEqual([server.console.account])
 })
 
-test.each(['insert on main.history', 'update on main.writes', 'update on main.collections'])(
-  'a transaction that breaks off at %s leaves neither the change nor its history',
-  async (when) => {
+test.each([
+  ['insert', 'history'],
+  ['update', 'writes'],
+  ['update', 'collections'],
+] as const)(
+  'a transaction that breaks off at %s of %s leaves neither the change nor its history',
+  async (what, table) => {
     const id = await addMember()
-    await sql`create temp trigger broken before ${sql.raw(when)} begin
-      select raise(abort, 'broken by the test');
-    end`.execute(server.database)
+    const mend = await breakOff(server.database, what, table)
     expect((await setDiscount(id, '50%', { key: 'change-1' })).status).toBe(500)
     expect((await discountsIn(historyPathOf(kind, id))).discounts).toEqual(['0%'])
     const [member] = listOf(await calls.list())
     expect(member).toMatchObject({ discount: '0%', version: 1 })
 
-    await sql`drop trigger broken`.execute(server.database)
+    await mend()
     expect((await setDiscount(id, '50%', { key: 'change-1' })).status).toBe(200)
     expect((await discountsIn(historyPathOf(kind, id))).discounts).toEqual(['50%', '0%'])
   },

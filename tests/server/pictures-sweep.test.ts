@@ -8,6 +8,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { tidyUp } from '#server/housekeeping.ts'
 import type { Log } from '#server/services.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
+import { isOnPostgres } from '#tests/support/test-database.ts'
 
 import { galleryForEach } from './app-for-each.ts'
 
@@ -108,15 +109,19 @@ test('a picture that is kept between the look and the removal stays', async () =
 /** From now on something happens before each transaction. */
 function beforeTransactions(happens: () => Promise<void>) {
   const begin = server.database.transaction.bind(server.database)
-  return vi.spyOn(server.database, 'transaction').mockImplementation(() => {
-    const begun = begin()
+  const after = (begun: ReturnType<typeof begin>): typeof begun => {
     const run = begun.execute.bind(begun)
+    const setLevel = begun.setIsolationLevel.bind(begun)
     const execute: typeof begun.execute = async (work) => {
       await happens()
       return run(work)
     }
-    return Object.assign(begun, { execute })
-  })
+    return Object.assign(begun, {
+      execute,
+      setIsolationLevel: (...level: Parameters<typeof setLevel>) => after(setLevel(...level)),
+    })
+  }
+  return vi.spyOn(server.database, 'transaction').mockImplementation(() => after(begin()))
 }
 
 test('what was removed is named, also when the sweep breaks off after it', async () => {
@@ -139,17 +144,19 @@ test('what was removed is named, also when the sweep breaks off after it', async
   expect(log.error).toHaveBeenCalledTimes(1)
 })
 
+/** PostgreSQL says where it reads that a page is damaged: nobody asks it before. */
+const damaged: [string, () => Promise<unknown>] = [
+  'a database that is damaged',
+  async () => {
+    const { database } = server
+    await sql`create table odd (number integer check (number > 0))`.execute(database)
+    await sql`pragma ignore_check_constraints = on`.execute(database)
+    await sql`insert into odd values (-1)`.execute(database)
+    await sql`pragma ignore_check_constraints = off`.execute(database)
+  },
+]
 const unsure: [string, () => Promise<unknown>][] = [
-  [
-    'a database that is damaged',
-    async () => {
-      const { database } = server
-      await sql`create table odd (number integer check (number > 0))`.execute(database)
-      await sql`pragma ignore_check_constraints = on`.execute(database)
-      await sql`insert into odd values (-1)`.execute(database)
-      await sql`pragma ignore_check_constraints = off`.execute(database)
-    },
-  ],
+  ...(isOnPostgres() ? [] : [damaged]),
   ['an item that was lost', () => sql`delete from items`.execute(server.database)],
   [
     'an item that shows a picture of an impossible name',

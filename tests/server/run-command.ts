@@ -2,14 +2,17 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
+import { databaseOf } from '#tests/support/test-database.ts'
+
 const repository = join(import.meta.dirname, '../..')
 
 /** Runs a command as an operator does; what it said, what it logged, and whether it went well. */
 export async function runCommand(command: string, words: string[], env: Record<string, string>) {
   const file = `src/server/commands/${command}.ts`
+  const database = await databaseOf(env['DATA_DIR'] ?? '')
   const ran = promisify(execFile)(process.execPath, [file, ...words], {
     cwd: repository,
-    env: { ...process.env, ADMIN_PASSWORD: '', ...env },
+    env: { ...process.env, ADMIN_PASSWORD: '', ...database, ...env },
   })
   return ran.then(
     ({ stdout, stderr }) => ({ isWell: true, said: stdout, logged: stderr }),

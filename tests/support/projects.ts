@@ -5,6 +5,7 @@ import type { BrowserConfigOptions } from 'vitest/node'
 import { sourcePlugins } from '#tooling/source-plugins.ts'
 
 import { chromiumFlags, findChromium } from './chromium.ts'
+import { findPostgres } from './postgres/programs.ts'
 
 const buildBeforeTests = './src/tooling/build-before-tests.ts'
 const buildForeignBeforeTests = './tests/support/foreign-build.ts'
@@ -23,6 +24,53 @@ const browser = (): BrowserConfigOptions => ({
   }),
   instances: [{ browser: 'chromium' }],
 })
+
+/** What many processes on one database do. */
+const onPostgresOnly = ['tests/server/postgres/**']
+
+/** What SQLite does, or a data folder that holds all of an installation. */
+const onSqliteOnly = [
+  // Its tests damage, lock or fill the file.
+  'check-data',
+  'disk',
+  'kill',
+  // A backup, a restore and an upgrade are those of files.
+  'backup',
+  'installation',
+  'modes',
+  'start',
+  'upgrade',
+  // What is said is the same, and its tests start servers by hand.
+  'security-log',
+  // The demo is always in a folder of its own.
+  'demo',
+  // The time of a database is there that of its own clock.
+  'seen-time',
+  // They go back to tables from before PostgreSQL was supported.
+  'migrations',
+].map((name) => `tests/server/${name}.test.ts`)
+
+/** The tests of the server once more, on PostgreSQL, where that is installed. */
+function serverOnPostgres(): TestProjectConfiguration[] {
+  if (findPostgres() === undefined) {
+    process.stdout.write('PostgreSQL is not installed: the server is tested on SQLite alone.\n')
+    return []
+  }
+  return [
+    {
+      extends: false,
+      test: {
+        name: 'server-postgres',
+        sequence: { groupOrder: 2 },
+        include: ['tests/server/**/*.test.ts'],
+        exclude: onSqliteOnly,
+        globalSetup: './tests/support/postgres/start-before-tests.ts',
+        setupFiles: './tests/support/postgres/use.ts',
+        testTimeout: 60_000,
+      },
+    },
+  ]
+}
 
 /** The kinds of tests, in the order in which they run. None needs the plugins of the build. */
 export const projects: TestProjectConfiguration[] = [
@@ -63,9 +111,11 @@ export const projects: TestProjectConfiguration[] = [
       name: 'server',
       sequence: { groupOrder: 2 },
       include: ['tests/{server,foreign}/**/*.test.ts'],
+      exclude: onPostgresOnly,
       testTimeout: 60_000,
     },
   },
+  ...serverOnPostgres(),
   {
     extends: false,
     test: {

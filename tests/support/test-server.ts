@@ -7,6 +7,8 @@ import { createInterface } from 'node:readline'
 
 import { sessionPaths, type Credentials, type SignInReply } from '#contract/session.ts'
 
+import { databaseOf } from './test-database.ts'
+
 /** The admin that every test server begins with. */
 export const firstAdmin: Credentials = {
   email: 'admin@take-off.example',
@@ -46,7 +48,9 @@ export async function startServer(
   } = {},
 ): Promise<TestServer> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'take-off-'))
-  const env = { PORT: String(options.port ?? 0), DATA_DIR: dataDir, ...options.env }
+  const database = await databaseOf(dataDir)
+  const port = String(options.port ?? 0)
+  const env = { PORT: port, DATA_DIR: dataDir, ...database, ...options.env }
   const server = spawnServer(env, options.file, options.under)
   const exited = once(server, 'exit')
   const url = await addressOf(server)

@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path'
 export function findPostgres(): string | undefined {
   const folders = (process.env['PATH'] ?? '').split(delimiter)
   // Debian keeps each version apart, and out of the PATH.
-  const versions = globSync('/usr/lib/postgresql/*/bin').sort().reverse()
+  const versions = globSync('/usr/lib/postgresql/*/bin').toSorted().toReversed()
   return [...folders, ...versions].find((folder) =>
     ['initdb', 'postgres'].every((program) => existsSync(join(folder, program))),
   )

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+
+import type { Database } from '#server/database/database.ts'
+
+import { isOnPostgres } from './test-database.ts'
+
+/** Takes a database's writes away, until what it returns is called. */
+export async function takeWritesAway(database: Database): Promise<() => Promise<void>> {
+  if (!isOnPostgres()) {
+    const setOnly = (way: 'on' | 'off') => sql.raw(`pragma query_only = ${way}`).execute(database)
+    await setOnly('on')
+    return async () => void (await setOnly('off'))
+  }
+  // As on a standby; those who are connected would not hear of it.
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(database)
+  const name = sql.ref(rows[0]?.name ?? '')
+  const others = sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`
+  await sql`alter database ${name} set default_transaction_read_only = on`.execute(database)
+  await others.execute(database)
+  await sql`set default_transaction_read_only = on`.execute(database)
+  return () =>
+    database.connection().execute(async (connection) => {
+      await sql`set default_transaction_read_only = off`.execute(connection)
+      await sql`alter database ${name} reset default_transaction_read_only`.execute(connection)
+    })
+}
+
+/** Has every `insert` into a table, or `update` of it, fail, until what it returns is called. */
+export async function breakOff(
+  database: Database,
+  what: 'insert' | 'update',
+  table: string,
+): Promise<() => Promise<void>> {
+  const [act, on] = [sql.raw(what), sql.table(table)]
+  if (!isOnPostgres()) {
+    await sql`create temp trigger broken before ${act} on ${sql.raw(`main.${table}`)} begin
+      select raise(abort, 'broken by the test');
+    end`.execute(database)
+    return async () => void (await sql`drop trigger broken`.execute(database))
+  }
+  await sql`create function broken() returns trigger language plpgsql
+    as 'begin raise exception ''broken by the test''; end'`.execute(database)
+  await sql`create trigger broken before ${act} on ${on}
+    for each row execute function broken()`.execute(database)
+  return async () => void (await sql`drop trigger broken on ${on}`.execute(database))
+}
