@@ -1,0 +1,97 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import * as v from 'valibot'
+import { onTestFinished } from 'vitest'
+
+import { headers } from '#contract/reply.ts'
+import { pathTo, toParts } from '#contract/resource.ts'
+import { sampleOf } from '#tests/support/samples.ts'
+import { signIn, startServer, type TestServer } from '#tests/support/test-server.ts'
+
+import { formOf } from '../console.ts'
+
+const { resource, values } = sampleOf('member')
+const { paths } = resource
+const sample = toParts(resource, values)
+
+/** Somebody who is signed in, at one of the servers. */
+export type Caller = { url: string; token: string }
+
+/** What a call came to; status 0 is a connection that broke. */
+export type Outcome = {
+  status: number
+  retryAfter: string | null
+  etag: string | null
+  text: string
+}
+
+/** Two servers on one database and one folder, each with somebody who is signed in there. */
+export async function startPair(env: Record<string, string> = {}) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'take-off-pair-'))
+  const servers = await Promise.all([startServer({ dataDir, env }), startServer({ dataDir, env })])
+  onTestFinished(async () => {
+    await Promise.all(servers.map((server) => server.kill()))
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+  const [one, two] = servers
+  const [first, second] = [await callerAt(one), await callerAt(two)]
+  return { dataDir, one, two, first, second }
+}
+
+async function callerAt({ url }: TestServer): Promise<Caller> {
+  return { url, token: (await signIn(url)).token }
+}
+
+type Wanted = { key?: string; ifMatch?: string; parts?: Record<string, string> }
+
+/** The calls about members. */
+export const members = {
+  add: (by: Caller, { parts = {}, ...wanted }: Wanted) =>
+    send(by, 'POST', paths.add ?? '', { parts: { ...sample, ...parts }, ...wanted }),
+  change: (by: Caller, id: string, wanted: Wanted) =>
+    send(by, 'PUT', pathTo(paths.update ?? '', id), wanted),
+  remove: (by: Caller, id: string, wanted: Wanted = {}) =>
+    send(by, 'DELETE', pathTo(paths.remove ?? '', id), wanted),
+  list: (by: Caller) => send(by, 'GET', `${paths.list}?limit=1000`, {}),
+}
+
+/** The id in an answer about one member. */
+export function idIn({ text }: Outcome): string {
+  return v.parse(v.object({ data: v.object({ _id: v.string() }) }), JSON.parse(text)).data._id
+}
+
+/** The names in a list of members, and how many there are said to be. */
+export function namesIn({ text }: Outcome): { names: string[]; total: number } {
+  const list = v.object({
+    data: v.array(v.object({ name: v.string() })),
+    pagination: v.object({ total: v.number() }),
+  })
+  const { data, pagination } = v.parse(list, JSON.parse(text))
+  return { names: data.map(({ name }) => name), total: pagination.total }
+}
+
+async function send(
+  { url, token }: Caller,
+  method: string,
+  path: string,
+  { key, ifMatch, parts }: Wanted,
+): Promise<Outcome> {
+  try {
+    const response = await fetch(url + path, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(key !== undefined && { [headers.idempotencyKey]: key }),
+        ...(ifMatch !== undefined && { 'if-match': ifMatch }),
+      },
+      ...(parts && { body: formOf(parts) }),
+    })
+    const text = await response.text()
+    const [retryAfter, etag] = ['retry-after', 'etag'].map((name) => response.headers.get(name))
+    return { status: response.status, retryAfter: retryAfter ?? null, etag: etag ?? null, text }
+  } catch {
+    return { status: 0, retryAfter: null, etag: null, text: '' }
+  }
+}

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+
+import { expect, onTestFinished, test } from 'vitest'
+
+import { makeCluster } from '#tests/support/postgres/cluster.ts'
+
+import { type Caller, members, namesIn, type Outcome, startPair } from './pair.ts'
+
+const phones = 6
+const restarts = ['fast', 'immediate', 'fast', 'immediate'] as const
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+type Hall = { isOpen: boolean; sent: string[]; confirmed: number; failed: Outcome[] }
+
+/** A phone: each member is sent, under one key, to either server, until one confirms it. */
+async function keepAdding(hall: Hall, callers: Caller[]): Promise<void> {
+  while (hall.isOpen) {
+    const name = randomUUID()
+    hall.sent.push(name)
+    for (let attempt = 0; ; attempt += 1) {
+      const caller = callers[attempt % callers.length]
+      if (!caller) return
+      const outcome = await members.add(caller, { key: name, parts: { name } })
+      if (outcome.status === 201) break
+      hall.failed.push(outcome)
+      await pause(20)
+    }
+    hall.confirmed += 1
+  }
+}
+
+test(`PostgreSQL that restarts ${restarts.length} times under load loses and doubles nothing`, async () => {
+  const cluster = makeCluster({ port: await freePort(), isOnPort: true })
+  onTestFinished(() => cluster.end())
+  await cluster.start()
+  const { first, second } = await startPair({ DATABASE_URL: cluster.url('postgres') })
+  const hall: Hall = { isOpen: true, sent: [], confirmed: 0, failed: [] }
+  const adding = Promise.all(
+    Array.from({ length: phones }, (_, nth) =>
+      keepAdding(hall, nth % 2 ? [first, second] : [second, first]),
+    ),
+  )
+  for (const how of restarts) {
+    const before = hall.confirmed
+    while (hall.confirmed < before + 2 * phones) await pause(10)
+    await cluster.stop(how)
+    // Long enough for writes to find nobody, too.
+    await pause(300)
+    await cluster.start()
+  }
+  hall.isOpen = false
+  await adding
+
+  const { names, total } = namesIn(await members.list(first))
+  expect(names.toSorted()).toEqual(hall.sent.toSorted())
+  expect(total).toBe(hall.sent.length)
+  expect(hall.failed.length).toBeGreaterThan(0)
+  for (const { status, retryAfter } of hall.failed) {
+    // Another attempt with its key may still be under way at the other server.
+    expect([0, 409, 503]).toContain(status)
+    if (status !== 0) expect(Number(retryAfter)).toBeGreaterThan(0)
+  }
+})

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { Client } from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+import { makeDatabase, migrated } from '#tests/support/postgres/databases.ts'
+import { failToStart, startServer } from '#tests/support/test-server.ts'
+
+import { runCommand } from '../run-command.ts'
+
+const server = process.env['TEST_POSTGRES'] ?? ''
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'take-off-start-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+function newDatabase(template = migrated) {
+  return makeDatabase(server, `start_${randomUUID().replaceAll('-', '')}`, template)
+}
+
+async function run(url: string, text: string): Promise<void> {
+  const client = new Client(url)
+  await client.connect()
+  await client.query(text)
+  await client.end()
+}
+
+/** A start must fail with one sentence that says this and no secret, and leave the folder alone. */
+async function expectRefusal(url: string, sentence: RegExp) {
+  const before = readdirSync(folder)
+  const { code, said } = await failToStart({ DATA_DIR: folder, DATABASE_URL: url, PORT: '0' })
+  expect(said).toMatch(sentence)
+  expect(said.trim().split('\n')).toHaveLength(1)
+  expect(said).not.toContain('s3cret')
+  expect(code).toBe(1)
+  expect(readdirSync(folder)).toEqual(before)
+}
+
+test.each([
+  ['mysql://user:s3cret@127.0.0.1/name', /^DATABASE_URL must be like postgres:/],
+  ['postgres://user:s3cret@127.0.0.1', /^DATABASE_URL must be like postgres:/],
+  ['postgres://user:12/s3cret@127.0.0.1/name', /^DATABASE_URL must be like postgres:/],
+  [
+    'postgres://user:s3cret@127.0.0.1:1/name',
+    /^The database 127\.0\.0\.1:1\/name cannot be reached/,
+  ],
+  ['postgres://user:s3cret@nowhere.invalid/name', /^The database nowhere\.invalid\/name cannot be/],
+])('a start at %s is refused', (url, sentence) => expectRefusal(url, sentence))
+
+test('a database that is not there, of another program, or newer is refused', async () => {
+  const missing = new URL(server)
+  missing.pathname = '/missing'
+  await expectRefusal(missing.href, /cannot be reached: database "missing" does not exist/)
+
+  const foreign = await newDatabase('template1')
+  await run(foreign, 'create table items (id text)')
+  await expectRefusal(foreign, /belongs to another program/)
+
+  const newer = await newDatabase()
+  await run(newer, `insert into kysely_migration values ('9999-later', now())`)
+  await expectRefusal(newer, /is of version 9999-later, and this Take-Off knows versions up to/)
+})
+
+test('a folder and a database of two installations are refused, and neither is changed', async () => {
+  const first = await startServer({ dataDir: folder, env: { DATABASE_URL: await newDatabase() } })
+  await first.stop()
+  await expectRefusal(await newDatabase('template1'), /holds nothing, and DATA_DIR .* is that of/)
+
+  const other = await newDatabase()
+  await run(other, `update installation set id = '${randomUUID()}'`)
+  await expectRefusal(other, /belongs to another installation/)
+})
+
+test('a user who may not make extensions has no index for searching, and all else', async () => {
+  const url = await newDatabase('template1')
+  const user = `plain_${randomUUID().slice(0, 8)}`
+  await run(url, `create role ${user} login; grant all on schema public to ${user}`)
+  const address = new URL(url)
+  address.username = user
+  const env = { DATABASE_URL: address.href }
+  const running = await startServer({ dataDir: folder, env })
+  expect((await fetch(`${running.url}/readyz`)).status).toBe(200)
+  expect(await running.stop()).toBe(0)
+})
+
+test('its data are checked where they are, and backed up by other means', async () => {
+  const running = await startServer({ dataDir: folder })
+  const env = { DATA_DIR: folder }
+  const checked = await runCommand('check-data', [], env)
+  expect(checked.said).toContain('Checked 0 items and 0 picture files: everything is whole.')
+  const backedUp = await runCommand('backup', [join(folder, 'backup')], env)
+  expect(backedUp.said).toContain('The database is on PostgreSQL: use pg_dump')
+  expect(backedUp.isWell).toBe(false)
+  expect(await running.stop()).toBe(0)
+})
