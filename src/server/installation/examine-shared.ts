@@ -52,11 +52,11 @@ async function readMigrations(database: Database): Promise<string[]> {
 }
 
 /** What PostgreSQL refuses at a start is for whoever starts it; it never repeats the password. */
-function inWords(error: unknown, name: string): unknown {
+export function inWords(error: unknown, name: string): unknown {
   const isRefusal = error instanceof Error && 'severity' in error
   if (!isRefusal && databaseProblemOf(error) === undefined) return error
   const reason = error instanceof Error ? error.message : String(error)
   return startProblem(
-    `The database ${name} cannot be reached: ${reason}. Check DATABASE_URL, and that PostgreSQL runs.`,
+    `The database ${name} cannot be used: ${reason}. Check DATABASE_URL, and that PostgreSQL runs.`,
   )
 }

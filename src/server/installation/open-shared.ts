@@ -5,7 +5,7 @@ import { migrate, migrationNames } from '../database/migrations.ts'
 import { openPostgres, openPostgresToMigrate } from '../database/postgres.ts'
 import { indexSearch } from '../database/search-index.ts'
 import { folderProblem, startProblem } from '../start-problem.ts'
-import { examineShared, nameOf } from './examine-shared.ts'
+import { examineShared, inWords, nameOf } from './examine-shared.ts'
 import { readMarker, writeMarker } from './marker.ts'
 import type { Installation } from './open.ts'
 import { type Places, placesIn } from './places.ts'
@@ -69,6 +69,8 @@ async function bringUpToDate(url: string): Promise<string> {
     await indexSearch(database)
     const row = await database.selectFrom('installation').select('id').executeTakeFirstOrThrow()
     return row.id
+  } catch (error) {
+    throw inWords(error, nameOf(url))
   } finally {
     await database.destroy()
   }

@@ -49,12 +49,12 @@ type Wanted = { key?: string; ifMatch?: string; parts?: Record<string, string> }
 /** The calls about members. */
 export const members = {
   add: (by: Caller, { parts = {}, ...wanted }: Wanted) =>
-    send(by, 'POST', paths.add ?? '', { parts: { ...sample, ...parts }, ...wanted }),
+    send(by, ['POST', paths.add], { parts: { ...sample, ...parts }, ...wanted }),
   change: (by: Caller, id: string, wanted: Wanted) =>
-    send(by, 'PUT', pathTo(paths.update ?? '', id), wanted),
+    send(by, ['PUT', pathTo(paths.update ?? '', id)], wanted),
   remove: (by: Caller, id: string, wanted: Wanted = {}) =>
-    send(by, 'DELETE', pathTo(paths.remove ?? '', id), wanted),
-  list: (by: Caller) => send(by, 'GET', `${paths.list}?limit=1000`, {}),
+    send(by, ['DELETE', pathTo(paths.remove ?? '', id)], wanted),
+  list: (by: Caller) => send(by, ['GET', `${paths.list}?limit=1000`], {}),
 }
 
 /** The id in an answer about one member. */
@@ -74,8 +74,7 @@ export function namesIn({ text }: Outcome): { names: string[]; total: number } {
 
 async function send(
   { url, token }: Caller,
-  method: string,
-  path: string,
+  [method, path = '']: [method: string, path: string | undefined],
   { key, ifMatch, parts }: Wanted,
 ): Promise<Outcome> {
   try {

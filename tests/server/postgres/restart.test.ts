@@ -65,9 +65,9 @@ test(`PostgreSQL that restarts ${restarts.length} times under load loses and dou
   expect(names.toSorted()).toEqual(hall.sent.toSorted())
   expect(total).toBe(hall.sent.length)
   expect(hall.failed.length).toBeGreaterThan(0)
-  for (const { status, retryAfter } of hall.failed) {
-    // Another attempt with its key may still be under way at the other server.
-    expect([0, 409, 503]).toContain(status)
-    if (status !== 0) expect(Number(retryAfter)).toBeGreaterThan(0)
-  }
+  // Else the connection broke, or another attempt with the key is still under way.
+  const refused = hall.failed.filter(({ status }) => status !== 0)
+  const statuses = new Set(refused.map(({ status }) => status))
+  expect([409, 503]).toEqual(expect.arrayContaining([...statuses]))
+  expect(refused.filter(({ retryAfter }) => !(Number(retryAfter) > 0))).toEqual([])
 })

@@ -44,17 +44,17 @@ test.each([
   ['mysql://user:s3cret@127.0.0.1/name', /^DATABASE_URL must be like postgres:/],
   ['postgres://user:s3cret@127.0.0.1', /^DATABASE_URL must be like postgres:/],
   ['postgres://user:12/s3cret@127.0.0.1/name', /^DATABASE_URL must be like postgres:/],
+  ['postgres://user:s3cret@127.0.0.1:1/name', /^The database 127\.0\.0\.1:1\/name cannot be used/],
   [
-    'postgres://user:s3cret@127.0.0.1:1/name',
-    /^The database 127\.0\.0\.1:1\/name cannot be reached/,
+    'postgres://user:s3cret@nowhere.invalid/name',
+    /^The database nowhere\.invalid\/name cannot be used/,
   ],
-  ['postgres://user:s3cret@nowhere.invalid/name', /^The database nowhere\.invalid\/name cannot be/],
 ])('a start at %s is refused', (url, sentence) => expectRefusal(url, sentence))
 
 test('a database that is not there, of another program, or newer is refused', async () => {
   const missing = new URL(server)
   missing.pathname = '/missing'
-  await expectRefusal(missing.href, /cannot be reached: database "missing" does not exist/)
+  await expectRefusal(missing.href, /cannot be used: database "missing" does not exist/)
 
   const foreign = await newDatabase('template1')
   await run(foreign, 'create table items (id text)')

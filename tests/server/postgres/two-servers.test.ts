@@ -56,7 +56,8 @@ test('of ten equal conditional changes at two servers one wins, and the rest hea
       }),
     )
     const statuses = (await Promise.all(changes)).map(({ status }) => status)
-    expect(statuses.toSorted()).toEqual([200, ...Array.from({ length: 9 }, () => 412)])
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+    expect(statuses.filter((status) => status === 412)).toHaveLength(9)
   }
 })
 
@@ -70,7 +71,7 @@ test('of an addition and the removal of its id at once one comes first, and noth
       members.remove(second, id, { key: randomUUID() }),
     ])
     // Either it was there and went, or it must not come any more.
-    const adds = [added.status, again.status].toSorted()
+    const adds = [added.status, again.status].toSorted((a, b) => a - b)
     expect([200, 404]).toContain(removed.status)
     expect(
       removed.status === 404
