@@ -10,6 +10,7 @@ import { DatabaseError, Pool, types } from 'pg'
 
 import type { Database } from './database.ts'
 import { connectionLost } from './postgres-codes.ts'
+import { databaseProblemOf } from './problems.ts'
 import type { Tables } from './tables.ts'
 
 /** How many connections there are, and how long something may take. */
@@ -76,7 +77,7 @@ function watched(client: PostgresPoolClient): PostgresPoolClient {
   function query<R>(asked: string | PostgresCursor<R>, values: readonly unknown[] = []) {
     if (typeof asked !== 'string') return client.query(asked)
     return client.query<R>(asked, values).catch((error: unknown) => {
-      isBroken ||= !(error instanceof DatabaseError)
+      isBroken ||= !(error instanceof DatabaseError) || databaseProblemOf(error) === 'lost'
       return sayLost(error)
     })
   }

@@ -7,6 +7,8 @@ import { databaseProblemOf } from './problems.ts'
 
 const mostAttempts = 6
 const firstPauseMs = 20
+/** Who asked waits meanwhile: after that it is for them to come back. */
+const patienceMs = 3000
 
 /**
  * Runs a transaction, and runs it again where it has certainly left nothing: another one was in its
@@ -17,6 +19,7 @@ export async function transact<T>(
   work: (trx: Trx) => Promise<T>,
   isolation: IsolationLevel = 'read committed',
 ): Promise<T> {
+  const until = performance.now() + patienceMs
   for (let attempt = 1; ; attempt += 1) {
     let isCommitting = false
     try {
@@ -29,7 +32,8 @@ export async function transact<T>(
           return result
         })
     } catch (error) {
-      if (attempt === mostAttempts || !hasLeftNothing(error, isCommitting)) throw error
+      const isOver = attempt === mostAttempts || performance.now() >= until
+      if (isOver || !hasLeftNothing(error, isCommitting)) throw error
     }
     // Those who met each other must not meet again.
     await setTimeout(firstPauseMs * 2 ** (attempt - 1) * (0.5 + Math.random()))

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+
+import {
+  type Admin,
+  addAdmin,
+  disableAdmin,
+  findAdmin,
+  isStillRight,
+  setPassword,
+} from '#server/accounts/admins.ts'
+import { openSession, refuseEnded, signOutEverywhere } from '#server/accounts/sessions.ts'
+import type { Database } from '#server/database/database.ts'
+import { transact } from '#server/database/transact.ts'
+import { firstAdmin } from '#tests/support/test-server.ts'
+
+import { appForEach } from '../app-for-each.ts'
+
+const server = appForEach()
+
+/** Time enough for whoever does not wait for this transaction. */
+const linger = (trx: Database) => sql`select pg_sleep(1)`.execute(trx)
+
+async function admin(): Promise<Admin> {
+  const found = await findAdmin(server.services, firstAdmin)
+  if (!found) throw new Error('There is no such admin')
+  return found
+}
+
+const sessions = () => server.database.selectFrom('sessions').select('id').execute()
+
+test('a password that is replaced during a sign-in opens nothing', async () => {
+  const found = await admin()
+  await server.database.deleteFrom('sessions').execute()
+  const given = { ...firstAdmin, password: 'a new one, and long enough' }
+  const replacing: Promise<boolean>[] = []
+  await transact(server.database, async (trx) => {
+    expect(await isStillRight(trx, found)).toBe(true)
+    replacing.push(setPassword(server.services, given))
+    await linger(trx)
+    await openSession({ ...server.services, database: trx }, found.account._id)
+  })
+  expect(await Promise.all(replacing)).toEqual([true])
+  expect(await sessions()).toEqual([])
+})
+
+test('a sign-out waits for the write that has begun in its session', async () => {
+  const { account } = await admin()
+  const [session] = await sessions()
+  const happened: string[] = []
+  const ending: Promise<void>[] = []
+  await transact(server.database, async (trx) => {
+    await refuseEnded(trx, session?.id ?? '')
+    const asked = { id: session?.id ?? '', deviceId: null, account }
+    ending.push(
+      signOutEverywhere(server.services, asked).then(() => void happened.push('signed out')),
+    )
+    await linger(trx)
+    happened.push('written')
+  })
+  await Promise.all(ending)
+  expect(happened).toEqual(['written', 'signed out'])
+})
+
+test('of two who disable each other one is left', async () => {
+  const emails = [firstAdmin.email, 'other@take-off.example']
+  for (let round = 0; round < 5; round += 1) {
+    for (const email of emails) {
+      await addAdmin(server.services, { email, password: 'another long password' })
+    }
+    const outcomes = await Promise.all(emails.map((email) => disableAdmin(server.services, email)))
+    expect(outcomes.toSorted()).toEqual(['disabled', 'last'])
+  }
+})
