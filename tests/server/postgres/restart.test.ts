@@ -65,6 +65,9 @@ test(`PostgreSQL that restarts ${restarts.length} times under load loses and dou
   expect(names.toSorted()).toEqual(hall.sent.toSorted())
   expect(total).toBe(hall.sent.length)
   expect(hall.failed.length).toBeGreaterThan(0)
+  const failed = Map.groupBy(hall.failed, ({ status }) => status)
+  const counts = [...failed].map(([status, { length }]) => `${length} x ${status}`).join(', ')
+  console.log(`${total} members; what had to be asked again was answered ${counts}`)
   // Else the connection broke, or another attempt with the key is still under way.
   const refused = hall.failed.filter(({ status }) => status !== 0)
   const statuses = new Set(refused.map(({ status }) => status))
