@@ -28,7 +28,7 @@ const browser = (): BrowserConfigOptions => ({
 /** What many processes on one database do. */
 const onPostgresOnly = ['tests/server/postgres/**']
 
-/** What SQLite does, or a data folder that holds all of an installation. */
+/** What SQLite does, or a data folder that holds all of an installation; and what no database has a part in. */
 const onSqliteOnly = [
   // Its tests damage, lock or fill the file.
   'check-data',
@@ -48,6 +48,15 @@ const onSqliteOnly = [
   'seen-time',
   // They go back to tables from before PostgreSQL was supported.
   'migrations',
+  // Connections, bodies, files of the client, rules, and the reading of pictures.
+  'address',
+  'client',
+  'connections',
+  'device-name',
+  'large-bodies',
+  'password-rules',
+  'pictures-heavy',
+  'restrain',
 ].map((name) => `tests/server/${name}.test.ts`)
 
 /** The tests of the server once more, on PostgreSQL, where that is installed. */

@@ -76,12 +76,17 @@ function watched(client: PostgresPoolClient): PostgresPoolClient {
   function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
   function query<R>(asked: string | PostgresCursor<R>, values: readonly unknown[] = []) {
     if (typeof asked !== 'string') return client.query(asked)
-    return client.query<R>(asked, values).catch((error: unknown) => {
+    return client.query<R>(asked, values.map(withoutNul)).catch((error: unknown) => {
       isBroken ||= !(error instanceof DatabaseError) || databaseProblemOf(error) === 'lost'
       return sayLost(error)
     })
   }
   return { query, release: (isUnusable = false) => client.release(isBroken || isUnusable) }
+}
+
+/** PostgreSQL has no character 0. What is asked for by it is nothing that is there. */
+function withoutNul(value: unknown): unknown {
+  return typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value
 }
 
 /** What PostgreSQL itself says stays as it is; all else is about the connection. */

@@ -6,6 +6,7 @@ import { isMarked, markPictures, unmarkPicture } from '#server/database/picture-
 import { openPostgres } from '#server/database/postgres.ts'
 import { transact } from '#server/database/transact.ts'
 import { answerTo } from '#server/fault.ts'
+import { openSeenTime } from '#server/seen-time.ts'
 import { openTestDatabase } from '#tests/support/test-database.ts'
 
 async function start() {
@@ -130,6 +131,17 @@ test('a database that nobody can reach is answered so, too, and no count comes a
     .select((select) => select.fn.countAll().as('count'))
     .executeTakeFirstOrThrow()
   expect(count).toBe(0)
+})
+
+test('servers whose clocks differ do not make the time pass faster', async () => {
+  const database = await start()
+  const seen = async () =>
+    (await database.selectFrom('installation').select('seen').executeTakeFirstOrThrow()).seen
+  const before = await seen()
+  const clocks = [0, 60, 0].map((minutes) => ({ now: () => Date.now() + minutes * 60_000 }))
+  for (const clock of clocks) await (await openSeenTime(database, clock)).tick()
+  // It goes on by a quarter of an hour for each clock that is ahead of the last one.
+  expect((await seen()) - before).toBeLessThan(15 * 60_000)
 })
 
 test('a search goes by trigrams', async () => {

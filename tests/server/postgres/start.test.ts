@@ -87,6 +87,14 @@ test('a user who may not make extensions has no index for searching, and all els
   expect(await running.stop()).toBe(0)
 })
 
+test('a command makes no tables of its own', async () => {
+  const url = await newDatabase('template1')
+  const env = { DATA_DIR: folder, DATABASE_URL: url }
+  const { isWell, said } = await runCommand('add-admin', ['ben@take-off.example'], env)
+  expect(said).toMatch(/^There is no Take-Off in the database .* yet: start it first\.$/m)
+  expect(isWell).toBe(false)
+})
+
 test('its data are checked where they are, and backed up by other means', async () => {
   const running = await startServer({ dataDir: folder })
   const env = { DATA_DIR: folder }

@@ -31,8 +31,17 @@ export function makeCluster({ folder = newFolder(), port = 5432, isOnPort = fals
   if (user) chownSync(folder, user.uid, user.gid)
   chmodSync(folder, 0o700)
   const data = join(folder, 'data')
-  const made = ['-D', data, '-U', 'take_off', '--auth=trust', '--no-sync', '--encoding=UTF8']
-  execFileSync(join(programs, 'initdb'), [...made, '--locale=C.UTF-8'], { ...user, cwd: folder })
+  const made = [
+    '-D',
+    data,
+    '-U',
+    'take_off',
+    '--auth=trust',
+    '--no-sync',
+    '--no-locale',
+    '--encoding=UTF8',
+  ]
+  execFileSync(join(programs, 'initdb'), made, { ...user, cwd: folder })
 
   const at = isOnPort ? `127.0.0.1:${port}` : ''
   const url = (database: string) =>

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+
+import { partPath } from '#contract/list-part.ts'
+import { pathTo } from '#contract/resource.ts'
+import { galleryItems } from '#contract/resources/gallery-item.ts'
+import { members } from '#contract/resources/member.ts'
+import { sessionPaths } from '#contract/session.ts'
+import { historyPathOf } from '#tests/support/history-path.ts'
+
+import { appForEach } from './app-for-each.ts'
+import type { Call } from './console.ts'
+
+const server = appForEach()
+
+const read = (url: string): Call => ({ method: 'GET', url })
+const email = 'nobody\0@take-off.example'
+
+const calls: [what: string, call: Call, status: number][] = [
+  ['an id', read(pathTo(members.paths.read ?? '', 'a\0b')), 404],
+  ['a removed id', { method: 'DELETE', url: pathTo(members.paths.remove ?? '', 'a\0b') }, 404],
+  ['the id of a history', read(historyPathOf('member', 'a\0b')), 404],
+  ['the kind of a history', read(historyPathOf('mem\0ber', 'a')), 404],
+  ['a part of a list', read(partPath(galleryItems.paths.list, '1.a\0b')), 200],
+  ['a search', read(`${members.paths.list}?search=a%00b`), 200],
+  [
+    'an address',
+    { method: 'POST', url: sessionPaths.signIn, json: { email, password: 'a wrong one' } },
+    401,
+  ],
+]
+
+// Not every database has this character.
+test.each(calls)('%s with a NUL is answered like any other', async (_what, call, status) => {
+  expect((await server.console.call(call)).status).toBe(status)
+})
