@@ -34,7 +34,7 @@ export function tidyUpDaily(store: Store, log: Log): { stop: () => void } {
   const stopped = new AbortController()
   const tidy = () =>
     void tidyUp(store, log)
-      .then(() => fillPreviews(store, stopped.signal))
+      .then(() => unlessUnderWay(store.database, () => fillPreviews(store, stopped.signal)))
       .catch((error: unknown) => {
         // A stop closes what it works with.
         if (!stopped.signal.aborted) log.error({ err: error }, 'tidying up failed')

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Preview } from '#contract/picture.ts'
 
 import type { Database } from './database.ts'
+import { transact } from './transact.ts'
 
 /** The preview of a picture, by its SHA-256. */
 type Previewed = Preview & { sha256: string }
@@ -11,7 +12,7 @@ type Previewed = Preview & { sha256: string }
 export function recordPreviews(database: Database, previews: Previewed[]): Promise<void> {
   const rows = previews.map(({ thumbHash, ...row }) => ({ ...row, thumb_hash: thumbHash }))
   const sha256s = rows.map(({ sha256 }) => sha256)
-  return database.transaction().execute(async (trx) => {
+  return transact(database, async (trx) => {
     await trx
       .insertInto('picture_previews')
       .values(rows)
