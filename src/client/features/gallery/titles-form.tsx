@@ -44,9 +44,9 @@ function Called({ items, titles: now }: Pick<Props, 'items'> & { titles: readonl
   const titles = useDeferredValue(now)
   return (
     <ol className="titles-called">
-      {items.slice(0, mostShown).map(({ _id, image, title }, nth) => (
+      {items.slice(0, mostShown).map(({ _id, image, preview, title }, nth) => (
         <li key={_id}>
-          <Picture src={image} alt="" sizes="56px" shape="square" />
+          <Picture src={image} preview={preview} alt="" sizes="56px" shape="square" />
           <span dir="auto">{titles[nth] ?? title}</span>
         </li>
       ))}

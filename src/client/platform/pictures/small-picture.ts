@@ -22,8 +22,14 @@ function ask(order: SmallOrder): Promise<Blob> {
   const asked = worker
   return new Promise((resolve, reject) => {
     const fail = () => reject(new Error('No picture came of it'))
-    asked.onmessage = ({ data }: MessageEvent<SmallReply>) => (data ? resolve(data) : fail())
-    asked.onerror = fail
+    const heard = new AbortController()
+    const hear = ({ data }: MessageEvent<SmallReply>) => {
+      heard.abort()
+      if (data) resolve(data)
+      else fail()
+    }
+    asked.addEventListener('message', hear, { signal: heard.signal })
+    asked.addEventListener('error', fail, { signal: heard.signal })
     asked.postMessage(order)
   })
 }
