@@ -18,13 +18,13 @@ export const counts = { members: 5000, events: 1000, photos: 10_000 }
 const pictures = 12
 
 /** A server of an association that has been there for years. */
-export async function startFilledServer(): Promise<TestServer> {
+export async function startFilledServer(filled = counts): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'take-off-smooth-'))
   const server = await startServer({ dataDir })
   await postPhotos(server.url)
-  await fill(dataDir, members, many(counts.members, memberOf))
-  await fill(dataDir, events, many(counts.events, eventOf))
-  await fill(dataDir, galleryItems, many(counts.photos - pictures, photoOf))
+  await fill(dataDir, members, many(filled.members, memberOf))
+  await fill(dataDir, events, many(filled.events, eventOf))
+  await fill(dataDir, galleryItems, many(filled.photos - pictures, photoOf))
   return {
     ...server,
     stop: async () => {

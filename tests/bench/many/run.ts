@@ -1,0 +1,87 @@
+import { cpus, loadavg } from 'node:os'
+
+import { percentile } from '#tests/bench/figures/figure.ts'
+import { startFilledServer } from '#tests/bench/smooth/filled-server.ts'
+import { throttle } from '#tests/bench/smooth/slow-phone.ts'
+import { observe } from '#tests/bench/starts/in-page.ts'
+import { openSignedIn, saveData } from '#tests/support/console.ts'
+import { newProfile, startPhone } from '#tests/support/phone.ts'
+import { buildIfStale } from '#tooling/build-if-stale.ts'
+
+// `npm run bench:many`: whether the first photos of ten thousand are there as soon as those of a hundred, on
+// a slow phone, in turns. Best run on a machine that does nothing else.
+
+const few = 100
+const many = 10_000
+const rounds = 5
+const mostRatio = 1.3
+const row = { selector: '.gallery-card h2' }
+
+/** Until the first row is there, that can be used: of a list that was never read, and of one that is kept. */
+type Visits = { unread: number; kept: number }
+
+async function run() {
+  await buildIfStale()
+  const none = { members: 0, events: 0 }
+  const servers = [
+    await startFilledServer({ ...none, photos: few }),
+    await startFilledServer({ ...none, photos: many }),
+  ] as const
+  const measured: [Visits, Visits][] = []
+  try {
+    for (let round = 0; round < rounds; round += 1) {
+      measured.push([await visit(servers[0].url), await visit(servers[1].url)])
+    }
+  } finally {
+    for (const { stop } of servers) await stop()
+  }
+  const [busy = 0] = loadavg()
+  console.log(
+    `processor ${throttle} x slower; ${cpus().length} processors, load ${busy.toFixed(1)}`,
+  )
+  const isMet = (['unread', 'kept'] as const).map((kind) => {
+    const median = (of: 0 | 1) =>
+      percentile(
+        measured.map((each) => each[of][kind]),
+        50,
+      )
+    const ratio = percentile(
+      measured.map(([a, b]) => b[kind] / a[kind]),
+      50,
+    )
+    console.log(
+      `First row, ${kind} list: ${median(0).toFixed(0)} ms of ${few}, ${median(1).toFixed(0)} ms of ${many}; ratio ${ratio.toFixed(2)} (asked: ${mostRatio})`,
+    )
+    return ratio <= mostRatio
+  })
+  process.exitCode = isMet.every(Boolean) ? 0 : 1
+}
+
+/** On a phone that has the app, and has never seen this list. */
+async function visit(url: string): Promise<Visits> {
+  const profile = newProfile()
+  const phone = await startPhone(profile.folder)
+  const { page, context } = phone
+  try {
+    // Otherwise the list is read ahead.
+    await saveData(page)
+    await page.exposeFunction('benchSawUsable', () => {})
+    await openSignedIn(page, { url })
+    await page.addInitScript(observe, row)
+    const devtools = await context.newCDPSession(page)
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: throttle })
+    const open = async () => {
+      await page.goto(`${url}/gallery`)
+      await page.waitForFunction(() => bench.noted.usable !== undefined)
+      return page.evaluate(() => bench.noted.usable ?? Number.NaN)
+    }
+    const unread = await open()
+    await page.waitForLoadState('networkidle')
+    return { unread, kept: await open() }
+  } finally {
+    await phone.close()
+    profile.forget()
+  }
+}
+
+await run()
