@@ -75,11 +75,19 @@ test('three photos taken offline survive the death of the browser and arrive onc
   profile.forget()
 })
 
-/** Each picture as it was sent, its parts put together in the order they came. */
+/** Each picture as it was sent: in parts, put together in the order they came, or within its form. */
 function uploadsOf(calls: Passed[]): Buffer[] {
   const parts = calls.filter(({ method }) => method === 'PATCH')
   const pictures = Map.groupBy(parts, ({ path }) => path.split('?')[0])
-  return [...pictures.values()].map((calls) => Buffer.concat(calls.map(({ body }) => body)))
+  const inParts = [...pictures.values()].map((each) => Buffer.concat(each.map(({ body }) => body)))
+  const forms = calls.filter(({ method, body }) => method === 'POST' && body.includes('RIFF'))
+  return [...inParts, ...forms.map(({ body }) => pictureIn(body))]
+}
+
+/** The picture in a multipart body: a WebP file, which says itself how long it is. */
+function pictureIn(body: Buffer): Buffer {
+  const start = body.indexOf('RIFF')
+  return body.subarray(start, start + 8 + body.readUInt32LE(start + 4))
 }
 
 /** The browser is told that it is offline, and the network lets nothing through either. */
