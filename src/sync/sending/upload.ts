@@ -12,7 +12,7 @@ import {
 } from '#contract/upload.ts'
 
 /** A picture up to this size goes within its form at the first attempt: one call is less than two. */
-const wholeAtMostBytes = 64 * 1024
+const wholeAtMostBytes = 16 * 1024
 /** Some proxies keep a body back until it is whole, so what broke off is lost up to its last part. */
 const partBytes = 512 * 1024
 /** What a server of an older version says of the call. */
