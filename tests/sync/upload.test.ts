@@ -89,7 +89,7 @@ test('of a picture that is there no byte leaves a second time', async () => {
 
 test('a small picture goes within its form, and is asked for at a second attempt', async () => {
   const { trying, calls, lastForm } = standIn()
-  const given = { bytes: bytes.slice(0, 64 * 1024) }
+  const given = { bytes: bytes.slice(0, 16 * 1024) }
   await trying(1, given)
   expect(calls()).toEqual([form])
   expect(lastForm()?.has('image')).toBe(true)
