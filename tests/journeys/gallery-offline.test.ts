@@ -104,6 +104,27 @@ describe('the gallery offline', () => {
     await expect.poll(() => sidesOf(inFull)).toEqual([1440, 1920])
   })
 
+  test('photos that wait are seen, though nothing here can make them small', async () => {
+    const { page, context, url } = admin()
+    await page.addInitScript(() => {
+      const Real = Worker
+      const isSmall = (address: string | URL) => String(address).includes('small-worker')
+      globalThis.Worker = class extends Real {
+        constructor(address: string | URL, options?: WorkerOptions) {
+          super(isSmall(address) ? '/assets/none.js' : address, options)
+        }
+      }
+    })
+    await page.goto(`${url}/gallery`)
+    await context.setOffline(true)
+    for (const [nth, title] of ['The hall', 'The stage'].entries()) {
+      await addPhoto(page, { title, picture: await phonePhoto(nth) })
+      const image = cardOf(page, title).locator('img')
+      const widthOf = () => image.evaluate((each: HTMLImageElement) => each.naturalWidth)
+      await expect.poll(widthOf, { timeout: 10_000 }).toBe(1440)
+    }
+  })
+
   test('nothing is shown as it was before while the app starts', async () => {
     const { page, context } = admin()
     await openGalleryWith(admin(), 'Opening night', 'Awards')

@@ -20,16 +20,19 @@ export function smallPicture(order: SmallOrder): Promise<Blob> {
 function ask(order: SmallOrder): Promise<Blob> {
   worker ??= new Worker(new URL('small-worker.ts', import.meta.url), { type: 'module' })
   const asked = worker
-  return new Promise((resolve, reject) => {
+  const heard = new AbortController()
+  const { signal } = heard
+  return new Promise<Blob>((resolve, reject) => {
     const fail = () => reject(new Error('No picture came of it'))
-    const heard = new AbortController()
-    const hear = ({ data }: MessageEvent<SmallReply>) => {
-      heard.abort()
-      if (data) resolve(data)
-      else fail()
+    const hear = ({ data }: MessageEvent<SmallReply>) => (data ? resolve(data) : fail())
+    const giveUp = () => {
+      // It never answers again: the next order gets a new one.
+      asked.terminate()
+      worker = undefined
+      fail()
     }
-    asked.addEventListener('message', hear, { signal: heard.signal })
-    asked.addEventListener('error', fail, { signal: heard.signal })
+    asked.addEventListener('message', hear, { signal })
+    asked.addEventListener('error', giveUp, { signal })
     asked.postMessage(order)
-  })
+  }).finally(() => heard.abort())
 }

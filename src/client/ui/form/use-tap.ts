@@ -11,8 +11,8 @@ export function useTap(onTap: (place: Place) => void) {
   const began = useRef<Place>(undefined)
   return {
     onPointerDown: (event: PointerEvent) => {
-      // The second finger of two pinches.
-      began.current = event.isPrimary ? placeOf(event) : undefined
+      // The second finger of two pinches, and another button of a mouse has a menu.
+      began.current = event.isPrimary && event.button === 0 ? placeOf(event) : undefined
     },
     onPointerUp: (event: PointerEvent) => {
       const place = placeOf(event)
