@@ -109,9 +109,19 @@ function splitList(text: string): string[] {
 
 function isPostgresUrl(text: string): boolean {
   if (!URL.canParse(text)) return false
-  const { protocol, pathname } = new URL(text)
+  const { protocol, pathname, username, password } = new URL(text)
+  if (!isDecodable(username) || !isDecodable(password)) return false
   // A slash in the password would make the rest of it, and the host, the name of a database.
   return /^postgres(?:ql)?:$/.test(protocol) && /^\/[^@/]+$/.test(pathname)
+}
+
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text)
+    return true
+  } catch {
+    return false
+  }
 }
 
 function isOrigin(text: string): boolean {

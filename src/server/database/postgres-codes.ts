@@ -11,6 +11,9 @@ export const postgresCodes = {
   '57P01': 'lost',
   '57P02': 'lost',
   '57P03': 'lost',
+  // database_dropped, idle_session_timeout
+  '57P04': 'lost',
+  '57P05': 'lost',
   // serialization_failure, deadlock_detected
   '40001': 'conflict',
   '40P01': 'conflict',
@@ -18,8 +21,11 @@ export const postgresCodes = {
   '53300': 'busy',
   '57014': 'busy',
   '55P03': 'busy',
-  // idle_in_transaction_session_timeout, out_of_memory, configuration_limit_exceeded
+  // idle_in_transaction_session_timeout, transaction_timeout
   '25P03': 'lost',
+  '25P04': 'lost',
+  // insufficient_resources, out_of_memory, configuration_limit_exceeded
+  '53000': 'busy',
   '53200': 'busy',
   '53400': 'busy',
   // disk_full, io_error, read_only_sql_transaction (a standby)

@@ -59,8 +59,17 @@ function poolOf(url: string, { connections, statementMs }: Limits): PostgresPool
   pool.on('connect', (client) => client.on('error', () => {}))
   return {
     options: pool.options,
-    connect: async () => watched(await pool.connect().catch(sayLost)),
+    connect: async () => watched(await connected(pool)),
     end: () => pool.end(),
+  }
+}
+
+/** Whatever keeps a connection from being made, nothing was begun: it may be tried again. */
+async function connected(pool: Pool): Promise<PostgresPoolClient> {
+  try {
+    return await pool.connect()
+  } catch (error) {
+    throw databaseProblemOf(error) === undefined ? lost(error) : error
   }
 }
 
@@ -91,7 +100,15 @@ function withoutNul(value: unknown): unknown {
 
 /** What PostgreSQL itself says stays as it is; all else is about the connection. */
 function sayLost(error: unknown): never {
-  if (error instanceof DatabaseError) throw error
-  const reason = error instanceof Error ? error.message : String(error)
-  throw Object.assign(new Error(reason, { cause: error }), { code: connectionLost })
+  throw error instanceof DatabaseError ? error : lost(error)
+}
+
+function lost(error: unknown): Error {
+  return Object.assign(new Error(reasonOf(error), { cause: error }), { code: connectionLost })
+}
+
+/** A name that stands for several addresses fails with an error for each of them. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ')
+  return error instanceof Error ? error.message : String(error)
 }

@@ -7,6 +7,9 @@ import { startProblem } from '../start-problem.ts'
 import type { Examined } from './examine.ts'
 import { refuseNewer } from './newer.ts'
 
+/** `hasPictures`: whether any was ever stored. */
+export type ExaminedShared = Examined & { hasPictures: boolean }
+
 /** What a database on PostgreSQL is called for people: without user and password. */
 export function nameOf(url: string): string {
   const { host, pathname, searchParams } = new URL(url)
@@ -17,7 +20,7 @@ export function nameOf(url: string): string {
  * Looks into a database on PostgreSQL without changing it; throws a sentence when it cannot be reached,
  * belongs to another program, or is newer than this one.
  */
-export async function examineShared(url: string): Promise<Examined> {
+export async function examineShared(url: string): Promise<ExaminedShared> {
   const database = openPostgres(url)
   try {
     return await examine(database, nameOf(url))
@@ -28,7 +31,7 @@ export async function examineShared(url: string): Promise<Examined> {
   }
 }
 
-async function examine(database: Database, name: string): Promise<Examined> {
+async function examine(database: Database, name: string): Promise<ExaminedShared> {
   const asked = sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = current_schema()`
   const tables = new Set((await asked.execute(database)).rows.map((table) => table.name))
@@ -41,9 +44,10 @@ async function examine(database: Database, name: string): Promise<Examined> {
     )
   }
   refuseNewer(name, migrations)
-  if (!tables.has('installation')) return { migrations, id: undefined }
+  if (!tables.has('installation')) return { migrations, id: undefined, hasPictures: false }
   const row = await database.selectFrom('installation').select('id').executeTakeFirst()
-  return { migrations, id: row?.id }
+  const picture = await database.selectFrom('picture_files').select('sha256').limit(1).execute()
+  return { migrations, id: row?.id, hasPictures: picture.length > 0 }
 }
 
 async function readMigrations(database: Database): Promise<string[]> {

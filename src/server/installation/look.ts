@@ -24,7 +24,8 @@ export function lookAt(places: Places): 'new' | 'there' {
   }
 }
 
-function lookInto(places: Places): 'new' | 'there' {
+/** Refuses a folder that is a backup, or half of one. */
+export function refuseBackup(places: Places): void {
   if (unlessMissing(() => statSync(places.restoring))) {
     throw startProblem(
       `A backup was being restored into ${places.folder} and is not whole: run npm run restore again.`,
@@ -36,6 +37,10 @@ function lookInto(places: Places): 'new' | 'there' {
         'empty DATA_DIR (npm run restore).',
     )
   }
+}
+
+function lookInto(places: Places): 'new' | 'there' {
+  refuseBackup(places)
   readMarker(places)
   const lack = lackOf(places.database)
   if (lack === undefined) return 'there'

@@ -6,6 +6,7 @@ import { openPostgres, openPostgresToMigrate } from '../database/postgres.ts'
 import { indexSearch } from '../database/search-index.ts'
 import { folderProblem, startProblem } from '../start-problem.ts'
 import { examineShared, inWords, nameOf } from './examine-shared.ts'
+import { countFiles, refuseBackup } from './look.ts'
 import { readMarker, writeMarker } from './marker.ts'
 import type { Installation } from './open.ts'
 import { type Places, placesIn } from './places.ts'
@@ -22,8 +23,9 @@ export async function openShared({ url, folder }: Shared): Promise<Installation>
   const places = placesIn(folder)
   makePrivately()
   // Before the database: whoever founds it writes the marker last.
+  refuseBackup(places)
   const marked = readMarker(places)
-  await refuseUnlessOfFolder({ url, folder }, marked)
+  await refuseUnlessOfFolder(url, places, marked)
   const id = await bringUpToDate(url)
   if (marked === undefined) mark(places, id)
   const database = openPostgres(url)
@@ -51,14 +53,39 @@ export async function openSharedBeside(url: string): Promise<Database> {
 }
 
 /** The pictures of one installation beside the items of another would be nobody's. */
-async function refuseUnlessOfFolder({ url, folder }: Shared, marked: string | undefined) {
-  const { id } = await examineShared(url)
-  if (marked === undefined || marked === id) return
+async function refuseUnlessOfFolder(url: string, places: Places, marked: string | undefined) {
+  const { folder } = places
+  const { id, hasPictures } = await examineShared(url)
+  if (marked === undefined)
+    return refuseUnlessAlike(url, places, { isNew: id === undefined, hasPictures })
+  if (marked === id) return
   const found = id === undefined ? 'holds nothing' : `belongs to another installation (${id})`
   throw startProblem(
     `The database ${nameOf(url)} ${found}, and DATA_DIR ${folder} is that of an installation ` +
       `(${marked}): name the right one of each. Nothing was changed.`,
   )
+}
+
+type Found = { isNew: boolean; hasPictures: boolean }
+
+/**
+ * A folder that does not say whose it is may be that of a disk which is not mounted: what it took in would be
+ * hidden as soon as that is.
+ */
+function refuseUnlessAlike(url: string, { folder, pictures }: Places, found: Found): void {
+  const files = countFiles(pictures)
+  if (found.hasPictures && files === 0) {
+    throw startProblem(
+      `DATA_DIR ${folder} holds none of the pictures of the database ${nameOf(url)}: is its disk mounted? ` +
+        'Nothing was changed.',
+    )
+  }
+  if (found.isNew && files > 0) {
+    throw startProblem(
+      `The database ${nameOf(url)} holds nothing, but ${pictures} holds ${files} files: name the right one ` +
+        'of each. Nothing was changed.',
+    )
+  }
 }
 
 /** Brings the tables up to date; returns the id of the installation. */

@@ -1,13 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { closeSync, fsyncSync, openSync, renameSync, writeFileSync } from 'node:fs'
+import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 /** Writes a file so that after a loss of power it is there whole, or not at all. */
 export function writeDurably(path: string, text: string): void {
   // Of its own name: several servers that start at once may write the same.
   const partial = `${path}.${randomUUID()}.partial`
-  writeFileSync(partial, text, { mode: 0o600 })
-  moveDurably(partial, path)
+  try {
+    writeFileSync(partial, text, { mode: 0o600 })
+    moveDurably(partial, path)
+  } catch (error) {
+    rmSync(partial, { force: true })
+    throw error
+  }
 }
 
 /** Gives a finished file its name so that a loss of power takes neither back. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -44,6 +44,7 @@ test.each([
   ['mysql://user:s3cret@127.0.0.1/name', /^DATABASE_URL must be like postgres:/],
   ['postgres://user:s3cret@127.0.0.1', /^DATABASE_URL must be like postgres:/],
   ['postgres://user:12/s3cret@127.0.0.1/name', /^DATABASE_URL must be like postgres:/],
+  ['postgres://user:s3cret%c3@127.0.0.1/name', /^DATABASE_URL must be like postgres:/],
   ['postgres://user:s3cret@127.0.0.1:1/name', /^The database 127\.0\.0\.1:1\/name cannot be used/],
   [
     'postgres://user:s3cret@nowhere.invalid/name',
@@ -73,6 +74,21 @@ test('a folder and a database of two installations are refused, and neither is c
   const other = await newDatabase()
   await run(other, `update installation set id = '${randomUUID()}'`)
   await expectRefusal(other, /belongs to another installation/)
+})
+
+test('a folder without the pictures of its database is refused: its disk may not be mounted', async () => {
+  const url = await newDatabase()
+  await run(url, `insert into picture_files values ('${'0'.repeat(64)}', 320, 9, 'hash')`)
+  await expectRefusal(url, /holds none of the pictures of the database .*: is its disk mounted\?/)
+})
+
+test('an empty database beside the pictures of another one is refused, and so is a backup', async () => {
+  const url = await newDatabase('template1')
+  mkdirSync(join(folder, 'pictures'))
+  writeFileSync(join(folder, 'pictures', 'one.webp'), '')
+  await expectRefusal(url, /holds nothing, but .*pictures holds 1 files/)
+  writeFileSync(join(folder, 'backup.json'), '{}')
+  await expectRefusal(url, /is a backup, and stays one only if no server runs on it/)
 })
 
 test('a user who may not make extensions has no index for searching, and all else', async () => {
