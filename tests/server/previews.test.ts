@@ -161,6 +161,15 @@ test('a picture of an earlier version has none until housekeeping has found it o
   expect((await previewsNow()).filter((each) => each !== null)).toHaveLength(4)
 })
 
+test('a picture that cannot be read keeps no other from its preview', async () => {
+  await addFormer(1, 2, 3)
+  // As a disk that fails, or a child that was ended, would have it.
+  const look = vi.spyOn(server.services.pictures, 'preview')
+  look.mockRejectedValueOnce(Object.assign(new Error('i/o error'), { code: 'EIO' }))
+  await fillPreviews(server.services)
+  expect((await previewsNow()).filter((each) => each !== null)).toHaveLength(2)
+})
+
 test('nothing more is looked at once the server stops', async () => {
   await addFormer(1, 2)
   const look = vi.spyOn(server.services.pictures, 'preview')

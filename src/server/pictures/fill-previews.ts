@@ -1,6 +1,7 @@
 import type { Preview } from '#contract/picture.ts'
 
 import { readWithoutPreview, recordPreviews } from '../database/previews.ts'
+import { databaseProblemOf } from '../database/problems.ts'
 import type { Services } from '../services.ts'
 
 /** How many one day may bring: at a hundredth of a second each, no more than some seconds. */
@@ -25,9 +26,14 @@ export async function fillPreviews(
   }
   for (const sha256 of await readWithoutPreview(database)) {
     if (signal?.aborted || filled >= mostADay) return
-    const preview = await pictures.preview(sha256)
+    const preview = await pictures.preview(sha256).catch(undefinedUnlessDatabase)
     if (preview) found.push({ sha256, ...preview })
     if (found.length === together) await record()
   }
   await record()
+}
+
+/** What cannot be read is left out like what is not whole: those behind it have theirs all the same. */
+function undefinedUnlessDatabase(error: unknown): undefined {
+  if (databaseProblemOf(error) !== undefined) throw error
 }
