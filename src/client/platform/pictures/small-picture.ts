@@ -11,8 +11,12 @@ let last: Promise<unknown> = Promise.resolve()
  * A picture made small, as a file; rejects when it cannot be read. Off the main thread and one at a time:
  * a picture as it is sent takes 10 MB once it is opened, and fifty of them are more than a phone has.
  */
-export function smallPicture(order: SmallOrder): Promise<Blob> {
-  const made = last.then(() => ask(order))
+export function smallPicture(order: SmallOrder, signal: AbortSignal): Promise<Blob> {
+  const made = last.then(() => {
+    // What has gone out of view meanwhile must not keep what is seen waiting.
+    signal.throwIfAborted()
+    return ask(order)
+  })
   last = made.catch(() => undefined)
   return made
 }

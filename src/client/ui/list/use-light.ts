@@ -13,19 +13,20 @@ export function useLight(src: string, isWhole: boolean | undefined): string | un
   useEffect(() => {
     if (!isHeavy) return
     let made: string | undefined
-    let isWanted = true
+    const unwanted = new AbortController()
+    const { signal } = unwanted
     const make = async () => {
       const { smallPicture } = await import('#client/platform/pictures/small-picture.ts')
-      const picture = await (await fetch(src)).blob()
-      if (!isWanted) return
-      made = URL.createObjectURL(await smallPicture({ picture, maxSidePx }))
-      if (isWanted) setLight({ of: src, url: made })
-      else URL.revokeObjectURL(made)
+      const picture = await (await fetch(src, { signal })).blob()
+      const small = await smallPicture({ picture, maxSidePx }, signal)
+      if (signal.aborted) return
+      made = URL.createObjectURL(small)
+      setLight({ of: src, url: made })
     }
     // As it is, it is heavy, but there.
-    make().catch(() => isWanted && setLight({ of: src, url: src }))
+    make().catch(() => signal.aborted || setLight({ of: src, url: src }))
     return () => {
-      isWanted = false
+      unwanted.abort()
       if (made !== undefined) URL.revokeObjectURL(made)
     }
   }, [src, isHeavy])

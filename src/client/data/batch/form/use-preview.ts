@@ -15,19 +15,21 @@ export function usePreview(owner: string, { id, picture }: Photo): string | unde
   useEffect(() => {
     if (type === undefined) return
     let url: string | undefined
-    let isWanted = true
+    const unwanted = new AbortController()
+    const { signal } = unwanted
     const show = async () => {
-      const found = isWanted && (await batches.file(owner, id))
-      if (!found) return
-      const small = await smallPicture({ picture: new Blob([found], { type }), maxSidePx })
-      if (!isWanted) return
+      const found = await batches.file(owner, id)
+      if (!found || signal.aborted) return
+      const picture = new Blob([found], { type })
+      const small = await smallPicture({ picture, maxSidePx }, signal)
+      if (signal.aborted) return
       url = URL.createObjectURL(small)
       setPreview(url)
     }
     // Without its picture it is a photo with a name.
     show().catch(() => undefined)
     return () => {
-      isWanted = false
+      unwanted.abort()
       if (url !== undefined) URL.revokeObjectURL(url)
     }
   }, [owner, id, type])
