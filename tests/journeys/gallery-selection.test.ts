@@ -78,9 +78,13 @@ describe('with a finger', () => {
     await page.locator('.selection-place').waitFor({ state: 'attached' })
 
     await hold(page, 'Three', { until: () => untilCounted(page, 1) })
+    await page.getByRole('button', { name: 'Select all' }).focus()
     await page.keyboard.press('Escape')
     await untilOver(page)
     await expect.poll(() => isSelecting(page)).toBe(false)
+    // The keyboard goes on from the page, not from the top of the window.
+    const hasFocus = () => page.evaluate(() => document.activeElement?.matches('.container'))
+    await expect.poll(hasFocus).toBe(true)
     await page.goBack()
     await page.waitForURL('**/list-events')
   })

@@ -71,6 +71,8 @@ function follow(of: Of, { owner, entries }: Kept): Going {
     if (news.type !== 'sent' && news.type !== 'parked') return
     left.delete(news.entry.id)
     if (news.type === 'sent') done += 1
+    // Whatever becomes of it after a refusal is said of it alone.
+    else savedTogether.delete(news.entry.id)
     if (left.size === 0) finish()
   }
   /** What was given up, or became part of a later write, is not waited for. */
@@ -82,6 +84,8 @@ function follow(of: Of, { owner, entries }: Kept): Going {
   const end = () => {
     going.isOver = true
     stop()
+    // Nobody speaks for these any more: each does so itself.
+    for (const id of left) savedTogether.delete(id)
   }
   const finish = () => {
     end()

@@ -28,15 +28,16 @@ export function GallerySelection({ selection, list }: Props) {
   const dialog = useDialog()
   const isOn = useSelectionPlace(selection, dialog)
   const remove = async () => {
-    if (await askAndRemoveAll(galleryItems, selected)) selection.end()
+    // While the list is read anew there may be none of them.
+    if (selected.length > 0 && (await askAndRemoveAll(galleryItems, selected))) selection.end()
   }
-  useCardPress(selection)
-  useSelectionKeys(selection, isOn, () => void remove())
-  const count = plural(selected.length, { one: '# selected', other: '# selected' })
   const close = () => {
     selection.end()
     keepFocus()
   }
+  useCardPress(selection)
+  useSelectionKeys(selection, isOn, { onEnd: close, onDelete: () => void remove() })
+  const count = plural(selected.length, { one: '# selected', other: '# selected' })
   return (
     <>
       <SelectionBar
@@ -65,7 +66,7 @@ export function GallerySelection({ selection, list }: Props) {
         isOpen={dialog.isEditingSeveral && isOn}
         onClose={dialog.close}
       >
-        <TitlesForm items={selected} onCancel={dialog.close} onSaved={selection.end} />
+        <TitlesForm items={selected} onCancel={dialog.close} onSaved={close} />
       </Dialog>
     </>
   )

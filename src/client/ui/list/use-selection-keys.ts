@@ -4,9 +4,9 @@ import { shellId } from '../base/shell-id.ts'
 import type { Selecting } from './selecting.ts'
 
 /** While selecting goes on: Escape ends it, Ctrl or Cmd and A select all, Delete asks to delete. */
-export function useSelectionKeys(selection: Selecting, isOn: boolean, onDelete: () => void) {
+export function useSelectionKeys(selection: Selecting, isOn: boolean, acts: Acts) {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    const act = actOf(event, { selection, onDelete })
+    const act = actOf(event, selection, acts)
     if (!act || !isMeant(event)) return
     event.preventDefault()
     act()
@@ -18,10 +18,14 @@ export function useSelectionKeys(selection: Selecting, isOn: boolean, onDelete: 
   }, [isOn])
 }
 
-type Acts = { selection: Selecting; onDelete: () => void }
+type Acts = { onEnd: () => void; onDelete: () => void }
 
-function actOf({ key, ctrlKey, metaKey }: KeyboardEvent, { selection, onDelete }: Acts) {
-  if (key === 'Escape') return selection.end
+function actOf(
+  { key, ctrlKey, metaKey }: KeyboardEvent,
+  selection: Selecting,
+  { onEnd, onDelete }: Acts,
+) {
+  if (key === 'Escape') return onEnd
   if (key === 'Delete') return onDelete
   return key.toLowerCase() === 'a' && (ctrlKey || metaKey) ? selection.selectAll : undefined
 }
