@@ -13,7 +13,8 @@ export function difference(
   const [owner = ''] = [...before, ...after].map((entry) => entry.owner)
   const left = new Set(after.map(keys.entry))
   const needed = bytesOf(after)
-  const fresh = after.filter((entry) => !before.includes(entry))
+  const known = new Set(before)
+  const fresh = after.filter((entry) => !known.has(entry))
   const isNew = picture !== undefined && needed.has(picture.sha256)
   const spent = [...bytesOf(before)].filter((sha256) => !needed.has(sha256))
   return {
