@@ -15,11 +15,14 @@ import { startWorld, type World } from './world.ts'
 const kept = [25]
 const first = Number(process.env['SOAK_SEED'] ?? 1)
 const count = Number(process.env['SOAK_RUNS'] ?? 10)
-const runsPerWorld = 10
+const mostPerWorld = 10
 
 const seeds = [...new Set([...kept, ...Array.from({ length: count }, (_, nth) => first + nth)])]
-const worlds = Array.from({ length: Math.ceil(seeds.length / runsPerWorld) }, (_, nth) =>
-  seeds.slice(nth * runsPerWorld, (nth + 1) * runsPerWorld),
+// About as many in each: in a world of a single run a screen that is out of reach is a quarter of all.
+const worldCount = Math.ceil(seeds.length / mostPerWorld)
+const perWorld = Math.ceil(seeds.length / worldCount)
+const worlds = Array.from({ length: worldCount }, (_, nth) =>
+  seeds.slice(nth * perWorld, (nth + 1) * perWorld),
 )
 
 /** Real photos where they are at hand; a fresh clone makes its own. */
