@@ -1,6 +1,7 @@
 import { outboxState } from '#client/data/outbox/state.ts'
 import { session } from '#client/data/session/state.ts'
 import { connectivity } from '#client/platform/connectivity.ts'
+import { callsHeld } from '#client/platform/hold-calls.ts'
 import { isNetworkSpare } from '#client/platform/network-kind.ts'
 
 import { routes, Shell, Titled } from './routes.ts'
@@ -10,7 +11,10 @@ import { starts } from './starts.ts'
 export async function fetchScreens(): Promise<void> {
   // The sign-in screen is followed by the shell.
   await Promise.all([Shell.fetch(), Titled.fetch()]).catch(() => undefined)
-  for (const { Page } of routes) await Page.fetch().catch(() => undefined)
+  for (const { Page } of routes) {
+    await callsHeld()
+    await Page.fetch().catch(() => undefined)
+  }
 }
 
 /** Reads the lists of all screens, as long as nothing of more worth needs the network. */

@@ -1,6 +1,7 @@
 import type { Network } from '#api/api.ts'
 
 import { takeEarly } from './early.ts'
+import { callsHeld } from './hold-calls.ts'
 
 /** An upload that moves nothing for this long is given up; there is no limit to its whole time. */
 const stallMs = 20_000
@@ -13,7 +14,10 @@ const answerMs = 60_000
  */
 export const pageNetwork: Network = (onProgress) => (input, init) => {
   const url = input instanceof Request ? input.url : String(input)
-  return takeEarly(url, init) ?? send(url, init, onProgress)
+  const early = takeEarly(url, init)
+  if (early) return early
+  const go = () => send(url, init, onProgress)
+  return callsHeld()?.then(go) ?? go()
 }
 
 function send(

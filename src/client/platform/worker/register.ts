@@ -2,13 +2,12 @@ import { messageSW, Workbox } from 'workbox-window'
 
 import { atMost } from '#device/at-most.ts'
 
+import { holdCalls } from '../hold-calls.ts'
 import { update } from '../update.ts'
 
 const hourMs = 3_600_000
 /** A worker of an earlier version does not answer. */
 const patienceMs = 2000
-/** Longer than browsers keep a worker that has nothing to do: asked sooner, it would stay. */
-const againMs = 45_000
 let workbox: Workbox | undefined
 
 /** Installs the service worker and looks for newer versions; a page without it works online. */
@@ -32,15 +31,14 @@ export function applyUpdate() {
   if (update.isTaken) return globalThis.location.reload()
   update.isAsked = true
   void takeOver()
-  setInterval(() => void takeOver(), againMs)
 }
 
 /**
- * A browser replaces the old worker when that has nothing under way. A call that begins at that very
- * moment wakes it up again, it seems, and the newer one waits until it has been idle for a while. So
- * the old one is asked to come to rest first.
+ * A browser replaces the old worker when that has nothing under way, and asks it to end only once. So
+ * calls are held back, and the old one is asked to come to rest, first.
  */
 async function takeOver() {
+  holdCalls()
   const registration = await navigator.serviceWorker.getRegistration()
   if (!registration?.waiting) return
   const { active } = registration
