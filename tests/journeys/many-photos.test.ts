@@ -102,3 +102,31 @@ test('all of them are there offline', async () => {
   await cardOf(page, 'Photo 1234').waitFor()
   await visit().context.setOffline(false)
 })
+
+test('the newest of those that are kept are there before the others are read', async () => {
+  const { context } = visit()
+  await context.setOffline(true)
+  const other = await context.newPage()
+  await other.addInitScript((query) => {
+    const goOn = new Promise<void>((resolve) => addEventListener('go-on', () => resolve()))
+    // The proxy hands on what it is called on.
+    // oxlint-disable-next-line typescript/unbound-method
+    Cache.prototype.match = new Proxy(Cache.prototype.match, {
+      apply: async (match, cache, [asked, ...more]) => {
+        const { searchParams } = new URL(
+          asked instanceof Request ? asked.url : asked,
+          location.href,
+        )
+        if (/^\d/.test(searchParams.get(query) ?? '')) await goOn
+        return Reflect.apply(match, cache, [asked, ...more])
+      },
+    })
+  }, partQuery)
+  await other.goto(`${url}/gallery`)
+  await cardOf(other, 'One more').waitFor()
+  await other.getByText('Loading gallery...', { exact: true }).waitFor()
+  await other.evaluate(() => dispatchEvent(new Event('go-on')))
+  await other.getByText(/^2,002 photos/).waitFor()
+  await other.close()
+  await context.setOffline(false)
+})

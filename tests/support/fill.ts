@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto'
-
 import type { Resource, Values } from '#contract/resource.ts'
 import type { events } from '#contract/resources/event.ts'
 import { addItem } from '#server/database/items.ts'
@@ -10,7 +8,8 @@ import { pricing } from './events.ts'
 
 /**
  * Puts items into the database of a server beside it, all at once: a call for each would take minutes.
- * The first is the oldest. Those that must have a picture share the pictures that are there.
+ * The first is the oldest. Those that must have a picture share the pictures that are there. Their ids
+ * are always the same, for these decide where a part of a list ends.
  */
 export async function fill<R extends Resource>(
   dataDir: string,
@@ -26,12 +25,14 @@ export async function fill<R extends Resource>(
   await database.transaction().execute(async (trx) => {
     for (const [nth, values] of items.entries()) {
       const times = { madeAt: now - (items.length - nth) * 1000, now }
-      const item = { kind: resource.name, id: randomUUID(), values, picture: pictureOf(nth) }
+      const item = { kind: resource.name, id: idOf(nth), values, picture: pictureOf(nth) }
       await addItem(trx, { ...item, ...times })
     }
   })
   await database.destroy()
 }
+
+const idOf = (nth: number) => `00000000-0000-4000-8000-${String(nth).padStart(12, '0')}`
 
 const cities = ['Marseille', 'Tanger', 'Lyon', 'Tunis', 'Bruxelles', 'Genève', 'Dakar', 'Montréal']
 const kinds = ['Workshop', 'Meetup', 'Dinner', 'Visit', '']

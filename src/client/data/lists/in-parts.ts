@@ -6,7 +6,7 @@ import type { Resource, Stored } from '#contract/resource.ts'
 import { api } from '../engine.ts'
 import { askFor } from './ask-for.ts'
 import { type List, listIn } from './pages.ts'
-import type { Asked, Asking, Fresh } from './read.ts'
+import type { Asked, Asking, Fresh, ShowBeginning } from './read.ts'
 
 type Part = { url: string; body: object; items: readonly Stored[]; next: NextPart | undefined }
 /** All parts of a list, the newest first; `freshAt` in ms. */
@@ -26,7 +26,7 @@ export async function askInParts(resource: Resource, asking: Asking<List>): Prom
     partsHere(resource, owner),
   ])
   if (!before && newest.next) {
-    await showBeginning({ value: { items: newest.items, isBeginning: true }, freshAt })
+    await showBeginning(beginningOf(newest, freshAt))
   }
   const known = before && isBehind(newest, before.parts) ? before.parts.slice(1) : undefined
   const parts = [newest, ...(known ?? (await askRest(resource, newest.next)))]
@@ -41,10 +41,17 @@ export async function askInParts(resource: Resource, asking: Asking<List>): Prom
 const isBehind = ({ next }: Part, [first]: readonly Part[]) =>
   next?.restName === first?.next?.restName
 
-/** The list as the device has kept it; undefined where a part is missing. */
-export async function keptInParts(resource: Resource, owner: string) {
+/**
+ * The list as the device has kept it; undefined where a part is missing. Its beginning is shown first:
+ * to read ten thousand photos takes a slow phone as long as to open the app.
+ */
+export async function keptInParts(
+  resource: Resource,
+  owner: string,
+  showBeginning: ShowBeginning<List>,
+) {
   // Not what this page remembers: another one may have read more since.
-  const kept = keptParts(resource, owner)
+  const kept = keptParts(resource, owner, showBeginning)
   here.set(
     nameOf(resource, owner),
     kept.catch(() => undefined),
@@ -85,20 +92,40 @@ async function askPart(resource: Resource, part: string) {
   return { url: api.urlOf(path), body, items: list.items, next: nextPartIn(body), freshAt }
 }
 
+const beginningOf = ({ items }: Part, freshAt: number): Fresh<List> => ({
+  value: { items, isBeginning: true },
+  freshAt,
+})
+
 /** As fresh as the newest part: it names all that is behind it. */
-async function keptParts(resource: Resource, owner: string): Promise<Parts | undefined> {
-  const parts: Part[] = []
-  let freshAt = 0
-  for (let part: string | undefined = newestPart; part !== undefined;) {
-    const url = api.urlOf(partPath(resource.paths.list, part))
-    const kept = await keptList({ owner, url })
-    const body: unknown = await kept?.json()
-    const list = listIn(resource, body)
-    if (!list || typeof body !== 'object' || body === null) return undefined
-    const next = nextPartIn(body)
-    parts.push({ url, body, items: list.items, next })
-    if (part === newestPart) freshAt = keptAtOf(kept?.headers) ?? 0
-    part = next?.part
+async function keptParts(
+  resource: Resource,
+  owner: string,
+  showBeginning?: ShowBeginning<List>,
+): Promise<Parts | undefined> {
+  const newest = await keptPart(resource, owner, newestPart)
+  if (!newest) return undefined
+  const { keptAt: freshAt, ...first } = newest
+  if (first.next) await showBeginning?.(beginningOf(first, freshAt))
+  const parts: Part[] = [first]
+  for (let { next } = first; next; next = parts.at(-1)?.next) {
+    const part = await keptPart(resource, owner, next.part)
+    if (!part) return undefined
+    parts.push(part)
   }
   return { parts, freshAt }
+}
+
+async function keptPart(
+  resource: Resource,
+  owner: string,
+  part: string,
+): Promise<(Part & { keptAt: number }) | undefined> {
+  const url = api.urlOf(partPath(resource.paths.list, part))
+  const kept = await keptList({ owner, url })
+  const body: unknown = await kept?.json()
+  const list = listIn(resource, body)
+  if (!list || typeof body !== 'object' || body === null) return undefined
+  const keptAt = keptAtOf(kept?.headers) ?? 0
+  return { url, body, items: list.items, next: nextPartIn(body), keptAt }
 }

@@ -113,7 +113,8 @@ function sourceOf(resource: Resource, path: string, { search }: Query): Source<L
 function partsOf(resource: Resource, source: Source<List>): Source<List> {
   return {
     ...source,
-    kept: async (owner) => (await keptInParts(resource, owner)) ?? (await keptValue(source, owner)),
+    kept: async (owner, showBeginning) =>
+      (await keptInParts(resource, owner, showBeginning)) ?? (await keptValue(source, owner)),
     ask: (asking) =>
       sessionNow()?.isOurs ? askInParts(resource, asking) : askOnce(source, asking),
   }

@@ -33,7 +33,7 @@ export type Source<T> = {
   /** The value in a reply; undefined when the reply carries none. */
   parse: (body: unknown) => T | undefined
   /** What the device has kept, where that is not the last reply of the same path. */
-  kept?: (owner: string) => Promise<Fresh<T> | undefined>
+  kept?: (owner: string, showBeginning: ShowBeginning<T>) => Promise<Fresh<T> | undefined>
   /** What has to be known before anything is shown; read beside it. */
   ready?: () => Promise<void>
   /** How the backend is asked, where that is not one call of the path. */
@@ -72,12 +72,11 @@ export function makeRead<T extends object>(source: Source<T>): Read<T> {
   const showKept = async (ready: Promise<void> | undefined) => {
     const owner = sessionNow()?.owner
     if (state.status === 'loaded' || owner === undefined) return
-    // A cache that cannot be read must not keep the backend from being asked.
-    const read = source.kept ?? ((of: string) => keptValue(source, of))
-    const found = await read(owner).catch(() => undefined)
-    await ready
-    // The backend may have been faster.
-    if (state.last === undefined && found && sessionNow()?.owner === owner) show(found, false)
+    await showBitByBit(source, owner, async (found, before) => {
+      await ready
+      // The backend may have been faster.
+      if (state.last === before && sessionNow()?.owner === owner) show(found, false)
+    })
   }
 
   const showFresh = async (ready: Promise<void> | undefined, kept: Promise<void>) => {
@@ -132,6 +131,23 @@ export function makeRead<T extends object>(source: Source<T>): Read<T> {
   return { state, load, ...start, forget }
 }
 
+/** Shows what is kept, its beginning first where that is there sooner; `before`: what was shown of it. */
+async function showBitByBit<T>(
+  source: Source<T>,
+  owner: string,
+  show: (found: Fresh<T>, before: Fresh<T> | undefined) => Promise<void>,
+) {
+  let before: Fresh<T> | undefined
+  const showNext = async (found: Fresh<T>) => {
+    await show(found, before)
+    before = found
+  }
+  // A cache that cannot be read must not keep the backend from being asked.
+  const read = source.kept ?? ((of: string) => keptValue(source, of))
+  const found = await read(owner, showNext).catch(() => undefined)
+  if (found) await showNext(found)
+}
+
 const soonMs = 3000
 
 /** What was asked for before there was a screen is not asked for again as that opens. */
@@ -174,13 +190,15 @@ export async function readKept<T>(
   return value === undefined || freshAt === undefined ? undefined : { value, freshAt }
 }
 
-/** `isStill`: false once the session is over; a reply may be older than what the next one has seen. */
-/** For whom; `isStill` while they are signed in. `showBeginning`: of something that comes bit by bit. */
+/** For whom; `isStill` while they are signed in: a reply may be older than what the next one has seen. */
 export type Asking<T> = {
   owner: string
   isStill: () => boolean
-  showBeginning: (beginning: Fresh<T>) => Promise<void>
+  showBeginning: ShowBeginning<T>
 }
+
+/** Shows the first of something that comes bit by bit. */
+export type ShowBeginning<T> = (beginning: Fresh<T>) => Promise<void>
 
 /** `keptAt` is there when the reply is a kept one; `keep` where nobody else keeps it. */
 export type Asked<T> = Fresh<T> & { keptAt?: number; keep?: () => Promise<void> }
