@@ -25,12 +25,15 @@ import { insistOnHttps, securityHeaders } from './security.ts'
 import { serveAnnouncement } from './serve-announcement.ts'
 import { serveClient } from './serve-client.ts'
 import { serveDashboard } from './serve-dashboard.ts'
-import { serveHealth } from './serve-health.ts'
+import { type Life, serveHealth } from './serve-health.ts'
 import { serveHistory } from './serve-history.ts'
 import { servePictures } from './serve-pictures.ts'
 import { serveResource } from './serve-resource.ts'
 import { serveUploads } from './serve-uploads.ts'
 import type { AppConfig, Services } from './services.ts'
+import { countAccountEvents, countPictures, countRequests } from './watching/measure.ts'
+import { makeMetrics } from './watching/metrics.ts'
+import { nameRequests, requestNaming } from './watching/names.ts'
 import { makeWriteOnce } from './write-once.ts'
 
 const stalledMs = 2 * 60 * 1000
@@ -41,18 +44,20 @@ const adminsJsonMaxBytes = 256 * 1024
 
 /**
  * The whole server short of listening: the table of contents of the API. Whoever wants to sign in
- * before `hasAdmin` waits for it.
+ * before there is an admin waits for it.
  */
 export async function makeApp(
-  parts: Omit<Services, 'ids' | 'seen'> & Partial<Pick<Services, 'ids' | 'seen'>>,
-  hasAdmin: Promise<void> = Promise.resolve(),
+  parts: Omit<Services, Usual> & Partial<Pick<Services, Usual>>,
+  life: Life = {},
 ): Promise<FastifyInstance> {
-  const services: Services = { ids: makeIds(parts.clock), seen: parts.clock, ...parts }
-  const { config } = services
+  const services = withUsual(parts)
+  const { config, metrics } = services
   const log = makeLog(config.LOG_LEVEL)
-  const security = makeSecurityLog(log)
+  const security = countAccountEvents(makeSecurityLog(log), metrics)
   const connections = makeConnections(config)
   const app = makeFastify(config, { connections, log: requestLog(log) })
+  nameRequests(app)
+  countRequests(app, metrics)
 
   await app.register(helmet, securityHeaders)
   insistOnHttps(app)
@@ -65,10 +70,10 @@ export async function makeApp(
   acceptJson(app)
 
   const guarded = { services, log: security, checkPassword: makeCheckPassword(services, security) }
-  serveHealth(app, services, hasAdmin)
+  serveHealth(app, services.checks, life)
   servePictures(app, services.pictures)
   await app.register(async (session) => {
-    session.addHook('onRequest', () => hasAdmin)
+    session.addHook('onRequest', async () => life.hasAdmin)
     serveSession(session, guarded)
   })
   await app.register(async (admin) => {
@@ -89,12 +94,22 @@ export async function makeApp(
   return app
 }
 
+/** What a server that only has to work is not told. */
+type Usual = 'ids' | 'seen' | 'metrics' | 'checks'
+
+function withUsual(parts: Parameters<typeof makeApp>[0]): Services {
+  const { clock, metrics = makeMetrics() } = parts
+  const services = { ids: makeIds(clock), seen: clock, checks: [], metrics, ...parts }
+  return { ...services, pictures: countPictures(services.pictures, metrics) }
+}
+
 type Parts = { connections: Connections; log: FastifyBaseLogger }
 
 function makeFastify(config: AppConfig, { connections, log }: Parts): FastifyInstance {
   const { headMs, requestMs, checkEveryMs } = limitsOf(config.limits)
   const app = Fastify({
     loggerInstance: log,
+    ...requestNaming,
     trustProxy: trusted(config.TRUST_PROXY),
     bodyLimit: strangersJsonMaxBytes,
     connectionTimeout: stalledMs,
@@ -133,7 +148,7 @@ function crossOrigin(origins: string[]) {
     allowedHeaders: ['authorization', 'content-type', 'if-match', 'if-none-match'].concat(
       Object.values(headers),
     ),
-    exposedHeaders: ['etag', 'retry-after'],
+    exposedHeaders: ['etag', 'retry-after', 'x-request-id'],
     maxAge: 600,
   }
 }

@@ -25,6 +25,32 @@ const environment = v.object({
     v.pipe(v.string(), v.regex(/^[\w.:-]+$/)),
     'must be a host name or IP address',
   ),
+  WORKERS: variable(
+    '1',
+    v.pipe(v.string(), v.digits(), v.transform(Number), v.minValue(1), v.maxValue(64)),
+    'must be a number of processes from 1 to 64',
+  ),
+  DRAIN_SECONDS: variable(
+    '0',
+    v.pipe(v.string(), v.digits(), v.transform(Number), v.maxValue(300)),
+    'must be a number of seconds from 0 to 300',
+  ),
+  METRICS_TOKEN: variable(
+    '',
+    v.union([v.literal(''), v.pipe(v.string(), v.regex(/^[\x21-\x7e]{16,}$/))]),
+    'must have at least 16 characters, all of them visible ASCII',
+  ),
+  METRICS_PORT: variable(
+    '',
+    v.union([
+      v.pipe(
+        v.literal(''),
+        v.transform(() => undefined),
+      ),
+      v.pipe(v.string(), v.digits(), v.transform(Number), v.minValue(1), v.maxValue(65_535)),
+    ]),
+    'must be a port number from 1 to 65535',
+  ),
   DATA_DIR: variable('./data', v.pipe(v.string(), v.nonEmpty()), 'must be a folder'),
   DATABASE_URL: variable(
     '',

@@ -2,8 +2,6 @@ import { resolve } from 'node:path'
 
 import type { FastifyInstance } from 'fastify'
 
-import { endWithNpm } from '#tooling/end-with-npm.ts'
-
 import { addAdmin, firstAdminEmail } from './accounts/admins.ts'
 import { refuseWeakPassword } from './accounts/password-rules.ts'
 import { generatePassword } from './accounts/passwords.ts'
@@ -20,10 +18,12 @@ import { partsIn } from './pictures/parts.ts'
 import { openSeenTime } from './seen-time.ts'
 import type { Services } from './services.ts'
 import { listenProblem, tell } from './start-problem.ts'
+import { stopWhenTold } from './stop.ts'
+import { databaseCheck, diskCheck, migrationsCheck } from './watching/checks.ts'
+import { makeMetrics } from './watching/metrics.ts'
+import { watchProcess } from './watching/watch.ts'
 
 const builtClient = resolve(import.meta.dirname, '../../dist/client')
-/** Long after the last connection was ended: for what hangs. */
-const stopWithinMs = 8000
 
 /** A start of another kind than the usual one. */
 export type Opening = {
@@ -45,18 +45,24 @@ export async function runServer(
     const { services, seen, whereabouts, close } = await openServices(config, clientFolder)
     await prepare?.(services)
     const admin = Promise.withResolvers<void>()
-    const app = await makeApp(services, admin.promise)
+    const stopping = new AbortController()
+    const app = await makeApp(services, { hasAdmin: admin.promise, stopping: stopping.signal })
+    await watchProcess({ ...services, app, config })
     const address = await listen(app, config)
     // Only now: a password that is generated for a start that fails would never be seen.
     const { email, password } = await provideAdmin(services, config)
     admin.resolve()
     const daily = tidyUpDaily(services, app.log)
     const ticking = seen.follow((error) => app.log.error({ err: error }, 'the time was not kept'))
-    stopOnSignal(async () => {
-      daily.stop()
-      ticking.stop()
-      await app.close()
-      await close()
+    stopWhenTold({
+      announce: () => stopping.abort(),
+      drainMs: config.DRAIN_SECONDS * 1000,
+      close: async () => {
+        daily.stop()
+        ticking.stop()
+        await app.close()
+        await close()
+      },
     })
     const openness = plainHttpWarning(config)
     process.stdout.write(
@@ -91,6 +97,8 @@ async function openServices(config: Config, clientFolder: string) {
     }),
     parts: partsIn(places.pictures),
     config: { ...config, clientFolder, buildId: readBuildId() },
+    metrics: makeMetrics(),
+    checks: [databaseCheck(database), diskCheck(places.pictures), migrationsCheck(database)],
   }
   return {
     services,
@@ -140,23 +148,4 @@ async function listen(app: FastifyInstance, { HOST, PORT }: Config): Promise<str
   const host = isHere ? 'localhost' : HOST.includes(':') ? `[${HOST}]` : HOST
   const [bound] = app.addresses()
   return `http://${host}:${typeof bound === 'object' ? bound.port : PORT}`
-}
-
-function stopOnSignal(close: () => Promise<void>): void {
-  let isStopping = false
-  const stop = async () => {
-    if (isStopping) return
-    isStopping = true
-    setTimeout(() => process.exit(1), stopWithinMs).unref()
-    try {
-      await close()
-      process.exit(0)
-    } catch (error) {
-      tell(error)
-      process.exit()
-    }
-  }
-  endWithNpm(() => void stop())
-  process.on('SIGTERM', () => void stop())
-  process.on('SIGINT', () => void stop())
 }

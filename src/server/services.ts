@@ -6,6 +6,8 @@ import type { Database } from './database/database.ts'
 import type { Parts } from './pictures/parts.ts'
 import type { Pictures } from './pictures/pictures.ts'
 import type { SeenClock } from './seen-time.ts'
+import type { Check } from './watching/checks.ts'
+import type { Metrics } from './watching/metrics.ts'
 
 /** The time, in milliseconds since 1970. */
 export type Clock = { now: () => number }
@@ -38,4 +40,7 @@ export type Services = {
   seen: SeenClock
   ids: Ids
   config: AppConfig
+  metrics: Metrics
+  /** What must be in order for the server to be ready. */
+  checks: readonly Check[]
 }

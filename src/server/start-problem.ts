@@ -50,11 +50,14 @@ function reasonOf(error: unknown): string {
   return reasons[codeOf(error) ?? ''] ?? 'it cannot be written to'
 }
 
+type Place = { HOST: string } & ({ PORT: number } | { METRICS_PORT: number })
+
 /** What is wrong with an address to listen at, in words; other errors stay as they are. */
-export function listenProblem(error: unknown, { HOST, PORT }: { HOST: string; PORT: number }) {
+export function listenProblem(error: unknown, { HOST, ...ports }: Place) {
+  const [[variable, port] = []] = Object.entries(ports)
   const reasons: Record<string, string> = {
-    EADDRINUSE: `Port ${PORT} is in use: stop what uses it, or choose another PORT.`,
-    EACCES: `Port ${PORT} may not be used by this user: choose a PORT above 1023.`,
+    EADDRINUSE: `Port ${port} is in use: stop what uses it, or choose another ${variable}.`,
+    EACCES: `Port ${port} may not be used by this user: choose a ${variable} above 1023.`,
     EADDRNOTAVAIL: `HOST ${HOST} is no address of this machine.`,
     ENOTFOUND: `HOST ${HOST} is not known.`,
     EAI_AGAIN: `HOST ${HOST} is not known.`,

@@ -10,6 +10,7 @@ import type { Database, Trx } from './database/database.ts'
 import { transact } from './database/transact.ts'
 import { type Answer, fault, refusal } from './fault.ts'
 import type { Services } from './services.ts'
+import type { Metrics } from './watching/metrics.ts'
 
 /** One write of one admin. */
 export type Write = {
@@ -35,7 +36,8 @@ export const answersKeptMs = 90 * 24 * 60 * 60 * 1000
 export function makeWriteOnce({
   database,
   seen,
-}: Pick<Services, 'database' | 'seen'>): (write: Write) => Promise<Answer> {
+  metrics,
+}: Pick<Services, 'database' | 'seen' | 'metrics'>): (write: Write) => Promise<Answer> {
   const running = new Set<string>()
 
   const commit = ({ session }: Pick<Write, 'session'>, work: Write['work']) =>
@@ -45,12 +47,14 @@ export function makeWriteOnce({
     })
 
   async function run(write: Write & { key: string }): Promise<Answer> {
-    const stored = await findAnswer(database, write)
+    const stored = await replay(database, write, metrics)
     if (stored) return stored
     await write.prepare()
     return commit(write, async (trx) => {
       // Another process may have been faster since: the primary key lets only one of us in.
-      if (!(await claim(trx, write, seen.now()))) return (await findAnswer(trx, write)) ?? still
+      if (!(await claim(trx, write, seen.now()))) {
+        return (await replay(trx, write, metrics)) ?? still
+      }
       const answer = await write.work(trx)
       // A repetition may name more that it may replace; one that names the same is refused each time.
       if (answer.status === changedStatus) await unclaim(trx, write)
@@ -102,6 +106,7 @@ function fingerprintOf(request: FastifyRequest, payload: unknown): string {
 }
 
 const { status: changedStatus } = refusal('changed', '')
+const reused = refusal('key-reused', 'This Idempotency-Key belongs to another change')
 const still = refusal('running', 'This change is being saved', { retryAfterSeconds: 1 })
 
 type Keyed = Write & { key: string }
@@ -129,6 +134,17 @@ async function storeAnswer(trx: Database, write: Keyed, answer: Answer): Promise
     .execute()
 }
 
+/** The answer of the first time, if there was one. */
+async function replay(
+  database: Database,
+  write: Keyed,
+  { replays }: Metrics,
+): Promise<Answer | undefined> {
+  const answer = await findAnswer(database, write)
+  if (answer && answer !== reused) replays.inc()
+  return answer
+}
+
 async function findAnswer(database: Database, write: Keyed): Promise<Answer | undefined> {
   const row = await database
     .selectFrom('writes')
@@ -138,7 +154,7 @@ async function findAnswer(database: Database, write: Keyed): Promise<Answer | un
     .executeTakeFirst()
   if (!row) return undefined
   if (row.fingerprint !== write.fingerprint) {
-    return refusal('key-reused', 'This Idempotency-Key belongs to another change')
+    return reused
   }
   // Only storeAnswer writes the column.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion

@@ -77,6 +77,7 @@ const layers = [
       'p-limit',
       'pg',
       'pino',
+      'prom-client',
       'sharp',
       'thumbhash',
       'uuid',

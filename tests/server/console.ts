@@ -8,6 +8,8 @@ import { makeApp } from '#server/app.ts'
 import type { Database } from '#server/database/database.ts'
 import { makeIds } from '#server/ids.ts'
 import type { AppConfig, Services } from '#server/services.ts'
+import { databaseCheck, migrationsCheck } from '#server/watching/checks.ts'
+import { makeMetrics } from '#server/watching/metrics.ts'
 import { memoryParts } from '#tests/support/memory-parts.ts'
 import { memoryPictures } from '#tests/support/memory-pictures.ts'
 import { openTestDatabase } from '#tests/support/test-database.ts'
@@ -39,6 +41,8 @@ export async function startApp(
     pictures: (await options.pictures?.(database)) ?? pictures,
     parts: options.parts ?? memoryParts(),
     ids: makeIds(clock),
+    metrics: makeMetrics(),
+    checks: [databaseCheck(database), migrationsCheck(database)],
     config: {
       CORS_ORIGINS: [],
       LOG_LEVEL: 'silent',

@@ -1,6 +1,12 @@
-import { expect, test } from 'vitest'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
 
 import { makeApp } from '#server/app.ts'
+import { startServer } from '#tests/support/test-server.ts'
 
 import { appForEach } from './app-for-each.ts'
 import { openBrowser } from './browsers.ts'
@@ -17,7 +23,11 @@ test.each(asked)(
   async (_who, headers) => {
     const answers = {
       '/healthz': { success: true, status: 'ok' },
-      '/readyz': { success: true, status: 'ready' },
+      '/readyz': {
+        success: true,
+        status: 'ready',
+        checks: { database: 'ok', migrations: 'ok' },
+      },
     }
     for (const [url, body] of Object.entries(answers)) {
       const answer = await server.app.inject({ method: 'GET', url, headers })
@@ -41,7 +51,42 @@ test('a server whose database does not answer lives, and is not ready', async ()
     success: false,
     code: 'unavailable',
     message: 'The database does not answer',
+    checks: { database: 'failed', migrations: 'failed' },
   })
+})
+
+test('a server whose tables are those of another version says so', async () => {
+  await sql`delete from kysely_migration where name > '0004'`.execute(server.database)
+  const answer = await server.app.inject('/readyz')
+  expect([answer.statusCode, answer.json()]).toMatchObject([
+    503,
+    {
+      message: 'The database is not that of this version',
+      checks: { database: 'ok', migrations: 'failed' },
+    },
+  ])
+})
+
+test('a server whose disk cannot be written to says so, without its place', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'take-off-ready-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+  const running = await startServer({ dataDir, env: { LOG_LEVEL: 'silent' } })
+  const incoming = join(dataDir, 'pictures', 'incoming')
+  expect((await fetch(`${running.url}/readyz`)).status).toBe(200)
+  expect(readdirSync(incoming)).toEqual([])
+  rmSync(incoming, { recursive: true })
+  writeFileSync(incoming, 'in its place')
+  const answer = await fetch(`${running.url}/readyz`)
+  const said = await answer.text()
+  await running.stop()
+  expect([answer.status, JSON.parse(said)]).toMatchObject([
+    503,
+    {
+      message: 'The disk cannot be written to',
+      checks: { database: 'ok', disk: 'failed', migrations: 'ok' },
+    },
+  ])
+  expect(said).not.toContain(dataDir)
 })
 
 test('a sign-in before the first admin is there waits for it, and is not refused', async () => {
@@ -49,7 +94,7 @@ test('a sign-in before the first admin is there waits for it, and is not refused
   await server.database.deleteFrom('sessions').execute()
   const row = await server.database.selectFrom('admins').selectAll().executeTakeFirstOrThrow()
   await server.database.deleteFrom('admins').execute()
-  const app = await makeApp(server.services, admin.promise)
+  const app = await makeApp(server.services, { hasAdmin: admin.promise })
   const signIn = openBrowser({ app }).signIn()
   expect((await app.inject('/healthz')).statusCode).toBe(200)
   const answer = await app.inject('/readyz')

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 
 import type { makeLog } from '../log.ts'
+import { namesUnderWay } from '../watching/names.ts'
 
 /** What somebody wants to read who asks who was in, or who tried. */
 export type SecurityEvent = {
@@ -38,7 +39,7 @@ export function makeSecurityLog(log: ReturnType<typeof makeLog>): SecurityLog {
   return ({ account, ...event }) => {
     // Whoever mixes the fields up types a password where the address belongs.
     const named = v.is(emailAddress, account) ? account : 'no address'
-    log[levels[event.event]]({ ...event, account: named })
+    log[levels[event.event]]({ ...event, account: named, ...namesUnderWay() })
   }
 }
 

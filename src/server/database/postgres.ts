@@ -31,9 +31,23 @@ const idleInTransactionMs = 10_000
 /** Longer than PostgreSQL itself takes to end a statement: then the network is dead. */
 const overdueMs = 5000
 
+/** How many connections there are, how many of them idle, and how many wait for one. */
+export type PoolUse = { size: number; idle: number; waiting: number }
+
+const pools = new WeakMap<Database, Pool>()
+
 /** Opens a PostgreSQL database; nothing is connected before the first query. */
 export function openPostgres(url: string, limits = forCalls): Database {
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: poolOf(url, limits) }) })
+  const pool = poolOf(url, limits)
+  const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: guarded(pool) }) })
+  pools.set(database, pool)
+  return database
+}
+
+/** What is in use of the connections of a database; undefined where it is not PostgreSQL. */
+export function poolUseOf(database: Database): PoolUse | undefined {
+  const pool = pools.get(database)
+  return pool && { size: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }
 }
 
 /** Opens the same for changing its tables. */
@@ -41,7 +55,7 @@ export function openPostgresToMigrate(url: string): Database {
   return openPostgres(url, forMigrations)
 }
 
-function poolOf(url: string, { connections, statementMs }: Limits): PostgresPool {
+function poolOf(url: string, { connections, statementMs }: Limits): Pool {
   const pool = new Pool({
     connectionString: url,
     application_name: 'take-off',
@@ -57,6 +71,10 @@ function poolOf(url: string, { connections, statementMs }: Limits): PostgresPool
   // from their query; without a listener the process would end.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}
+
+function guarded(pool: Pool): PostgresPool {
   return {
     options: pool.options,
     connect: async () => watched(await connected(pool)),

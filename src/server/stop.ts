@@ -1,0 +1,46 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+import { endWithNpm } from '#tooling/end-with-npm.ts'
+
+import { tell } from './start-problem.ts'
+
+/** Long after the last connection was ended: for what hangs. */
+const stopWithinMs = 8000
+
+type Stop = {
+  /** Has `/readyz` say that no more requests should be sent here. */
+  announce: () => void
+  /** How long requests are still taken after that, so that whoever sends them hears of it. */
+  drainMs: number
+  close: () => Promise<void>
+}
+
+/**
+ * Stops the server when the process is told to: by a signal, by npm that ends, or by the process that has
+ * started it as one of several. The latter has others take the requests, so that nothing is announced.
+ */
+export function stopWhenTold({ announce, drainMs, close }: Stop): void {
+  let isStopping = false
+  const stop = async (firstMs: number) => {
+    if (isStopping) return
+    isStopping = true
+    setTimeout(() => process.exit(1), firstMs + stopWithinMs).unref()
+    try {
+      if (firstMs > 0) {
+        announce()
+        await pause(firstMs)
+      }
+      await close()
+      process.exit(0)
+    } catch (error) {
+      tell(error)
+      process.exit()
+    }
+  }
+  endWithNpm(() => void stop(drainMs))
+  process.on('SIGTERM', () => void stop(drainMs))
+  process.on('SIGINT', () => void stop(drainMs))
+  process.on('message', (message) => {
+    if (message === 'retire') void stop(0)
+  })
+}

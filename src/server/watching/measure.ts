@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify'
+
+import type { SecurityLog } from '../accounts/security-log.ts'
+import { isFault } from '../fault.ts'
+import type { Pictures, Upload } from '../pictures/pictures.ts'
+import type { Metrics } from './metrics.ts'
+
+/** Counts all requests of an app and the time they take. */
+export function countRequests(app: FastifyInstance, { requests, durations }: Metrics): void {
+  app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
+    // A path may name anything, and there is no end to those that lead nowhere.
+    const route = routeOptions.url ?? 'none'
+    requests.inc({ method, route, status: reply.statusCode })
+    durations.observe({ method, route }, reply.elapsedTime / 1000)
+  })
+}
+
+/** A security log that also counts what it tells of. */
+export function countAccountEvents(log: SecurityLog, { accounts }: Metrics): SecurityLog {
+  return (event) => {
+    accounts.inc({ event: event.event })
+    log(event)
+  }
+}
+
+/** Pictures that are counted as they come and go. */
+export function countPictures(pictures: Pictures, { pictures: counter }: Metrics): Pictures {
+  const refuse = (error: unknown): never => {
+    if (isFault(error) && error.answer.status < 500) counter.inc({ outcome: 'refused' })
+    throw error
+  }
+  const counted = (upload: Upload): Upload => ({
+    ...upload,
+    keep: async (owner) => {
+      await upload.keep(owner).catch(refuse)
+      counter.inc({ outcome: 'kept' })
+    },
+  })
+  return {
+    ...pictures,
+    receive: async (bytes) => counted(await pictures.receive(bytes).catch(refuse)),
+    async read(name) {
+      const file = await pictures.read(name)
+      counter.inc({ outcome: 'absent' in file ? 'absent' : 'served' })
+      return file
+    },
+  }
+}

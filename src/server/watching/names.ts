@@ -1,0 +1,47 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
+
+/** What tells the log lines of one request from all others, also across programs. */
+export type Names = { request?: string; trace?: string }
+
+const underWay = new AsyncLocalStorage<Names>()
+
+/** The names of the request that is under way; none outside of requests. */
+export function namesUnderWay(): Names {
+  return underWay.getStore() ?? {}
+}
+
+type Naming = [FastifyBaseLogger, { reqId?: string }, options: object, raw: IncomingMessage]
+
+/** What Fastify is to name requests by: on no two processes alike, and never as a client says. */
+export const requestNaming = {
+  genReqId: () => randomUUID(),
+  childLoggerFactory: (...[log, { reqId }, options, raw]: Naming) =>
+    log.child({ request: reqId, ...traceOf(raw) }, options),
+}
+
+/** Gives each request its names, and says in the answer what the log calls it. */
+export function nameRequests(app: FastifyInstance): void {
+  const enter = ({ id, raw }: FastifyRequest, done: () => void) =>
+    underWay.run({ request: id, ...traceOf(raw) }, done)
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id)
+    enter(request, done)
+  })
+  // A body that has come meanwhile came outside of what the first hook began.
+  app.addHook('preValidation', (request, _reply, done) => enter(request, done))
+}
+
+const traceparent =
+  /^(?!ff)([0-9a-f]{2})-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}(-.*)?$/
+
+/** The trace that a request belongs to, as W3C's Trace Context writes it; what is not so written says nothing. */
+function traceOf({ headers }: IncomingMessage): Pick<Names, 'trace'> {
+  const given = headers['traceparent']
+  const [, version, trace, more] = traceparent.exec(typeof given === 'string' ? given : '') ?? []
+  // Only later versions may have more to say.
+  return trace === undefined || (version === '00' && more !== undefined) ? {} : { trace }
+}

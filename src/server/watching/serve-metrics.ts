@@ -1,0 +1,48 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+
+import Fastify, { type FastifyInstance } from 'fastify'
+import { Registry } from 'prom-client'
+
+import type { Config } from '../config.ts'
+import { answerError, fault } from '../fault.ts'
+import { listenProblem } from '../start-problem.ts'
+
+/** All metrics at this moment, in Prometheus' text. */
+export type ReadMetrics = () => Promise<string>
+
+type Port = Pick<Config, 'HOST' | 'METRICS_TOKEN'> & { METRICS_PORT: number }
+
+/** Serves metrics to whoever sends the token; to everybody, where there is none. */
+export function serveMetrics(app: FastifyInstance, token: string, read: ReadMetrics): void {
+  app.get('/metrics', async (request, reply) => {
+    if (token !== '' && !isSame(request.headers.authorization ?? '', `Bearer ${token}`)) {
+      throw fault('unauthorised', 'Please send the METRICS_TOKEN as a Bearer token')
+    }
+    return reply
+      .header('cache-control', 'no-store')
+      .type(Registry.PROMETHEUS_CONTENT_TYPE)
+      .send(await read())
+  })
+}
+
+/** Serves metrics, and nothing else, on a port of their own. */
+export async function listenForMetrics(
+  { HOST, METRICS_PORT, METRICS_TOKEN }: Port,
+  read: ReadMetrics,
+): Promise<{ close: () => Promise<void> }> {
+  const app = Fastify({ forceCloseConnections: true })
+  app.setErrorHandler(answerError)
+  serveMetrics(app, METRICS_TOKEN, read)
+  try {
+    await app.listen({ host: HOST, port: METRICS_PORT })
+  } catch (error) {
+    throw listenProblem(error, { HOST, METRICS_PORT })
+  }
+  return { close: () => app.close() }
+}
+
+/** Compares in a time that tells nothing of how much is alike. */
+function isSame(given: string, wanted: string): boolean {
+  const hashOf = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(hashOf(given), hashOf(wanted))
+}

@@ -1,0 +1,29 @@
+import { expect, onTestFinished, test } from 'vitest'
+
+import { freePort } from '#tests/support/free-port.ts'
+import { startServer } from '#tests/support/test-server.ts'
+
+async function start(drainSeconds: string) {
+  const port = await freePort()
+  const server = await startServer({ port, env: { DRAIN_SECONDS: drainSeconds } })
+  onTestFinished(() => server.kill())
+  const ask = async (path: string) => {
+    // Over a new connection each time, as a load balancer's checks and its clients may come.
+    const answer = await fetch(server.url + path, { headers: { connection: 'close' } })
+    return { status: answer.status, text: await answer.text() }
+  }
+  return { server, ask }
+}
+
+test('a server that drains says at once that it is not ready, and serves on until its time is over', async () => {
+  const { server, ask } = await start('4')
+  expect((await ask('/readyz')).status).toBe(200)
+  const before = performance.now()
+  const stopped = server.stop()
+  await expect.poll(async () => (await ask('/readyz')).status, { interval: 10 }).toBe(503)
+  expect((await ask('/readyz')).text).toContain('The server is stopping')
+  expect((await ask('/healthz')).status).toBe(200)
+  expect(await stopped).toBe(0)
+  expect(performance.now() - before).toBeGreaterThan(3900)
+  await expect(ask('/healthz')).rejects.toThrow('fetch failed')
+})

@@ -1,0 +1,73 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { expect, onTestFinished, test } from 'vitest'
+
+import { sessionPaths } from '#contract/session.ts'
+import { firstAdmin, hearServer } from '#tests/support/test-server.ts'
+
+const trace = '4bf92f3577b34da6a3ce929d0e0e4736'
+const parent = '00f067aa0ba902b7'
+
+async function start() {
+  const folder = mkdtempSync(join(tmpdir(), 'take-off-names-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const { told, stop } = hearServer({ DATA_DIR: folder, LOG_LEVEL: 'debug' })
+  await expect.poll(() => told.out, { timeout: 20_000 }).toMatch(/Its data lies in/)
+  const url = /http:\/\/\S+/.exec(told.out)?.[0] ?? ''
+  /** Signs in with these headers; returns what the answer and the log say of it. */
+  const signIn = async (headers: Record<string, string>) => {
+    const response = await fetch(url + sessionPaths.signIn, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(firstAdmin),
+    })
+    return response.headers.get('x-request-id') ?? ''
+  }
+  const lines = async () => {
+    await stop()
+    const all = told.err.trim().split('\n')
+    return all.map((line): Record<string, unknown> => JSON.parse(line))
+  }
+  return { signIn, lines }
+}
+
+test('all log lines of a request have the name that its answer gives it, and its trace', async () => {
+  const { signIn, lines } = await start()
+  const traceparent = `00-${trace}-${parent}-01`
+  const first = await signIn({ traceparent, 'x-request-id': 'as a client says' })
+  const second = await signIn({})
+  expect(first).toMatch(/^[0-9a-f-]{36}$/)
+  expect(second).not.toBe(first)
+  const all = await lines()
+  const of = (request: string) => all.filter((line) => line['request'] === request)
+  const events = (request: string) => of(request).flatMap(({ event }) => event ?? [])
+  expect([events(first), events(second)]).toEqual([['signed-in'], ['signed-in']])
+  expect(of(first).length).toBeGreaterThanOrEqual(2)
+  expect(new Set(of(first).map((line) => line['trace']))).toEqual(new Set([trace]))
+  expect(new Set(of(second).map((line) => line['trace']))).toEqual(new Set([undefined]))
+})
+
+test('a trace is believed as it is written, or not at all', async () => {
+  const { signIn, lines } = await start()
+  const wellFormed = [`00-${trace}-${parent}-00`, `01-${trace}-${parent}-01-more`]
+  const malformed = [
+    '',
+    trace,
+    `00-${trace}-${parent}`,
+    `00-${trace}-${parent}-01-more`,
+    `ff-${trace}-${parent}-01`,
+    `00-${'0'.repeat(32)}-${parent}-01`,
+    `00-${trace}-${'0'.repeat(16)}-01`,
+    `00-${trace.toUpperCase()}-${parent}-01`,
+    `00-${trace}-${parent}-01 `.repeat(2),
+  ]
+  const asked = new Map<string, string>()
+  for (const traceparent of [...wellFormed, ...malformed]) {
+    asked.set(await signIn({ traceparent }), traceparent)
+  }
+  const traced = (await lines()).filter((line) => line['trace'] !== undefined)
+  const names = new Set(traced.map(({ request }) => asked.get(String(request))))
+  expect(names).toEqual(new Set(wellFormed))
+})
