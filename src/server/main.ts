@@ -33,18 +33,22 @@ export type Opening = {
   knownPassword?: string
   /** What it serves where it is not the client of this folder. */
   clientFolder?: string
+  /** Tells people where it is and how to sign in, once it serves. */
+  sayReady?: (words: string) => void
 }
 
 /** Starts the server and stops it when the process is told to; says in a sentence why it cannot. */
 export async function runServer(
   variables: Record<string, string | undefined>,
-  { prepare, knownPassword, clientFolder = builtClient }: Opening = {},
+  { prepare, knownPassword, clientFolder = builtClient, sayReady = say }: Opening = {},
 ): Promise<void> {
   try {
     const config = readConfig(variables)
     const { services, seen, whereabouts, close } = await openServices(config, clientFolder)
     await prepare?.(services)
     const admin = Promise.withResolvers<void>()
+    // Who asks a server that has one whether it is ready need not wait.
+    if ((await firstAdminEmail(services)) !== undefined) admin.resolve()
     const stopping = new AbortController()
     const app = await makeApp(services, { hasAdmin: admin.promise, stopping: stopping.signal })
     await watchProcess({ ...services, app, config })
@@ -65,7 +69,7 @@ export async function runServer(
       },
     })
     const openness = plainHttpWarning(config)
-    process.stdout.write(
+    sayReady(
       [
         `Take-Off runs at ${address}`,
         `Sign in as ${email} with the password ${knownPassword ?? password}`,
@@ -79,6 +83,10 @@ export async function runServer(
     // What was opened before the failure must not keep the process alive.
     process.exit()
   }
+}
+
+function say(words: string): void {
+  process.stdout.write(words)
 }
 
 async function openServices(config: Config, clientFolder: string) {

@@ -17,13 +17,13 @@ type Health = { status: number; body: Body & Checked }
 export type Life = {
   /** When somebody can sign in. */
   hasAdmin?: Promise<void>
-  /** Aborted when the server is about to stop, while it still serves. */
+  /** Aborted when no more requests should be sent here, though they are still answered. */
   stopping?: AbortSignal
 }
 
 /** Says how the server is. */
 export function serveHealth(app: FastifyInstance, checks: readonly Check[], life: Life): void {
-  const stateNow = followLife(app, life)
+  const stateNow = followLife(life)
 
   const readiness = async (): Promise<Health> => {
     const state = stateNow()
@@ -38,16 +38,14 @@ export function serveHealth(app: FastifyInstance, checks: readonly Check[], life
 }
 
 /** Where the server stands in its life. */
-function followLife(app: FastifyInstance, { hasAdmin = Promise.resolve(), stopping }: Life) {
+function followLife({ hasAdmin = Promise.resolve(), stopping }: Life) {
   let state: 'starting' | 'ready' | 'stopping' = 'starting'
-  const stop = () => {
-    state = 'stopping'
-  }
   void hasAdmin.then(() => {
     if (state === 'starting') state = 'ready'
   })
-  stopping?.addEventListener('abort', stop)
-  app.addHook('preClose', async () => stop())
+  stopping?.addEventListener('abort', () => {
+    state = 'stopping'
+  })
   return () => state
 }
 

@@ -23,6 +23,6 @@ async function start() {
     const { buildIfStale } = await import('#tooling/build-if-stale.ts')
     await buildIfStale()
   }
-  const { runServer } = await import('./main.ts')
-  await runServer(variables)
+  const { startServers } = await import('./workers/start.ts')
+  await startServers(variables)
 }

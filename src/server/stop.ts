@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { endWithNpm } from '#tooling/end-with-npm.ts'
 
 import { tell } from './start-problem.ts'
+import { leave, onOrder } from './workers/messages.ts'
 
 /** Long after the last connection was ended: for what hangs. */
 const stopWithinMs = 8000
@@ -21,26 +22,28 @@ type Stop = {
  */
 export function stopWhenTold({ announce, drainMs, close }: Stop): void {
   let isStopping = false
-  const stop = async (firstMs: number) => {
+  const end = async () => {
+    await close()
+    await leave()
+    process.exit(0)
+  }
+  const begin = (work: () => Promise<void>) => {
     if (isStopping) return
     isStopping = true
-    setTimeout(() => process.exit(1), firstMs + stopWithinMs).unref()
-    try {
-      if (firstMs > 0) {
-        announce()
-        await pause(firstMs)
-      }
-      await close()
-      process.exit(0)
-    } catch (error) {
+    setTimeout(() => process.exit(1), drainMs + stopWithinMs).unref()
+    work().catch((error: unknown) => {
       tell(error)
       process.exit()
-    }
+    })
   }
-  endWithNpm(() => void stop(drainMs))
-  process.on('SIGTERM', () => void stop(drainMs))
-  process.on('SIGINT', () => void stop(drainMs))
-  process.on('message', (message) => {
-    if (message === 'retire') void stop(0)
-  })
+  const stop = () =>
+    begin(async () => {
+      announce()
+      await pause(drainMs)
+      await end()
+    })
+  endWithNpm(stop)
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+  onOrder('retire', () => begin(end))
 }

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 
 import { expect, onTestFinished, test } from 'vitest'
 
@@ -10,6 +11,17 @@ import { firstAdmin, hearServer } from '#tests/support/test-server.ts'
 const trace = '4bf92f3577b34da6a3ce929d0e0e4736'
 const parent = '00f067aa0ba902b7'
 
+/** A body that comes well after the head of its request. */
+function lateBody(text: string): ReadableStream {
+  return new ReadableStream({
+    async start(controller) {
+      await pause(50)
+      controller.enqueue(new TextEncoder().encode(text))
+      controller.close()
+    },
+  })
+}
+
 async function start() {
   const folder = mkdtempSync(join(tmpdir(), 'take-off-names-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -18,11 +30,13 @@ async function start() {
   const url = /http:\/\/\S+/.exec(told.out)?.[0] ?? ''
   /** Signs in with these headers; returns what the answer and the log say of it. */
   const signIn = async (headers: Record<string, string>) => {
-    const response = await fetch(url + sessionPaths.signIn, {
+    const init: RequestInit & { duplex: 'half' } = {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },
-      body: JSON.stringify(firstAdmin),
-    })
+      body: lateBody(JSON.stringify(firstAdmin)),
+      duplex: 'half',
+    }
+    const response = await fetch(url + sessionPaths.signIn, init)
     return response.headers.get('x-request-id') ?? ''
   }
   const lines = async () => {

@@ -151,3 +151,10 @@ test('a stop lets the requests that are under way finish', async () => {
   expect((await upload).status).toBe(201)
   expect(await stopped).toBe(0)
 })
+
+test('several processes on the SQLite of a folder', async () => {
+  await expectRefusal(
+    { WORKERS: '2' },
+    /^WORKERS 2 needs a DATABASE_URL: .* is for one process\.$/m,
+  )
+})

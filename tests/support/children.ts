@@ -5,9 +5,19 @@ const startTicks = 100
 
 /** The processes that read pictures for a server; on Linux only. */
 export function pictureChildrenOf(serverPid: number): number[] {
+  return childrenOf(serverPid, 'pictures/child.ts')
+}
+
+/** The processes that serve together for the one that has started them; on Linux only. */
+export function workersOf(pid: number): number[] {
+  return childrenOf(pid, 'workers/worker.ts')
+}
+
+function childrenOf(parent: number, script: string): number[] {
   return readdirSync('/proc')
     .map(Number)
-    .filter((pid) => Number.isInteger(pid) && isChildOf(pid, serverPid))
+    .filter((pid) => Number.isInteger(pid) && isChildOf(pid, parent))
+    .filter((pid) => textOf(`/proc/${pid}/cmdline`).includes(script))
 }
 
 /** Whether it is the one for heavy pictures, and has worked for longer than its start takes. */
@@ -24,8 +34,7 @@ export function isRunning(pid: number): boolean {
 }
 
 function isChildOf(pid: number, parent: number): boolean {
-  const isPictures = textOf(`/proc/${pid}/cmdline`).includes('pictures/child.ts')
-  return isPictures && new RegExp(`^PPid:\\s+${parent}$`, 'm').test(textOf(`/proc/${pid}/status`))
+  return new RegExp(`^PPid:\\s+${parent}$`, 'm').test(textOf(`/proc/${pid}/status`))
 }
 
 /** A process that has ended meanwhile says nothing. */

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 
-import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 
 /** What tells the log lines of one request from all others, also across programs. */
 export type Names = { request?: string; trace?: string }
@@ -25,14 +25,10 @@ export const requestNaming = {
 
 /** Gives each request its names, and says in the answer what the log calls it. */
 export function nameRequests(app: FastifyInstance): void {
-  const enter = ({ id, raw }: FastifyRequest, done: () => void) =>
+  app.addHook('onRequest', ({ id, raw }, reply, done) => {
+    reply.header('x-request-id', id)
     underWay.run({ request: id, ...traceOf(raw) }, done)
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.header('x-request-id', request.id)
-    enter(request, done)
   })
-  // A body that has come meanwhile came outside of what the first hook began.
-  app.addHook('preValidation', (request, _reply, done) => enter(request, done))
 }
 
 const traceparent =

@@ -1,11 +1,10 @@
-import cluster from 'node:cluster'
-
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics } from 'prom-client'
 
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { poolUseOf } from '../database/postgres.ts'
+import { isWorker, tellMetricsWhenAsked, workerNumber } from '../workers/messages.ts'
 import { type Metrics, watchPool } from './metrics.ts'
 import { listenForMetrics, serveMetrics } from './serve-metrics.ts'
 
@@ -25,7 +24,11 @@ export async function watchProcess({ app, config, metrics, database }: Watched):
   const read = () => registry.metrics()
   if (METRICS_PORT === undefined) return serveMetrics(app, METRICS_TOKEN, read)
   // Of several, the process that has started them asks each, and tells of all.
-  if (cluster.isWorker) return
+  if (isWorker) {
+    // Sums would fall when one of them is replaced, which Prometheus takes for a new beginning of all.
+    registry.setDefaultLabels({ worker: workerNumber() })
+    return tellMetricsWhenAsked(() => registry.getMetricsAsJSON())
+  }
   const { close } = await listenForMetrics({ ...config, METRICS_PORT }, read)
   app.addHook('onClose', close)
 }

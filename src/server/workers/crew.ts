@@ -1,0 +1,58 @@
+import cluster, { type Worker } from 'node:cluster'
+
+import type { Logger } from 'pino'
+
+import { endOf, makePlace } from './place.ts'
+
+/** Processes that serve together. */
+export type Crew = {
+  /** Starts one, and the others when it serves; its words, or the exit code when it does not come to that. */
+  start: () => Promise<{ words: string } | { code: number }>
+  /** Replaces all, one after the other: first there is the next one, then the former one leaves. */
+  renew: () => void
+  /** Stops all; resolves when they have ended. */
+  stop: () => Promise<void>
+  /** Those that serve just now. */
+  serving: () => Worker[]
+}
+
+/** Makes places for so many processes. */
+export function makeCrew(size: number, log: Logger): Crew {
+  const places = Array.from({ length: size }, (_, nth) => makePlace(nth + 1, log))
+  let renewing = Promise.resolve()
+
+  function keepFilled(is: boolean): void {
+    for (const place of places) place.keepFilled(is)
+  }
+
+  async function renewAll(): Promise<void> {
+    for (const { renew } of places) if (!(await renew())) return
+    log.warn({ workers: size }, 'all workers were replaced')
+  }
+
+  return {
+    async start() {
+      const [first, ...others] = places
+      if (!first) return { code: 1 }
+      const begun = await first.fill()
+      if ('words' in begun) {
+        keepFilled(true)
+        for (const { fill } of others) void fill()
+      }
+      return begun
+    },
+    renew() {
+      renewing = renewing.then(renewAll)
+    },
+    async stop() {
+      keepFilled(false)
+      await Promise.all(Object.values(cluster.workers ?? {}).map(stopped))
+    },
+    serving: () => places.flatMap(({ serving }) => serving() ?? []),
+  }
+}
+
+async function stopped(worker: Worker | undefined): Promise<void> {
+  worker?.process.kill('SIGTERM')
+  if (worker) await endOf(worker)
+}

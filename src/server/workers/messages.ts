@@ -1,0 +1,74 @@
+import cluster, { type Worker } from 'node:cluster'
+
+import * as v from 'valibot'
+
+/** Whether this process is one of several that the same process has started. */
+export const { isWorker } = cluster
+
+/** The number of this process among them, from 1; it stays that of its successors. */
+export function workerNumber(): string {
+  return process.env[numberVariable] ?? ''
+}
+
+/** Starts one more. */
+export function fork(number: number): Worker {
+  return cluster.fork({ [numberVariable]: number })
+}
+
+const numberVariable = 'WORKER_NUMBER'
+
+/** What those that were started say. */
+const said = {
+  /** It serves; with the words for whoever has started it all. */
+  ready: v.object({ ready: v.string() }),
+  metrics: v.object({ metrics: v.array(v.looseObject({})) }),
+}
+
+/** What is said to them: to stop, for a successor serves; to tell their metrics. */
+export type Order = 'retire' | 'tell metrics'
+
+/** Says that this process serves. */
+export function sayReady(words: string): void {
+  process.send?.({ ready: words })
+}
+
+/** The words of one that says it serves; undefined for all else. */
+export function wordsOfReady(message: unknown): string | undefined {
+  return v.is(said.ready, message) ? message.ready : undefined
+}
+
+/** Has this process tell its metrics whenever it is asked. */
+export function tellMetricsWhenAsked(read: () => Promise<object[]>): void {
+  onOrder('tell metrics', () => void read().then((metrics) => process.send?.({ metrics })))
+}
+
+/** The metrics in a message; undefined for all else. */
+export function metricsIn(message: unknown): object[] | undefined {
+  return v.is(said.metrics, message) ? message.metrics : undefined
+}
+
+/** Does something each time this process is told to. */
+export function onOrder(order: Order, act: () => void): void {
+  process.on('message', (message) => {
+    if (message === order) act()
+  })
+}
+
+/** Tells one of them; one that has just died hears nothing. */
+export function give(worker: Worker, order: Order): void {
+  if (worker.isConnected()) worker.send(order, () => {})
+}
+
+/**
+ * Takes this process out of those that share a port. Connections that were given to it too late are given
+ * to another one before this is over.
+ */
+export async function leave(): Promise<void> {
+  const { worker } = cluster
+  if (!worker?.isConnected()) return
+  const left = new Promise<void>((resolve) => {
+    worker.once('disconnect', resolve)
+  })
+  worker.disconnect()
+  await left
+}

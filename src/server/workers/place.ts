@@ -1,0 +1,104 @@
+import type { Worker } from 'node:cluster'
+import { once } from 'node:events'
+
+import type { Logger } from 'pino'
+
+import { fork, give, wordsOfReady } from './messages.ts'
+
+/** How long a place stays empty: twice as long after each death, unless there was a long life between. */
+const pauses = { firstMs: 1000, mostMs: 60_000, longLifeMs: 60_000 }
+
+/** What became of a start: the words of a process that serves, or the exit code of one that ended. */
+type Begun = { words: string } | { code: number }
+
+/** One place among processes that serve together. */
+export type Place = {
+  /** Starts a process. */
+  fill: () => Promise<Begun>
+  /** Puts a successor in its place, and has it leave when that serves; false when it does not come to it. */
+  renew: () => Promise<boolean>
+  /** Whether from now on a process that dies is followed by another one. */
+  keepFilled: (is: boolean) => void
+  /** The process in it, if it serves. */
+  serving: () => Worker | undefined
+}
+
+/** Makes a place without anybody in it. */
+export function makePlace(number: number, log: Logger): Place {
+  let holder: Worker | undefined
+  let isReady = false
+  let isKept = false
+  let deaths = 0
+
+  function hold(worker: Worker): void {
+    const since = performance.now()
+    holder = worker
+    worker.once('exit', (code: number | null, signal: string | null) => {
+      if (holder !== worker) return
+      holder = undefined
+      if (performance.now() - since > pauses.longLifeMs) deaths = 0
+      if (isKept) replaceSoon({ code, signal })
+    })
+  }
+
+  function replaceSoon(end: { code: number | null; signal: string | null }): void {
+    const pauseMs = Math.min(pauses.firstMs * 2 ** deaths, pauses.mostMs)
+    deaths += 1
+    log.error({ worker: number, ...end, pauseMs }, 'a worker died, and is replaced')
+    setTimeout(() => {
+      if (isKept && !holder) void fill()
+    }, pauseMs)
+  }
+
+  async function fill(): Promise<Begun> {
+    const worker = fork(number)
+    hold(worker)
+    isReady = false
+    const begun = await begin(worker)
+    if ('code' in begun || holder !== worker) return begun
+    isReady = true
+    log.info({ worker: number }, 'a worker serves')
+    return begun
+  }
+
+  async function renew(): Promise<boolean> {
+    const former = holder
+    // Whoever comes into an empty place is new anyway.
+    if (!former || !isKept) return isKept
+    const successor = fork(number)
+    if ('code' in (await begin(successor))) {
+      log.error({ worker: number }, 'a successor did not start, and the worker stays')
+      return false
+    }
+    hold(successor)
+    isReady = true
+    give(former, 'retire')
+    await endOf(former)
+    return true
+  }
+
+  return {
+    fill,
+    renew,
+    keepFilled: (is) => {
+      isKept = is
+    },
+    serving: () => (isReady ? holder : undefined),
+  }
+}
+
+function begin(worker: Worker): Promise<Begun> {
+  return new Promise((resolve) => {
+    worker.on('message', (message: unknown) => {
+      const words = wordsOfReady(message)
+      if (words !== undefined) resolve({ words })
+    })
+    void endOf(worker).then((code) => resolve({ code }))
+  })
+}
+
+/** The exit code of a process when it has ended; 1 for one that a signal ended. */
+export async function endOf(worker: Worker): Promise<number> {
+  if (!worker.isDead()) await once(worker, 'exit')
+  return worker.process.exitCode ?? 1
+}

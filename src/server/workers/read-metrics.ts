@@ -1,0 +1,26 @@
+import type { Worker } from 'node:cluster'
+import { once } from 'node:events'
+
+import { AggregatorRegistry } from 'prom-client'
+
+import { give, metricsIn } from './messages.ts'
+
+const patienceMs = 2000
+
+/** The metrics of all these processes, in Prometheus' text; of one that does not answer there are none. */
+export async function readMetrics(workers: Worker[]): Promise<string> {
+  const told = await Promise.all(workers.map(metricsOf))
+  return AggregatorRegistry.aggregate(told).metrics()
+}
+
+async function metricsOf(worker: Worker): Promise<object[]> {
+  const given = once(worker, 'message', { signal: AbortSignal.timeout(patienceMs) })
+  give(worker, 'tell metrics')
+  try {
+    const [message]: unknown[] = await given
+    return metricsIn(message) ?? []
+  } catch {
+    // It has just died, or is too busy.
+    return []
+  }
+}

@@ -1,0 +1,7 @@
+import { readEnvironment } from '../config.ts'
+import { runServer } from '../main.ts'
+import { sayReady } from './messages.ts'
+
+// A terminal that closes tells all; it is for the process that has started this one to decide.
+process.on('SIGHUP', () => {})
+await runServer(readEnvironment(), { sayReady })

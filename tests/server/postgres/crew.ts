@@ -1,0 +1,63 @@
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { expect, onTestFinished } from 'vitest'
+
+import { isRunning, workersOf } from '#tests/support/children.ts'
+import { databaseOf } from '#tests/support/test-database.ts'
+import { spawnServer } from '#tests/support/test-server.ts'
+
+export type TestCrew = Awaited<ReturnType<typeof startCrew>>
+
+/** What chooses a database and a folder of a test's own. */
+export async function freshPlaces(): Promise<Record<string, string>> {
+  const folder = mkdtempSync(join(tmpdir(), 'take-off-crew-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return { DATA_DIR: folder, ...(await databaseOf(folder)) }
+}
+
+/** Starts a server of several processes, and waits until all of them are there. */
+export async function startCrew(workers: number, env: Record<string, string> = {}) {
+  const places = await freshPlaces()
+  const server = spawnServer({ PORT: '0', WORKERS: String(workers), ...places, ...env })
+  const exited = once(server, 'exit')
+  onTestFinished(async () => {
+    server.kill('SIGKILL')
+    await exited
+  })
+  const told = { out: '', err: '' }
+  server.stdout.on('data', (chunk: Buffer) => (told.out += chunk.toString()))
+  server.stderr.on('data', (chunk: Buffer) => (told.err += chunk.toString()))
+  const pid = server.pid ?? 0
+  const running = () => workersOf(pid).filter(isRunning)
+  await expect.poll(() => told.out, { timeout: 30_000 }).toMatch(/Its data lies in .*\n/)
+  const serving = () => told.err.split('a worker serves').length - 1
+  await expect.poll(serving, { timeout: 30_000 }).toBe(workers)
+  return {
+    url: /http:\/\/\S+/.exec(told.out)?.[0] ?? '',
+    told,
+    pid,
+    running,
+    /** How many have begun to serve so far. */
+    serving,
+    tell: (signal: NodeJS.Signals) => server.kill(signal),
+    /** Resolves with its exit code. */
+    ended: async () => {
+      await exited
+      return server.exitCode
+    },
+  }
+}
+
+/** Asks over a new connection; what it comes to is a status, or what broke. */
+export async function askAnew(url: string): Promise<string> {
+  try {
+    const answer = await fetch(url, { headers: { connection: 'close' } })
+    await answer.text()
+    return String(answer.status)
+  } catch (error) {
+    return String(error instanceof Error ? (error.cause ?? error) : error)
+  }
+}

@@ -1,0 +1,103 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+
+import { expect, test } from 'vitest'
+
+import { isRunning } from '#tests/support/children.ts'
+import { freePort } from '#tests/support/free-port.ts'
+import { failToStart, firstAdmin, signIn } from '#tests/support/test-server.ts'
+
+import { askAnew, freshPlaces, startCrew, type TestCrew } from './crew.ts'
+
+/** Keeps asking from several sides until it is told to stop; returns how often what came of it. */
+function keepAsking({ url }: TestCrew) {
+  const counts = new Map<string, number>()
+  const over = new AbortController()
+  const side = async () => {
+    while (!over.signal.aborted) {
+      const outcome = await askAnew(`${url}/readyz`)
+      counts.set(outcome, (counts.get(outcome) ?? 0) + 1)
+    }
+  }
+  const sides = Promise.all([side(), side(), side(), side()])
+  return {
+    count: (outcome: string) => counts.get(outcome) ?? 0,
+    stop: async () => {
+      over.abort()
+      await sides
+      return Object.fromEntries(counts)
+    },
+  }
+}
+
+test('several processes serve one port, and the first password is told once', async () => {
+  const port = await freePort()
+  const crew = await startCrew(3, { ADMIN_PASSWORD: '', METRICS_PORT: String(port) })
+  const password = /password (\S+) \(shown only this once\)/.exec(crew.told.out)?.[1] ?? ''
+  const { token } = await signIn(crew.url, { ...firstAdmin, password })
+  const countsOf = async () => {
+    const asked = Array.from({ length: 6 }, () =>
+      fetch(`${crew.url}/admin/get-member`, {
+        headers: { authorization: `Bearer ${token}`, connection: 'close' },
+      }),
+    )
+    expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(Array(6).fill(200))
+    const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+    return metrics.match(
+      /requests_total\{method="GET",route="\/admin\/get-member",status="200",worker="\d"/g,
+    )
+  }
+  await expect.poll(countsOf, { timeout: 30_000 }).toHaveLength(3)
+  expect(crew.told.out.trim().split('\n')).toHaveLength(3)
+
+  const workers = crew.running()
+  crew.tell('SIGTERM')
+  expect(await crew.ended()).toBe(0)
+  expect(workers.filter(isRunning)).toEqual([])
+})
+
+test('a process that dies is replaced, and the others serve meanwhile', async () => {
+  const crew = await startCrew(2)
+  const [first = 0, second = 0] = crew.running()
+  process.kill(first, 'SIGKILL')
+  await expect.poll(() => isRunning(first)).toBe(false)
+  expect(await askAnew(`${crew.url}/readyz`)).toBe('200')
+  await expect.poll(crew.serving, { timeout: 30_000 }).toBe(3)
+  expect(crew.running()).toHaveLength(2)
+  expect(crew.running()).toContain(second)
+  expect(crew.told.err).toContain('"signal":"SIGKILL"')
+})
+
+test('a restart by SIGHUP replaces all, and loses no request', async () => {
+  const crew = await startCrew(2)
+  const before = crew.running()
+  const asking = keepAsking(crew)
+  await expect.poll(() => asking.count('200')).toBeGreaterThan(20)
+  crew.tell('SIGHUP')
+  await expect.poll(() => crew.told.err, { timeout: 50_000 }).toContain('all workers were replaced')
+  const asked = asking.count('200')
+  await expect.poll(() => asking.count('200')).toBeGreaterThan(asked + 20)
+  const outcomes = await asking.stop()
+  console.log(`asked during a restart: ${JSON.stringify(outcomes)}`)
+  expect(Object.keys(outcomes)).toEqual(['200'])
+  expect(before.filter(isRunning)).toEqual([])
+  expect(crew.running()).toHaveLength(2)
+})
+
+test('what keeps the first process from starting is said once', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const address = other.address()
+  const port = typeof address === 'object' ? String(address?.port) : ''
+  const { code, said } = await failToStart({ WORKERS: '3', PORT: port, ...(await freshPlaces()) })
+  other.close()
+  expect(said).toBe(`Port ${port} is in use: stop what uses it, or choose another PORT.\n`)
+  expect(code).toBe(1)
+})
+
+test('metrics that would tell of one process alone are refused', async () => {
+  const env = { WORKERS: '2', METRICS_TOKEN: 'a-token-of-some-length' }
+  const { code, said } = await failToStart({ ...env, ...(await freshPlaces()) })
+  expect(said).toMatch(/^METRICS_TOKEN needs a METRICS_PORT with WORKERS 2: .*\n$/)
+  expect(code).toBe(1)
+})
