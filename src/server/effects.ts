@@ -10,7 +10,7 @@ import { toItem } from './answers.ts'
 import type { Trx } from './database/database.ts'
 import { insertHistory } from './database/history.ts'
 import { addItem, removeItem, updateItem } from './database/items.ts'
-import type { ItemRow } from './database/tables.ts'
+import type { ItemRow, SeenTime } from './database/tables.ts'
 import type { Services } from './services.ts'
 import { keyOf } from './write-once.ts'
 
@@ -21,16 +21,17 @@ export type Doing = {
   by: Account
   key: string | undefined
   now: number
+  seen: SeenTime
 }
 
 /** What a request does within the transaction of its key. */
 export function doingOf(
-  { resource, services }: { resource: Resource; services: Pick<Services, 'clock'> },
+  { resource, services }: { resource: Resource; services: Pick<Services, 'clock' | 'seen'> },
   request: FastifyRequest,
   trx: Trx,
 ): Doing {
-  const now = services.clock.now()
-  return { trx, resource, by: accountOf(request), key: keyOf(request), now }
+  const [now, seen] = [services.clock.now(), services.seen.now()]
+  return { trx, resource, by: accountOf(request), key: keyOf(request), now, seen }
 }
 
 type Added = {
@@ -68,7 +69,7 @@ export async function update(
 
 /** Removes an item for good, and writes down all that it was. */
 export async function remove(doing: Doing, before: ItemRow): Promise<void> {
-  await removeItem(doing.trx, { ...before, now: doing.now })
+  await removeItem(doing.trx, { ...before, now: doing.now, seen: doing.seen })
   await note(doing, 'remove', { before })
 }
 

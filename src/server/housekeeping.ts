@@ -2,6 +2,7 @@ import { forgetOldFailures } from './accounts/attempts.ts'
 import { forgetOldDevices } from './accounts/devices.ts'
 import { forgetEndedSessions } from './accounts/sessions.ts'
 import { unlessUnderWay } from './database/locks.ts'
+import { forgetOldTombstones } from './database/tombstones.ts'
 import { fillPreviews } from './pictures/fill-previews.ts'
 import { sweepPictures } from './pictures/sweep.ts'
 import type { Log, Services } from './services.ts'
@@ -22,6 +23,7 @@ async function tidy(store: Store, log: Log): Promise<void> {
     .deleteFrom('writes')
     .where('created_at', '<', seen.now() - answersKeptMs)
     .execute()
+  await forgetOldTombstones(database, seen.now())
   await forgetEndedSessions(store)
   await forgetOldFailures(store)
   await forgetOldDevices(store)

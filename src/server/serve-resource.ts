@@ -8,8 +8,9 @@ import { checkAdded, checkAddedAgain, checkId, checkPicture, isMinted } from './
 import { type Change, checkChange, checkSeenOfAdded, checkSeenOfRemoved } from './check-seen.ts'
 import { compareAndSet, refusedUnlessAllSeen } from './compare-and-set.ts'
 import type { Trx } from './database/database.ts'
-import { leaveTombstone, readItem, readItemToChange } from './database/items.ts'
+import { readItem, readItemToChange } from './database/items.ts'
 import type { ItemRow } from './database/tables.ts'
+import { leaveTombstone } from './database/tombstones.ts'
 import * as effects from './effects.ts'
 import { type Answer, refusal, send } from './fault.ts'
 import { madeAt } from './ids.ts'
@@ -108,7 +109,7 @@ function remove(served: Served, request: FastifyRequest<ToOne>): Promise<Answer>
         const key = keyIn(resource, request)
         // Its addition may still be on the way, and must not be done any more.
         if (before.status === 404 && isMinted(key.id)) {
-          await leaveTombstone(trx, { ...key, now: doing.now })
+          await leaveTombstone(trx, { ...key, seen: doing.seen })
         }
         return before
       }

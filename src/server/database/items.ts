@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import type { Database, Trx } from './database.ts'
 import { lockItem } from './locks.ts'
 import { searchTextOf } from './search.ts'
-import type { ItemRow } from './tables.ts'
+import type { ItemRow, SeenTime } from './tables.ts'
+import { leaveTombstone } from './tombstones.ts'
 
 type Key = { kind: string; id: string }
 type Values = Record<string, unknown>
@@ -110,18 +111,13 @@ export async function updateItem(
 }
 
 /** Removes an item and leaves a tombstone, so that nothing brings it back. */
-export async function removeItem(trx: Trx, item: Key & { now: number }): Promise<void> {
+export async function removeItem(
+  trx: Trx,
+  item: Key & { now: number; seen: SeenTime },
+): Promise<void> {
   await trx.deleteFrom('items').where('kind', '=', item.kind).where('id', '=', item.id).execute()
   await leaveTombstone(trx, item)
   await noteChange(trx, item, -1)
-}
-
-/** Nothing will be added under this key any more. */
-export async function leaveTombstone(
-  trx: Trx,
-  { kind, id, now }: Key & { now: number },
-): Promise<void> {
-  await trx.insertInto('removed_items').values({ kind, id, removed_at: now }).execute()
 }
 
 /** Whether any item shows this picture. */

@@ -5,6 +5,7 @@ import type { Database } from './database.ts'
 import { makeSafe } from './migrations/0003-safety.ts'
 import { makeHistory } from './migrations/0004-history.ts'
 import { makePreviews } from './migrations/0005-previews.ts'
+import { dateTombstones } from './migrations/0007-tombstones.ts'
 import { searchTextOf } from './search.ts'
 
 /** Brings the tables up to date; each step runs once, in order of its name. */
@@ -81,6 +82,7 @@ const migrations: Record<string, Migration> = {
   '0003-safety': { up: makeSafe },
   '0004-history': { up: makeHistory },
   '0005-previews': { up: makePreviews },
+  '0007-tombstones': { up: dateTombstones },
 }
 
 /** The names of all steps, in their order: the last one is the version of the database. */

@@ -13,7 +13,7 @@ export type Tables = {
     /** Its texts, folded, for searching. */
     search: string
   }
-  removed_items: { kind: string; id: string; removed_at: number }
+  removed_items: { kind: string; id: string; removed_at: SeenTime }
   collections: CollectionRow
   writes: WriteRow
   history: HistoryTable

@@ -1,0 +1,21 @@
+import type { Database, Trx } from './database.ts'
+import type { SeenTime } from './tables.ts'
+
+/** How long it is remembered that an item was removed: a phone may be away for so long. */
+export const tombstonesKeptMs = 2 * 365 * 24 * 60 * 60 * 1000
+
+/** Nothing will be added under this key any more. */
+export async function leaveTombstone(
+  trx: Trx,
+  { kind, id, seen }: { kind: string; id: string; seen: SeenTime },
+): Promise<void> {
+  await trx.insertInto('removed_items').values({ kind, id, removed_at: seen }).execute()
+}
+
+/** Forgets the removals that no phone can still be unaware of. */
+export async function forgetOldTombstones(database: Database, now: SeenTime): Promise<void> {
+  await database
+    .deleteFrom('removed_items')
+    .where('removed_at', '<=', now - tombstonesKeptMs)
+    .execute()
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+
+import { pathTo, toParts } from '#contract/resource.ts'
+import { makeApp } from '#server/app.ts'
+import { migrate } from '#server/database/migrations.ts'
+import { tidyUp } from '#server/housekeeping.ts'
+import { sampleOf } from '#tests/support/samples.ts'
+
+import { appForEach } from './app-for-each.ts'
+import { type Call, formOf, itemOf, send } from './console.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+const { resource, values } = sampleOf('member')
+const { add = '', update = '', remove = '' } = resource.paths
+const server = appForEach()
+
+const tidy = () => tidyUp(server.services, server.app.log)
+
+const change = (id: string): Call => ({
+  method: 'PUT',
+  url: pathTo(update, id),
+  form: formOf({ name: 'Somebody else' }),
+})
+
+async function added(): Promise<string> {
+  const form = formOf(toParts(resource, values))
+  return itemOf(await server.console.call({ method: 'POST', url: add, form }))._id
+}
+
+/** How many removals are remembered. */
+const remembered = async () => (await server.rowCounts())[1]
+
+test('a removal is remembered for two years, and answered 410 until then', async () => {
+  const id = await added()
+  await server.console.call({ method: 'DELETE', url: pathTo(remove, id) })
+  server.clock.pass(2 * 365 * dayMs - 1)
+  await tidy()
+  // By then the first session has ended.
+  const other = await server.otherConsole()
+  expect((await other.call(change(id))).status).toBe(410)
+  server.clock.pass(1)
+  await tidy()
+  expect(await remembered()).toBe(0)
+  expect((await other.call(change(id))).status).toBe(404)
+})
+
+test('a removal under a clock that stands in 1970 is remembered no less', async () => {
+  const id = await added()
+  const app = await makeApp({ ...server.services, clock: { now: () => 0 } })
+  onTestFinished(() => app.close())
+  const headers = { authorization: `Bearer ${server.console.token}` }
+  const removed = await send(app, { method: 'DELETE', url: pathTo(remove, id), headers })
+  expect(removed.status).toBe(200)
+  await tidy()
+  expect(await remembered()).toBe(1)
+  expect((await server.console.call(change(id))).status).toBe(410)
+})
+
+test('removals of an earlier version begin their age when they are brought up to date', async () => {
+  const id = await added()
+  await server.console.call({ method: 'DELETE', url: pathTo(remove, id) })
+  await sql`update removed_items set removed_at = 0`.execute(server.database)
+  await sql`delete from kysely_migration where name >= '0007'`.execute(server.database)
+  await sql`update installation set seen = ${server.clock.now()}`.execute(server.database)
+  await migrate(server.database)
+  await tidy()
+  expect(await remembered()).toBe(1)
+})
