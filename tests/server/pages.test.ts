@@ -57,6 +57,18 @@ test('a page after the last one is empty', async () => {
   expect(answer.body['pagination']).toMatchObject({ total: 2, totalPages: 1 })
 })
 
+test('every page follows the one before, from whichever end it is counted, and among those of one moment', async () => {
+  await addMany(5)
+  // On phones that were offline, many are saved at one time.
+  for (let nth = 6; nth <= 11; nth += 1) await calls.add({ name: `Member ${nth}` })
+  for (const limit of [1, 2, 3, 11]) {
+    const pages = Array.from({ length: Math.ceil(11 / limit) + 1 }, (_, nth) => nth + 1)
+    const found = await Promise.all(pages.map((page) => namesAt(`?limit=${limit}&page=${page}`)))
+    expect(found.at(-1)).toEqual([])
+    expect(found.flat()).toEqual(await namesAt('?limit=1000'))
+  }
+})
+
 test('of no members there is one page, and it is empty', async () => {
   const answer = await get()
   expect(answer.body['data']).toEqual([])
@@ -129,6 +141,17 @@ test('what a search finds comes in pages too', async () => {
   const answer = await get('?search=member&page=2&limit=5')
   expect(namesIn(answer)).toEqual(membersFrom(7, 5))
   expect(answer.body['pagination']).toEqual({ total: 12, page: 2, limit: 5, totalPages: 3 })
+})
+
+test('of much that is found and of little, the newest come first', async () => {
+  await addMany(40)
+  await add({ name: 'Rare one' })
+  await addMany(3)
+  await add({ name: 'Rare two' })
+  expect(await find('rare')).toEqual(['Rare two', 'Rare one'])
+  expect(await find('member')).toEqual(['Member 3', 'Member 2', 'Member 1', ...membersFrom(40, 7)])
+  expect(await namesAt('?search=rare&limit=1&page=2')).toEqual(['Rare one'])
+  expect(await namesAt('?search=rare&limit=1&page=3')).toEqual([])
 })
 
 test('a search finds what stands there now', async () => {

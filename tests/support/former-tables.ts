@@ -2,6 +2,8 @@ const formerSessionMs = 90 * 24 * 3600 * 1000
 
 /** What takes a database back to where it was before the step 0003, with whoever is signed in. */
 export const beforeSafety = [
+  ...['add', 'remove', 'change'].map((act) => `drop trigger items_search_${act}`),
+  'drop table items_search',
   `create table former as select token_hash, admin_id, created_at,
     used_seen + ${formerSessionMs} as expires_at from sessions`,
   ...[

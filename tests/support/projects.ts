@@ -44,6 +44,8 @@ const onSqliteOnly = [
   'security-log',
   // The demo is always in a folder of its own.
   'demo',
+  // The index of trigrams that PostgreSQL has is its own.
+  'search-index',
   // The time of a database is there that of its own clock.
   'seen-time',
   // They go back to tables from before PostgreSQL was supported.

@@ -16,7 +16,7 @@ const columns = [
 ]
 
 /** The query of items, each with the preview of its picture. */
-function fromItems(database: Database) {
+export function fromItems(database: Database) {
   return database
     .selectFrom('items')
     .leftJoin('picture_previews', 'picture_previews.sha256', 'items.picture')

@@ -2,10 +2,8 @@ import { crc32 } from 'node:zlib'
 
 import type { Database } from './database.ts'
 import { newestFirst } from './items.ts'
+import { after, type Place } from './place.ts'
 import type { ItemRow } from './tables.ts'
-
-/** Behind this item a part begins; undefined for the newest one. */
-export type Place = Pick<ItemRow, 'created_at' | 'id'> | undefined
 
 /** How many items a part holds: from `least` on, one in `oneIn` may be its last, `most` always is. */
 const first = { least: 60, oneIn: 64, most: 240 }
@@ -38,12 +36,4 @@ export function behind(database: Database, kind: string, place: Place) {
     .clearSelect()
     .select(['id', 'version', 'thumb_hash'])
     .execute()
-}
-
-function after(query: ReturnType<typeof newestFirst>, place: Place) {
-  if (!place) return query
-  const { created_at: at, id } = place
-  return query.where((e) =>
-    e.or([e('created_at', '<', at), e.and([e('created_at', '=', at), e('id', '<', id)])]),
-  )
 }

@@ -5,6 +5,7 @@ import type { Database } from './database.ts'
 import { makeSafe } from './migrations/0003-safety.ts'
 import { makeHistory } from './migrations/0004-history.ts'
 import { makePreviews } from './migrations/0005-previews.ts'
+import { makeSearchIndex } from './migrations/0006-search-index.ts'
 import { dateTombstones } from './migrations/0007-tombstones.ts'
 import { searchTextOf } from './search.ts'
 
@@ -82,6 +83,7 @@ const migrations: Record<string, Migration> = {
   '0003-safety': { up: makeSafe },
   '0004-history': { up: makeHistory },
   '0005-previews': { up: makePreviews },
+  '0006-search-index': { up: makeSearchIndex },
   '0007-tombstones': { up: dateTombstones },
 }
 

@@ -1,0 +1,62 @@
+import { v7 } from 'uuid'
+
+import { type Values, valuesOf } from '#contract/resource.ts'
+import { members } from '#contract/resources/member.ts'
+import type { Database } from '#server/database/database.ts'
+import { searchTextOf } from '#server/database/search.ts'
+import { cityOf } from '#tests/support/fill.ts'
+
+const firstNames = ['Amina', 'Bruno', 'Chloé', 'Dario', 'Émile', 'Fatou', 'Göran', 'Hana', 'Ilias']
+const lastNames = ['Benhaddou', 'Lefèvre', 'Ndiaye', 'Okafor', 'Rossi', 'Śliwa', 'Tazi']
+const trades = ['Architecture', 'Bakery', 'Consulting', 'Design', 'Energy', 'Finance']
+const atOnce = 500
+const firstMadeAt = Date.UTC(2020, 0, 1)
+
+/** One of many members, none like another: its number is in its name, six digits long. */
+export function memberOf(nth: number): Values<typeof members> {
+  const trade = trades[nth % trades.length] ?? ''
+  const name = `${firstNames[nth % firstNames.length]} ${lastNames[nth % lastNames.length]}`
+  return valuesOf(members, {
+    name: `${name} ${String(nth).padStart(6, '0')}`,
+    title: 'Founder',
+    company: `${trade} House ${nth % 4999}`,
+    industry: trade,
+    location: cityOf(nth),
+    email: `member${nth}@network.example`,
+    phone: `+33 6 ${String(nth).padStart(8, '0')}`,
+    website: `https://house-${nth}.example`,
+    linkedIn: '',
+    discount: `${nth % 40}% on the first order`,
+  })
+}
+
+/** Adds so many members by themselves, without a history: calls would take hours. */
+export async function fillMembers(database: Database, count: number): Promise<void> {
+  await database.transaction().execute(async (trx) => {
+    for (let from = 0; from < count; from += atOnce) {
+      const size = Math.min(atOnce, count - from)
+      const rows = Array.from({ length: size }, (_, nth) => rowOf(from + nth))
+      await trx.insertInto('items').values(rows).execute()
+    }
+    const changed_at = firstMadeAt + count
+    await trx
+      .insertInto('collections')
+      .values({ name: members.name, total: count, revision: count, changed_at })
+      .execute()
+  })
+}
+
+function rowOf(nth: number) {
+  const values = memberOf(nth)
+  const madeAt = firstMadeAt + nth
+  return {
+    kind: members.name,
+    id: v7({ msecs: madeAt }),
+    created_at: madeAt,
+    updated_at: madeAt,
+    version: 1,
+    fields: JSON.stringify(values),
+    picture: null,
+    search: searchTextOf(values),
+  }
+}

@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { expect, test } from 'vitest'
+
+import { members } from '#contract/resources/member.ts'
+import { isFoundIn, textsIn } from '#contract/search.ts'
+import { sampleOf } from '#tests/support/samples.ts'
+
+import { appForEach } from './app-for-each.ts'
+import { listOf } from './console.ts'
+import { callsOf } from './resource-calls.ts'
+
+const server = appForEach()
+const calls = callsOf(() => server, sampleOf('member'))
+
+const shared = join(import.meta.dirname, '../../../shared/data/nasty-strings.json')
+
+const ours = [
+  'Zoë "quoted" AND near',
+  `it's 50%_off\\ (or) NOT*`,
+  '𝒳𝒴𝒵 👩‍👩‍👧‍👦 🏳️‍🌈',
+  'ﬃ ligature ½ ａｂｃ',
+  'İstanbul ŞIŞLI ß ẞ Σίσυφος',
+  'ab',
+  'abab ababa',
+  'a\u0301\u0301 e',
+]
+
+function nastyNames(): string[] {
+  const kept = read(shared)
+  const texts = Array.isArray(kept) ? kept.map(String) : []
+  // What has nothing to be seen is no name.
+  return [...ours, ...texts].map((text) => `${text.slice(0, 150)} Nasty`)
+}
+
+function read(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch {
+    return []
+  }
+}
+
+/** Parts of a text, from its start, its middle and its end. */
+function partsOf(text: string): string[] {
+  const letters = Array.from(text)
+  const middle = Math.floor(letters.length / 2)
+  return [
+    text,
+    ...[1, 2, 3, 5].flatMap((size) =>
+      [0, middle, letters.length - size].map((from) =>
+        letters.slice(Math.max(0, from), Math.max(0, from) + size).join(''),
+      ),
+    ),
+  ]
+}
+
+test('a search finds what every word of it occurs in, whatever is searched for, and nothing else', async () => {
+  const names = nastyNames()
+  for (const name of names) {
+    server.clock.pass(1000)
+    await calls.add({ name })
+  }
+  const get = async (query: string) =>
+    listOf(
+      await server.console.call({ method: 'GET', url: `${members.paths.list}?limit=1000${query}` }),
+    )
+  const all = await get('')
+  expect(all.length).toBe(names.length)
+  const texts = all.map((item) => textsIn(Object.keys(members.fields).map((field) => item[field])))
+  const words = [...names.flatMap(partsOf), 'atlas nasty', 'nas zzz', 'sty NAS', 'ana', 'a', 'yn']
+  for (const word of new Set(words.map((text) => text.slice(0, 200).toWellFormed()))) {
+    const ids = (await get(`&search=${encodeURIComponent(word)}`)).map(({ _id }) => _id)
+    const expected = all.filter((_, nth) => isFoundIn(texts[nth] ?? [], word.replaceAll('\0', '')))
+    expect([word, ids]).toEqual([word, expected.map(({ _id }) => _id)])
+  }
+})

@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+import * as v from 'valibot'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+import { members } from '#contract/resources/member.ts'
+import { openSqlite } from '#server/database/sqlite.ts'
+import { placesIn } from '#server/installation/places.ts'
+import { fillMembers } from '#tests/bench/server/fill-members.ts'
+import { signIn, startServer } from '#tests/support/test-server.ts'
+
+const found = v.object({ pagination: v.object({ total: v.number() }) })
+let dataDir = ''
+
+beforeEach(() => (dataDir = mkdtempSync(join(tmpdir(), 'take-off-search-'))))
+afterEach(() => rmSync(dataDir, { recursive: true }))
+
+const path = () => placesIn(dataDir).database
+
+function run(text: string) {
+  const file = new DatabaseSync(path())
+  file.exec(text)
+  file.close()
+}
+
+/** How many members a server that is started for this finds. */
+async function count(search: string): Promise<number> {
+  const server = await startServer({ dataDir })
+  try {
+    const { token } = await signIn(server.url)
+    const headers = { authorization: `Bearer ${token}` }
+    const reply = await fetch(`${server.url}${members.paths.list}?search=${search}`, { headers })
+    return v.parse(found, await reply.json()).pagination.total
+  } finally {
+    await server.stop()
+  }
+}
+
+test('what is searched for is found by the index, also after the file was made smaller', async () => {
+  await (await startServer({ dataDir })).stop()
+  const database = openSqlite(path())
+  await fillMembers(database, 1000)
+  await database.destroy()
+  run(`delete from items where rowid % 2 = 1; vacuum`)
+  expect(await count('house-1')).toBe(56)
+  expect(await count('house-42')).toBe(5)
+  // It is the index that answers: with nothing in it, nothing is found.
+  run(`insert into items_search (items_search) values ('delete-all')`)
+  expect(await count('house-42')).toBe(0)
+  run(`insert into items_search (items_search) values ('rebuild')`)
+  expect(await count('house-42')).toBe(5)
+})
