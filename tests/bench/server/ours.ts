@@ -1,0 +1,95 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { sql } from 'kysely'
+
+import { toParts } from '#contract/resource.ts'
+import { galleryItems } from '#contract/resources/gallery-item.ts'
+import { members } from '#contract/resources/member.ts'
+import { openPostgresToMigrate } from '#server/database/postgres.ts'
+import { openSqlite } from '#server/database/sqlite.ts'
+import { placesIn } from '#server/installation/places.ts'
+import { asAnother } from '#tests/bench/pictures/post.ts'
+import { formOf } from '#tests/server/console.ts'
+import { phonePhoto } from '#tests/support/pictures.ts'
+import { signIn, startServer } from '#tests/support/test-server.ts'
+
+import { fillMembers, memberOf } from './fill-members.ts'
+import { ifOther, type Target } from './target.ts'
+
+type Kind = {
+  name: string
+  /** How many members there are. */
+  count: number
+  /** How many processes serve them. */
+  processes?: number
+  postgres?: { url: string; pid: number } | undefined
+}
+
+/** Starts servers of ours on one database, with so many members in it. */
+export async function startOurs({ name, count, processes = 1, postgres }: Kind): Promise<Target> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'take-off-bench-'))
+  const env: Record<string, string> = postgres ? { DATABASE_URL: postgres.url } : {}
+  const start = () => startServer({ dataDir, env })
+  await (await start()).stop()
+  await fillDatabase({ dataDir, count, url: postgres?.url })
+  const servers = [await start()]
+  while (servers.length < processes) servers.push(await start())
+  const [{ url } = { url: '' }] = servers
+  const { token } = await signIn(url)
+  const urls = servers.map((server) => server.url)
+  return {
+    name,
+    pids: [...servers.map(({ pid }) => pid), ...(postgres ? [postgres.pid] : [])],
+    sends: await sendsTo({ urls, token, count }),
+    stop: async () => {
+      for (const server of servers) await server.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+type Filled = { dataDir: string; count: number; url: string | undefined }
+
+async function fillDatabase({ dataDir, count, url }: Filled): Promise<void> {
+  const database =
+    url === undefined ? openSqlite(placesIn(dataDir).database) : openPostgresToMigrate(url)
+  // It is made at the next start, in less time than it takes to keep it.
+  if (url !== undefined) await sql`drop index if exists items_search`.execute(database)
+  await fillMembers(database, count)
+  if (url !== undefined) await sql`vacuum analyze items`.execute(database)
+  await database.destroy()
+}
+
+type Init = { method?: string; body?: FormData; headers?: Record<string, string> }
+type Served = { urls: readonly string[]; token: string; count: number }
+
+async function sendsTo({ urls, token, count }: Served): Promise<Target['sends']> {
+  const call = (nth: number, path: string, init: Init = {}) =>
+    fetch(urls[nth % urls.length] + path, {
+      ...init,
+      headers: { authorization: `Bearer ${token}`, ...init.headers },
+    })
+  const photo = await phonePhoto(1, { width: 1600, height: 1200 })
+  const { list, add } = members.paths
+  return {
+    'page 1': async () => (nth) => call(nth, list),
+    'page 1,000': async () => (nth) => call(nth, `${list}?page=1000`),
+    '304': async () => {
+      const etag = (await call(0, list)).headers.get('etag') ?? ''
+      return (nth) => call(nth, list, { headers: ifOther(etag) })
+    },
+    search: async () => (nth) => call(nth, `${list}?search=house-${(nth * 7919) % count}.`),
+    'add a member': async () => (nth) =>
+      call(nth, add, { method: 'POST', body: formOf(toParts(members, memberOf(nth))) }),
+    upload: async () => (nth) => {
+      const body = formOf({
+        title: 'From the bench',
+        description: 'The hall',
+        image: asAnother(photo, nth),
+      })
+      return call(nth, galleryItems.paths.add, { method: 'POST', body })
+    },
+  }
+}

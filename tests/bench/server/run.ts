@@ -1,0 +1,119 @@
+import { cpus, loadavg } from 'node:os'
+
+import { percentile } from '#tests/bench/figures/figure.ts'
+import { findPostgres } from '#tests/support/postgres/programs.ts'
+
+import { type Measured, measure } from './measure.ts'
+import { startBare, startJsonServer } from './others.ts'
+import { startOurs } from './ours.ts'
+import { startOwnPostgres } from './own-postgres.ts'
+import { type Act, acts, type Target } from './target.ts'
+
+// `npm run bench:server [-- many]`: what requests cost of the processor, and how long they take, in turns with
+// what others use. Of many members there are a million, unless another number is given.
+
+const few = 10_000
+const many = Number(process.argv[2] ?? 1_000_000)
+const rounds = 5
+const forMs = 400
+/** The server turns photos away when too many wait. */
+const atOnce = (act: Act) => (act === 'upload' ? 2 : 10)
+const mostRatio = 1.2
+
+type Postgres = Awaited<ReturnType<typeof startOwnPostgres>>
+
+async function run() {
+  // Each server that is started ends with this process.
+  process.setMaxListeners(50)
+  const postgres = findPostgres() === undefined ? undefined : await startOwnPostgres()
+  if (!postgres) console.log('PostgreSQL is not installed: measured on SQLite alone.')
+  const targets: Target[] = []
+  try {
+    for (const start of starts(postgres)) targets.push(await start())
+    const table = await measureAll(targets)
+    tell(table)
+    const ratios = [ratioOf('SQLite', table), ...(postgres ? [ratioOf('PostgreSQL', table)] : [])]
+    process.exitCode = ratios.every((ratio) => ratio <= mostRatio) ? 0 : 1
+  } finally {
+    for (const { stop } of targets) await stop()
+    await postgres?.end()
+  }
+}
+
+const named = (database: string, count: number) => `${database}, ${count.toLocaleString('en')}`
+
+function starts(postgres: Postgres | undefined): (() => Promise<Target>)[] {
+  const ours = [few, many].map((count) => () => startOurs({ name: named('SQLite', count), count }))
+  const others = [() => startJsonServer(few), startBare]
+  if (!postgres) return [...ours, ...others]
+  const startShared = (count: number, processes: number) => async () => {
+    const name = named('PostgreSQL', count) + (processes === 2 ? ', two processes' : '')
+    const database = await postgres.database(`bench_${count}_${processes}`)
+    return startOurs({ name, count, processes, postgres: database })
+  }
+  const shared = [startShared(few, 1), startShared(many, 1), startShared(many, 2)]
+  return [...ours, ...shared, ...others]
+}
+
+type Table = Map<string, Map<Act, Measured>>
+
+/** In turns, so that what else the machine does meets all alike. */
+async function measureAll(targets: readonly Target[]): Promise<Table> {
+  const table: Table = new Map(targets.map(({ name }) => [name, new Map()]))
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const act of acts) {
+      for (const target of targets) {
+        const measured = await measure(target, act, { atOnce: atOnce(act), forMs })
+        // In the first round everybody gets warm.
+        if (round > 0) addTo(table, { target, act, measured })
+      }
+    }
+  }
+  return table
+}
+
+type Turn = { target: Target; act: Act; measured: Measured }
+
+function addTo(table: Table, { target, act, measured }: Turn): void {
+  const of = table.get(target.name)
+  const before = of?.get(act) ?? { requests: 0, processorMs: 0, latencies: [] }
+  of?.set(act, {
+    requests: before.requests + measured.requests,
+    processorMs: before.processorMs + measured.processorMs,
+    latencies: [...before.latencies, ...measured.latencies],
+  })
+}
+
+function tell(table: Table): void {
+  const [busy = 0] = loadavg()
+  console.log(
+    `requests per second of a processor · p99 in ms, ${atOnce('page 1')} at once, uploads ${atOnce('upload')}`,
+  )
+  console.log(`${cpus().length} processors, load ${busy.toFixed(1)}`)
+  const rows = [...table].map(([name, of]) => [
+    name,
+    Object.fromEntries(acts.map((act) => [act, told(of.get(act))])),
+  ])
+  console.table(Object.fromEntries(rows))
+}
+
+function told(measured: Measured | undefined): string {
+  if (!measured || measured.requests === 0) return '–'
+  const perSecond = (measured.requests / measured.processorMs) * 1000
+  return `${perSecond.toFixed(0)} · ${percentile(measured.latencies, 99).toFixed(0)}`
+}
+
+/** How many times as much of the processor the first page of many takes as that of few. */
+function ratioOf(database: string, table: Table): number {
+  const costAt = (count: number) => {
+    const first = table.get(named(database, count))?.get('page 1')
+    return first ? first.processorMs / first.requests : Number.NaN
+  }
+  const ratio = costAt(many) / costAt(few)
+  console.log(
+    `${database}: page 1 of ${many} costs ${ratio.toFixed(2)} x that of ${few} (asked: ${mostRatio})`,
+  )
+  return ratio
+}
+
+await run()
