@@ -1,0 +1,99 @@
+import { execFileSync, execSync } from 'node:child_process'
+import { cpSync, mkdirSync, readFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+
+import { type Instruction, instructionsIn, wordsOf } from './containerfile.ts'
+
+const repository = resolve(import.meta.dirname, '../../..')
+
+type Stage = {
+  name: string
+  /** What is the top folder of the image. */
+  root: string
+  workFolder: string
+  env: Record<string, string>
+}
+
+/** An image without an engine: a folder, and what is said of it. */
+export type Image = Stage & { user: number; command: string[]; healthCheck: string[] }
+
+/**
+ * Does what a Containerfile says, in its order, within a folder: all but the base images, whose place
+ * the machine's own programs take, and the name of the user, whose place `user` takes.
+ */
+export function buildImage(
+  path: string,
+  { folder, user }: { folder: string; user: number },
+): Image {
+  const stages: Stage[] = []
+  const image: Omit<Image, keyof Stage> = { user: 0, command: [], healthCheck: [] }
+  for (const instruction of instructionsIn(readFileSync(path, 'utf8'))) {
+    const { name, rest } = instruction
+    const stage = stages.at(-1)
+    if (name === 'FROM') stages.push(beginStage(rest, join(folder, `stage-${stages.length}`)))
+    else if (!stage) throw new Error(`${name} before FROM`)
+    else if (name === 'USER') image.user = user
+    else if (name === 'CMD') image.command = wordsOf(rest)
+    else if (name === 'HEALTHCHECK') image.healthCheck = wordsOf(rest)
+    else take(instruction, { stage, stages, user })
+  }
+  const last = stages.at(-1)
+  if (!last) throw new Error('There is no FROM')
+  return { ...last, ...image }
+}
+
+function beginStage(rest: string, root: string): Stage {
+  mkdirSync(root, { recursive: true, mode: 0o755 })
+  return { name: rest.split(' AS ')[1] ?? '', root, workFolder: '/', env: {} }
+}
+
+type Within = { stage: Stage; stages: readonly Stage[]; user: number }
+
+const onlySaid = ['LABEL', 'VOLUME', 'EXPOSE', 'STOPSIGNAL']
+
+function take({ name, rest }: Instruction, within: Within): void {
+  const { stage } = within
+  if (onlySaid.includes(name)) return
+  if (name === 'WORKDIR') {
+    stage.workFolder = rest
+    mkdirSync(join(stage.root, rest), { recursive: true })
+  } else if (name === 'ENV') {
+    Object.assign(stage.env, Object.fromEntries(rest.split(' ').map((each) => each.split('='))))
+  } else if (name === 'COPY') copy(rest, within)
+  else if (name === 'RUN') run(rest, within)
+  else throw new Error(`${name} is not understood`)
+}
+
+function copy(rest: string, { stage, stages }: Within): void {
+  const words = rest.split(' ')
+  const from = words[0]?.startsWith('--from=') ? words.shift()?.slice('--from='.length) : undefined
+  const target = words.pop() ?? ''
+  const to = resolve(join(stage.root, stage.workFolder), target)
+  if (from === undefined) return copyRepository(to)
+  const source = stages.find(({ name }) => name === from)
+  if (!source) throw new Error(`There is no stage ${from}`)
+  for (const path of words) {
+    const into = target.endsWith('/') ? join(to, path.slice(path.lastIndexOf('/'))) : to
+    cpSync(join(source.root, path), into, { recursive: true, verbatimSymlinks: true })
+  }
+}
+
+/** What is committed, or would be: no more gets into an image. */
+function copyRepository(to: string): void {
+  const listed = ['ls-files', '--cached', '--others', '--exclude-standard', '-z']
+  const files = execFileSync('git', listed, { cwd: repository, encoding: 'utf8' })
+  for (const file of files.split('\0').filter((name) => name !== '')) {
+    mkdirSync(dirname(join(to, file)), { recursive: true })
+    cpSync(join(repository, file), join(to, file))
+  }
+}
+
+function run(command: string, { stage, user }: Within): void {
+  const here = command
+    .replaceAll(/(?<= )\/(?=\w)/g, `${stage.root}/`)
+    .replaceAll(/(?<=-[og] )node\b/g, String(user))
+  // How this machine reaches the registry stays; that it is a test must not change what is built.
+  const { NODE_ENV: _, VITEST: __, ...ofMachine } = process.env
+  const env = { ...ofMachine, ...stage.env }
+  execSync(here, { cwd: join(stage.root, stage.workFolder), env, stdio: 'pipe' })
+}
