@@ -4,6 +4,7 @@ import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import * as v from 'valibot'
 
+import { bucketVariables } from './pictures/bucket/settings.ts'
 import { startProblem } from './start-problem.ts'
 
 /** What the environment decides. */
@@ -13,6 +14,9 @@ const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as
 
 const days = v.pipe(v.string(), v.regex(/^\d{1,5}(?:\.\d+)?$/), v.transform(Number), v.gtValue(0))
 const daysProblem = 'must be a number of days, more than 0'
+
+const aKey = emptyOr(v.pipe(v.string(), v.regex(/^[!-~]+$/)))
+const keyProblem = 'must be a key as the S3 server gave it out, without spaces'
 
 const environment = v.object({
   PORT: variable(
@@ -54,9 +58,34 @@ const environment = v.object({
   DATA_DIR: variable('./data', v.pipe(v.string(), v.nonEmpty()), 'must be a folder'),
   DATABASE_URL: variable(
     '',
-    v.union([v.literal(''), v.pipe(v.string(), v.check(isPostgresUrl))]),
+    emptyOr(v.pipe(v.string(), v.check(isPostgresUrl))),
     'must be like postgres://user:password@host:5432/name, with all but letters and digits of the ' +
       'password percent-encoded',
+  ),
+  S3_ENDPOINT: variable(
+    '',
+    emptyOr(v.pipe(v.string(), v.check(isWebAddress))),
+    'must be the address of an S3 server, like https://s3.example.org',
+  ),
+  S3_REGION: variable(
+    '',
+    emptyOr(v.pipe(v.string(), v.regex(/^[\w-]+$/))),
+    'must be the name of a region, like eu-central-1',
+  ),
+  S3_BUCKET: variable(
+    '',
+    emptyOr(v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/))),
+    'must be the name of a bucket: small letters, digits, dots and hyphens',
+  ),
+  S3_ACCESS_KEY_ID: variable('', aKey, keyProblem),
+  S3_SECRET_ACCESS_KEY: variable('', aKey, keyProblem),
+  S3_PATH_STYLE: variable(
+    'true',
+    v.pipe(
+      v.picklist(['true', 'false']),
+      v.transform((text) => text === 'true'),
+    ),
+    'must be true (the name of the bucket stands in the path) or false (it stands before the host)',
   ),
   ADMIN_EMAIL: variable(
     'admin@take-off.example',
@@ -102,7 +131,10 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   // An empty variable counts as missing: that is how .env files and containers leave one out.
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
   const result = v.safeParse(environment, given)
-  if (result.success) return result.output
+  if (result.success) {
+    refuseHalfABucket(result.output)
+    return result.output
+  }
   const names = result.issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}.`)
   throw startProblem([...new Set(names)].join('\n'))
 }
@@ -124,6 +156,11 @@ function variable<Output>(
     ),
     fallback,
   )
+}
+
+/** What may be left out. */
+function emptyOr(schema: v.GenericSchema<string>): v.GenericSchema<string> {
+  return v.union([v.literal(''), schema])
 }
 
 function splitList(text: string): string[] {
@@ -148,6 +185,21 @@ function isDecodable(text: string): boolean {
   } catch {
     return false
   }
+}
+
+/** A bucket is named by all of its variables, or not at all. */
+function refuseHalfABucket(config: Config): void {
+  const lacking = bucketVariables.filter((name) => config[name] === '')
+  if (lacking.length === 0 || lacking.length === bucketVariables.length) return
+  throw startProblem(`${lacking.join(', ')} must be set, too: a bucket is named by all of them.`)
+}
+
+function isWebAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, username, password, search, hash } = new URL(text)
+  return (
+    /^https?:$/.test(protocol) && [username, password, search, hash].every((part) => part === '')
+  )
 }
 
 function isOrigin(text: string): boolean {

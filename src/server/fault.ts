@@ -26,6 +26,13 @@ type Details = {
 /** Said of a form that no parser can read. */
 export const unreadableFormMessage = 'The form could not be read'
 
+/** Said while the disk or the bucket of the pictures fails. */
+export const picturesAwayMessage =
+  'The server cannot get at its pictures just now. Please try again later.'
+
+/** The code of an error of the bucket, however it failed. */
+export const bucketFailed = 'ERR_BUCKET'
+
 /** Said of an upload over the limit, whoever notices first. */
 export const pictureTooLargeMessage = 'The picture is too large (25 MB at most)'
 
@@ -126,6 +133,7 @@ const lacking = {
   space: refusal('unavailable', 'The server has no space left', { retryAfterSeconds: 60 }),
   disk: refusal('unavailable', 'The server cannot write to its disk', { retryAfterSeconds: 60 }),
   turn: refusal('unavailable', 'The server is busy with its database', { retryAfterSeconds: 5 }),
+  pictures: refusal('unavailable', picturesAwayMessage, { retryAfterSeconds: 10 }),
   handles: refusal('unavailable', 'The server has too much to do', { retryAfterSeconds: 10 }),
   database: refusal('unavailable', 'The database of the server is damaged', {
     retryAfterSeconds: 300,
@@ -163,6 +171,7 @@ const knownCodes: Record<string, Answer> = {
   EIO: lacking.disk,
   EACCES: lacking.disk,
   EPERM: lacking.disk,
+  [bucketFailed]: lacking.pictures,
   EMFILE: lacking.handles,
   ENFILE: lacking.handles,
 }

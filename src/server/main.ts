@@ -13,8 +13,7 @@ import { tidyUpDaily } from './housekeeping.ts'
 import { makeIds } from './ids.ts'
 import { openInstallation } from './installation/installation.ts'
 import { makeLog } from './log.ts'
-import { openPictureFolder } from './pictures/disk.ts'
-import { partsIn } from './pictures/parts.ts'
+import { openPictureStore } from './pictures/open.ts'
 import { openSeenTime } from './seen-time.ts'
 import type { Services } from './services.ts'
 import { listenProblem, tell } from './start-problem.ts'
@@ -90,7 +89,7 @@ function say(words: string): void {
 }
 
 async function openServices(config: Config, clientFolder: string) {
-  const { places, database, whereabouts, warning, close } = await openInstallation(config)
+  const { places, database, bucket, whereabouts, warning, close } = await openInstallation(config)
   if (warning !== undefined) process.stderr.write(`${warning}\n`)
   const clock = { now: Date.now }
   const seen = await openSeenTime(database, clock)
@@ -99,11 +98,10 @@ async function openServices(config: Config, clientFolder: string) {
     clock,
     seen,
     ids: makeIds(clock),
-    pictures: await openPictureFolder(places.pictures, {
-      database,
-      isShared: config.DATABASE_URL !== '',
-    }),
-    parts: partsIn(places.pictures),
+    ...(await openPictureStore(
+      { folder: places.pictures, bucket },
+      { database, isShared: config.DATABASE_URL !== '' },
+    )),
     config: { ...config, clientFolder, buildId: readBuildId() },
     metrics: makeMetrics(),
     checks: [databaseCheck(database), diskCheck(places.pictures), migrationsCheck(database)],

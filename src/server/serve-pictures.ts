@@ -1,7 +1,8 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 
-import { fault } from './fault.ts'
-import type { Pictures } from './pictures/pictures.ts'
+import { fault, refusal, send } from './fault.ts'
+import type { PictureFile, Pictures } from './pictures/pictures.ts'
+import { etagOfFile } from './pictures/span.ts'
 
 /** The stored pictures; their name is their content, so they never change. */
 export function servePictures(app: FastifyInstance, pictures: Pictures): void {
@@ -9,7 +10,8 @@ export function servePictures(app: FastifyInstance, pictures: Pictures): void {
   const reported = new Set<string>()
   app.get<{ Params: { name: string } }>('/media/:name', async (request, reply) => {
     const { name } = request.params
-    const file = await pictures.read(name)
+    const { range, 'if-range': ifRange, 'if-none-match': ifNoneMatch } = request.headers
+    const file = await pictures.read(name, { range, ifRange: ifRange?.toString(), ifNoneMatch })
     if ('absent' in file) {
       const isLost = file.absent !== 'unknown' && !reported.has(name)
       if (isLost)
@@ -17,14 +19,33 @@ export function servePictures(app: FastifyInstance, pictures: Pictures): void {
       if (isLost) reported.add(name)
       throw fault('not-found', 'There is no such picture')
     }
-    return reply
-      .headers({
-        'content-type': 'image/webp',
-        'content-length': String(file.size),
-        'cache-control': 'public, max-age=31536000, immutable',
-        // The console may be served by another host than the pictures.
-        'cross-origin-resource-policy': 'cross-origin',
-      })
-      .send(file.body)
+    return answer(reply, file)
   })
+}
+
+function answer(reply: FastifyReply, file: PictureFile): FastifyReply {
+  const { size, choice, body } = file
+  if (choice.kind === 'beyond') {
+    const refused = refusal('bad-request', 'The picture is shorter than that', { status: 416 })
+    return send(reply.header('content-range', `bytes */${size}`), refused)
+  }
+  const etag = etagOfFile(file)
+  reply.headers({
+    'accept-ranges': 'bytes',
+    'cache-control': 'public, max-age=31536000, immutable',
+    // The console may be served by another host than the pictures.
+    'cross-origin-resource-policy': 'cross-origin',
+    ...(etag !== undefined && { etag }),
+  })
+  if (choice.kind === 'unchanged') return reply.code(304).send()
+  reply.header('content-type', 'image/webp')
+  if (choice.kind === 'whole') return reply.header('content-length', String(size)).send(body)
+  const { first, last } = choice.span
+  return reply
+    .code(206)
+    .headers({
+      'content-length': String(last - first + 1),
+      'content-range': `bytes ${first}-${last}/${size}`,
+    })
+    .send(body)
 }

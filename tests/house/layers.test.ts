@@ -72,6 +72,7 @@ const layers = [
       'node:*',
       'fastify',
       '@fastify/*',
+      'aws4fetch',
       'ipaddr.js',
       'kysely',
       'p-limit',

@@ -27,8 +27,8 @@ export type TestApp = Awaited<ReturnType<typeof startApp>>
 export async function startApp(
   options: {
     config?: Partial<AppConfig>
-    pictures?: (database: Database) => Promise<Services['pictures']>
-    parts?: Services['parts']
+    /** Where pictures lie, when they are to be more than remembered. */
+    store?: (database: Database) => Promise<Pick<Services, 'pictures' | 'parts'>>
   } = {},
 ) {
   const clock = handClock()
@@ -38,8 +38,9 @@ export async function startApp(
     database,
     clock,
     seen: clock,
-    pictures: (await options.pictures?.(database)) ?? pictures,
-    parts: options.parts ?? memoryParts(),
+    pictures,
+    parts: memoryParts(),
+    ...(await options.store?.(database)),
     ids: makeIds(clock),
     metrics: makeMetrics(),
     checks: [databaseCheck(database), migrationsCheck(database)],

@@ -1,12 +1,13 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { pathTo } from '#contract/resource.ts'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
-import { openPictureFolder } from '#server/pictures/disk.ts'
+import { openBucket } from '#server/pictures/bucket/bucket.ts'
 import type { Limits } from '#server/pictures/limits.ts'
-import { partsIn } from '#server/pictures/parts.ts'
+import { openPictureStore } from '#server/pictures/open.ts'
+import { newBucket } from '#tests/support/test-bucket.ts'
 
 import { formOf, itemOf, startApp } from './console.ts'
 
@@ -17,9 +18,11 @@ export type GalleryServer = Awaited<ReturnType<typeof startGallery>>
 /** A server with a folder of pictures of its own, and the calls of somebody who fills a gallery. */
 export async function startGallery({ limits }: { limits?: Limits } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'take-off-gallery-'))
+  const settings = await newBucket()
+  const bucket = settings && openBucket(settings)
   const server = await startApp({
-    pictures: (database) => openPictureFolder(folder, { database, ...(limits && { limits }) }),
-    parts: partsIn(folder),
+    store: (database) =>
+      openPictureStore({ folder, bucket }, { database, ...(limits && { limits }) }),
   })
   const add = (image: Buffer, headers: Record<string, string> = {}) => {
     const form = formOf({ title: 'A photo', description: 'From the hall', image })
@@ -40,11 +43,33 @@ export async function startGallery({ limits }: { limits?: Limits } = {}) {
     async statusOf(name: string) {
       return (await server.app.inject({ method: 'GET', url: `/media/${name}` })).statusCode
     },
-    stored: () => readdirSync(folder).filter((name) => name !== 'incoming'),
-    incoming: () => readdirSync(join(folder, 'incoming')),
+    /** The names of the files that are stored. */
+    stored: async () =>
+      bucket
+        ? namesUnder('pictures/', await bucket.list('pictures/'))
+        : readdirSync(folder).filter((name) => name !== 'incoming'),
+    /** Puts a file where the pictures are stored, as something else than the server would. */
+    async leave(name: string, text: string) {
+      if (bucket) await bucket.put(`pictures/${name}`, Buffer.from(text), 'text/plain')
+      else writeFileSync(join(folder, name), text)
+    },
+    /** Takes a stored file away. */
+    async lose(name: string) {
+      if (bucket) await bucket.remove(`pictures/${name}`)
+      else rmSync(join(folder, name))
+    },
+    /** The names of all that is on its way. */
+    incoming: async () => [
+      ...readdirSync(join(folder, 'incoming')),
+      ...(bucket ? namesUnder('incoming/', await bucket.list('incoming/')) : []),
+    ],
     async end() {
       await server.app.close()
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+function namesUnder(prefix: string, objects: { key: string }[]): string[] {
+  return objects.map(({ key }) => key.slice(prefix.length))
 }

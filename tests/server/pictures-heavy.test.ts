@@ -36,7 +36,7 @@ async function expectRefused(server: GalleryServer, image: Buffer, words: RegExp
   const answer = await server.add(image)
   expect(answer.body).toMatchObject({ code: 'too-large', message: expect.stringMatching(words) })
   expect(answer.status).toBe(413)
-  expect([server.stored(), server.incoming()]).toEqual([[], []])
+  expect([await server.stored(), await server.incoming()]).toEqual([[], []])
   expect((await server.add(await smallPicture())).status).toBe(201)
 }
 
@@ -64,8 +64,8 @@ test('a picture that takes too long is refused, and the server goes on', async (
 test('what the quick lane cannot finish is finished by the heavy one', async () => {
   const server = await start({ ...patient, quick: { ...patient.quick, timeMs: 1 } })
   expect((await server.add(await smallPicture())).status).toBe(201)
-  expect(server.stored()).toHaveLength(3)
-  expect(server.incoming()).toEqual([])
+  expect(await server.stored()).toHaveLength(3)
+  expect(await server.incoming()).toEqual([])
 })
 
 test('with too many pictures waiting, one more is asked to come back', async () => {
@@ -81,7 +81,7 @@ test('the same picture several times at the same time is made once', async () =>
   const image = await smallPicture()
   const answers = await Promise.all([1, 2, 3, 4].map(() => server.add(image)))
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
-  expect(server.stored()).toHaveLength(3)
+  expect(await server.stored()).toHaveLength(3)
 })
 
 test('whose pictures have taken the least time comes first, and of those the smallest', () => {

@@ -51,7 +51,7 @@ test.each(spoiled)(
       expect(readFileSync(join(server.folder, name)).equals(before)).toBe(true)
       expect(await server.statusOf(name)).toBe(200)
     }
-    expect(server.incoming()).toEqual([])
+    expect(await server.incoming()).toEqual([])
   },
 )
 
@@ -143,7 +143,7 @@ test('a start clears away what a stop left half-way, and nothing of anybody else
   writeFileSync(join(folder, 'incoming', 'notes.txt'), 'of somebody')
   const again = await openPictureFolder(folder, { database: openSqlite(':memory:') })
   await again.close()
-  expect(server.incoming()).toEqual(['notes.txt'])
+  expect(await server.incoming()).toEqual(['notes.txt'])
 })
 
 test('a file in place of the pictures folder stops the start with a sentence', async () => {

@@ -51,7 +51,7 @@ test('a photo taken upright stands upright, in three widths, without EXIF or pla
     .toBuffer()
   expect(corner[0]).toBeGreaterThan(200)
   expect(corner[1]).toBeLessThan(60)
-  expect(server.incoming()).toEqual([])
+  expect(await server.incoming()).toEqual([])
 })
 
 test('a small picture is not enlarged', async () => {
@@ -73,8 +73,8 @@ test('a picture that is not the one that was announced is refused', async () => 
   const image = await smallPicture()
   const refused = await server.add(image, { [headers.pictureDigest]: 'f'.repeat(64) })
   expect(refused.status).toBe(422)
-  expect(server.stored()).toEqual([])
-  expect(server.incoming()).toEqual([])
+  expect(await server.stored()).toEqual([])
+  expect(await server.incoming()).toEqual([])
   const taken = await server.add(image, { [headers.pictureDigest]: hashOf(image) })
   expect(taken.status).toBe(201)
 })
@@ -118,7 +118,7 @@ test.each(filesOf('bad-pictures', /broken|corrupted|bomb/))(
     const answer = await server.add(readFileSync(file))
     expect(answer.status).toBe(422)
     expect(answer.body.message).toMatch(/damaged/)
-    expect(server.stored()).toEqual([])
+    expect(await server.stored()).toEqual([])
   },
 )
 

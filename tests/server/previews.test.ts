@@ -1,6 +1,3 @@
-import { rmSync } from 'node:fs'
-import { join } from 'node:path'
-
 import sharp from 'sharp'
 import { thumbHashToAverageRGBA, thumbHashToRGBA } from 'thumbhash'
 import { expect, test, vi } from 'vitest'
@@ -141,7 +138,7 @@ test('a picture of an earlier version has none until housekeeping has found it o
   const [lost] = await addFormer(1, 2, 3)
   await addNewer(300)
   expect((await previewsNow()).filter((each) => each !== null)).toEqual([])
-  rmSync(join(server.folder, `${lost?.sha256}-960.webp`))
+  await server.lose(`${lost?.sha256}-960.webp`)
   const whole = await get(paths.list)
   const part = await get(partPath(paths.list, 'newest'))
   const dashboard = await get(dashboardPath)

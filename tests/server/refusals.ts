@@ -6,8 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { pathTo } from '#contract/resource.ts'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
-import { openPictureFolder } from '#server/pictures/disk.ts'
-import { partsIn } from '#server/pictures/parts.ts'
+import { openPictureStore } from '#server/pictures/open.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
 
 import { type Call, formOf, itemOf, startApp, type TestApp } from './console.ts'
@@ -43,8 +42,7 @@ export function benchForTests(): () => Bench {
   const found: Bench[] = []
   beforeAll(async () => {
     const server = await startApp({
-      pictures: (database) => openPictureFolder(folder, { database }),
-      parts: partsIn(folder),
+      store: (database) => openPictureStore({ folder, bucket: undefined }, { database }),
     })
     const add = (key: string) => server.console.call(post(photo, { key }))
     const id = itemOf(await add(usedKey))._id

@@ -170,10 +170,15 @@ function picturesHeld(hold: () => Promise<void>): Pictures {
       }
     },
     stored: async () => undefined,
-    read: async () => ({ size: 0, body: Readable.from([]) }),
+    read: async () => ({
+      size: 0,
+      hash: undefined,
+      choice: { kind: 'whole' },
+      body: Readable.from([]),
+    }),
     preview: async () => undefined,
     list: async () => [],
-    remove: () => {},
+    remove: async () => {},
     close: async () => {},
   }
 }

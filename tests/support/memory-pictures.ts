@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import { mediaPath } from '#contract/picture.ts'
 import { refuseUnlessPicture } from '#server/pictures/format.ts'
 import type { Pictures } from '#server/pictures/pictures.ts'
+import { choose, spanOf } from '#server/pictures/span.ts'
 import { makeVariants } from '#server/pictures/variants.ts'
 
 /** Pictures in memory, under the same names as on a disk; `files` shows what is kept. */
@@ -32,13 +33,18 @@ export function memoryPictures(): Pictures & { files: Map<string, Buffer> } {
       const isStored = files.has(mediaPath(sha256, 1920).slice('/media/'.length))
       return isStored ? { sha256, size: 0, drop: async () => {}, keep: async () => {} } : undefined
     },
-    read: async (name) => {
+    read: async (name, asked) => {
       const bytes = files.get(name)
-      return bytes ? { size: bytes.length, body: Readable.from([bytes]) } : { absent: 'unknown' }
+      if (!bytes) return { absent: 'unknown' }
+      const known = { size: bytes.length, hash: undefined }
+      const choice = choose(asked, known)
+      const span = spanOf(choice, bytes.length)
+      const body = span && Readable.from([bytes.subarray(span.first, span.last + 1)])
+      return { ...known, choice, body }
     },
     preview: async () => undefined,
     list: async () => [...new Set([...files.keys()].map((name) => name.slice(0, 64)))],
-    remove: (sha256) => {
+    remove: async (sha256) => {
       for (const name of files.keys()) if (name.startsWith(sha256)) files.delete(name)
     },
     close: async () => {},

@@ -6,6 +6,7 @@ import { sourcePlugins } from '#tooling/source-plugins.ts'
 
 import { chromiumFlags, findChromium } from './chromium.ts'
 import { findPostgres } from './postgres/programs.ts'
+import { hasSwift } from './swift/programs.ts'
 
 const buildBeforeTests = './src/tooling/build-before-tests.ts'
 const buildForeignBeforeTests = './tests/support/foreign-build.ts'
@@ -61,6 +62,25 @@ const onSqliteOnly = [
   'restrain',
 ].map((name) => `tests/server/${name}.test.ts`)
 
+/** What keeps, shows or removes pictures. */
+const withPictures = [
+  ...[
+    'announcement',
+    'optional-picture',
+    'picture-ranges',
+    'pictures',
+    'pictures-sweep',
+    'previews',
+    'resources',
+    'uploads',
+    'write-once',
+  ].map((name) => `tests/server/${name}.test.ts`),
+  'tests/server/bucket/**/*.test.ts',
+]
+
+/** What a bucket does that no folder does. */
+const withBucketOnly = ['tests/server/bucket/**']
+
 /** The tests of the server once more, on PostgreSQL, where that is installed. */
 function serverOnPostgres(): TestProjectConfiguration[] {
   if (findPostgres() === undefined) {
@@ -74,9 +94,35 @@ function serverOnPostgres(): TestProjectConfiguration[] {
         name: 'server-postgres',
         sequence: { groupOrder: 2 },
         include: ['tests/server/**/*.test.ts'],
-        exclude: onSqliteOnly,
+        exclude: [...onSqliteOnly, ...withBucketOnly],
         globalSetup: './tests/support/postgres/start-before-tests.ts',
         setupFiles: './tests/support/postgres/use.ts',
+        testTimeout: 60_000,
+      },
+    },
+  ]
+}
+
+/** What concerns pictures, once more with a bucket, where an S3 server is installed. */
+function serverWithBucket(): TestProjectConfiguration[] {
+  if (!hasSwift()) {
+    process.stdout.write('Swift is not installed: pictures are tested in a folder alone.\n')
+    return []
+  }
+  const isOnPostgres = findPostgres() !== undefined
+  const started = ['./tests/support/swift/start-before-tests.ts']
+  const used = ['./tests/support/swift/use.ts']
+  if (isOnPostgres) started.push('./tests/support/postgres/start-before-tests.ts')
+  if (isOnPostgres) used.push('./tests/support/postgres/use.ts')
+  return [
+    {
+      extends: false,
+      test: {
+        name: 'server-bucket',
+        sequence: { groupOrder: 2 },
+        include: withPictures,
+        globalSetup: started,
+        setupFiles: used,
         testTimeout: 60_000,
       },
     },
@@ -127,6 +173,7 @@ export const projects: TestProjectConfiguration[] = [
     },
   },
   ...serverOnPostgres(),
+  ...serverWithBucket(),
   {
     extends: false,
     test: {

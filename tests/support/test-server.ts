@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline'
 
 import { sessionPaths, type Credentials, type SignInReply } from '#contract/session.ts'
 
+import { bucketOf } from './test-bucket.ts'
 import { databaseOf } from './test-database.ts'
 
 /** The admin that every test server begins with. */
@@ -48,9 +49,9 @@ export async function startServer(
   } = {},
 ): Promise<TestServer> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'take-off-'))
-  const database = await databaseOf(dataDir)
+  const systems = { ...(await databaseOf(dataDir)), ...(await bucketOf(dataDir)) }
   const port = String(options.port ?? 0)
-  const env = { PORT: port, DATA_DIR: dataDir, ...database, ...options.env }
+  const env = { PORT: port, DATA_DIR: dataDir, ...systems, ...options.env }
   const server = spawnServer(env, options.file, options.under)
   const exited = once(server, 'exit')
   const url = await addressOf(server)

@@ -4,6 +4,7 @@ import { type Config, readConfig, readEnvironment } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { databaseProblemOf } from '../database/problems.ts'
 import { openSqliteToRead } from '../database/sqlite.ts'
+import { refuseIfInBucket } from '../installation/installation.ts'
 import { openSharedBeside } from '../installation/open-shared.ts'
 import { placesIn } from '../installation/places.ts'
 import { openWorkshop } from '../pictures/workshop.ts'
@@ -14,6 +15,10 @@ import { checkPictures } from './check-data/stored-pictures.ts'
 /** `npm run check-data`: whether all data is whole, also while the server runs; changes nothing. */
 async function run(): Promise<void> {
   const config = readConfig(readEnvironment())
+  refuseIfInBucket(
+    config,
+    'what it holds is checked as it is shown, and nothing else checks it yet',
+  )
   const { pictures } = placesIn(config.DATA_DIR)
   const database = await openToCheck(config)
   const problems: string[] = []

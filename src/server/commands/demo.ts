@@ -4,6 +4,7 @@ import { endWithNpm } from '#tooling/end-with-npm.ts'
 
 import { readEnvironment } from '../config.ts'
 import { runServer } from '../main.ts'
+import { bucketVariables } from '../pictures/bucket/settings.ts'
 import { fillDemo } from './demo/fill.ts'
 
 const demoPassword = 'take-off-demo'
@@ -21,6 +22,7 @@ async function run(): Promise<void> {
     // Never among what somebody has entered.
     DATA_DIR: join(variables['DATA_DIR'] ?? './data', 'demo'),
     DATABASE_URL: '',
+    ...Object.fromEntries(bucketVariables.map((name) => [name, ''])),
     ADMIN_EMAIL: 'asha@network.example',
     ADMIN_PASSWORD: demoPassword,
   }

@@ -19,7 +19,7 @@ export async function runWithFolder(command: string, run: Run): Promise<void> {
       throw startProblem(`Name one folder: npm run ${command} -- FOLDER`)
     }
     const config = readConfig(readEnvironment())
-    refuseIfShared(config, 'use pg_dump and pg_restore, and copy all of DATA_DIR')
+    refuseIfShared(config, 'use pg_dump and pg_restore, and copy all of DATA_DIR and of the bucket')
     // npm changes into the project; a folder is named as seen from where npm was called.
     const folder = resolve(process.env['INIT_CWD'] ?? '.', named)
     process.stdout.write(`${await run(placesIn(config.DATA_DIR), folder)}\n`)

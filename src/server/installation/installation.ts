@@ -1,16 +1,19 @@
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
+import { type BucketConfig, bucketIn } from '../pictures/bucket/settings.ts'
 import { startProblem } from '../start-problem.ts'
 import { openShared, openSharedBeside } from './open-shared.ts'
+import { openFolderWithBucket } from './open-with-bucket.ts'
 import { type Installation, openFolder, openFolderBeside } from './open.ts'
 
 type Named = Pick<Config, 'DATA_DIR' | 'DATABASE_URL'>
 
-/** Opens an installation for a server: all of it in a data folder, or its database on PostgreSQL. */
-export function openInstallation({ DATA_DIR, DATABASE_URL }: Named): Promise<Installation> {
-  return DATABASE_URL === ''
-    ? openFolder(DATA_DIR)
-    : openShared({ url: DATABASE_URL, folder: DATA_DIR })
+/** Opens an installation for a server: in a data folder, or with its database, its pictures or both elsewhere. */
+export function openInstallation(config: Named & BucketConfig): Promise<Installation> {
+  const { DATA_DIR: folder, DATABASE_URL: url } = config
+  const bucket = bucketIn(config)
+  if (url !== '') return openShared({ url, folder, bucket })
+  return bucket ? openFolderWithBucket(folder, bucket) : openFolder(folder)
 }
 
 /** Opens its database for a command, also while servers run; founds and upgrades nothing. */
@@ -18,7 +21,13 @@ export async function openBeside({ DATA_DIR, DATABASE_URL }: Named): Promise<Dat
   return DATABASE_URL === '' ? openFolderBeside(DATA_DIR) : openSharedBeside(DATABASE_URL)
 }
 
-/** Refuses what can be done with a data folder that holds everything, and not with PostgreSQL. */
-export function refuseIfShared({ DATABASE_URL }: Named, instead: string): void {
-  if (DATABASE_URL !== '') throw startProblem(`The database is on PostgreSQL: ${instead}.`)
+/** Refuses what can be done with a data folder that holds everything, and not with PostgreSQL or a bucket. */
+export function refuseIfShared(config: Named & BucketConfig, instead: string): void {
+  if (config.DATABASE_URL !== '') throw startProblem(`The database is on PostgreSQL: ${instead}.`)
+  refuseIfInBucket(config, instead)
+}
+
+/** Refuses what can be done with pictures in a folder alone. */
+export function refuseIfInBucket(config: BucketConfig, instead: string): void {
+  if (bucketIn(config)) throw startProblem(`The pictures are in a bucket: ${instead}.`)
 }

@@ -1,38 +1,41 @@
-import { mkdirSync } from 'node:fs'
-
 import type { Database } from '../database/database.ts'
 import { migrate, migrationNames } from '../database/migrations.ts'
 import { openPostgres, openPostgresToMigrate } from '../database/postgres.ts'
 import { indexSearch } from '../database/search-index.ts'
-import { folderProblem, startProblem } from '../start-problem.ts'
+import type { BucketSettings } from '../pictures/bucket/settings.ts'
+import { startProblem } from '../start-problem.ts'
 import { examineShared, inWords, nameOf } from './examine-shared.ts'
-import { countFiles, refuseBackup } from './look.ts'
-import { readMarker, writeMarker } from './marker.ts'
+import { refuseBackup } from './look.ts'
 import type { Installation } from './open.ts'
-import { type Places, placesIn } from './places.ts'
+import { homeInBucket, homeInFolder } from './picture-home.ts'
+import { placesIn } from './places.ts'
 import { makePrivately, protect } from './protect.ts'
+import { refuseUnlessAlike } from './refuse-unless-alike.ts'
 
-/** A database on PostgreSQL, and the folder of its pictures. */
-type Shared = { url: string; folder: string }
+/** A database on PostgreSQL, a folder, and the bucket of its pictures, when they do not lie in the folder. */
+type Shared = { url: string; folder: string; bucket: BucketSettings | undefined }
 
 /**
  * Opens an installation whose database is on PostgreSQL, for one server of many. The first of them
  * founds it, and brings its tables up to date, while the others wait.
  */
-export async function openShared({ url, folder }: Shared): Promise<Installation> {
+export async function openShared({ url, folder, bucket: settings }: Shared): Promise<Installation> {
   const places = placesIn(folder)
   makePrivately()
   // Before the database: whoever founds it writes the marker last.
   refuseBackup(places)
-  const marked = readMarker(places)
-  await refuseUnlessOfFolder(url, places, marked)
+  const inBucket = settings && (await homeInBucket(settings))
+  const home = inBucket?.home ?? homeInFolder(places)
+  const { id: found, hasPictures } = await examineShared(url)
+  refuseUnlessAlike({ name: nameOf(url), id: found, hasPictures, isNew: found === undefined }, home)
   const id = await bringUpToDate(url)
-  if (marked === undefined) mark(places, id)
+  if (home.marked === undefined) await home.mark(id)
   const database = openPostgres(url)
   return {
     places,
     database,
-    whereabouts: `PostgreSQL at ${nameOf(url)}, its pictures in ${folder}`,
+    bucket: inBucket?.bucket,
+    whereabouts: `PostgreSQL at ${nameOf(url)}, its pictures in ${inBucket ? home.name.within : folder}`,
     warning: protect(places),
     close: () => database.destroy(),
   }
@@ -52,42 +55,6 @@ export async function openSharedBeside(url: string): Promise<Database> {
   return openPostgres(url)
 }
 
-/** The pictures of one installation beside the items of another would be nobody's. */
-async function refuseUnlessOfFolder(url: string, places: Places, marked: string | undefined) {
-  const { folder } = places
-  const { id, hasPictures } = await examineShared(url)
-  if (marked === undefined)
-    return refuseUnlessAlike(url, places, { isNew: id === undefined, hasPictures })
-  if (marked === id) return
-  const found = id === undefined ? 'holds nothing' : `belongs to another installation (${id})`
-  throw startProblem(
-    `The database ${nameOf(url)} ${found}, and DATA_DIR ${folder} is that of an installation ` +
-      `(${marked}): name the right one of each. Nothing was changed.`,
-  )
-}
-
-type Found = { isNew: boolean; hasPictures: boolean }
-
-/**
- * A folder that does not say whose it is may be that of a disk which is not mounted: what it took in would be
- * hidden as soon as that is.
- */
-function refuseUnlessAlike(url: string, { folder, pictures }: Places, found: Found): void {
-  const files = countFiles(pictures)
-  if (found.hasPictures && files === 0) {
-    throw startProblem(
-      `DATA_DIR ${folder} holds none of the pictures of the database ${nameOf(url)}: is its disk mounted? ` +
-        'Nothing was changed.',
-    )
-  }
-  if (found.isNew && files > 0) {
-    throw startProblem(
-      `The database ${nameOf(url)} holds nothing, but ${pictures} holds ${files} files: name the right one ` +
-        'of each. Nothing was changed.',
-    )
-  }
-}
-
 /** Brings the tables up to date; returns the id of the installation. */
 async function bringUpToDate(url: string): Promise<string> {
   const database = openPostgresToMigrate(url)
@@ -100,14 +67,5 @@ async function bringUpToDate(url: string): Promise<string> {
     throw inWords(error, nameOf(url))
   } finally {
     await database.destroy()
-  }
-}
-
-function mark(places: Places, id: string): void {
-  try {
-    mkdirSync(places.folder, { recursive: true, mode: 0o700 })
-    writeMarker(places, id)
-  } catch (error) {
-    throw folderProblem(places.folder, error)
   }
 }

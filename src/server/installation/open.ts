@@ -1,6 +1,7 @@
 import type { Database } from '../database/database.ts'
 import { migrate, migrationNames } from '../database/migrations.ts'
 import { openSqlite } from '../database/sqlite.ts'
+import type { Bucket } from '../pictures/bucket/bucket.ts'
 import { startProblem } from '../start-problem.ts'
 import { claimDataFolder } from './claim.ts'
 import { copyBefore } from './copy-before.ts'
@@ -14,6 +15,8 @@ import { makePrivately, protect } from './protect.ts'
 export type Installation = {
   places: Places
   database: Database
+  /** That of its pictures; undefined when they lie in the data folder. */
+  bucket: Bucket | undefined
   /** Where its data lies, for people. */
   whereabouts: string
   /** What the operator should hear, though the server starts. */
@@ -40,6 +43,7 @@ export async function openFolder(folder: string): Promise<Installation> {
     return {
       places,
       database,
+      bucket: undefined,
       whereabouts: folder,
       warning,
       close: async () => {
@@ -51,6 +55,11 @@ export async function openFolder(folder: string): Promise<Installation> {
     claim.release()
     throw error
   }
+}
+
+/** The id of the installation in a data folder; undefined when there is none yet. */
+export function idOfFolder(folder: string): string | undefined {
+  return look(placesIn(folder)).id
 }
 
 /** Opens that of a data folder for a command, also while its server runs; founds and upgrades nothing. */

@@ -1,31 +1,23 @@
-import { rmSync } from 'node:fs'
-import { readdir, rm } from 'node:fs/promises'
+import { readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { pictureWidths } from '#contract/picture.ts'
 
 import type { Database } from '../database/database.ts'
-import { pictureMissing } from '../fault.ts'
-import {
-  abandonedMs,
-  claimPictureFolder,
-  fileName,
-  newPath,
-  parseFileName,
-  receiveInto,
-  sayUnusable,
-} from './folder.ts'
-import { refuseUnlessPicture } from './format.ts'
-import { keeper } from './keep.ts'
+import type { Files } from './files.ts'
+import { abandonedMs, claimPictureFolder, fileName, parseFileName, syncFolder } from './folder.ts'
 import type { Limits } from './limits.ts'
+import { openPictures } from './open-pictures.ts'
 import type { Pictures } from './pictures.ts'
+import { choose, spanOf } from './span.ts'
 import { wholeFiles } from './whole.ts'
-import { openWorkshop } from './workshop.ts'
+import { openWorkshop, type Workshop } from './workshop.ts'
 
-type Opening = {
+/** How pictures are opened, wherever they lie. */
+export type Opening = {
   database: Database
   limits?: Limits
-  /** Whether other processes keep their pictures there, too. */
+  /** Whether other processes have their uploads in the same folder, too. */
   isShared?: boolean
 }
 
@@ -36,63 +28,46 @@ export async function openPictureFolder(
 ): Promise<Pictures> {
   await claimPictureFolder(folder, isShared ? abandonedMs : 0)
   const workshop = openWorkshop(limits)
-  const whole = wholeFiles(folder, { database, check: workshop.check })
-  const { keep, keepOn, isStored, preview } = keeper(folder, { database, whole, workshop })
+  const files = filesIn(folder, { database, check: workshop.check })
+  return openPictures({ database, files, workshop, folder })
+}
+
+/** The files of pictures in a folder. */
+function filesIn(
+  folder: string,
+  { database, check }: { database: Database; check: Workshop['check'] },
+): Files {
+  const whole = wholeFiles(folder, { database, check })
+  const pathOf = (sha256: string, width: number) => join(folder, fileName(sha256, width))
 
   return {
-    async receive(stream) {
-      const path = await newPath(folder)
-      // What cannot be removed now is removed at the next start.
-      const drop = () => rm(path, { force: true }).catch(() => {})
-      try {
-        const { start, sha256, size } = await receiveInto(path, stream)
-        return {
-          sha256,
-          size,
-          drop,
-          keep: async (owner) => {
-            refuseUnlessPicture(start)
-            await keep({ path, sha256, bytes: size, owner })
-          },
-        }
-      } catch (error) {
-        await drop()
-        throw error
-      }
-    },
+    isWhole: whole.isWhole,
 
-    async stored(sha256) {
-      if (!(await isStored(sha256).catch(sayUnusable))) return undefined
-      return {
-        sha256,
-        size: 0,
-        drop: async () => {},
-        keep: async () => {
-          if (!(await keepOn(sha256).catch(sayUnusable))) throw pictureMissing()
-        },
-      }
-    },
-
-    async read(name) {
-      const key = parseFileName(name)
-      if (!key) return { absent: 'unknown' }
-      const found = await whole.open(key).catch(sayUnusable)
+    async open(key, asked) {
+      const found = await whole.open(key)
       if ('absent' in found) return found
-      return { size: found.size, body: found.file.createReadStream({ start: 0 }) }
+      const { file, size, hash } = found
+      const choice = choose(asked, { size, hash })
+      const span = spanOf(choice, size)
+      if (!span) await file.close()
+      const body = span && file.createReadStream({ start: span.first, end: span.last })
+      return { size, hash, choice, body }
     },
 
-    preview,
+    async place(sha256, made) {
+      for (const { path, width } of made) await rename(path, pathOf(sha256, width))
+      await syncFolder(folder)
+    },
+
+    lend: ({ sha256, width }, act) => act(pathOf(sha256, width)),
 
     async list() {
       const names = await readdir(folder)
       return [...new Set(names.flatMap((name) => parseFileName(name)?.sha256 ?? []))]
     },
 
-    remove(sha256) {
-      const names = pictureWidths.map((width) => fileName(sha256, width))
-      for (const name of names) rmSync(join(folder, name), { force: true })
+    async remove(sha256) {
+      for (const width of pictureWidths) await rm(pathOf(sha256, width), { force: true })
     },
-
-    close: workshop.close,
   }
 }

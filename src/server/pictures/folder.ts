@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 import { mediaPath, pictureWidths } from '#contract/picture.ts'
 
-import { codeOf, fault } from '../fault.ts'
+import { codeOf, fault, picturesAwayMessage } from '../fault.ts'
 import { pictureFolderProblem } from '../start-problem.ts'
 import { formatBytes } from './format.ts'
 
@@ -107,6 +107,6 @@ export function sayUnusable(error: unknown): never {
   // A full disk has words of its own, and other errors are not the disk's.
   const isDisk = /^E[A-Z0-9]+$/.test(code) && code !== 'ENOSPC' && code !== 'EDQUOT'
   if (!isDisk && code !== childFailed) throw error
-  const sentence = 'The server cannot get at its pictures just now. Please try again later.'
-  throw Object.assign(fault('unavailable', sentence, { retryAfterSeconds: 60 }), { cause: error })
+  const refused = fault('unavailable', picturesAwayMessage, { retryAfterSeconds: 60 })
+  throw Object.assign(refused, { cause: error })
 }

@@ -1,20 +1,19 @@
-import { rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 
 import { pictureWidths, type Preview } from '#contract/picture.ts'
 
 import type { Database } from '../database/database.ts'
 import { recordPictureFiles, unmarkPicture } from '../database/picture-files.ts'
 import { recordPreviews } from '../database/previews.ts'
-import { fileName, newPath, sayUnusable, syncFolder } from './folder.ts'
+import type { Files } from './files.ts'
+import { newPath, sayUnusable } from './folder.ts'
 import type { Made } from './messages.ts'
-import type { WholeFiles } from './whole.ts'
 import type { Workshop } from './workshop.ts'
 
 /** An upload in its file, and who sent it. */
 type Received = { path: string; sha256: string; bytes: number; owner: string }
 
-type Parts = { database: Database; whole: WholeFiles; workshop: Workshop }
+type Parts = { database: Database; files: Files; workshop: Workshop; folder: string }
 
 /** What is stored of pictures, and how more comes to it. */
 export type Keeper = {
@@ -28,8 +27,8 @@ export type Keeper = {
   preview: (sha256: string) => Promise<Preview | undefined>
 }
 
-/** The one way of pictures into the folder. */
-export function keeper(folder: string, { database, whole, workshop }: Parts): Keeper {
+/** The one way of pictures to where they are stored; they are made in the folder of uploads. */
+export function keeper({ database, files, workshop, folder }: Parts): Keeper {
   const running = new Map<string, Promise<void>>()
 
   async function keep({ path, sha256, bytes, owner }: Received): Promise<void> {
@@ -50,8 +49,8 @@ export function keeper(folder: string, { database, whole, workshop }: Parts): Ke
   }
 
   async function isStored(sha256: string): Promise<boolean> {
-    for (const width of pictureWidths) if (!(await whole.isWhole({ sha256, width }))) return false
-    return true
+    const found = await Promise.all(pictureWidths.map((width) => files.isWhole({ sha256, width })))
+    return found.every(Boolean)
   }
 
   async function store(sha256: string, made: Made): Promise<void> {
@@ -60,16 +59,15 @@ export function keeper(folder: string, { database, whole, workshop }: Parts): Ke
     const rows = made.files.map(({ width, bytes, hash }) => ({ sha256, width, bytes, hash }))
     await recordPictureFiles(database, rows)
     await recordPreviews(database, [{ sha256, ...made.preview }])
-    for (const { path, width } of made.files)
-      await rename(path, join(folder, fileName(sha256, width)))
-    await syncFolder(folder)
+    await files.place(sha256, made.files)
   }
 
   async function preview(sha256: string): Promise<Preview | undefined> {
     if (!(await isStored(sha256))) return undefined
-    const pathOf = (width: number) => join(folder, fileName(sha256, width))
-    const [smallest, , largest] = pictureWidths
-    return workshop.preview({ smallest: pathOf(smallest), largest: pathOf(largest) })
+    const [least, , most] = pictureWidths
+    return files.lend({ sha256, width: least }, (smallest) =>
+      files.lend({ sha256, width: most }, (largest) => workshop.preview({ smallest, largest })),
+    )
   }
 
   return {

@@ -31,7 +31,8 @@ export type Parts = {
 }
 
 const ours = /^[\w-]+-[0-9a-f]{64}\.part$/
-const keptMs = 2 * 24 * 60 * 60 * 1000
+/** How long parts are kept after the last of them. */
+export const keptMs = 2 * 24 * 60 * 60 * 1000
 
 /**
  * Keeps parts in the folder of uploads. The name is the content, so bytes at one place are always the

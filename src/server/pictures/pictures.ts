@@ -2,6 +2,8 @@ import type { Readable } from 'node:stream'
 
 import type { Preview } from '#contract/picture.ts'
 
+import type { Asked, Choice, Known } from './span.ts'
+
 /** Where pictures live; a disk, a bucket, or memory in tests. */
 export type Pictures = {
   /** Takes an upload in, to its end; nothing of it stays unless it is kept. */
@@ -9,13 +11,13 @@ export type Pictures = {
   /** A picture that is stored already, in place of an upload of it. */
   stored: (sha256: string) => Promise<Upload | undefined>
   /** One file by its name, `<sha256>-<width>.webp`, if it is whole. */
-  read: (name: string) => Promise<PictureFile | Absent>
+  read: (name: string, asked: Asked) => Promise<PictureFile | Absent>
   /** What is shown of a stored picture until it has come; undefined when it is not whole. */
   preview: (sha256: string) => Promise<Preview | undefined>
   /** The names (SHA-256) of all pictures of which anything is stored. */
   list: () => Promise<string[]>
-  /** Removes all of one picture, without a pause between a look at it and its end. */
-  remove: (sha256: string) => void
+  /** Removes all of one picture. */
+  remove: (sha256: string) => Promise<void>
   /** Ends what was started for making pictures. */
   close: () => Promise<void>
 }
@@ -34,5 +36,5 @@ export type Upload = {
 /** Why there is no file: never stored, or stored and lost since. */
 export type Absent = { absent: 'unknown' | 'missing' | 'damaged' }
 
-/** A stored file as it is sent out. */
-export type PictureFile = { size: number; body: Readable }
+/** A stored file as it is sent out; there is no body where nothing of it is. */
+export type PictureFile = Known & { choice: Choice; body: Readable | undefined }

@@ -91,7 +91,7 @@ function removeUnused({ database, pictures }: Store, sha256: string): Promise<bo
   return transact(database, async (trx) => {
     if (!(await isMarked(trx, sha256)) || (await isPictureUsed(trx, sha256))) return false
     await forgetPicture(trx, sha256)
-    pictures.remove(sha256)
+    await pictures.remove(sha256)
     return true
   })
 }

@@ -6,16 +6,18 @@ import type { Database } from '../database/database.ts'
 import { readPictureFile, recordPictureFiles } from '../database/picture-files.ts'
 import type { PictureFileRow } from '../database/tables.ts'
 import { codeOf } from '../fault.ts'
+import type { FileKey as Key } from './files.ts'
 import { fileName } from './folder.ts'
 import type { Absent } from './pictures.ts'
 import type { Workshop } from './workshop.ts'
 
-type Key = { sha256: string; width: number }
 type Opened = { file: FileHandle; size: number }
+/** `hash`: undefined where it could not be found out, or written down. */
+type Judged = { isWhole: boolean; hash: string | undefined }
 
 /** Opens stored files, those that are whole. */
 export type WholeFiles = {
-  open: (key: Key) => Promise<Opened | Absent>
+  open: (key: Key) => Promise<(Opened & { hash: string | undefined }) | Absent>
   isWhole: (key: Key) => Promise<boolean>
 }
 
@@ -27,38 +29,39 @@ export function wholeFiles(
   folder: string,
   { database, check }: { database: Database; check: Workshop['check'] },
 ): WholeFiles {
-  const judged = new Map<string, { signs: string; isWhole: boolean }>()
+  const judged = new Map<string, Judged & { signs: string }>()
 
-  async function isAsStored(key: Key, opened: Opened): Promise<boolean> {
+  async function compare(key: Key, opened: Opened): Promise<Judged> {
     const row = await readPictureFile(database, key)
-    if (row) return isAsWritten(opened, row)
+    if (row) return { isWhole: await isAsWritten(opened, row), hash: row.hash }
     const path = join(folder, fileName(key.sha256, key.width))
     const decodes = await looksWhole(opened, (bytes) => check(path, bytes))
-    if (decodes === true) {
-      const hash = await hashOf(opened.file)
+    const hash = decodes === true ? await hashOf(opened.file) : undefined
+    if (hash !== undefined) {
       // A disk that is full or held must keep nobody from looking; the next start judges it again.
       await recordPictureFiles(database, [{ ...key, bytes: opened.size, hash }]).catch(() => {})
     }
-    return decodes !== false
+    return { isWhole: decodes !== false, hash }
   }
 
-  async function judge(key: Key, opened: Opened): Promise<boolean> {
+  async function judge(key: Key, opened: Opened): Promise<Judged> {
     const name = fileName(key.sha256, key.width)
     const { ino, mtimeMs } = await opened.file.stat()
     const signs = [ino, mtimeMs, opened.size].join(' ')
     const known = judged.get(name)
-    if (known?.signs === signs) return known.isWhole
-    const isWhole = await isAsStored(key, opened)
-    judged.set(name, { signs, isWhole })
-    return isWhole
+    if (known?.signs === signs) return known
+    const found = await compare(key, opened)
+    judged.set(name, { signs, ...found })
+    return found
   }
 
-  async function openWhole(key: Key): Promise<Opened | Absent> {
+  async function openWhole(key: Key): ReturnType<WholeFiles['open']> {
     const file = await open(join(folder, fileName(key.sha256, key.width)), 'r').catch(ifMissing)
     if (!file) return { absent: (await readPictureFile(database, key)) ? 'missing' : 'unknown' }
     try {
       const { size } = await file.stat()
-      if (await judge(key, { file, size })) return { file, size }
+      const { isWhole, hash } = await judge(key, { file, size })
+      if (isWhole) return { file, size, hash }
     } catch (error) {
       await file.close()
       throw error

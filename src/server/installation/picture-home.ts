@@ -1,0 +1,84 @@
+import { mkdirSync } from 'node:fs'
+
+import { type Bucket, openBucket } from '../pictures/bucket/bucket.ts'
+import { keys } from '../pictures/bucket/keys.ts'
+import { isBucketProblem } from '../pictures/bucket/problem.ts'
+import type { BucketSettings } from '../pictures/bucket/settings.ts'
+import { folderProblem, startProblem } from '../start-problem.ts'
+import { countFiles } from './look.ts'
+import { idInMarker, markerText, readMarker, writeMarker } from './marker.ts'
+import type { Places } from './places.ts'
+
+/** Where the pictures of a shared database lie, as far as a start has to know it. */
+export type PictureHome = {
+  /** What it is called for people: where a sentence begins, within one, and as that which holds files. */
+  name: { first: string; within: string; ofFiles: string }
+  /** The installation that it says it is of; undefined where it says nothing. */
+  marked: string | undefined
+  /** How many files lie there; in a bucket they are counted only where it does not say whose it is. */
+  files: number
+  /** What to ask when it is empty. */
+  whenEmpty: string
+  mark: (id: string) => Promise<void>
+}
+
+/** That of a folder which all servers share. */
+export function homeInFolder(places: Places): PictureHome {
+  const name = `DATA_DIR ${places.folder}`
+  return {
+    name: { first: name, within: name, ofFiles: places.pictures },
+    marked: readMarker(places),
+    files: countFiles(places.pictures),
+    whenEmpty: 'is its disk mounted?',
+    async mark(id) {
+      try {
+        mkdirSync(places.folder, { recursive: true, mode: 0o700 })
+        writeMarker(places, id)
+      } catch (error) {
+        throw folderProblem(places.folder, error)
+      }
+    },
+  }
+}
+
+/** That of a bucket; throws a sentence when it cannot be used. */
+export async function homeInBucket(
+  settings: BucketSettings,
+): Promise<{ home: PictureHome; bucket: Bucket }> {
+  const bucket = openBucket(settings)
+  const name = `bucket ${bucket.name}`
+  const inWords = (error: unknown): never => {
+    throw isBucketProblem(error) ? bucketSentence(bucket.name, error.message) : error
+  }
+  const marked = await readBucketMarker(bucket).catch(inWords)
+  const files = marked === undefined ? await bucket.list(keys.pictures).catch(inWords) : []
+  return {
+    bucket,
+    home: {
+      name: { first: `The ${name}`, within: `the ${name}`, ofFiles: `the ${name}` },
+      marked,
+      files: files.length,
+      whenEmpty: 'is it the right one?',
+      mark: (id) =>
+        bucket.put(keys.marker, Buffer.from(markerText(id)), 'application/json').catch(inWords),
+    },
+  }
+}
+
+async function readBucketMarker(bucket: Bucket): Promise<string | undefined> {
+  const found = await bucket.get(keys.marker)
+  if (!found) return undefined
+  const id = idInMarker(Buffer.concat(await found.body.toArray()).toString())
+  if (id !== undefined) return id
+  throw startProblem(
+    `${keys.marker} in the bucket ${bucket.name}, which tells what installation it is of, cannot be ` +
+      'read: put it back, or remove it if the bucket is the right one. Nothing was changed.',
+  )
+}
+
+function bucketSentence(name: string, reason: string) {
+  return startProblem(
+    `The bucket ${name} cannot be used: ${reason}. Check S3_ENDPOINT, S3_BUCKET, S3_REGION and both keys, ` +
+      'and that the S3 server runs. Nothing was changed.',
+  )
+}

@@ -1,0 +1,79 @@
+import { createWriteStream } from 'node:fs'
+import { readFile, rm } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+
+import { pictureWidths } from '#contract/picture.ts'
+
+import type { Database } from '../../database/database.ts'
+import { readPictureFile } from '../../database/picture-files.ts'
+import type { FileKey, Files } from '../files.ts'
+import { fileMode, fileName, newPath, parseFileName } from '../folder.ts'
+import type { PictureFile } from '../pictures.ts'
+import { choose, spanOf } from '../span.ts'
+import type { Bucket } from './bucket.ts'
+import { judgeOf } from './judge.ts'
+import { keys } from './keys.ts'
+import { bucketProblem } from './problem.ts'
+
+/** The files of pictures in a bucket; `folder` is for those that are lent. */
+export function filesInBucket(
+  bucket: Bucket,
+  { database, folder }: { database: Database; folder: string },
+): Files {
+  const keyOf = ({ sha256, width }: FileKey) => keys.pictures + fileName(sha256, width)
+  const isAsStored = judgeOf(bucket)
+
+  return {
+    async open(key, asked) {
+      const row = await readPictureFile(database, key)
+      if (!row) return { absent: 'unknown' }
+      const known = { size: row.bytes, hash: row.hash }
+      const choice = choose(asked, known)
+      const span = spanOf(choice, known.size)
+      const file: PictureFile = { ...known, choice, body: undefined }
+      if (!span) return file
+      const name = keyOf(key)
+      const found = await bucket.get(name, choice.kind === 'part' ? span : undefined)
+      if (!found) return { absent: 'missing' }
+      if (await isAsStored(name, found, row)) return { ...file, body: found.body }
+      found.body.destroy()
+      return { absent: 'damaged' }
+    },
+
+    async isWhole(key) {
+      const row = await readPictureFile(database, key)
+      const found = row && (await bucket.describe(keyOf(key)))
+      return found ? isAsStored(keyOf(key), found, row) : false
+    },
+
+    async place(sha256, made) {
+      await Promise.all(
+        made.map(async ({ path, width }) =>
+          bucket.put(keyOf({ sha256, width }), await readFile(path), 'image/webp'),
+        ),
+      )
+    },
+
+    async lend(key, act) {
+      const path = await newPath(folder)
+      try {
+        const found = await bucket.get(keyOf(key))
+        if (!found) throw bucketProblem({ method: 'GET', key: keyOf(key) }, 'has lost it')
+        await pipeline(found.body, createWriteStream(path, { mode: fileMode }))
+        return await act(path)
+      } finally {
+        await rm(path, { force: true }).catch(() => {})
+      }
+    },
+
+    async list() {
+      const listed = await bucket.list(keys.pictures)
+      const names = listed.map(({ key }) => key.slice(keys.pictures.length))
+      return [...new Set(names.flatMap((name) => parseFileName(name)?.sha256 ?? []))]
+    },
+
+    async remove(sha256) {
+      await Promise.all(pictureWidths.map((width) => bucket.remove(keyOf({ sha256, width }))))
+    },
+  }
+}

@@ -1,0 +1,109 @@
+import { Readable } from 'node:stream'
+
+import { uploadMaxBytes } from '#contract/picture.ts'
+
+import { fault, pictureTooLargeMessage } from '../../fault.ts'
+import { keptMs, type PartKey, type Parts } from '../parts.ts'
+import type { Bucket } from './bucket.ts'
+import { keys } from './keys.ts'
+import type { Listed } from './list-page.ts'
+
+/** Bytes that came one after the other and lie in one object; `end` is the place after the last of them. */
+type Stretch = { key: string; from: number; end: number }
+
+/** As much as a client sends in one request: a connection that breaks off loses none of it. */
+const stretchBytes = 512 * 1024
+const ours = /^(incoming\/[\w-]+-[0-9a-f]{64}\/)(\d{8})-(\d{8})$/
+
+/**
+ * Keeps parts in a bucket, where every process finds them: each stretch of bytes is an object that says in
+ * its key which bytes those are. So nothing is ever written over, and nothing has to be locked.
+ */
+export function partsInBucket(bucket: Bucket): Parts {
+  const stretches = async (key: PartKey) => withoutGap(await bucket.list(folderOf(key)))
+  const received = async (key: PartKey) => (await stretches(key)).at(-1)?.end ?? 0
+
+  async function forget(key: PartKey): Promise<void> {
+    for (const object of await bucket.list(folderOf(key))) await bucket.remove(object.key)
+  }
+
+  return {
+    received,
+
+    async write(key, from, bytes) {
+      if (from > (await received(key))) return
+      let [at, chunks, size]: [number, Buffer[], number] = [from, [], 0]
+      const put = async () => {
+        if (size === 0) return
+        const name = `${folderOf(key)}${placeOf(at)}-${placeOf(at + size)}`
+        await bucket.put(name, Buffer.concat(chunks), 'application/octet-stream')
+        ;[at, chunks, size] = [at + size, [], 0]
+      }
+      try {
+        for await (const chunk of bytes as AsyncIterable<Buffer>) {
+          if (at + size + chunk.length > uploadMaxBytes) {
+            throw fault('too-large', pictureTooLargeMessage)
+          }
+          chunks.push(chunk)
+          size += chunk.length
+          if (size >= stretchBytes) await put()
+        }
+      } finally {
+        // What has come before a connection broke is there, too.
+        await put()
+      }
+    },
+
+    async read(key) {
+      const found = await stretches(key)
+      return found.length === 0 ? undefined : Readable.from(joined(bucket, found))
+    },
+
+    forget: (key) => forget(key).catch(() => {}),
+
+    async tidy() {
+      const uploads = Map.groupBy(
+        await bucket.list(keys.incoming),
+        ({ key }) => ours.exec(key)?.[1],
+      )
+      for (const [folder, objects] of uploads) {
+        const isOld = objects.every(({ changedAt }) => changedAt < Date.now() - keptMs)
+        if (folder === undefined || !isOld) continue
+        for (const { key } of objects) await bucket.remove(key)
+      }
+    },
+  }
+}
+
+function folderOf({ owner, sha256 }: PartKey): string {
+  return `${keys.incoming}${owner}-${sha256}/`
+}
+
+function placeOf(at: number): string {
+  return String(at).padStart(8, '0')
+}
+
+/** Those that lead from the first byte as far as there is no gap; each goes further than the one before. */
+function withoutGap(listed: Listed[]): Stretch[] {
+  const found: Stretch[] = []
+  // By their keys they are in the order of where they begin.
+  for (const { key } of listed) {
+    const [, , from, to] = ours.exec(key) ?? []
+    const stretch = { key, from: Number(from), end: Number(to) }
+    const reached = found.at(-1)?.end ?? 0
+    if (stretch.from > reached) break
+    if (stretch.end > reached) found.push(stretch)
+  }
+  return found
+}
+
+async function* joined(bucket: Bucket, stretches: Stretch[]) {
+  let at = 0
+  for (const { key, from, end } of stretches) {
+    const object = await bucket.get(key, { first: at - from, last: end - from - 1 })
+    // Whoever forgot it meanwhile has taken the picture, or given it up.
+    if (!object) return
+    yield* object.body
+    at = end
+  }
+}

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+
+import type { PictureFileRow } from '../../database/tables.ts'
+import type { Bucket, Described } from './bucket.ts'
+
+/** Whether an object is what was written down of it. */
+type Judge = (
+  key: string,
+  found: Described,
+  row: Pick<PictureFileRow, 'bytes' | 'hash'>,
+) => Promise<boolean>
+
+/**
+ * Judges objects by their size, and the hash that was said of them when they were put there, for the bucket has
+ * compared that. What something else than a server has brought is read once, and known by its ETag from then on.
+ */
+export function judgeOf(bucket: Bucket): Judge {
+  const judged = new Map<string, { signs: string; isWhole: boolean }>()
+
+  return async function judge(key, found, row) {
+    if (found.size !== row.bytes) return false
+    if (found.sha256 === row.hash) return true
+    const signs = `${found.etag} ${row.hash}`
+    const known = judged.get(key)
+    if (known?.signs === signs) return known.isWhole
+    const isWhole = (await hashOf(bucket, key)) === row.hash
+    judged.set(key, { signs, isWhole })
+    return isWhole
+  }
+}
+
+async function hashOf(bucket: Bucket, key: string): Promise<string | undefined> {
+  const object = await bucket.get(key)
+  if (!object) return undefined
+  const hash = createHash('sha256')
+  for await (const chunk of object.body) hash.update(chunk)
+  return hash.digest('hex')
+}

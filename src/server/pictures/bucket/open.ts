@@ -1,0 +1,19 @@
+import type { Opening } from '../disk.ts'
+import { abandonedMs, claimPictureFolder } from '../folder.ts'
+import { openPictures } from '../open-pictures.ts'
+import type { Pictures } from '../pictures.ts'
+import { openWorkshop } from '../workshop.ts'
+import { filesInBucket } from './bucket-files.ts'
+import type { Bucket } from './bucket.ts'
+
+/** Keeps pictures in a bucket; `folder` is for uploads on their way, and may be lost at any time. */
+export async function openPictureBucket(
+  bucket: Bucket,
+  folder: string,
+  { database, limits, isShared = false }: Opening,
+): Promise<Pictures> {
+  await claimPictureFolder(folder, isShared ? abandonedMs : 0)
+  const workshop = openWorkshop(limits)
+  const files = filesInBucket(bucket, { database, folder })
+  return openPictures({ database, files, workshop, folder })
+}

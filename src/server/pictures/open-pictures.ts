@@ -1,0 +1,63 @@
+import { rm } from 'node:fs/promises'
+
+import type { Database } from '../database/database.ts'
+import { pictureMissing } from '../fault.ts'
+import type { Files } from './files.ts'
+import { newPath, parseFileName, receiveInto, sayUnusable } from './folder.ts'
+import { refuseUnlessPicture } from './format.ts'
+import { keeper } from './keep.ts'
+import type { Pictures } from './pictures.ts'
+import type { Workshop } from './workshop.ts'
+
+/** `folder` is that of uploads on their way, and of what is made of them. */
+type Parts = { database: Database; files: Files; workshop: Workshop; folder: string }
+
+/** Pictures, wherever their files lie. */
+export function openPictures({ database, files, workshop, folder }: Parts): Pictures {
+  const { keep, keepOn, isStored, preview } = keeper({ database, files, workshop, folder })
+
+  return {
+    async receive(stream) {
+      const path = await newPath(folder)
+      // What cannot be removed now is removed at the next start.
+      const drop = () => rm(path, { force: true }).catch(() => {})
+      try {
+        const { start, sha256, size } = await receiveInto(path, stream)
+        return {
+          sha256,
+          size,
+          drop,
+          keep: async (owner) => {
+            refuseUnlessPicture(start)
+            await keep({ path, sha256, bytes: size, owner })
+          },
+        }
+      } catch (error) {
+        await drop()
+        throw error
+      }
+    },
+
+    async stored(sha256) {
+      if (!(await isStored(sha256).catch(sayUnusable))) return undefined
+      return {
+        sha256,
+        size: 0,
+        drop: async () => {},
+        keep: async () => {
+          if (!(await keepOn(sha256).catch(sayUnusable))) throw pictureMissing()
+        },
+      }
+    },
+
+    async read(name, asked) {
+      const key = parseFileName(name)
+      return key ? files.open(key, asked).catch(sayUnusable) : { absent: 'unknown' }
+    },
+
+    preview,
+    list: files.list,
+    remove: files.remove,
+    close: workshop.close,
+  }
+}

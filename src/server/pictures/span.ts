@@ -1,0 +1,61 @@
+/** What a request says of the bytes it wants, as in its headers. */
+export type Asked = {
+  range?: string | undefined
+  ifRange?: string | undefined
+  ifNoneMatch?: string | undefined
+}
+
+/** What is known of a stored file; `hash` is the SHA-256 of its bytes, hex. */
+export type Known = { size: number; hash: string | undefined }
+
+/** First and last byte, both within. */
+export type Span = { first: number; last: number }
+
+/** What of a file is sent; `beyond` is a range that it does not have. */
+export type Choice =
+  | { kind: 'whole' }
+  | { kind: 'unchanged' }
+  | { kind: 'beyond' }
+  | { kind: 'part'; span: Span }
+
+/** The ETag of a file; undefined where its hash is not known. */
+export function etagOfFile({ hash }: Known): string | undefined {
+  return hash === undefined ? undefined : `"${hash}"`
+}
+
+/** Chooses what is sent; a range that is not understood, or of another file, is as good as not asked for. */
+export function choose({ range, ifRange, ifNoneMatch }: Asked, file: Known): Choice {
+  const etag = etagOfFile(file)
+  if (etag !== undefined && names(ifNoneMatch, etag)) return { kind: 'unchanged' }
+  if (range === undefined || (ifRange !== undefined && ifRange !== etag)) return { kind: 'whole' }
+  return rangeIn(range, file.size)
+}
+
+/** The bytes that are to be read; undefined when none are. */
+export function spanOf(choice: Choice, size: number): Span | undefined {
+  if (choice.kind === 'whole') return { first: 0, last: size - 1 }
+  return choice.kind === 'part' ? choice.span : undefined
+}
+
+function names(ifNoneMatch: string | undefined, etag: string): boolean {
+  const listed = (ifNoneMatch ?? '').split(',').map((name) => name.trim().replace(/^W\//, ''))
+  return listed.includes(etag) || listed.includes('*')
+}
+
+const fromOn = /^ *bytes *= *(\d+) *- *(\d*) *$/
+const ofTheEnd = /^ *bytes *= *- *(\d+) *$/
+
+/** One range; of several, which hardly anybody asks for, the whole file is the answer. */
+function rangeIn(header: string, size: number): Choice {
+  const [, ofLast] = ofTheEnd.exec(header) ?? []
+  if (ofLast !== undefined) return part(Math.max(0, size - Number(ofLast)), size - 1)
+  const [, from, to = ''] = fromOn.exec(header) ?? []
+  if (from === undefined) return { kind: 'whole' }
+  const last = to === '' ? size - 1 : Number(to)
+  const isBackwards = to !== '' && last < Number(from)
+  return isBackwards ? { kind: 'whole' } : part(Number(from), Math.min(last, size - 1))
+}
+
+function part(first: number, last: number): Choice {
+  return first > last ? { kind: 'beyond' } : { kind: 'part', span: { first, last } }
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+
+import { smallPicture } from '#tests/support/pictures.ts'
+
+import { newWorld } from './bucket-server.ts'
+
+const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer())
+
+test('a picture comes back as it was stored, from any process, with what a browser may keep', async () => {
+  const { start } = await newWorld()
+  const [one, two] = [await start(), await start()]
+  const path = await one.added(await smallPicture(1))
+  const [here, there] = await Promise.all([one.read(path), two.read(path)])
+  expect([here.status, there.status]).toEqual([200, 200])
+  expect(here.headers.get('cache-control')).toContain('immutable')
+  const [bytes, same] = [await bytesOf(here), await bytesOf(there)]
+  expect(bytes.length).toBeGreaterThan(100)
+  expect(bytes.equals(same)).toBe(true)
+})
+
+test('an object that is lost, cut or of other bytes is missing until the next upload makes it again', async () => {
+  const { start, lose, replace } = await newWorld()
+  const server = await start()
+  const image = await smallPicture(2)
+  const path = await server.added(image)
+  const whole = await bytesOf(await server.read(path))
+  const flipped = Buffer.from(whole)
+  flipped[whole.length - 5] = 255 - (flipped[whole.length - 5] ?? 0)
+  const spoil = [
+    () => lose(path),
+    () => replace(path, whole.subarray(0, 100)),
+    () => replace(path, flipped),
+  ]
+  for (const [nth, act] of spoil.entries()) {
+    await act()
+    const missing = await server.read(path)
+    expect([nth, missing.status, missing.headers.get('cache-control')]).toEqual([
+      nth,
+      404,
+      'no-store',
+    ])
+    await server.added(image)
+    const healed = await server.read(path)
+    expect([nth, healed.status]).toEqual([nth, 200])
+    expect((await bytesOf(healed)).equals(whole)).toBe(true)
+  }
+  // The right bytes are the right bytes, whoever brought them.
+  await replace(path, whole)
+  expect((await server.read(path)).status).toBe(200)
+})

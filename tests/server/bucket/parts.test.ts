@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
+
+import { expect, test, vi } from 'vitest'
+
+import { partsInBucket } from '#server/pictures/bucket/bucket-parts.ts'
+import { openBucket } from '#server/pictures/bucket/bucket.ts'
+import { smallPicture } from '#tests/support/pictures.ts'
+import { makeBucket } from '#tests/support/swift/buckets.ts'
+
+import { hashOf } from '../named.ts'
+import { endpoint, pathIn, newWorld } from './bucket-server.ts'
+
+test('a picture that began at one process is finished at another', async () => {
+  const { start } = await newWorld()
+  const [one, two] = [await start(), await start()]
+  const image = await smallPicture(3)
+  const sha256 = hashOf(image)
+  expect((await one.bring(sha256, 0, image.subarray(0, 200))).status).toBe(200)
+  const second = await two.bring(sha256, 200, image.subarray(200))
+  expect(await second.json()).toMatchObject({ data: { received: image.length } })
+  const path = await pathIn(await one.announce(sha256))
+  expect((await two.read(path)).status).toBe(200)
+})
+
+async function newParts() {
+  const bucket = openBucket(await makeBucket(endpoint()))
+  const bytes = randomBytes(1_300_000)
+  return {
+    bucket,
+    bytes,
+    parts: partsInBucket(bucket),
+    key: { owner: 'an-admin', sha256: hashOf(bytes) },
+  }
+}
+
+test('stretches that overlap, or come in any order, are the bytes as they were', async () => {
+  const { bucket, bytes, parts, key } = await newParts()
+  const bring = (from: number, to: number) =>
+    parts.write(key, from, Readable.from([bytes.subarray(from, to)]))
+  await bring(0, 300)
+  await bring(100, 200)
+  await bring(100, 700_000)
+  await bring(800_000, 900_000)
+  expect(await parts.received(key)).toBe(700_000)
+  await bring(699_999, bytes.length)
+  expect(await parts.received(key)).toBe(bytes.length)
+  const read = await parts.read(key)
+  expect(hashOf(Buffer.concat((await read?.toArray()) ?? []))).toBe(key.sha256)
+  await parts.forget(key)
+  expect([await parts.received(key), await bucket.list('incoming/')]).toEqual([0, []])
+})
+
+test('a part that breaks off is there as far as it came, and goes on from there', async () => {
+  const { bytes, parts, key } = await newParts()
+  const broken = Readable.from(
+    (function* () {
+      yield bytes.subarray(0, 300)
+      throw new Error('the connection broke')
+    })(),
+  )
+  await expect(parts.write(key, 0, broken)).rejects.toThrow('the connection broke')
+  expect(await parts.received(key)).toBe(300)
+  await parts.write(key, 300, Readable.from([bytes.subarray(300)]))
+  expect(await parts.received(key)).toBe(bytes.length)
+})
+
+test('what nobody goes on with is forgotten after two days, and nothing else', async () => {
+  const { bucket, bytes, parts, key } = await newParts()
+  await parts.write(key, 0, Readable.from([bytes.subarray(0, 300)]))
+  await bucket.put('incoming/notes.txt', Buffer.from('of somebody'), 'text/plain')
+  await parts.tidy()
+  expect(await parts.received(key)).toBe(300)
+  const later = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 49 * 60 * 60 * 1000)
+  await parts.tidy()
+  later.mockRestore()
+  expect(await parts.received(key)).toBe(0)
+  expect(await bucket.list('incoming/')).toHaveLength(1)
+})

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+
+import { expect, test } from 'vitest'
+
+import { makeDatabase } from '#tests/support/postgres/databases.ts'
+import { callS3, environmentOf, makeBucket } from '#tests/support/swift/buckets.ts'
+import { failToStart } from '#tests/support/test-server.ts'
+
+import { endpoint, newFolder, newWorld } from './bucket-server.ts'
+
+/** One that no server has founded yet; on SQLite it is in the folder. */
+async function emptyDatabase() {
+  const server = process.env['TEST_POSTGRES']
+  if (server === undefined) return {}
+  const name = `empty_${randomUUID().replaceAll('-', '')}`
+  return { DATABASE_URL: await makeDatabase(server, name, 'template1') }
+}
+
+const wrongSecret = 'a-secret-that-is-wrong'
+
+async function refusalOf(more: Record<string, string>) {
+  const bucket = environmentOf(await makeBucket(endpoint()))
+  return failToStart({ DATA_DIR: newFolder(), ...(await emptyDatabase()), ...bucket, ...more })
+}
+
+test.each([
+  ['a wrong secret', { S3_SECRET_ACCESS_KEY: wrongSecret }, /403 SignatureDoesNotMatch/],
+  ['a key that nobody has', { S3_ACCESS_KEY_ID: 'nobody:atall' }, /answered 403/],
+  ['a bucket that is not there', { S3_BUCKET: 'no-such-bucket' }, /404 NoSuchBucket/],
+  ['nothing that listens', { S3_ENDPOINT: 'http://127.0.0.1:9' }, /cannot be reached/],
+])('%s stops the start with a sentence that keeps the secret', async (_what, more, words) => {
+  const { code, said } = await refusalOf(more)
+  expect(code).toBe(1)
+  expect(said).toMatch(/^The bucket \S+ at 127\.0\.0\.1:\d+ cannot be used: it .*\. Check S3_/)
+  expect(said).toMatch(words)
+  expect(said).not.toContain(wrongSecret)
+})
+
+test('a bucket that is named by half is refused with what is lacking', async () => {
+  const { code, said } = await refusalOf({ S3_REGION: '', S3_ACCESS_KEY_ID: '' })
+  expect([code, said]).toEqual([
+    1,
+    'S3_REGION, S3_ACCESS_KEY_ID must be set, too: a bucket is named by all of them.\n',
+  ])
+})
+
+test('the bucket of another installation is refused, and stays as it is', async () => {
+  const { bucket, start } = await newWorld()
+  await start()
+  const marker = `/${bucket.name}/installation.json`
+  const before = await callS3(endpoint(), ['GET', marker])
+  const { code, said } = await refusalOf(environmentOf(bucket))
+  expect(code).toBe(1)
+  expect(said).toMatch(/holds nothing, and the bucket .* is that of an installation \(/)
+  expect((await callS3(endpoint(), ['GET', marker])).equals(before)).toBe(true)
+})
+
+test('a bucket with the pictures of nobody, and a new database, are not taken together', async () => {
+  const bucket = await makeBucket(endpoint())
+  await callS3(endpoint(), ['PUT', `/${bucket.name}/pictures/some.webp`], Buffer.from('a picture'))
+  const { said } = await refusalOf(environmentOf(bucket))
+  expect(said).toMatch(/holds nothing, but the bucket .* holds 1 files/)
+})
