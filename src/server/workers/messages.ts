@@ -60,8 +60,8 @@ export function give(worker: Worker, order: Order): void {
 }
 
 /**
- * Takes this process out of those that share a port. Connections that were given to it too late are given
- * to another one before this is over.
+ * Takes this process out of those that share a port, and resolves when the one that has started them has
+ * taken note.
  */
 export async function leave(): Promise<void> {
   const { worker } = cluster

@@ -19,6 +19,8 @@ const stopWithinMs = 10_000
  */
 export async function runWorkers(config: Config): Promise<void> {
   refuseWhatIsForOne(config)
+  // Each takes connections by itself: one that is handed to a process which dies would hang for ever.
+  cluster.schedulingPolicy = cluster.SCHED_NONE
   cluster.setupPrimary({ exec: join(import.meta.dirname, 'worker.ts'), args: [] })
   const crew = makeCrew(config.WORKERS, makeLog(config.LOG_LEVEL))
   const drainMs = config.DRAIN_SECONDS * 1000
