@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { endWithNpm } from '#tooling/end-with-npm.ts'
 
 import { tell } from './start-problem.ts'
-import { leave, onOrder } from './workers/messages.ts'
+import { onOrder } from './workers/messages.ts'
 
 /** Long after the last connection was ended: for what hangs. */
 const stopWithinMs = 8000
@@ -24,7 +24,6 @@ export function stopWhenTold({ announce, drainMs, close }: Stop): void {
   let isStopping = false
   const end = async () => {
     await close()
-    await leave()
     process.exit(0)
   }
   const begin = (work: () => Promise<void>) => {

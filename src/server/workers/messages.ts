@@ -58,17 +58,3 @@ export function onOrder(order: Order, act: () => void): void {
 export function give(worker: Worker, order: Order): void {
   if (worker.isConnected()) worker.send(order, () => {})
 }
-
-/**
- * Takes this process out of those that share a port, and resolves when the one that has started them has
- * taken note.
- */
-export async function leave(): Promise<void> {
-  const { worker } = cluster
-  if (!worker?.isConnected()) return
-  const left = new Promise<void>((resolve) => {
-    worker.once('disconnect', resolve)
-  })
-  worker.disconnect()
-  await left
-}
