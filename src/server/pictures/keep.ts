@@ -49,8 +49,8 @@ export function keeper({ database, files, workshop, folder }: Parts): Keeper {
   }
 
   async function isStored(sha256: string): Promise<boolean> {
-    const found = await Promise.all(pictureWidths.map((width) => files.isWhole({ sha256, width })))
-    return found.every(Boolean)
+    for (const width of pictureWidths) if (!(await files.isWhole({ sha256, width }))) return false
+    return true
   }
 
   async function store(sha256: string, made: Made): Promise<void> {
