@@ -18,7 +18,7 @@ import { openSeenTime } from './seen-time.ts'
 import type { Services } from './services.ts'
 import { listenProblem, tell } from './start-problem.ts'
 import { stopWhenTold } from './stop.ts'
-import { databaseCheck, diskCheck, migrationsCheck } from './watching/checks.ts'
+import { bucketCheck, databaseCheck, diskCheck, migrationsCheck } from './watching/checks.ts'
 import { makeMetrics } from './watching/metrics.ts'
 import { watchProcess } from './watching/watch.ts'
 
@@ -104,7 +104,12 @@ async function openServices(config: Config, clientFolder: string) {
     )),
     config: { ...config, clientFolder, buildId: readBuildId() },
     metrics: makeMetrics(),
-    checks: [databaseCheck(database), diskCheck(places.pictures), migrationsCheck(database)],
+    checks: [
+      databaseCheck(database),
+      migrationsCheck(database),
+      diskCheck(places.pictures),
+      ...(bucket ? [bucketCheck(bucket)] : []),
+    ],
   }
   return {
     services,

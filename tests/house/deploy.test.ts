@@ -41,6 +41,8 @@ const known = Object.keys(readConfig({}))
 
 test('compose gives the server variables that it reads, and none else', () => {
   const given = base.services['app']?.environment ?? {}
+  const withBucket = bucket.services['app']?.environment ?? {}
+  expect(known).toEqual(expect.arrayContaining(Object.keys(withBucket)))
   expect(known).toEqual(expect.arrayContaining(Object.keys(given)))
   const filled = Object.entries(given).map(([name, value]) => [
     name,

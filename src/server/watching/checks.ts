@@ -4,6 +4,8 @@ import { sql } from 'kysely'
 
 import type { Database } from '../database/database.ts'
 import { migrationNames } from '../database/migrations.ts'
+import type { Bucket } from '../pictures/bucket/bucket.ts'
+import { keys } from '../pictures/bucket/keys.ts'
 import { fileMode, newPath } from '../pictures/folder.ts'
 
 /** One thing that a server needs in order to do its work. */
@@ -55,6 +57,17 @@ export function diskCheck(pictureFolder: string): Check {
       } finally {
         await rm(path, { force: true })
       }
+    },
+  }
+}
+
+/** The bucket answers, and still says whose it is. */
+export function bucketCheck(bucket: Bucket): Check {
+  return {
+    name: 'bucket',
+    problem: 'The bucket of the pictures does not answer',
+    async look() {
+      if (!(await bucket.describe(keys.marker))) throw new Error(`Missing: ${keys.marker}`)
     },
   }
 }

@@ -39,8 +39,8 @@ export function countPictures(pictures: Pictures, { pictures: counter }: Metrics
   return {
     ...pictures,
     receive: async (bytes) => counted(await pictures.receive(bytes).catch(refuse)),
-    async read(name) {
-      const file = await pictures.read(name)
+    async read(name, asked) {
+      const file = await pictures.read(name, asked)
       counter.inc({ outcome: 'absent' in file ? 'absent' : 'served' })
       return file
     },

@@ -72,6 +72,7 @@ function callsTo(url: string, token: string) {
       }),
     read: (path: string) => fetch(url + path),
     list: () => fetch(`${url}${galleryItems.paths.list}`, { headers: { authorization } }),
+    readiness: async (): Promise<unknown> => (await fetch(`${url}/readyz`)).json(),
   }
 }
 
