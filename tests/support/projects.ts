@@ -168,7 +168,7 @@ export const projects: TestProjectConfiguration[] = [
       name: 'server',
       sequence: { groupOrder: 2 },
       include: ['tests/{server,foreign}/**/*.test.ts'],
-      exclude: onPostgresOnly,
+      exclude: [...onPostgresOnly, ...withBucketOnly],
       testTimeout: 60_000,
     },
   },
