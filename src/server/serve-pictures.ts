@@ -6,7 +6,9 @@ import { etagOfFile } from './pictures/span.ts'
 
 /** The stored pictures; their name is their content, so they never change. */
 export function servePictures(app: FastifyInstance, pictures: Pictures): void {
-  app.addHook('preClose', () => pictures.close())
+  app.addHook('preClose', async () => pictures.hurry())
+  // An upload that is still on its way has its picture made all the same.
+  app.addHook('onClose', () => pictures.close())
   const reported = new Set<string>()
   app.get<{ Params: { name: string } }>('/media/:name', async (request, reply) => {
     const { name } = request.params

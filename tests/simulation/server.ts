@@ -179,6 +179,7 @@ function picturesHeld(hold: () => Promise<void>): Pictures {
     preview: async () => undefined,
     list: async () => [],
     remove: async () => {},
+    hurry: () => {},
     close: async () => {},
   }
 }

@@ -60,7 +60,7 @@ export function openLane(limits: LaneLimits): Lane {
       return entry.promise
     },
     async close(whatIsThere) {
-      state = whatIsThere === 'is finished' ? 'closing' : 'given up'
+      if (state !== 'given up') state = whatIsThere === 'is finished' ? 'closing' : 'given up'
       if (state === 'given up') {
         for (const { reject } of waiting.splice(0)) reject(busy())
         await child?.end()

@@ -58,6 +58,7 @@ export function openPictures({ database, files, workshop, folder }: Parts): Pict
     preview,
     list: files.list,
     remove: files.remove,
+    hurry: workshop.hurry,
     close: workshop.close,
   }
 }

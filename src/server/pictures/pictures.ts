@@ -18,6 +18,8 @@ export type Pictures = {
   list: () => Promise<string[]>
   /** Removes all of one picture. */
   remove: (sha256: string) => Promise<void>
+  /** Gives what is being made a few seconds from now. */
+  hurry: () => void
   /** Ends what was started for making pictures. */
   close: () => Promise<void>
 }

@@ -20,7 +20,9 @@ export type Workshop = {
   check: (path: string, bytes: number) => Promise<boolean | undefined>
   /** The preview of a picture that is stored, from two of its files; undefined when none can be made. */
   preview: (files: { smallest: string; largest: string }) => Promise<Preview | undefined>
-  /** Ends all children; only what is small is finished before, as far as a few seconds will do. */
+  /** From now on there are a few seconds: whoever still waits then comes again. */
+  hurry: () => void
+  /** Ends all children, once what is there is finished. */
   close: () => Promise<void>
 }
 
@@ -31,6 +33,7 @@ export type Workshop = {
 export function openWorkshop(limits: Limits = pictureLimits): Workshop {
   const quick = openLane(limits.quick)
   const heavy = openLane(limits.heavy)
+  let late: NodeJS.Timeout | undefined
 
   async function run({ order, ...about }: Task): Promise<Outcome> {
     const outcome = await quick.run({ order, ...about })
@@ -60,9 +63,13 @@ export function openWorkshop(limits: Limits = pictureLimits): Workshop {
       })
       return outcome.kind === 'previewed' ? outcome.preview : undefined
     },
+    hurry() {
+      late ??= setTimeout(() => {
+        for (const lane of [quick, heavy]) void lane.close('is given up')
+      }, finishWithinMs)
+    },
     async close() {
-      const late = setTimeout(() => void quick.close('is given up'), finishWithinMs)
-      await Promise.all([quick.close('is finished'), heavy.close('is given up')])
+      await Promise.all([quick.close('is finished'), heavy.close('is finished')])
       clearTimeout(late)
     },
   }
