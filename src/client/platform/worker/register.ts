@@ -38,9 +38,9 @@ export function applyUpdate() {
  * calls are held back, and the old one is asked to come to rest, first.
  */
 async function takeOver() {
-  holdCalls()
   const registration = await navigator.serviceWorker.getRegistration()
   if (!registration?.waiting) return
+  holdCalls()
   const { active } = registration
   const rested = active && messageSW(active, { type: 'MAKE_WAY' })
   if (rested) await atMost(patienceMs, rested)
