@@ -7,8 +7,8 @@ import { createInterface } from 'node:readline'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { freePort } from '#tests/bench/starts/slow-network.ts'
 import { buildImage, type Image } from '#tests/support/container/build.ts'
+import { freePort } from '#tests/support/free-port.ts'
 
 const containerfile = resolve(import.meta.dirname, '../../src/deploy/Containerfile')
 const folder = mkdtempSync(join(tmpdir(), 'take-off-container-'))

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 
-import { freePort } from '#tests/bench/starts/slow-network.ts'
+import { freePort } from '#tests/support/free-port.ts'
 import { startServer } from '#tests/support/test-server.ts'
 
 import { memberOf } from './fill-members.ts'

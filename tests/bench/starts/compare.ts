@@ -3,9 +3,10 @@ import { cpus, loadavg } from 'node:os'
 import { chromium } from 'playwright'
 
 import { chromiumFlags, ensureChromium } from '#tests/support/chromium.ts'
+import { freePort } from '#tests/support/free-port.ts'
 
 import { measureRound, type Row } from './round.ts'
-import { followWorkers, freePort } from './slow-network.ts'
+import { followWorkers } from './slow-network.ts'
 import { tell } from './tell.ts'
 import { startVariants } from './variants.ts'
 

@@ -1,24 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
 import { expect, onTestFinished, test } from 'vitest'
 
+import { freePort } from '#tests/support/free-port.ts'
 import { makeCluster } from '#tests/support/postgres/cluster.ts'
 
 import { type Caller, members, namesIn, type Outcome, startPair } from './pair.ts'
 
 const phones = 6
 const restarts = ['fast', 'immediate', 'fast', 'immediate'] as const
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  return typeof address === 'object' && address ? address.port : 0
-}
 
 type Hall = { isOpen: boolean; sent: string[]; confirmed: number; failed: Outcome[] }
 

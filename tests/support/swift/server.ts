@@ -1,11 +1,11 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 
+import { freePort } from '../free-port.ts'
 import { swiftServers } from './programs.ts'
 import { settingsOf } from './settings.ts'
 
@@ -75,14 +75,6 @@ function makeRing(folder: string, name: string, port: number): void {
     ['rebalance'],
   ]
   for (const step of steps) execFileSync('swift-ring-builder', [builder, ...step])
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return typeof address === 'object' && address ? address.port : 0
 }
 
 /** Any answer will do. */
