@@ -24,6 +24,8 @@ const damaged = new Map<number, keyof typeof damagedBytes>([
 ])
 const patience = { timeout: 5 * 60_000, interval: 1000 }
 const longestMs = 12 * 60_000
+/** Of the bytes that are needed. */
+const mostSent = 1.2
 
 let server: TestServer
 let network: WeakNetwork
@@ -82,7 +84,8 @@ test(
     const ratio = network.sent / needed
     console.log(`${network.dropped} calls broke off; sent ÷ needed: ${ratio.toFixed(3)}`)
     expect(network.dropped).toBeGreaterThan(0)
-    expect(ratio).toBeLessThan(1.2)
+    if (ratio >= mostSent) console.log(network.story)
+    expect(ratio).toBeLessThan(mostSent)
   },
   longestMs,
 )

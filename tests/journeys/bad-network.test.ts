@@ -25,12 +25,11 @@ async function nudgeUntilUploads(count: number) {
     await nudge(admin().page)
     return uploads().length
   }
-  await expect.poll(tried, { timeout: 30_000 }).toBeGreaterThanOrEqual(count)
+  await expect.poll(tried).toBeGreaterThanOrEqual(count)
 }
 
 /** Waits until the backend has photos of these titles, and no more. */
-const untilThere = (...titles: string[]) =>
-  expect.poll(() => photoTitles(admin()), { timeout: 30_000 }).toEqual(titles)
+const untilThere = (...titles: string[]) => expect.poll(() => photoTitles(admin())).toEqual(titles)
 
 async function untilSentOnce(title: string) {
   const { page } = admin()

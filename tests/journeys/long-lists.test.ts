@@ -43,8 +43,7 @@ describe.each([phoneScreen, desktopScreen])('a thousand events, $width wide', (s
     const met = new Set<string>()
     for (let turn = 0; met.size < 100 && turn < 200; turn += 1) {
       for (const title of await page.locator('.container li h2').allTextContents()) met.add(title)
-      await page.keyboard.press('PageDown')
-      await page.waitForTimeout(50)
+      await turnPage(page)
     }
     const expected = many.toReversed().map(({ title }) => title)
     expect([...met].slice(0, 100)).toEqual(expected.slice(0, 100))
@@ -83,6 +82,31 @@ const scrollTo = (page: Page, key: 'Home' | 'End', card: ReturnType<typeof cardO
       return (await card.count()) > 0 && (await isSeen(card))
     })
     .toBe(true)
+
+/** Scrolls by one page, and waits until the list has come to rest there and is drawn. */
+async function turnPage(page: Page) {
+  const content = page.locator('#main .content')
+  const from = await content.evaluate((element) => element.scrollTop)
+  await page.keyboard.press('PageDown')
+  let top = from
+  const isAtRest = async () => {
+    const before = top
+    top = await content.evaluate((element) => element.scrollTop)
+    return top > from && top === before
+  }
+  await expect.poll(isAtRest, { interval: 50 }).toBe(true)
+  await expect.poll(() => content.evaluate(isCovered)).toBe(true)
+}
+
+/** Whether there are cards down to the lower edge; between two of them is less than 40 pixels. */
+function isCovered(content: Element): boolean {
+  const { left, width, bottom } = content.getBoundingClientRect()
+  return [1, 41].some((above) =>
+    document
+      .elementsFromPoint(left + width / 4, bottom - above)
+      .some((each) => each.closest('.container li') !== null),
+  )
+}
 
 /** Its place once what is drawn around it no longer moves it. */
 async function boxAtRest(of: ReturnType<typeof cardOf>) {

@@ -65,10 +65,9 @@ test('a member deleted on page 2 does not come back while that page is read agai
   const { page, url, context } = console
   await page.goto(`${url}/get-members?page=2`)
   await page.getByText('Showing 11 - 13 of 13 members').waitFor()
-  const name = await page
-    .getByRole('heading', { name: /^Member \d/ })
-    .first()
-    .innerText()
+  const heading = page.getByRole('heading', { name: /^Member \d/ }).first()
+  // Unlike its inner text, that is also there before the card is laid out.
+  const name = String(await heading.textContent())
   const letGo = await holdBack(context, '**/admin/get-member?page=2*')
   await page.getByRole('button', { name: `Delete ${name}` }).click()
   const firstPage = page.waitForResponse(/get-member\?page=1/)

@@ -108,7 +108,7 @@ test('while photos are sent, the screen stays on, and the page says how many are
     await page.evaluate(() => globalThis.dispatchEvent(new Event('online')))
     return held.length > 0 && (await page.getByText('Keep the app open, 2 left').isVisible())
   }
-  await expect.poll(isSending, { timeout: 30_000, interval: 300 }).toBe(true)
+  await expect.poll(isSending, { interval: 300 }).toBe(true)
   await expect.poll(() => isAwake(page)).toBe(true)
   held.shift()?.()
   await page.getByText('Keep the app open, 1 left').waitFor()

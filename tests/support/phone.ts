@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from 'playwright'
 
 import { chromiumFlags, findChromium } from './chromium.ts'
-import { sayWhatFailed } from './say-what-failed.ts'
+import { sayWhatFailed, watchOpen } from './say-what-failed.ts'
 
 /** A browser with a profile of its own that outlives the browser, as on a phone. */
 export type Phone = {
@@ -33,6 +33,9 @@ export type Screen = {
 
 export const phoneScreen: Screen = { width: 390, height: 844 }
 export const desktopScreen: Screen = { width: 1440, height: 900, isDesktop: true }
+
+/** A machine under load is slow, not wrong. */
+const patienceMs = 60_000
 
 /** A new, empty profile; `forget` removes it. */
 export function newProfile(): { folder: string; forget: () => void } {
@@ -62,6 +65,8 @@ export async function startPhone(
   })
   const page = context.pages()[0] ?? (await context.newPage())
   const watched = watch(context)
+  watchOpen(context, watched.complaints)
+  context.setDefaultTimeout(patienceMs)
   return {
     context,
     page,
@@ -72,7 +77,7 @@ export async function startPhone(
       await gone
     },
     close: async () => {
-      await sayWhatFailed(context, watched.complaints)
+      await sayWhatFailed([context])
       await context.close()
     },
   }

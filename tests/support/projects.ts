@@ -195,10 +195,11 @@ export const projects: TestProjectConfiguration[] = [
       // A browser that one file is done with serves the next.
       isolate: false,
       globalSetup: [buildBeforeTests, buildForeignBeforeTests],
-      testTimeout: 120_000,
-      hookTimeout: 120_000,
+      setupFiles: './tests/support/after-each.ts',
+      testTimeout: 240_000,
+      hookTimeout: 240_000,
       // A machine under load is slow, not wrong.
-      expect: { poll: { timeout: 20_000 } },
+      expect: { poll: { timeout: 60_000 } },
     },
   },
   {
@@ -210,8 +211,10 @@ export const projects: TestProjectConfiguration[] = [
       // Dozens of large pictures keep a processor busy: beside them other journeys ran out of time.
       maxWorkers: 1,
       globalSetup: buildBeforeTests,
-      testTimeout: 120_000,
-      hookTimeout: 120_000,
+      setupFiles: './tests/support/after-each.ts',
+      testTimeout: 240_000,
+      hookTimeout: 240_000,
+      expect: { poll: { timeout: 60_000 } },
     },
   },
   {

@@ -19,6 +19,8 @@ export type WeakNetwork = {
   pictures: ReadonlyMap<string, number>
   /** Bytes of the forms that were answered. */
   readonly forms: number
+  /** Each upload's calls, for a test that fails: from where, how many bytes, in how many ms, answered how. */
+  readonly story: string
   stop: () => Promise<void>
 }
 
@@ -33,6 +35,7 @@ export async function startWeakNetwork(target: string, options: Options): Promis
   const { bytesPerSecond, oneIn } = options
   const pictures = new Map<string, number>()
   const counted = { sent: 0, dropped: 0, forms: 0 }
+  const story: string[] = []
   let isWeak = false
   let writes = 0
   let line = Promise.resolve()
@@ -74,10 +77,17 @@ export async function startWeakNetwork(target: string, options: Options): Promis
     upstream.on('error', () => outgoing.destroy())
     const answer = Promise.withResolvers<IncomingMessage>()
     upstream.on('response', answer.resolve)
+    const begunAt = performance.now()
     const sent = await sendBody(incoming, upstream, share)
+    const tell = (end: string) => {
+      const ms = Math.round(performance.now() - begunAt)
+      if (method === 'PATCH') story.push(`${url.slice(-80)}: ${sent} bytes, ${ms} ms, ${end}`)
+    }
     if (method === 'PATCH') note(url, sent)
+    if (share < 1) tell('broken off')
     if (share < 1) return void upstream.destroy(new Error('Broken off'))
     upstream.end()
+    outgoing.once('close', () => tell(`answered: ${outgoing.writableFinished}`))
     const { statusCode = 502, headers: said } = await answer.promise
     if (!isAnswered) return void outgoing.destroy()
     if (url.startsWith('/admin/add-')) counted.forms += sent
@@ -111,6 +121,9 @@ export async function startWeakNetwork(target: string, options: Options): Promis
     },
     get forms() {
       return counted.forms
+    },
+    get story() {
+      return story.join('\n')
     },
     stop: async () => {
       server.closeAllConnections()

@@ -50,7 +50,7 @@ test('three photos taken offline survive the death of the browser and arrive onc
   expect(await photos()).toEqual([])
 
   await cutOff(second, false)
-  await expect.poll(photos, { timeout: 30_000 }).toHaveLength(titles.length)
+  await expect.poll(photos).toHaveLength(titles.length)
   const arrived = (await photos()).map(({ title }) => String(title))
   expect(arrived.toSorted()).toEqual(titles.toSorted())
   for (const title of titles) {
