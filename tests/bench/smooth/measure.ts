@@ -1,6 +1,6 @@
 import type { Act } from './acts.ts'
 import type { Answers } from './answers.ts'
-import { pause, type SlowPhone, throttle } from './slow-phone.ts'
+import { pause, type SlowPhone } from './slow-phone.ts'
 import { longestIn, type LongestTask, traceOf } from './tasks.ts'
 
 export type Measured = { task: LongestTask } & Answers
@@ -12,7 +12,7 @@ const settleMs = 1500
 export async function measure(phone: SlowPhone, { ready, answers = [] }: Act): Promise<Measured> {
   const { page, devtools } = phone
   const act = await ready(phone)
-  await phone.slow(throttle)
+  await phone.slow(true)
   await page.evaluate((selectors) => smooth.begin(selectors), answers)
   await pause(settleMs)
   const trace = await traceOf(devtools, async () => {
@@ -21,6 +21,6 @@ export async function measure(phone: SlowPhone, { ready, answers = [] }: Act): P
     await page.waitForFunction(() => !smooth.end().seenMs.includes(null))
   })
   const seen = await page.evaluate(() => smooth.end())
-  await phone.slow(1)
+  await phone.slow(false)
   return { task: longestIn(trace), ...seen }
 }

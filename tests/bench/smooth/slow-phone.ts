@@ -5,27 +5,30 @@ import { newProfile, phoneScreen, startPhone } from '#tests/support/phone.ts'
 
 import { watchAnswers } from './answers.ts'
 
-/** A phone a few times slower than this machine, with all that moves on a screen. */
+/** A phone slower than this machine, with all that moves on a screen. */
 export type SlowPhone = {
   page: Page
   devtools: CDPSession
-  /** Times slower than this machine. */
-  slow: (rate: number) => Promise<unknown>
+  /** From now on it is as slow as it was made, or as fast as this machine. */
+  slow: (isSlow: boolean) => Promise<unknown>
   /** Goes there and waits until nothing happens any more; a list has cards by then. */
   rest: (path: string) => Promise<void>
   end: () => Promise<void>
 }
 
+/** How many times slower than this machine a phone is, unless this machine is slow itself. */
 export const throttle = 4
 
-export async function startSlowPhone(url: string): Promise<SlowPhone> {
+/** `rate`: how many times slower than this machine. */
+export async function startSlowPhone(url: string, rate: number): Promise<SlowPhone> {
   const profile = newProfile()
   const phone = await startPhone(profile.folder, { screen: { ...phoneScreen, isMoving: true } })
   await openSignedIn(phone.page, { url })
   await phone.context.addInitScript(watchAnswers)
   const { page } = phone
   const devtools = await phone.context.newCDPSession(page)
-  const slow = (rate: number) => devtools.send('Emulation.setCPUThrottlingRate', { rate })
+  const slow = (isSlow: boolean) =>
+    devtools.send('Emulation.setCPUThrottlingRate', { rate: isSlow ? rate : 1 })
   return {
     page,
     devtools,
