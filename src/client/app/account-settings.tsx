@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { createPortal } from 'react-dom'
 import { useSnapshot } from 'valtio'
 
 import { session, sessionNow } from '#client/data/session/state.ts'
@@ -72,12 +71,9 @@ export function AccountSettings({ onLeave }: Props) {
         <Trans>Sign out</Trans>
       </button>
       {question}
-      {Dialogs &&
-        account &&
-        createPortal(
-          <Dialogs email={account.email} {...{ open, time, leaveHere, leaveBy }} onClose={close} />,
-          document.body,
-        )}
+      {Dialogs && account && (
+        <Dialogs email={account.email} {...{ open, time, leaveHere, leaveBy }} onClose={close} />
+      )}
     </div>
   )
 }

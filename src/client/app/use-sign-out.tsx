@@ -6,6 +6,7 @@ import { outboxState, untilOutboxRead } from '#client/data/outbox/state.ts'
 import type { Leaving } from '#client/data/session/leaving.ts'
 import { signOut } from '#client/data/session/session.ts'
 import { ask } from '#client/platform/ask/ask.ts'
+import { layers } from '#client/ui/over/layer-place.ts'
 
 import { SignOutDialog } from './sign-out-dialog.tsx'
 
@@ -24,6 +25,6 @@ export function useSignOut(onLeave: () => void) {
     leaveHere: () => void leaveBy({ heading: t`Sign out now?`, leave: signOut }),
     question:
       asked &&
-      createPortal(<SignOutDialog {...asked} onClose={() => setAsked(undefined)} />, document.body),
+      createPortal(<SignOutDialog {...asked} onClose={() => setAsked(undefined)} />, layers),
   }
 }
