@@ -76,7 +76,7 @@ test('a dialog closes the menu that was open, and has the keyboard', async () =>
   const { page } = console
   await page.getByRole('button', { name: `Open ${pricing.title}` }).click()
   const dialog = dialogOf(page, pricing.title)
-  await dialog.waitFor()
+  await page.waitForURL('**?open=*')
   await page.goBack()
   await dialog.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Toggle menu' }).click()

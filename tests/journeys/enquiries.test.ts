@@ -126,7 +126,7 @@ describe.each(backends)('looking for an enquiry, backend: %s', (backend) => {
     const dialog = dialogOf(page, 'Inès Benhaddou')
     await dialog.getByText('Woven by hand.').waitFor()
     const [{ _id: id } = { _id: '' }] = await listOf(enquiries)
-    expect(page.url()).toBe(`${url}/membership-list?open=${String(id)}`)
+    await page.waitForURL(`${url}/membership-list?open=${String(id)}`)
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
     await page.waitForURL(`${url}/membership-list`)

@@ -18,7 +18,7 @@ test('between Save and the moment when it is kept a form stays open, whatever is
   }
   await page.keyboard.press('Escape')
   await page.locator('.dialog-layer > .layer-behind').dispatchEvent('click')
-  expect(new URL(page.url()).search).toBe('?add=1')
+  await page.waitForURL(`${url}/gallery?add=1`)
   await page.evaluate(() => Reflect.get(globalThis, 'letPicturesGo')())
   await page.getByText('Gallery item added successfully!').waitFor()
   await dialog.waitFor({ state: 'detached' })

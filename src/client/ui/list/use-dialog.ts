@@ -1,57 +1,79 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 
-const names = new Set(['add', 'edit', 'open', 'several'])
+const names = ['add', 'edit', 'open', 'several']
+
+const isAboutDialog = (params: URLSearchParams) => names.some((name) => params.has(name))
 
 export type DialogState = ReturnType<typeof useDialog>
 
 /** The address says which dialog is open, so that Back closes it and a shortcut can open it. */
 export function useDialog() {
-  const [params] = useSearchParams()
-  const navigate = useNavigate()
-  const { key } = useLocation()
-  // Going there and back takes a moment, in which a second tap would do it twice.
-  const left = useRef<string>(undefined)
-  useEffect(() => {
-    if (left.current !== key) left.current = undefined
-  }, [key])
-  const once = (go: () => void) => {
-    if (left.current === key) return
-    left.current = key
-    go()
-  }
-  const isAdding = params.has('add')
-  const editingId = params.get('edit') ?? undefined
-  const openedId = params.get('open') ?? undefined
-  const isEditingSeveral = params.has('several')
-  const isAboutOne = editingId !== undefined || openedId !== undefined
-  const isOpen = isAdding || isEditingSeveral || isAboutOne
+  const { params, isInAddress, lead } = usePlace()
+  const isOpen = isAboutDialog(params)
   const [wasOpened, setWasOpened] = useState(isOpen)
   if (isOpen && !wasOpened) setWasOpened(true)
   // What else stands in the address, such as the page of a list, stays.
-  const others = [...params].filter(([name]) => !names.has(name))
+  const others = [...params].filter(([name]) => !names.includes(name))
   const open = (name: string, value: string) => {
     // The second half of a double click.
-    if (isOpen) return
-    once(() => navigate({ search: new URLSearchParams([...others, [name, value]]).toString() }))
+    if (!isOpen) lead([...others, [name, value]])
   }
   return {
-    isAdding,
-    editingId,
-    openedId,
-    isEditingSeveral,
+    isAdding: params.has('add'),
+    editingId: params.get('edit') ?? undefined,
+    openedId: params.get('open') ?? undefined,
+    isEditingSeveral: params.has('several'),
     isOpen,
+    /** The address still has it, or has it already. */
+    isInAddress,
     wasOpened,
     add: () => open('add', '1'),
     edit: (id: string) => open('edit', id),
     /** About all that are selected. */
     editSeveral: () => open('several', '1'),
     show: (id: string) => open('open', id),
-    /** Back to where it was opened; on a page that began with the dialog there is no such place. */
     close: () => {
-      if (!isOpen) return
-      const search = new URLSearchParams(others).toString()
-      once(() => (key === 'default' ? navigate({ search }, { replace: true }) : navigate(-1)))
+      if (isOpen) lead(others)
     },
+  }
+}
+
+/** Until then even a slow phone has drawn it, and nobody has pressed Back yet. */
+const settleMs = 150
+
+/**
+ * What the address asks for, or is about to ask for. To change it redraws all that follows it, and keeps
+ * the browser from drawing: so a dialog comes or goes first, and the address follows.
+ */
+function usePlace() {
+  const [asked] = useSearchParams()
+  const { key } = useLocation()
+  const navigate = useNavigate()
+  const [ahead, setAhead] = useState<{ from: string; params: URLSearchParams }>()
+  const isAhead = ahead?.from === key
+  // It is there, or somebody went elsewhere meanwhile.
+  if (ahead && !isAhead) setAhead(undefined)
+  const isInAddress = isAboutDialog(asked)
+
+  const follow = useEffectEvent((params: URLSearchParams) => {
+    const isOpen = isAboutDialog(params)
+    // A page that began with the dialog has nothing to go back to.
+    if (isInAddress && !isOpen && key !== 'default') return navigate(-1)
+    if (isInAddress || isOpen)
+      return navigate({ search: params.toString() }, { replace: isInAddress })
+    setAhead(undefined)
+  })
+  useEffect(() => {
+    if (!ahead) return
+    const timer = setTimeout(() => follow(ahead.params), settleMs)
+    return () => clearTimeout(timer)
+  }, [ahead])
+
+  return {
+    params: isAhead ? ahead.params : asked,
+    isInAddress,
+    lead: (params: [string, string][]) =>
+      setAhead({ from: key, params: new URLSearchParams(params) }),
   }
 }

@@ -12,7 +12,7 @@ const name = 'select'
  */
 export function useSelectionPlace(
   selection: Selecting,
-  { isOpen, isEditingSeveral, close }: DialogState,
+  { isInAddress, isEditingSeveral, close }: DialogState,
 ): boolean {
   const isOn = useSyncExternalStore(selection.follow, selection.isOn)
   const [params] = useSearchParams()
@@ -45,7 +45,7 @@ export function useSelectionPlace(
     if (canGoBack.current) navigate(-1)
     else navigate({ search }, { replace: true })
   })
-  const isOver = isThere && !isOn && !isOpen
+  const isOver = isThere && !isOn && !isInAddress
   useEffect(() => {
     if (isOver) leave()
   }, [isOver])
