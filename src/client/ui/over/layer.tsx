@@ -13,7 +13,7 @@ type Props = {
   /** How the layer is laid out, and what lies in it. */
   className: { layer: string; box: string }
   label: { 'aria-label': string } | { 'aria-labelledby': string }
-  /** What lies in it is always the same: it is laid out before it is opened, and stays. */
+  /** What lies in it is always the same: it is painted before it is opened, and stays. */
   isKept?: boolean
   children: ReactNode
 }
@@ -30,7 +30,11 @@ export function Layer({ isOpen, onDismiss, className, label, isKept, children }:
   if (!isShown && !isKept) return null
   const state = (isClosing && 'is-leaving') || (!isShown && 'is-closed')
   return createPortal(
-    <div className={['layer', className.layer, state].filter(Boolean).join(' ')}>
+    <div
+      className={['layer', className.layer, state].filter(Boolean).join(' ')}
+      inert={!isShown}
+      aria-hidden={!isShown || undefined}
+    >
       <button
         type="button"
         className="layer-behind"

@@ -1,5 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 
+import { afterPaint } from '#client/platform/after-paint.ts'
+
 import { shellId } from '../base/shell-id.ts'
 
 const pageParts = `#${shellId} > *`
@@ -21,6 +23,7 @@ export function useOverPage(
     if (!isOpen || !element) return
     const before = document.activeElement
     open.push(element)
+    // Whoever asks for the focus before has all of it laid out at once.
     const stopWaiting = afterPaint(() => {
       // Whoever was faster than this is in a field already.
       if (!element.contains(document.activeElement)) element.focus({ preventScroll: true })
@@ -56,18 +59,6 @@ export function useOverPage(
     }
   }, [isOpen])
   return ref
-}
-
-/** Runs once a frame is drawn: whoever asks for the focus before has all of it laid out at once. */
-function afterPaint(run: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const frame = requestAnimationFrame(() => {
-    timer = setTimeout(run)
-  })
-  return () => {
-    cancelAnimationFrame(frame)
-    clearTimeout(timer)
-  }
 }
 
 /** A question that lies over it takes the key itself. */
