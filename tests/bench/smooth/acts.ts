@@ -22,16 +22,24 @@ export const button =
   (page) =>
     page.locator(`button[aria-label^="${name}"]`).filter({ visible: true }).first()
 
+/** As long as a thumb rests on what it taps. */
+const tapMs = 80
+
 /** Where it is on the screen is found out before: finding it makes the page work. */
 export const tap = (name: string, find: Find, answers: readonly string[] = []): Act => ({
   name,
   answers,
-  ready: async ({ page }) => {
+  ready: async ({ page, devtools }) => {
     const target = find(page)
     await target.scrollIntoViewIfNeeded()
     const box = await target.boundingBox()
     if (!box) throw new Error(`${name}: nothing to tap`)
-    return () => page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
+    const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+    return async () => {
+      await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] })
+      await pause(tapMs)
+      await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    }
   },
 })
 
@@ -90,7 +98,7 @@ const search = [
 ]
 
 const frame = [
-  tap('open the menu', button('Toggle menu'), ['.side-menu.is-over']),
+  tap('open the menu', button('Toggle menu'), ['.menu-layer:not(.is-closed) .side-menu']),
   press('close the menu', 'Escape'),
   tap('dark theme', button('Switch to dark theme')),
   tap('light theme', button('Switch to light theme')),
