@@ -1,57 +1,54 @@
-import { mkdirSync, readdirSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { isAbsolute, join, relative } from 'node:path'
-import { backup, DatabaseSync } from 'node:sqlite'
 
-import * as v from 'valibot'
-
-import { pictureWidths } from '#contract/picture.ts'
-
-import { codeOf } from '../fault.ts'
-import { examine } from '../installation/examine.ts'
+import type { ToCopy } from '../installation/find-to-copy.ts'
 import { unlessMissing } from '../installation/missing.ts'
-import type { Places } from '../installation/places.ts'
-import { syncFolder } from '../installation/write-durably.ts'
-import { fileName } from '../pictures/folder.ts'
+import { placesIn } from '../installation/places.ts'
+import { syncFolder, writeDurably } from '../installation/write-durably.ts'
 import { startProblem } from '../start-problem.ts'
-import { copyDurably, readBack } from './copy-file.ts'
-import { type BackedUpFile, databaseName, type Manifest, writeManifest } from './manifest.ts'
+import { type Collected, collectPictures } from './collect-pictures.ts'
+import { readBack, settle } from './copy-file.ts'
+import { copySqlite } from './copy-sqlite.ts'
+import { dumpPostgres } from './dump-postgres.ts'
+import {
+  databaseNames,
+  type Manifest,
+  pathOfPicture,
+  readManifest,
+  writeManifest,
+} from './manifest.ts'
+import type { Held } from './shown.ts'
 
-/** All at once: SQLite begins again whenever somebody writes between two steps. */
-const pagesAtOnce = 1_000_000_000
-
-const pictureRow = v.object({ sha256: v.string(), width: v.number(), hash: v.nullable(v.string()) })
-const countRow = v.object({ items: v.number() })
-type PictureRow = v.InferOutput<typeof pictureRow>
+/** A whole backup, and where its pictures came from. */
+export type BackedUp = Manifest & Pick<Collected, 'fetched' | 'takenOver'>
 
 /**
- * Copies an installation into an empty folder, also while its server runs, and reads the copy back.
- * The database first: what it shows then stays on the disk for a week at least.
+ * Copies an installation into an empty folder, also while servers run on it, and reads the copy back; a
+ * folder in which that broke off is gone on with. `after` is an earlier backup, to take pictures over from.
+ * The database first: what it shows then stays in the store of pictures for a week at least.
  */
-export async function backUp(places: Places, folder: string): Promise<Manifest> {
-  refuseWithin(places.folder, folder)
-  refuseUnlessEmpty(folder)
-  mkdirSync(join(folder, 'pictures'), { recursive: true, mode: 0o700 })
-  const path = join(folder, databaseName)
-  await copyDatabase(places.database, path)
-  const { migrations, id } = examine(path)
-  if (id === undefined) throw startProblem(`The copy in ${folder} is not that of an installation.`)
+export async function backUp(
+  source: ToCopy,
+  folder: string,
+  after: string | undefined,
+): Promise<BackedUp> {
+  refuseWithin(source.places.folder, folder)
+  refuseUnlessEmpty(folder, source.id)
+  if (after !== undefined) readManifest(after)
+  begin(folder, source.id)
+  const name = databaseNames[source.url === '' ? 'sqlite' : 'postgres']
+  const held = await copyDatabase(source, join(folder, name))
 
-  const { items, pictures } = readCopy(path)
-  const files: BackedUpFile[] = []
-  const missing: string[] = []
-  for (const picture of pictures) {
-    const name = nameOf(picture)
-    const copied = await copyPicture(places, folder, picture)
-    if (copied) files.push(copied)
-    else missing.push(name)
-  }
-  files.push(await readBack(folder, databaseName))
-  syncFolder(join(folder, 'pictures'))
+  const collecting = { source: source.pictures, folder, after }
+  const { files, missing, ...counts } = await collectPictures(held.pictures, collecting)
+  files.push(await readBack(folder, name))
+  syncFolder(join(folder, pathOfPicture('')))
+  const { id, version, items } = held
   const madeAt = new Date().toISOString()
-  const version = migrations.at(-1) ?? ''
   const made: Manifest = { product: 'take-off', id, madeAt, version, items, files, missing }
   writeManifest(folder, made)
-  return made
+  rmSync(placesIn(folder).backingUp)
+  return { ...made, ...counts }
 }
 
 function refuseWithin(dataFolder: string, folder: string): void {
@@ -60,61 +57,27 @@ function refuseWithin(dataFolder: string, folder: string): void {
   throw startProblem(`${folder} lies in DATA_DIR ${dataFolder}, and would be lost with it.`)
 }
 
-function refuseUnlessEmpty(folder: string): void {
+/** Refuses a folder that holds anything but the half of a backup of this installation. */
+function refuseUnlessEmpty(folder: string, id: string): void {
+  const { backingUp, manifest } = placesIn(folder)
   const found = unlessMissing(() => readdirSync(folder)) ?? []
-  if (found.length > 0) throw startProblem(`${folder} is not empty: name a new folder.`)
+  if (found.length === 0) return
+  const isWhole = unlessMissing(() => readFileSync(manifest)) !== undefined
+  const halfOf = unlessMissing(() => readFileSync(backingUp, 'utf8'))?.trim()
+  if (!isWhole && halfOf === id) return
+  throw startProblem(`${folder} is not empty: name a new folder.`)
 }
 
-async function copyDatabase(from: string, to: string): Promise<void> {
-  const source = new DatabaseSync(from, { readOnly: true, timeout: 5000 })
-  try {
-    await backup(source, to, { rate: pagesAtOnce })
-  } finally {
-    source.close()
-  }
+function begin(folder: string, id: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  writeDurably(placesIn(folder).backingUp, `${id}\n`)
+  mkdirSync(join(folder, pathOfPicture('')), { recursive: true, mode: 0o700 })
 }
 
-/** What the copied database shows: nothing that is added later belongs to this backup. */
-function readCopy(path: string) {
-  const copy = new DatabaseSync(path)
-  try {
-    // A copy is one file: nothing of it may wait in a log beside it.
-    copy.exec('pragma journal_mode = delete')
-    const counted = v.parse(countRow, copy.prepare('select count(*) as items from items').get())
-    const widths = pictureWidths.map((width) => `select ${width} as width`).join(' union all ')
-    const rows = copy
-      .prepare(
-        `select shown.picture as sha256, widths.width, picture_files.hash
-        from (select distinct picture from items where picture is not null) as shown
-        join (${widths}) as widths
-        left join picture_files
-          on picture_files.sha256 = shown.picture and picture_files.width = widths.width`,
-      )
-      .all()
-    return { items: counted.items, pictures: v.parse(v.array(pictureRow), rows) }
-  } finally {
-    copy.close()
-  }
-}
-
-/** Copies one file of a picture; undefined when the installation does not have it whole. */
-async function copyPicture(
-  places: Places,
-  folder: string,
-  picture: PictureRow,
-): Promise<BackedUpFile | undefined> {
-  const name = nameOf(picture)
-  try {
-    await copyDurably(join(places.pictures, name), join(folder, 'pictures', name))
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT' || codeOf(error) === 'EISDIR') return undefined
-    throw error
-  }
-  const copied = await readBack(folder, `pictures/${name}`)
-  const isWhole = copied.bytes > 0 && (picture.hash === null || picture.hash === copied.sha256)
-  return isWhole ? copied : undefined
-}
-
-function nameOf({ sha256, width }: PictureRow): string {
-  return fileName(sha256, width)
+async function copyDatabase({ places, url }: ToCopy, to: string): Promise<Held> {
+  // An earlier attempt may have left a half, or an older one.
+  for (const end of ['', '-journal', '-wal', '-shm']) rmSync(to + end, { force: true })
+  const held = url === '' ? await copySqlite(places.database, to) : await dumpPostgres(url, to)
+  await settle(to)
+  return held
 }

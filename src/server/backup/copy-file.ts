@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { copyFile, open, stat } from 'node:fs/promises'
+import { copyFile, link, open, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
-import type { BackedUpFile } from './manifest.ts'
+import { codeOf } from '../fault.ts'
+import { startProblem } from '../start-problem.ts'
+import type { BackedUpFile, Manifest } from './manifest.ts'
 
 /** Size and hash of a file, read from the disk to its end. */
 export async function readBack(folder: string, name: string): Promise<BackedUpFile> {
@@ -14,14 +16,55 @@ export async function readBack(folder: string, name: string): Promise<BackedUpFi
   return { name, bytes: (await stat(path)).size, sha256: hash.digest('hex') }
 }
 
+/** The same of a file that may not be there, or be none. */
+export async function readBackIfThere(
+  folder: string,
+  name: string,
+): Promise<BackedUpFile | undefined> {
+  try {
+    return await readBack(folder, name)
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT' || codeOf(error) === 'EISDIR') return undefined
+    throw error
+  }
+}
+
+/** Throws a sentence unless all files of a backup are in a folder as they were backed up. */
+export async function checkFiles(
+  folder: string,
+  { files }: Pick<Manifest, 'files'>,
+): Promise<void> {
+  for (const file of files) {
+    const found = await readBack(folder, file.name).catch(() => undefined)
+    if (found?.sha256 === file.sha256) continue
+    const what = found ? 'is not what was backed up' : 'is missing or cannot be read'
+    throw startProblem(`${join(folder, file.name)} ${what}: this backup cannot be used.`)
+  }
+}
+
 /** Copies a file so that a loss of power leaves nothing half; its user alone may read it. */
 export async function copyDurably(from: string, to: string): Promise<void> {
   await copyFile(from, to)
-  const file = await open(to, 'r+')
+  await settle(to)
+}
+
+/** Makes a file that something else wrote survive a loss of power, for its user alone. */
+export async function settle(path: string): Promise<void> {
+  const file = await open(path, 'r+')
   try {
     await file.chmod(0o600)
     await file.sync()
   } finally {
     await file.close()
+  }
+}
+
+/** Gives a file that never changes a second name, or copies it where it cannot have one, as on another disk. */
+export async function linkOrCopy(from: string, to: string): Promise<void> {
+  await rm(to, { force: true })
+  try {
+    await link(from, to)
+  } catch {
+    await copyDurably(from, to)
   }
 }

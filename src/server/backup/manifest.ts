@@ -7,12 +7,12 @@ import { placesIn } from '../installation/places.ts'
 import { writeDurably } from '../installation/write-durably.ts'
 import { startProblem } from '../start-problem.ts'
 
-/** What the database is called within a backup. */
-export const databaseName = 'take-off.sqlite'
+/** What the database is called within a backup: a copy of its file, or SQL that makes it anew. */
+export const databaseNames = { sqlite: 'take-off.sqlite', postgres: 'take-off.sql' } as const
 
 const file = v.object({
   /** Path within the backup, with slashes. */
-  name: v.pipe(v.string(), v.regex(/^(?:take-off\.sqlite|pictures\/[\w.-]+)$/)),
+  name: v.pipe(v.string(), v.regex(/^(?:take-off\.sql(?:ite)?|pictures\/[\w.-]+)$/)),
   bytes: v.number(),
   /** Of what it holds, hex. */
   sha256: v.string(),
@@ -28,7 +28,7 @@ const manifest = v.object({
   items: v.number(),
   files: v.pipe(
     v.array(file),
-    v.check((files) => files.some(({ name }) => name === databaseName)),
+    v.check((files) => files.filter(isDatabase).length === 1),
   ),
   /** Pictures that items show and the installation did not have whole, by their file names. */
   missing: v.array(v.string()),
@@ -39,6 +39,31 @@ export type Manifest = v.InferOutput<typeof manifest>
 export type BackedUpFile = v.InferOutput<typeof file>
 
 const nameOf = (folder: string) => placesIn(folder).manifest
+
+/** Whether a file of a backup is its database. */
+function isDatabase({ name }: { name: string }): boolean {
+  return Object.values<string>(databaseNames).includes(name)
+}
+
+/** Which of the two databases was backed up. */
+export function isOfPostgres({ files }: Manifest): boolean {
+  return files.some(({ name }) => name === databaseNames.postgres)
+}
+
+/** The files of pictures in a backup. */
+export function picturesIn({ files }: Manifest): BackedUpFile[] {
+  return files.filter((each) => !isDatabase(each))
+}
+
+/** What a picture is called within a backup. */
+export function pathOfPicture(name: string): string {
+  return `pictures/${name}`
+}
+
+/** What a picture of a backup is called where pictures are stored. */
+export function nameOfPicture({ name }: BackedUpFile): string {
+  return name.slice(pathOfPicture('').length)
+}
 
 /** Says that a backup is whole, and what belongs to it. */
 export function writeManifest(folder: string, made: Manifest): void {

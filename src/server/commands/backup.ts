@@ -1,14 +1,31 @@
-import { backUp } from '../backup/back-up.ts'
-import { refuseUnlessFounded } from '../installation/open.ts'
-import { runWithFolder } from './run-on-data.ts'
+import { parseArgs } from 'node:util'
 
-/** `npm run backup -- FOLDER`, also while the server runs. */
-await runWithFolder('backup', async (places, folder) => {
-  refuseUnlessFounded(places)
-  const { items, files, missing } = await backUp(places, folder)
-  const held = `${folder} holds ${items} items and ${files.length - 1} files of their pictures, read back and whole.`
+import { backUp } from '../backup/back-up.ts'
+import { picturesIn } from '../backup/manifest.ts'
+import { findToCopy } from '../installation/find-to-copy.ts'
+import { startProblem } from '../start-problem.ts'
+import { folderNamed, runOnData } from './run-on-data.ts'
+
+/** `npm run backup -- FOLDER`, also while servers run; `--after OLD` takes pictures over from an earlier backup. */
+await runOnData(async (config) => {
+  const { folder, after } = named()
+  const made = await backUp(await findToCopy(config), folder, after)
+  const { items, missing, fetched, takenOver } = made
+  const files = picturesIn(made).length
+  const held = `${folder} holds ${items} items and ${files} files of their pictures, read back and whole (${fetched} fetched, ${takenOver} taken over).`
   if (missing.length === 0) return held
   // Whatever calls this every night must hear of it.
   process.exitCode = 1
   return `${held}\n${missing.length} files of pictures were missing or damaged already: npm run check-data names them.`
 })
+
+function named(): { folder: string; after: string | undefined } {
+  const options = { after: { type: 'string' } } as const
+  const { positionals, values } = parseArgs({ allowPositionals: true, strict: false, options })
+  const [folder, ...more] = positionals
+  if (folder === undefined || more.length > 0 || typeof values.after === 'boolean') {
+    throw startProblem('Name one folder: npm run backup -- FOLDER')
+  }
+  const after = values.after === undefined ? undefined : folderNamed(values.after)
+  return { folder: folderNamed(folder), after }
+}

@@ -1,8 +1,18 @@
-import { restore } from '../backup/restore.ts'
-import { runWithFolder } from './run-on-data.ts'
+import { parseArgs } from 'node:util'
 
-/** `npm run restore -- FOLDER`, into a DATA_DIR that holds nothing. */
-await runWithFolder('restore', async (places, folder) => {
-  const { items, files, madeAt } = await restore(folder, places)
-  return `${places.folder} holds the ${items} items and ${files.length - 1} files of pictures of ${madeAt}: start it with npm start.`
+import { picturesIn } from '../backup/manifest.ts'
+import { restore } from '../backup/restore.ts'
+import { startProblem } from '../start-problem.ts'
+import { folderNamed, runOnData } from './run-on-data.ts'
+
+/** `npm run restore -- FOLDER`, into what the environment names, which must hold nothing. */
+await runOnData(async (config) => {
+  const { positionals } = parseArgs({ allowPositionals: true, strict: false })
+  const [named, ...more] = positionals
+  if (named === undefined || more.length > 0) {
+    throw startProblem('Name one folder: npm run restore -- FOLDER')
+  }
+  const manifest = await restore(folderNamed(named), config)
+  const { items, madeAt } = manifest
+  return `The ${items} items and ${picturesIn(manifest).length} files of pictures of ${madeAt} are there: start it with npm start.`
 })

@@ -24,6 +24,9 @@ const forCalls: Limits = { connections: 10, statementMs: 10_000 }
 /** Changing tables may take long, and others wait for it at a lock. */
 const forMigrations: Limits = { connections: 2, statementMs: 0 }
 
+/** Whoever copies everything reads for as long as that takes. */
+const forCopies: Limits = { connections: 4, statementMs: 0 }
+
 /** To connect, or for a connection to become free. */
 const connectMs = 5000
 /** What left a transaction open has died; what it holds is given back. */
@@ -53,6 +56,11 @@ export function poolUseOf(database: Database): PoolUse | undefined {
 /** Opens the same for changing its tables. */
 export function openPostgresToMigrate(url: string): Database {
   return openPostgres(url, forMigrations)
+}
+
+/** Opens the same for copying all that it holds. */
+export function openPostgresToCopy(url: string): Database {
+  return openPostgres(url, forCopies)
 }
 
 function poolOf(url: string, { connections, statementMs }: Limits): Pool {

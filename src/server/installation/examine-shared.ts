@@ -5,6 +5,7 @@ import { openPostgres } from '../database/postgres.ts'
 import { databaseProblemOf } from '../database/problems.ts'
 import { startProblem } from '../start-problem.ts'
 import type { Examined } from './examine.ts'
+import { halfDone, works } from './half-done.ts'
 import { refuseNewer } from './newer.ts'
 
 /** `hasPictures`: whether any was ever stored. */
@@ -35,6 +36,8 @@ async function examine(database: Database, name: string): Promise<ExaminedShared
   const asked = sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = current_schema()`
   const tables = new Set((await asked.execute(database)).rows.map((table) => table.name))
+  const work = works.find((each) => tables.has(each))
+  if (work) throw halfDone(work, `the database ${name}`)
   // A start that was killed at its very beginning leaves the migrator's own tables, and nothing in them.
   const migrations = tables.has('kysely_migration') ? await readMigrations(database) : []
   if (tables.has('items') !== migrations.length > 0) {

@@ -21,12 +21,6 @@ export async function openBeside({ DATA_DIR, DATABASE_URL }: Named): Promise<Dat
   return DATABASE_URL === '' ? openFolderBeside(DATA_DIR) : openSharedBeside(DATABASE_URL)
 }
 
-/** Refuses what can be done with a data folder that holds everything, and not with PostgreSQL or a bucket. */
-export function refuseIfShared(config: Named & BucketConfig, instead: string): void {
-  if (config.DATABASE_URL !== '') throw startProblem(`The database is on PostgreSQL: ${instead}.`)
-  refuseIfInBucket(config, instead)
-}
-
 /** Refuses what can be done with pictures in a folder alone. */
 export function refuseIfInBucket(config: BucketConfig, instead: string): void {
   if (bucketIn(config)) throw startProblem(`The pictures are in a bucket: ${instead}.`)

@@ -2,6 +2,7 @@ import { closeSync, fstatSync, openSync, readdirSync, readSync, statSync } from 
 
 import { codeOf } from '../fault.ts'
 import { startProblem } from '../start-problem.ts'
+import { halfDone, works } from './half-done.ts'
 import { readMarker } from './marker.ts'
 import { unlessMissing } from './missing.ts'
 import type { Places } from './places.ts'
@@ -24,12 +25,10 @@ export function lookAt(places: Places): 'new' | 'there' {
   }
 }
 
-/** Refuses a folder that is a backup, or half of one. */
+/** Refuses a folder that is a backup, or half of an installation. */
 export function refuseBackup(places: Places): void {
-  if (unlessMissing(() => statSync(places.restoring))) {
-    throw startProblem(
-      `A backup was being restored into ${places.folder} and is not whole: run npm run restore again.`,
-    )
+  for (const work of works) {
+    if (unlessMissing(() => statSync(places[work]))) throw halfDone(work, places.folder)
   }
   if (unlessMissing(() => statSync(places.manifest))) {
     throw startProblem(

@@ -44,6 +44,12 @@ export async function openShared({ url, folder, bucket: settings }: Shared): Pro
 /** Opens the database of such an installation for a command; founds and upgrades nothing. */
 export async function openSharedBeside(url: string): Promise<Database> {
   const { migrations } = await examineShared(url)
+  refuseUnlessFoundedAt(url, migrations)
+  return openPostgres(url)
+}
+
+/** Refuses to work with a database of which no server of this version has made the tables. */
+export function refuseUnlessFoundedAt(url: string, migrations: string[]): void {
   if (migrations.length === 0) {
     throw startProblem(`There is no Take-Off in the database ${nameOf(url)} yet: start it first.`)
   }
@@ -52,7 +58,6 @@ export async function openSharedBeside(url: string): Promise<Database> {
       `The database ${nameOf(url)} is of an earlier Take-Off: start this one first.`,
     )
   }
-  return openPostgres(url)
 }
 
 /** Brings the tables up to date; returns the id of the installation. */

@@ -5,6 +5,7 @@ import { keys } from '../pictures/bucket/keys.ts'
 import { isBucketProblem } from '../pictures/bucket/problem.ts'
 import type { BucketSettings } from '../pictures/bucket/settings.ts'
 import { folderProblem, startProblem } from '../start-problem.ts'
+import { refuseHalfDoneBucket } from './half-done.ts'
 import { countFiles } from './look.ts'
 import { idInMarker, markerText, readMarker, writeMarker } from './marker.ts'
 import type { Places } from './places.ts'
@@ -47,9 +48,8 @@ export async function homeInBucket(
 ): Promise<{ home: PictureHome; bucket: Bucket }> {
   const bucket = openBucket(settings)
   const name = `bucket ${bucket.name}`
-  const inWords = (error: unknown): never => {
-    throw isBucketProblem(error) ? bucketSentence(bucket.name, error.message) : error
-  }
+  const inWords = sayOf(bucket)
+  await refuseHalfDoneBucket(bucket).catch(inWords)
   const marked = await readBucketMarker(bucket).catch(inWords)
   const files = marked === undefined ? await bucket.list(keys.pictures).catch(inWords) : []
   return {
@@ -65,7 +65,8 @@ export async function homeInBucket(
   }
 }
 
-async function readBucketMarker(bucket: Bucket): Promise<string | undefined> {
+/** The installation that a bucket says it is of; undefined where it says nothing. */
+export async function readBucketMarker(bucket: Bucket): Promise<string | undefined> {
   const found = await bucket.get(keys.marker)
   if (!found) return undefined
   const id = idInMarker(Buffer.concat(await found.body.toArray()).toString())
@@ -74,6 +75,13 @@ async function readBucketMarker(bucket: Bucket): Promise<string | undefined> {
     `${keys.marker} in the bucket ${bucket.name}, which tells what installation it is of, cannot be ` +
       'read: put it back, or remove it if the bucket is the right one. Nothing was changed.',
   )
+}
+
+/** Says what a bucket refuses, for whoever starts with it. */
+export function sayOf({ name }: Bucket): (error: unknown) => never {
+  return (error) => {
+    throw isBucketProblem(error) ? bucketSentence(name, error.message) : error
+  }
 }
 
 function bucketSentence(name: string, reason: string) {

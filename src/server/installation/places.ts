@@ -12,8 +12,12 @@ export function placesIn(folder: string) {
     pictures: join(folder, 'pictures'),
     /** What makes a folder a backup. */
     manifest: join(folder, 'backup.json'),
+    /** There while a folder is becoming a backup; names the installation. */
+    backingUp: join(folder, 'backing-up'),
     /** There while a backup is being restored. */
     restoring: join(folder, 'restoring'),
+    /** There while an installation is being moved here. */
+    moving: join(folder, 'moving'),
     /** The database as it was before an upgrade. */
     before: (migration: string) => join(folder, `take-off-before-${migration}.sqlite`),
   }

@@ -14,6 +14,7 @@ const ours = [
   '*.sqlite-{wal,shm,journal}',
   'installation.json',
   'restoring',
+  'moving',
   'pictures',
   'pictures/**',
 ]

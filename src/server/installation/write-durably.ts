@@ -3,11 +3,11 @@ import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } fro
 import { dirname } from 'node:path'
 
 /** Writes a file so that after a loss of power it is there whole, or not at all. */
-export function writeDurably(path: string, text: string): void {
+export function writeDurably(path: string, content: string | Buffer): void {
   // Of its own name: several servers that start at once may write the same.
   const partial = `${path}.${randomUUID()}.partial`
   try {
-    writeFileSync(partial, text, { mode: 0o600 })
+    writeFileSync(partial, content, { mode: 0o600 })
     moveDurably(partial, path)
   } catch (error) {
     rmSync(partial, { force: true })

@@ -2,6 +2,9 @@
 export const keys = {
   /** Says which installation the bucket belongs to. */
   marker: 'installation.json',
+  /** There while a backup is being restored, or an installation moved here. */
+  restoring: 'restoring.txt',
+  moving: 'moving.txt',
   pictures: 'pictures/',
   /** Uploads in parts. */
   incoming: 'incoming/',

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+
+import { openPostgresToCopy } from '../database/postgres.ts'
+import { inSnapshot } from '../database/snapshot.ts'
+import { inWords, nameOf } from '../installation/examine-shared.ts'
+import { runPostgres } from './postgres-programs.ts'
+import { type Held, readHeld } from './shown.ts'
+
+/**
+ * Writes a database on PostgreSQL down as SQL, as it is at one moment, also while it is written to; tells
+ * what it holds at that very moment.
+ */
+export async function dumpPostgres(url: string, to: string): Promise<Held> {
+  const database = openPostgresToCopy(url)
+  try {
+    return await inSnapshot(database, async (reading) => {
+      const asked = sql<{ snapshot: string }>`select pg_export_snapshot() as snapshot`
+      const { rows } = await asked.execute(reading)
+      const held = await readHeld(reading)
+      await runPostgres('pg_dump', url, [
+        `--snapshot=${rows[0]?.snapshot}`,
+        // It is restored by whoever owns the database there.
+        '--no-owner',
+        '--no-privileges',
+        // Those of extensions may be set by their owners alone.
+        '--no-comments',
+        `--file=${to}`,
+      ])
+      return held
+    })
+  } catch (error) {
+    throw inWords(error, nameOf(url))
+  } finally {
+    await database.destroy()
+  }
+}

@@ -1,0 +1,46 @@
+import type { Config } from '../config.ts'
+import { type BucketConfig, bucketIn } from '../pictures/bucket/settings.ts'
+import { type PictureStore, storeInBucket, storeInFolder } from '../pictures/store.ts'
+import { examineShared, nameOf } from './examine-shared.ts'
+import { refuseBackup } from './look.ts'
+import { refuseUnlessFoundedAt } from './open-shared.ts'
+import { idOfFolder, refuseUnlessFounded } from './open.ts'
+import { homeInBucket, homeInFolder } from './picture-home.ts'
+import { type Places, placesIn } from './places.ts'
+import { refuseUnlessAlike } from './refuse-unless-alike.ts'
+
+/** An installation to copy, of which nothing is changed. */
+export type ToCopy = {
+  id: string
+  places: Places
+  /** The address of its database on PostgreSQL; empty for SQLite in the data folder. */
+  url: string
+  pictures: PictureStore
+}
+
+/** Finds the installation that a configuration names, also while servers run; throws a sentence where there is none. */
+export async function findToCopy(
+  config: Pick<Config, 'DATA_DIR' | 'DATABASE_URL'> & BucketConfig,
+): Promise<ToCopy> {
+  const { DATA_DIR, DATABASE_URL: url } = config
+  const places = placesIn(DATA_DIR)
+  const found = url === '' ? foundIn(places) : await foundAt(url)
+  const settings = bucketIn(config)
+  const inBucket = settings && (await homeInBucket(settings))
+  if (!inBucket) refuseBackup(places)
+  refuseUnlessAlike({ ...found, isNew: false }, inBucket?.home ?? homeInFolder(places))
+  const pictures = inBucket ? storeInBucket(inBucket.bucket) : storeInFolder(places.pictures)
+  return { id: found.id, places, url, pictures }
+}
+
+function foundIn(places: Places) {
+  refuseUnlessFounded(places)
+  const { folder } = places
+  return { name: `in ${folder}`, id: idOfFolder(folder) ?? '', hasPictures: false }
+}
+
+async function foundAt(url: string) {
+  const { id = '', migrations, hasPictures } = await examineShared(url)
+  refuseUnlessFoundedAt(url, migrations)
+  return { name: nameOf(url), id, hasPictures }
+}

@@ -1,0 +1,91 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+
+import { sql } from 'kysely'
+
+import type { Database } from '../database/database.ts'
+import type { Bucket } from '../pictures/bucket/bucket.ts'
+import { keys } from '../pictures/bucket/keys.ts'
+import { type StartProblem, startProblem } from '../start-problem.ts'
+import { unlessMissing } from './missing.ts'
+import type { Places } from './places.ts'
+import { writeDurably } from './write-durably.ts'
+
+/** What puts an installation somewhere, and has half of it there for a while. */
+export const works = ['restoring', 'moving'] as const
+export type Work = (typeof works)[number]
+
+/** Says of a place that something is being put there and is not whole yet; the text says what. */
+export type Mark = {
+  read: () => Promise<string | undefined>
+  set: (what: string) => Promise<void>
+  clear: () => Promise<void>
+}
+
+/** Why nothing can be done with a place that has such a mark. */
+export function halfDone(work: Work, name: string): StartProblem {
+  return startProblem(
+    work === 'restoring'
+      ? `A backup was being restored into ${name} and is not whole: run npm run restore again.`
+      : `An installation was being moved to ${name} and is not whole: run npm run move again.`,
+  )
+}
+
+/** That of a data folder. */
+export function markInFolder(places: Places, work: Work): Mark {
+  const path = places[work]
+  return {
+    read: async () => unlessMissing(() => readFileSync(path, 'utf8').trim()),
+    async set(what) {
+      mkdirSync(places.folder, { recursive: true, mode: 0o700 })
+      writeDurably(path, `${what}\n`)
+    },
+    clear: async () => rmSync(path, { force: true }),
+  }
+}
+
+/** That of a bucket. */
+export function markInBucket(bucket: Bucket, work: Work): Mark {
+  const key = keys[work]
+  return {
+    async read() {
+      const found = await bucket.get(key)
+      return (
+        found &&
+        Buffer.concat(await found.body.toArray())
+          .toString()
+          .trim()
+      )
+    },
+    set: (what) => bucket.put(key, Buffer.from(`${what}\n`), 'text/plain'),
+    clear: () => bucket.remove(key),
+  }
+}
+
+/** That of a database on PostgreSQL: a table of one row. */
+export function markInDatabase(database: Database, work: Work): Mark {
+  const table = sql.table(work)
+  return {
+    async read() {
+      const named = sql<{ is: boolean }>`select to_regclass(${work}) is not null as is`
+      if (!(await named.execute(database)).rows[0]?.is) return undefined
+      const { rows } = await sql<{ what: string }>`select what from ${table}`.execute(database)
+      return rows[0]?.what
+    },
+    async set(what) {
+      await database.transaction().execute(async (trx) => {
+        await sql`create table ${table} (what text not null)`.execute(trx)
+        await sql`insert into ${table} values (${what})`.execute(trx)
+      })
+    },
+    async clear() {
+      await sql`drop table if exists ${table}`.execute(database)
+    },
+  }
+}
+
+/** Refuses a bucket that has half of an installation. */
+export async function refuseHalfDoneBucket(bucket: Bucket): Promise<void> {
+  for (const work of works) {
+    if (await bucket.describe(keys[work])) throw halfDone(work, `the bucket ${bucket.name}`)
+  }
+}

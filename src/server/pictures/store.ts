@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, readdirSync } from 'node:fs'
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { codeOf } from '../fault.ts'
+import { unlessMissing } from '../installation/missing.ts'
+import { writeDurably } from '../installation/write-durably.ts'
+import type { Bucket } from './bucket/bucket.ts'
+import { keys } from './bucket/keys.ts'
+import { folderMode } from './folder.ts'
+
+/** The finished files of pictures, by their names, for whoever copies them. None is large. */
+export type PictureStore = {
+  /** All names, also those that are not ours. */
+  list: () => Promise<string[]>
+  /** Undefined when it is not there. */
+  read: (name: string) => Promise<Buffer<ArrayBuffer> | undefined>
+  /** Writes a file so that it survives a loss of power. */
+  write: (name: string, bytes: Buffer<ArrayBuffer>) => Promise<void>
+  remove: (name: string) => Promise<void>
+}
+
+/** How many files are copied at once: as many as hold up no server of a bucket. */
+export const copiedAtOnce = 4
+
+/** SHA-256 of what a file holds, hex. */
+export function sha256Of(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}
+
+/** Those in a folder, which is made when it is needed. */
+export function storeInFolder(folder: string): PictureStore {
+  return {
+    async list() {
+      const found = unlessMissing(() => readdirSync(folder, { withFileTypes: true })) ?? []
+      return found.filter((entry) => !entry.isDirectory()).map(({ name }) => name)
+    },
+    async read(name) {
+      try {
+        return await readFile(join(folder, name))
+      } catch (error) {
+        if (codeOf(error) === 'ENOENT' || codeOf(error) === 'EISDIR') return undefined
+        throw error
+      }
+    },
+    async write(name, bytes) {
+      mkdirSync(folder, { recursive: true, mode: folderMode })
+      writeDurably(join(folder, name), bytes)
+    },
+    remove: (name) => rm(join(folder, name), { force: true }),
+  }
+}
+
+/** Those in a bucket. */
+export function storeInBucket(bucket: Bucket): PictureStore {
+  return {
+    async list() {
+      const listed = await bucket.list(keys.pictures)
+      return listed.map(({ key }) => key.slice(keys.pictures.length))
+    },
+    async read(name) {
+      const found = await bucket.get(keys.pictures + name)
+      return found && Buffer.concat(await found.body.toArray())
+    },
+    write: (name, bytes) => bucket.put(keys.pictures + name, bytes, 'image/webp'),
+    remove: (name) => bucket.remove(keys.pictures + name),
+  }
+}

@@ -1,0 +1,169 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { expect, test } from 'vitest'
+
+import { isOnPostgres } from '#tests/support/test-database.ts'
+import { failToStart } from '#tests/support/test-server.ts'
+
+import { runCommand } from '../run-command.ts'
+import { newFolder } from './bucket-server.ts'
+import { killAt, newPlace, type Place, serve, visit } from './copy-world.ts'
+import { overBucketRelay } from './relays.ts'
+
+const onPostgres = isOnPostgres()
+const database = onPostgres ? 'postgres' : 'sqlite'
+const dumped = onPostgres ? 'take-off.sql' : 'take-off.sqlite'
+
+const newBackup = () => join(newFolder(), 'saved')
+
+async function founded(...seeds: number[]) {
+  const place = await newPlace(database, 'bucket')
+  const server = await serve(place)
+  const here = await visit(server.url)
+  await here.add(...seeds)
+  return { place, server, here }
+}
+
+const wentWell = (expected: RegExp) => ({
+  isWell: true,
+  said: expect.stringMatching(expected),
+})
+
+test.each(['bucket', 'folder'] as const)(
+  'what is backed up while others write comes back in another %s, with all that was acknowledged',
+  async (pictures) => {
+    const { place, here } = await founded(1, 2, 3)
+    const saved = newBackup()
+    const [before, acknowledged] = [await here.pictures(), await here.list()]
+    const writing = Promise.all([here.add(4, 5, 6, 7), here.add(8, 9, 10, 11)])
+    const backedUp = await runCommand('backup', [saved], place)
+    await writing
+    expect(backedUp).toMatchObject(wentWell(/holds \d+ items and \d+ files .*, read back/))
+    expect(readdirSync(saved).sort()).toEqual(['backup.json', 'pictures', dumped])
+
+    const elsewhere = await newPlace(database, pictures)
+    expect(await runCommand('restore', [saved], elsewhere)).toMatchObject(wentWell(/are there/))
+    // Whoever was signed in still is.
+    const there = await visit((await serve(elsewhere)).url, here.token)
+    expect(await there.pictures()).toEqual(expect.arrayContaining(before))
+    expect((await there.pictures()).filter((each) => !each.includes(' 200 '))).toEqual([])
+    // A version that a phone has read since the backup never comes again for something else.
+    const newest = Math.max(...(await here.list()).map(({ version }) => version))
+    for (const { version } of await there.list()) expect(version).toBeGreaterThan(newest + 1000)
+    expect(acknowledged).toHaveLength(3)
+    // It goes on counting where it stood.
+    await there.add(12)
+    expect(await there.titles()).toContain('Photo 12')
+  },
+)
+
+test.runIf(onPostgres)('a dump can be read by people, and holds no password', async () => {
+  const { place } = await founded(1)
+  const url = new URL(place.DATABASE_URL)
+  url.password = 'a-secret-of-postgres'
+  const saved = newBackup()
+  const backedUp = await runCommand('backup', [saved], { ...place, DATABASE_URL: url.href })
+  expect(backedUp).toMatchObject(wentWell(/holds 1 items/))
+  const text = readFileSync(join(saved, dumped), 'utf8')
+  expect(text).toMatch(/CREATE TABLE public\.items/)
+  expect(text).toMatch(/Photo 1/)
+  expect(text + backedUp.said).not.toMatch(/a-secret-of-postgres/)
+  expect(statSync(join(saved, dumped)).mode & 0o777).toBe(0o600)
+})
+
+test('a backup after another one takes over what is the same, and fetches the rest', async () => {
+  const { place, here } = await founded(1, 2)
+  const [first, second] = [newBackup(), newBackup()]
+  const one = await runCommand('backup', [first], place)
+  expect(one).toMatchObject(wentWell(/\(6 fetched, 0 taken over\)/))
+  await here.add(3)
+  const [spoilt = '', same = ''] = readdirSync(join(first, 'pictures'))
+  writeFileSync(join(first, 'pictures', spoilt), 'spoilt')
+  const two = await runCommand('backup', [second, '--after', first], place)
+  expect(two).toMatchObject(wentWell(/3 items and 9 files .* \(4 fetched, 5 taken over\)/))
+  const inode = (folder: string) => statSync(join(folder, 'pictures', same)).ino
+  expect(inode(second)).toBe(inode(first))
+  const elsewhere = await newPlace(database, 'bucket')
+  expect(await runCommand('restore', [second], elsewhere)).toMatchObject(wentWell(/are there/))
+})
+
+test('a backup that was killed is gone on with in the same folder, and restored by nobody before', async () => {
+  const { place, here } = await founded(1, 2, 3)
+  const saved = newBackup()
+  const relayed = await overBucketRelay(place, { sign: /GET \/\S+\/pictures\//g, passing: 5 })
+  await killAt(relayed.silent, ['backup', [saved], relayed.place])
+  const kept = readdirSync(join(saved, 'pictures')).filter((name) => name.endsWith('.webp'))
+  expect(readdirSync(saved)).toContain('backing-up')
+  const elsewhere = await newPlace(database, 'bucket')
+  const early = await runCommand('restore', [saved], elsewhere)
+  expect(early.said).toMatch(/is no whole backup: it has no backup\.json/)
+
+  await here.add(4)
+  const others = await founded(5)
+  const foreign = await runCommand('backup', [saved], others.place)
+  expect(foreign.said).toMatch(/is not empty: name a new folder/)
+  const again = await runCommand('backup', [saved], place)
+  expect(again).toMatchObject(wentWell(new RegExp(`12 files .* \\(${12 - kept.length} fetched`)))
+  expect(kept.length).toBeGreaterThan(0)
+  expect(readdirSync(saved).sort()).toEqual(['backup.json', 'pictures', dumped])
+  expect(await runCommand('restore', [saved], elsewhere)).toMatchObject(wentWell(/are there/))
+  const there = await visit((await serve(elsewhere)).url, here.token)
+  expect(await there.pictures()).toEqual(await here.pictures())
+})
+
+const moments: [when: string, sign: RegExp, passing: number][] = [
+  ['among the pictures', /PUT \/\S+\/pictures\//g, 3],
+  ['behind the database', /PUT \/\S+\/installation\.json/g, 0],
+]
+
+test.each(moments)(
+  'a restore killed %s keeps servers away until it is gone on with',
+  async (_when, sign, passing) => {
+    const { place, here } = await founded(1, 2, 3)
+    const saved = newBackup()
+    await runCommand('backup', [saved], place)
+    const elsewhere = await newPlace(database, 'bucket')
+    const relayed = await overBucketRelay(elsewhere, { sign, passing })
+    await killAt(relayed.silent, ['restore', [saved], relayed.place])
+    const refused = await failToStart({ ...elsewhere, PORT: '0' })
+    expect(refused).toMatchObject({ code: 1 })
+    expect(refused.said).toMatch(
+      /was being restored into .* is not whole: run npm run restore again/,
+    )
+    expect(await runCommand('restore', [saved], elsewhere)).toMatchObject(wentWell(/are there/))
+    const there = await visit((await serve(elsewhere)).url, here.token)
+    expect(await there.pictures()).toEqual(await here.pictures())
+  },
+)
+
+test('a restore into what holds something is refused, and changes nothing', async () => {
+  const { place, here } = await founded(1)
+  const saved = newBackup()
+  await runCommand('backup', [saved], place)
+  await here.add(2)
+  const free = await newPlace(database, 'bucket')
+  const full: Place[] = [
+    { ...place, DATA_DIR: free.DATA_DIR, DATABASE_URL: free.DATABASE_URL },
+    { ...free, DATA_DIR: place.DATA_DIR, DATABASE_URL: place.DATABASE_URL },
+  ]
+  const before = await here.pictures()
+  for (const each of full) {
+    const { isWell, said } = await runCommand('restore', [saved], each)
+    expect(said).toMatch(/holds an installation already: name an empty one/)
+    expect(isWell).toBe(false)
+  }
+  expect(await here.pictures()).toEqual(before)
+  expect(await runCommand('restore', [saved], free)).toMatchObject(wentWell(/are there/))
+})
+
+test.runIf(onPostgres)(
+  'a backup of the other database is refused, and says what to do',
+  async () => {
+    const { place } = await founded(1)
+    const saved = newBackup()
+    await runCommand('backup', [saved], place)
+    const refused = await runCommand('restore', [saved], await newPlace('sqlite', 'folder'))
+    expect(refused.said).toMatch(/holds a database on PostgreSQL, .*npm run move/)
+  },
+)

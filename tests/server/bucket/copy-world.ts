@@ -1,0 +1,104 @@
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { join } from 'node:path'
+
+import * as v from 'valibot'
+import { expect, onTestFinished } from 'vitest'
+
+import { galleryItems } from '#contract/resources/gallery-item.ts'
+import { post } from '#tests/bench/pictures/post.ts'
+import { smallPicture } from '#tests/support/pictures.ts'
+import { makeDatabase } from '#tests/support/postgres/databases.ts'
+import { environmentOf, makeBucket } from '#tests/support/swift/buckets.ts'
+import { signIn, startServer } from '#tests/support/test-server.ts'
+
+import { hashOf } from '../named.ts'
+import { endpoint, newFolder } from './bucket-server.ts'
+
+const repository = join(import.meta.dirname, '../../..')
+
+/** Where an installation lies, as the environment says it. */
+export type Place = { DATA_DIR: string; DATABASE_URL: string } & ReturnType<typeof environmentOf>
+
+const noBucket = {
+  S3_ENDPOINT: '',
+  S3_REGION: '',
+  S3_BUCKET: '',
+  S3_ACCESS_KEY_ID: '',
+  S3_SECRET_ACCESS_KEY: '',
+}
+
+/** One that nobody has used; SQLite is in a folder, and pictures are in one without a bucket. */
+export async function newPlace(
+  on: 'sqlite' | 'postgres',
+  pictures: 'folder' | 'bucket',
+): Promise<Place> {
+  return {
+    DATA_DIR: join(newFolder(), 'data'),
+    DATABASE_URL: on === 'postgres' ? await emptyDatabase() : '',
+    ...(pictures === 'bucket' ? environmentOf(await makeBucket(endpoint())) : noBucket),
+  }
+}
+
+function emptyDatabase(): Promise<string> {
+  const name = `empty_${randomUUID().replaceAll('-', '')}`
+  return makeDatabase(process.env['TEST_POSTGRES'] ?? '', name, 'template1')
+}
+
+/** Starts a server on a place. */
+export async function serve(place: Place) {
+  const server = await startServer({ dataDir: place.DATA_DIR, env: place })
+  onTestFinished(() => server.kill())
+  return server
+}
+
+const listed = v.object({
+  data: v.array(v.object({ title: v.string(), image: v.string(), version: v.number() })),
+})
+
+/** What somebody does at a server, with the session that they bring along or a new one. */
+export async function visit(url: string, known?: string) {
+  const token = known ?? (await signIn(url)).token
+  const list = async () => {
+    const headers = { authorization: `Bearer ${token}` }
+    const answer = await fetch(url + galleryItems.paths.list, { headers })
+    expect(answer.status).toBe(200)
+    return v.parse(listed, await answer.json()).data
+  }
+  return {
+    token,
+    list,
+    /** Adds photos; returns when all are acknowledged. */
+    async add(...seeds: number[]) {
+      for (const seed of seeds) {
+        const { status } = await post({ url, token }, await smallPicture(seed), `Photo ${seed}`)
+        expect(status).toBe(201)
+      }
+    },
+    titles: async () => (await list()).map(({ title }) => title).sort(),
+    /** The SHA-256 of each picture as it is shown. */
+    pictures: async () => {
+      const shown = await list()
+      const hashes = shown.map(async ({ title, image }) => {
+        const answer = await fetch(url + image)
+        return `${title} ${answer.status} ${hashOf(Buffer.from(await answer.arrayBuffer()))}`
+      })
+      return (await Promise.all(hashes)).sort()
+    },
+  }
+}
+
+/** Runs a command and ends it by SIGKILL as soon as `moment` has come, which it must live to see. */
+export async function killAt(
+  moment: Promise<void>,
+  [command, words, env]: [command: string, words: string[], env: Record<string, string>],
+): Promise<void> {
+  const file = join(repository, `src/server/commands/${command}.ts`)
+  const child = spawn(process.execPath, [file, ...words], { env: { ...process.env, ...env } })
+  const ended = once(child, 'exit')
+  const first = await Promise.race([moment.then(() => 'moment'), ended.then(() => 'end')])
+  child.kill('SIGKILL')
+  await ended
+  expect(first).toBe('moment')
+}

@@ -1,0 +1,38 @@
+import { join } from 'node:path'
+
+import { onTestFinished } from 'vitest'
+
+import { type Relay, startRelay } from '#tests/support/relay.ts'
+
+import type { Place } from './copy-world.ts'
+
+type Relayed = Relay & { place: Place }
+
+/** The same place behind a network that falls silent at a call of the bucket. */
+export async function overBucketRelay(
+  place: Place,
+  { sign, passing = 0 }: { sign: RegExp; passing?: number },
+): Promise<Relayed> {
+  const { hostname: host, port } = new URL(place.S3_ENDPOINT)
+  const relay = stopped(await startRelay({ host, port: Number(port) }, { sign, passing }))
+  const S3_ENDPOINT = `http://127.0.0.1:${relay.port}`
+  return { ...relay, place: { ...place, S3_ENDPOINT } }
+}
+
+/** The same place behind a network that falls silent at a query of the database. */
+export async function overDatabaseRelay(
+  place: Place,
+  { sign, passing = 0 }: { sign: RegExp; passing?: number },
+): Promise<Relayed> {
+  const { searchParams, pathname } = new URL(place.DATABASE_URL)
+  const socket = `.s.PGSQL.${searchParams.get('port') ?? '5432'}`
+  const path = join(searchParams.get('host') ?? '', socket)
+  const relay = stopped(await startRelay({ path }, { sign, passing }))
+  const DATABASE_URL = `postgres://take_off@127.0.0.1:${relay.port}${pathname}`
+  return { ...relay, place: { ...place, DATABASE_URL } }
+}
+
+function stopped(relay: Relay): Relay {
+  onTestFinished(relay.stop)
+  return relay
+}

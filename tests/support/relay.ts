@@ -1,0 +1,58 @@
+import { once } from 'node:events'
+import { connect, createServer, type NetConnectOpts, type Socket } from 'node:net'
+
+export type Relay = {
+  port: number
+  /** Resolves when it has fallen silent. */
+  silent: Promise<void>
+  /** Speaks again, to those who call anew. */
+  resume: () => void
+  stop: () => void
+}
+
+/**
+ * A network to a server that falls silent for good at what is sent there with a `sign`, after so many have
+ * passed: whoever talks over it is then in the middle of something.
+ */
+export async function startRelay(
+  target: NetConnectOpts,
+  { sign, passing }: { sign: RegExp; passing: number },
+): Promise<Relay> {
+  const silent = Promise.withResolvers<void>()
+  const sockets = new Set<Socket>()
+  let left = passing
+  const passes = (chunk: Buffer) => {
+    if (left >= 0) left -= [...chunk.toString('latin1').matchAll(sign)].length
+    if (left >= 0) return true
+    silent.resolve()
+    return false
+  }
+  const server = createServer((near) => {
+    const far = connect(target)
+    near.on('data', (chunk: Buffer) => passes(chunk) && far.write(chunk))
+    far.on('data', (chunk) => near.write(chunk))
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(one)
+      one.on('close', () => other.destroy())
+      one.on('error', () => other.destroy())
+    }
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  return {
+    port: typeof address === 'object' ? (address?.port ?? 0) : 0,
+    silent: silent.promise,
+    resume() {
+      left = Infinity
+      for (const socket of sockets) socket.destroy()
+    },
+    stop() {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+    },
+  }
+}
