@@ -82,7 +82,7 @@ export async function failToStart(
   const server = spawnServer(env)
   let said = ''
   server.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
-  const late = setTimeout(() => server.kill('SIGKILL'), 10_000)
+  const late = setTimeout(() => server.kill('SIGKILL'), 60_000)
   await once(server, 'close')
   clearTimeout(late)
   return { code: server.exitCode, said }

@@ -9,6 +9,7 @@ import { codeOf } from '../fault.ts'
 import type { FileKey as Key } from './files.ts'
 import { fileName } from './folder.ts'
 import type { Absent } from './pictures.ts'
+import { isWebpToItsEnd, webpStartBytes } from './webp.ts'
 import type { Workshop } from './workshop.ts'
 
 type Opened = { file: FileHandle; size: number }
@@ -94,7 +95,7 @@ export async function looksWhole(
   opened: Opened,
   decodes: (bytes: number) => Promise<boolean | undefined>,
 ): Promise<boolean | undefined> {
-  return (await isWebpToItsEnd(opened)) && decodes(opened.size)
+  return (await isWholeWebp(opened)) && decodes(opened.size)
 }
 
 /** SHA-256 of a file, hex. */
@@ -105,13 +106,10 @@ async function hashOf(file: FileHandle): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Whether a file is as long as its own first bytes say. */
-async function isWebpToItsEnd({ file, size }: Opened): Promise<boolean> {
-  const start = Buffer.alloc(12)
+async function isWholeWebp({ file, size }: Opened): Promise<boolean> {
+  const start = Buffer.alloc(webpStartBytes)
   const { bytesRead } = await file.read(start, 0, start.length, 0)
-  if (bytesRead < start.length) return false
-  const isWebp = start.toString('latin1', 0, 4) + start.toString('latin1', 8) === 'RIFFWEBP'
-  return isWebp && start.readUInt32LE(4) + 8 === size
+  return isWebpToItsEnd(start.subarray(0, bytesRead), size)
 }
 
 function ifMissing(error: unknown): undefined {

@@ -1,0 +1,18 @@
+import type { Tables } from './tables.ts'
+
+/** The columns that tell the rows of each table apart; a table stands behind those that its rows name. */
+export const keysOfTables: Record<keyof Tables, readonly [string, ...string[]]> = {
+  admins: ['id'],
+  sessions: ['token_hash'],
+  devices: ['id', 'admin_id'],
+  sign_in_failures: ['subject'],
+  installation: ['id'],
+  items: ['kind', 'id'],
+  removed_items: ['kind', 'id'],
+  collections: ['name'],
+  writes: ['owner', 'key'],
+  history: ['n'],
+  picture_files: ['sha256', 'width'],
+  picture_previews: ['sha256'],
+  unused_pictures: ['sha256'],
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+
+import { type Database, isPostgres } from '../database/database.ts'
+import { keysOfTables } from '../database/keys.ts'
+import { inSnapshot } from '../database/snapshot.ts'
+import { startProblem } from '../start-problem.ts'
+import { addRows, lastRow, rowsOf, sumOf, type TableName } from './rows.ts'
+
+/** Those whose rows are named by others first. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its keys are written down as these
+const tables = Object.keys(keysOfTables) as TableName[]
+
+type Pair = { source: Database; target: Database }
+
+/**
+ * Copies all rows, behind those that are there already, and compares all of them afterwards. Where they are
+ * not alike, such as after a source that was used once more, all is copied anew. Returns how many there are.
+ */
+export async function copyTables(pair: Pair): Promise<number> {
+  await copyAll(pair)
+  if ((await unlikeIn(pair)).length > 0) {
+    for (const table of tables.toReversed()) await empty(pair.target, table)
+    await copyAll(pair)
+  }
+  const [unlike] = await unlikeIn(pair)
+  if (unlike !== undefined) {
+    throw startProblem(
+      `The rows of the table ${unlike} are not the same there: they cannot be moved. The old place is as it was.`,
+    )
+  }
+  return countIn(pair.source)
+}
+
+async function copyAll({ source, target }: Pair): Promise<void> {
+  // Making the tables has put one row there, of an installation that nobody knows.
+  await empty(target, 'installation')
+  for (const table of tables) {
+    const behind = await lastRow(target, table)
+    for await (const rows of rowsOf(source, table, behind)) {
+      await target.transaction().execute((trx) => addRows(trx, table, rows))
+    }
+  }
+  if (isPostgres(target)) await countOn(target)
+}
+
+async function empty(target: Database, table: TableName): Promise<void> {
+  await sql`delete from ${sql.table(table)}`.execute(target)
+}
+
+/** What is done next has the next number. */
+async function countOn(target: Database): Promise<void> {
+  await sql`select setval(pg_get_serial_sequence('history', 'n'), coalesce(max(n), 1), max(n) is not null)
+    from history`.execute(target)
+}
+
+async function unlikeIn({ source, target }: Pair): Promise<TableName[]> {
+  const unlike: TableName[] = []
+  for (const table of tables) {
+    const here = await sumOf(source, table)
+    const there = await inSnapshot(target, (reading) => sumOf(reading, table))
+    if (here.sha256 !== there.sha256 || here.rows !== there.rows) unlike.push(table)
+  }
+  return unlike
+}
+
+async function countIn(source: Database): Promise<number> {
+  let counted = 0
+  for (const table of tables) {
+    const asked = sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`
+    counted += (await asked.execute(source)).rows[0]?.n ?? 0
+  }
+  return counted
+}

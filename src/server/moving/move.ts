@@ -1,0 +1,83 @@
+import type { Config } from '../config.ts'
+import type { Database } from '../database/database.ts'
+import { migrate } from '../database/migrations.ts'
+import { openPostgresToCopy, openPostgresToMigrate } from '../database/postgres.ts'
+import { indexSearch } from '../database/search-index.ts'
+import { inSnapshot } from '../database/snapshot.ts'
+import { openSqlite, openSqliteToRead } from '../database/sqlite.ts'
+import { claimDataFolder } from '../installation/claim.ts'
+import {
+  type Destination,
+  destinationOf,
+  finish,
+  refuseUnlessFree,
+} from '../installation/destination.ts'
+import { findToCopy, type ToCopy } from '../installation/find-to-copy.ts'
+import { type CopiedPictures, copyPictures } from './copy-pictures.ts'
+import { copyTables } from './copy-tables.ts'
+import { refuseIfWritten } from './written.ts'
+
+/** What was moved: how many rows, and which files of pictures. */
+export type Moved = CopiedPictures & { rows: number }
+
+/**
+ * Copies an installation that no server runs on to a place that holds nothing, compares all of it, and has the
+ * new place say that it is this installation. Until then that says that it is half-done, no server starts on
+ * it, and a second move goes on. The old place is left as it is.
+ */
+export async function move(from: Config, to: Config): Promise<Moved> {
+  const source = await findToCopy(from)
+  const destination = destinationOf(to, 'moving')
+  const release: (() => unknown)[] = [destination.close]
+  try {
+    const free = { id: source.id, isOurs: (what: string) => what === source.id }
+    await refuseUnlessFree(destination, free)
+    if (source.url === '') release.push(claimDataFolder(source.places).release)
+    if (!destination.database.shared) release.push(claimDataFolder(destination.places).release)
+    await refuseUnlessFree(destination, free)
+    await mark(destination, source.id)
+    const moved = await copy(source, destination)
+    await finish(destination, source.id)
+    return moved
+  } finally {
+    for (const each of release) await each()
+  }
+}
+
+async function mark({ database, pictures }: Destination, id: string): Promise<void> {
+  for (const { mark } of [database, pictures]) {
+    if ((await mark.read()) === undefined) await mark.set(id)
+  }
+}
+
+/** Text before pictures: what they are is written down in it. */
+async function copy(source: ToCopy, destination: Destination): Promise<Moved> {
+  const old =
+    source.url === '' ? openSqliteToRead(source.places.database) : openPostgresToCopy(source.url)
+  const target = await openTarget(destination)
+  try {
+    return await refuseIfWritten(old, () =>
+      inSnapshot(old, async (reading) => {
+        const rows = await copyTables({ source: reading, target })
+        const stores = { source: source.pictures, target: destination.pictures.store }
+        return { rows, ...(await copyPictures(stores, target)) }
+      }),
+    )
+  } finally {
+    await target.destroy()
+    await old.destroy()
+  }
+}
+
+/** The new database with all tables. */
+async function openTarget({ database: { shared }, places }: Destination): Promise<Database> {
+  const database = shared ? openPostgresToMigrate(shared.url) : openSqlite(places.database)
+  try {
+    await migrate(database)
+    if (shared) await indexSearch(database)
+    return database
+  } catch (error) {
+    await database.destroy()
+    throw error
+  }
+}

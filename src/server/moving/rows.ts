@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto'
+
+import { type RawBuilder, sql } from 'kysely'
+
+import { type Database, isPostgres } from '../database/database.ts'
+import { keysOfTables } from '../database/keys.ts'
+import type { Tables } from '../database/tables.ts'
+
+export type TableName = keyof Tables
+export type Row = Record<string, string | number | null>
+
+/** Few enough for the 32,766 values that SQLite takes at once. */
+const rowsAtOnce = 500
+
+/** Both databases compare texts byte by byte then: with the rules of a language they would not agree. */
+function orderOf(database: Database, table: TableName): RawBuilder<unknown>[] {
+  const isNumber = (column: string) => ['n', 'width'].includes(column)
+  return keysOfTables[table].map((column) =>
+    isPostgres(database) && !isNumber(column)
+      ? sql`${sql.ref(column)} collate "C"`
+      : sql.ref(column),
+  )
+}
+
+/** The rows behind one, or all of them, in the order of their keys, some at a time. */
+export function rowsOf(
+  database: Database,
+  table: TableName,
+  behind: Row | undefined,
+): AsyncGenerator<Row[]> {
+  return isPostgres(database)
+    ? rowsByCursor(database, table, behind)
+    : rowsByKey(database, table, behind)
+}
+
+/** Its index has the order, so that each query begins where the last one ended. */
+async function* rowsByKey(
+  database: Database,
+  table: TableName,
+  behind: Row | undefined,
+): AsyncGenerator<Row[]> {
+  for (let last = behind; ;) {
+    const asked = sql<Row>`${select(database, table, last)} limit ${rowsAtOnce}`
+    const { rows } = await asked.execute(database)
+    if (rows.length === 0) return
+    yield rows
+    last = rows.at(-1)
+  }
+}
+
+/** No index has the order: so that it is sorted once, in a transaction. */
+async function* rowsByCursor(
+  database: Database,
+  table: TableName,
+  behind: Row | undefined,
+): AsyncGenerator<Row[]> {
+  const cursor = sql.ref(`rows_of_${table}`)
+  await sql`declare ${cursor} cursor for ${select(database, table, behind)}`.execute(database)
+  for (;;) {
+    const fetched = sql<Row>`fetch ${sql.raw(String(rowsAtOnce))} from ${cursor}`
+    const { rows } = await fetched.execute(database)
+    if (rows.length === 0) break
+    yield rows
+  }
+  await sql`close ${cursor}`.execute(database)
+}
+
+function select(database: Database, table: TableName, behind: Row | undefined) {
+  const order = orderOf(database, table)
+  const values = keysOfTables[table].map((column) => sql.val(behind?.[column]))
+  const where = behind ? sql`where (${sql.join(order)}) > (${sql.join(values)})` : sql``
+  return sql`select * from ${sql.table(table)} ${where} order by ${sql.join(order)}`
+}
+
+/** The row with the greatest key. */
+export async function lastRow(database: Database, table: TableName): Promise<Row | undefined> {
+  const order = orderOf(database, table).map((column) => sql`${column} desc`)
+  const asked = sql<Row>`select * from ${sql.table(table)} order by ${sql.join(order)} limit 1`
+  return (await asked.execute(database)).rows[0]
+}
+
+/** Adds rows with all that they hold, also a number that is counted elsewhere. */
+export async function addRows(database: Database, table: TableName, rows: Row[]): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {})
+  const counted = isPostgres(database) ? sql`overriding system value` : sql``
+  const values = rows.map(
+    (row) => sql`(${sql.join(columns.map((column) => sql.val(row[column])))})`,
+  )
+  await sql`insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
+    ${counted} values ${sql.join(values)}`.execute(database)
+}
+
+/** How many rows a table has, and the SHA-256 of all that they hold, in the order of their keys. */
+export async function sumOf(
+  database: Database,
+  table: TableName,
+): Promise<{ rows: number; sha256: string }> {
+  const hash = createHash('sha256')
+  let counted = 0
+  for await (const rows of rowsOf(database, table, undefined)) {
+    for (const row of rows.map(comparable)) {
+      hash.update(JSON.stringify(row))
+    }
+    counted += rows.length
+  }
+  return { rows: counted, sha256: hash.digest('hex') }
+}
+
+/** PostgreSQL has no character 0, and stores another one in its place. */
+function comparable(row: Row): [string, unknown][] {
+  return Object.entries(row)
+    .map(([column, value]): [string, unknown] => [
+      column,
+      typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value,
+    ])
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+}

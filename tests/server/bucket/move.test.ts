@@ -1,0 +1,160 @@
+import { expect, test, vi } from 'vitest'
+
+import { callS3 } from '#tests/support/swift/buckets.ts'
+import { isOnPostgres } from '#tests/support/test-database.ts'
+import { failToStart } from '#tests/support/test-server.ts'
+
+import { contentsOf } from '../data-folder.ts'
+import { runCommand } from '../run-command.ts'
+import { endpoint } from './bucket-server.ts'
+import { killAt, newPlace, type Place, serve, visit } from './copy-world.ts'
+import { overBucketRelay, overDatabaseRelay } from './relays.ts'
+
+// Each starts several servers and commands, one after the other.
+vi.setConfig({ testTimeout: 300_000 })
+
+const onPostgres = isOnPostgres()
+const far = onPostgres ? 'postgres' : 'sqlite'
+
+/** What a move from one place to another is told. */
+const between = (from: Place, to: Place): Record<string, string> => ({
+  ...from,
+  ...Object.fromEntries(Object.entries(to).map(([name, value]) => [`TO_${name}`, value])),
+})
+
+const move = (from: Place, to: Place) => runCommand('move', [], between(from, to))
+
+const wentWell = {
+  isWell: true,
+  said: expect.stringMatching(/^Moved \d+ rows and \d+ files of pictures, compared row by row/),
+}
+
+/** An installation in a folder that holds some photos, one of them removed again, and no server. */
+async function founded(...seeds: number[]) {
+  const place = await newPlace('sqlite', 'folder')
+  const server = await serve(place)
+  const here = await visit(server.url)
+  await here.add(...seeds)
+  const found = { place, token: here.token, shown: await here.pictures(), list: await here.list() }
+  await server.stop()
+  return found
+}
+
+test('an installation that is moved there and back is the same, and nobody is signed out', async () => {
+  const { place, token, shown, list } = await founded(1, 2, 3)
+  const before = contentsOf(place.DATA_DIR)
+  const [away, back] = [await newPlace(far, 'bucket'), await newPlace('sqlite', 'folder')]
+  const there = await move(place, away)
+  expect(there).toMatchObject(wentWell)
+  // The old place is as it was, but for its lock.
+  const withoutLock = (names: string[]) => names.filter((name) => !name.startsWith('lock.sqlite'))
+  expect(withoutLock(contentsOf(place.DATA_DIR))).toEqual(withoutLock(before))
+  const again = await move(away, back)
+  expect(again).toMatchObject(wentWell)
+  expect(again.said).toBe(there.said)
+
+  for (const each of [away, back]) {
+    const server = await serve(each)
+    const visitor = await visit(server.url, token)
+    expect(await visitor.pictures()).toEqual(shown)
+    expect(await visitor.list()).toEqual(list)
+    // History goes on behind what was moved.
+    await visitor.add(4)
+    expect(await visitor.titles()).toContain('Photo 4')
+    await server.stop()
+  }
+})
+
+type Moment = [when: string, at: { over: typeof overBucketRelay; sign: RegExp; passing?: number }]
+
+const inBucket: Moment[] = [
+  ['among the pictures', { over: overBucketRelay, sign: /PUT \/\S+\/pictures\//g, passing: 4 }],
+  ['at its end', { over: overBucketRelay, sign: /PUT \/\S+\/installation\.json/g }],
+  ['between its marks', { over: overBucketRelay, sign: /DELETE \/\S+\/moving/g }],
+]
+
+const inDatabase: Moment[] = [
+  ['among the rows', { over: overDatabaseRelay, sign: /insert into "history"/g }],
+  ['before its last mark', { over: overDatabaseRelay, sign: /drop table if exists "moving"/g }],
+]
+
+const moments = onPostgres ? [...inBucket, ...inDatabase] : inBucket
+
+test.each(moments)(
+  'a move killed %s keeps servers away until it is gone on with',
+  async (_when, { over, ...moment }) => {
+    const { place, token, shown } = await founded(1, 2, 3)
+    const away = await newPlace(far, 'bucket')
+    const relayed = await over(away, moment)
+    await killAt(relayed.silent, ['move', [], between(place, relayed.place)])
+    const refused = await failToStart({ ...away, PORT: '0' })
+    expect(refused.said).toMatch(/was being moved to .* is not whole: run npm run move again/)
+    expect(refused.code).toBe(1)
+    // Half of a move of another one is not gone on with.
+    const other = await founded(9)
+    expect((await move(other.place, away)).said).toMatch(/holds an installation already/)
+
+    expect(await move(place, away)).toMatchObject(wentWell)
+    const visitor = await visit((await serve(away)).url, token)
+    expect(await visitor.pictures()).toEqual(shown)
+  },
+)
+
+test('what is changed between two attempts is moved as it is then', async () => {
+  const { place, token } = await founded(1, 2, 3)
+  const away = await newPlace(far, 'bucket')
+  const relayed = await overBucketRelay(away, { sign: /PUT \/\S+\/pictures\//g, passing: 2 })
+  await killAt(relayed.silent, ['move', [], between(place, relayed.place)])
+  const server = await serve(place)
+  const here = await visit(server.url, token)
+  await here.add(4)
+  const shown = await here.pictures()
+  await server.stop()
+  expect(await move(place, away)).toMatchObject(wentWell)
+  const visitor = await visit((await serve(away)).url, token)
+  expect(await visitor.pictures()).toEqual(shown)
+})
+
+test('a place that holds something, or is in use, is refused, and nothing is changed', async () => {
+  const { place } = await founded(1)
+  const full = await founded(2)
+  const before = contentsOf(full.place.DATA_DIR)
+  const refused = await move(place, full.place)
+  expect(refused.isWell).toBe(false)
+  expect(refused.said).toMatch(/^DATA_DIR .* holds an installation already: name an empty one/)
+  expect(contentsOf(full.place.DATA_DIR)).toEqual(before)
+
+  const away = await newPlace(far, 'bucket')
+  await callS3(endpoint(), ['PUT', `/${away.S3_BUCKET}/pictures/some.webp`], Buffer.from('a'))
+  expect((await move(place, away)).said).toMatch(/^The bucket .* holds an installation already/)
+  const free = await newPlace('sqlite', 'folder')
+  const running = await serve(place)
+  expect((await move(place, free)).said).toMatch(/Another Take-Off is running on DATA_DIR/)
+  await running.stop()
+  expect(await runCommand('move', [], place)).toMatchObject({
+    isWell: false,
+    said: expect.stringMatching(/^Name the new place: TO_DATA_DIR/),
+  })
+})
+
+test.runIf(onPostgres)('a database that servers write to meanwhile is not given out', async () => {
+  const from = await newPlace('postgres', 'bucket')
+  const server = await serve(from)
+  const here = await visit(server.url)
+  await here.add(1, 2, 3)
+  const to = await newPlace('postgres', 'bucket')
+  const relayed = await overBucketRelay(to, { sign: /PUT \/\S+\/pictures\//g, passing: 0 })
+  const moving = move(from, relayed.place)
+  await relayed.silent
+  await here.add(4)
+  // The call that fell silent is made again, and passes.
+  relayed.resume()
+  const refused = await moving
+  expect(refused.said).toMatch(/was written to meanwhile: stop its servers and run it again/)
+  expect(refused.isWell).toBe(false)
+  const shown = await here.pictures()
+  await server.stop()
+  expect(await move(from, to)).toMatchObject(wentWell)
+  const there = await visit((await serve(to)).url, here.token)
+  expect(await there.pictures()).toEqual(shown)
+})
