@@ -8,6 +8,7 @@ import { untilInstalled } from '#tests/support/phone.ts'
 import { demoAdmin, startServer } from '#tests/support/test-server.ts'
 import { buildIfStale } from '#tooling/build-if-stale.ts'
 
+import { batchShots } from './batch.ts'
 import { outboxShots, publicShots, type Shot, shots } from './screens.ts'
 
 // `npm run screenshots [-- name…]`: every screen, at three sizes, light and dark, and in Arabic on a
@@ -45,6 +46,27 @@ async function run() {
 
 async function takeAll(browser: Browser, look: Look, url: string) {
   mkdirSync(join(target, look.folder), { recursive: true })
+  const { context, page } = await open(browser, look, url)
+  for (const shot of publicShots) await take(page, shot, { look, url })
+  await signIn(page, url)
+  for (const shot of shots) await take(page, shot, { look, url })
+  await takeOffline(context, page, { look, url })
+  for (const shot of outboxShots) await take(page, shot, { look, url })
+  await context.close()
+  for (const shot of batchShots) await takeAlone(browser, shot, { look, url })
+  process.stdout.write(`${look.folder}\n`)
+}
+
+/** One that leaves on the device what none after it may meet. */
+async function takeAlone(browser: Browser, shot: Shot, where: Where) {
+  if (!isWanted(where.look, shot.name)) return
+  const { context, page } = await open(browser, where.look, where.url)
+  await signIn(page, where.url)
+  await take(page, shot, where)
+  await context.close()
+}
+
+async function open(browser: Browser, look: Look, url: string) {
   const { width, height } = look
   const context = await browser.newContext({
     viewport: { width, height },
@@ -54,17 +76,15 @@ async function takeAll(browser: Browser, look: Look, url: string) {
   })
   const page = await context.newPage()
   await setUp(page, look, url)
-  for (const shot of publicShots) await take(page, shot, { look, url })
+  return { context, page }
+}
+
+async function signIn(page: Page, url: string) {
   await page.goto(`${url}/login`)
   await page.locator('[name=email]').fill(demoAdmin.email)
   await page.locator('[name=password]').fill(demoAdmin.password)
   await page.locator('[type=submit]').click()
   await page.waitForURL(`${url}/`)
-  for (const shot of shots) await take(page, shot, { look, url })
-  await takeOffline(context, page, { look, url })
-  for (const shot of outboxShots) await take(page, shot, { look, url })
-  await context.close()
-  process.stdout.write(`${look.folder}\n`)
 }
 
 async function setUp(page: Page, { theme, language }: Look, url: string) {
