@@ -49,8 +49,9 @@ export async function homeInBucket(
   const bucket = openBucket(settings)
   const name = `bucket ${bucket.name}`
   const inWords = sayOf(bucket)
-  await refuseHalfDoneBucket(bucket).catch(inWords)
+  // Read first: what refuses to be read says more than what refuses to be described.
   const marked = await readBucketMarker(bucket).catch(inWords)
+  await refuseHalfDoneBucket(bucket).catch(inWords)
   const files = marked === undefined ? await bucket.list(keys.pictures).catch(inWords) : []
   return {
     bucket,
