@@ -38,13 +38,14 @@ describe('on a desktop', () => {
   test('the menu has its twelve entries in order, each leading to its path', async () => {
     const { page, server } = admin()
     await page.goto(server.url)
-    const links = page.locator('nav li a')
+    // For a moment the screen that was kept stands there beside it.
+    const links = page.locator('#root nav li a')
     await links.first().waitFor()
     expect(await links.allTextContents()).toEqual(entries.map(([label]) => label))
     for (const [label, path] of entries) {
       await page.locator('nav').getByRole('link', { name: label, exact: true }).click()
       await page.waitForURL(server.url + path)
-      const current = page.locator('nav [aria-current="page"]')
+      const current = page.locator('#root nav [aria-current="page"]')
       await expect.poll(() => current.allTextContents()).toEqual([label])
     }
   })
