@@ -4,7 +4,8 @@ import type { Ref } from 'react'
 import { Link } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 
-import { preferences, setTheme } from '#client/platform/preferences.ts'
+import { preferences, setTheme, showTheme } from '#client/platform/preferences.ts'
+import { afterPaint } from '#client/ui/base/after-paint.ts'
 import { Icon } from '#client/ui/base/icon.tsx'
 import { Logo } from '#client/ui/base/logo.tsx'
 import { searchPlaceId } from '#client/ui/list/search-field.tsx'
@@ -19,6 +20,11 @@ type Props = { toggleRef: Ref<HTMLButtonElement>; onToggle: () => void }
 export function Header({ toggleRef, onToggle }: Props) {
   const { t } = useLingui()
   const isDark = useSnapshot(preferences).theme === 'dark'
+  const changeTheme = () => {
+    setTheme(isDark ? 'light' : 'dark')
+    // The button answers before all of the page is styled anew.
+    afterPaint(showTheme)
+  }
   return (
     <header className="header">
       <button
@@ -39,7 +45,7 @@ export function Header({ toggleRef, onToggle }: Props) {
         type="button"
         className="icon-button"
         aria-label={isDark ? t`Switch to light theme` : t`Switch to dark theme`}
-        onClick={() => setTheme(isDark ? 'light' : 'dark')}
+        onClick={changeTheme}
       >
         <Icon icon={isDark ? sunnyOutline : moonOutline} />
       </button>

@@ -2,8 +2,6 @@ import { proxy } from 'valtio'
 
 import { themeStorageKey } from '#contract/constants.ts'
 
-import { afterPaint } from './after-paint.ts'
-
 export type Theme = 'light' | 'dark'
 
 /** The language of the console, and the one of public screens and public content. */
@@ -23,11 +21,10 @@ export function rereadTheme() {
   showTheme()
 }
 
+/** Keeps it; the page has it with `showTheme`. */
 export function setTheme(theme: Theme) {
   preferences.theme = theme
   localStorage.setItem(themeStorageKey, theme)
-  // The button answers before all of the page is styled anew.
-  afterPaint(showTheme)
 }
 
 /** index.html sets the class before the first paint; this keeps it, and the system's bar, true. */

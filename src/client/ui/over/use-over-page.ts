@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 
-import { afterPaint } from '#client/platform/after-paint.ts'
-
+import { afterPaint } from '../base/after-paint.ts'
 import { shellId } from '../base/shell-id.ts'
 
 const pageParts = `#${shellId} > *`
