@@ -3,8 +3,7 @@ import { join } from 'node:path'
 
 import pLimit from 'p-limit'
 
-import { copiedAtOnce, type PictureStore, sha256Of } from '../pictures/store.ts'
-import { startProblem } from '../start-problem.ts'
+import { copiedAtOnce, hashIn, type PictureStore, writeAndReadBack } from '../pictures/store.ts'
 import { type BackedUpFile, type Manifest, nameOfPicture, picturesIn } from './manifest.ts'
 
 /** Puts the pictures of a backup where they are stored, and nothing else there; each is read back. */
@@ -26,14 +25,8 @@ export async function restorePictures(
 
   async function restoreOne(file: BackedUpFile): Promise<void> {
     const name = nameOfPicture(file)
-    if (await isThere(name, file)) return
-    await store.write(name, await readFile(join(folder, file.name)))
-    if (await isThere(name, file)) return
-    throw startProblem(`${name} was written, and is not what was read back.`)
-  }
-
-  async function isThere(name: string, { sha256 }: BackedUpFile): Promise<boolean> {
-    const bytes = await store.read(name)
-    return bytes !== undefined && sha256Of(bytes) === sha256
+    if ((await hashIn(store, name)) === file.sha256) return
+    const bytes = await readFile(join(folder, file.name))
+    await writeAndReadBack(store, { name, hash: file.sha256 }, bytes)
   }
 }

@@ -3,9 +3,14 @@ import pLimit from 'p-limit'
 import type { Database } from '../database/database.ts'
 import { recordPictureFiles } from '../database/picture-files.ts'
 import { fileName, parseFileName } from '../pictures/folder.ts'
-import { copiedAtOnce, type PictureStore, sha256Of } from '../pictures/store.ts'
+import {
+  copiedAtOnce,
+  hashIn,
+  type PictureStore,
+  sha256Of,
+  writeAndReadBack,
+} from '../pictures/store.ts'
 import { isWebpToItsEnd } from '../pictures/webp.ts'
-import { startProblem } from '../start-problem.ts'
 
 type Pair = { source: PictureStore; target: PictureStore }
 
@@ -55,11 +60,8 @@ async function copyOne(file: ToCopy, pair: Pair, target: Database): Promise<bool
   if (hash !== undefined && (await hashIn(pair.target, name)) === hash) return true
   const bytes = await pair.source.read(name)
   if (!bytes || !isWhole(bytes, hash)) return false
-  await pair.target.write(name, bytes)
   const written = sha256Of(bytes)
-  if ((await hashIn(pair.target, name)) !== written) {
-    throw startProblem(`${name} was written, and is not what was read back.`)
-  }
+  await writeAndReadBack(pair.target, { name, hash: written }, bytes)
   const key = parseFileName(name)
   if (key && hash === undefined) {
     await recordPictureFiles(target, [{ ...key, bytes: bytes.length, hash: written }])
@@ -69,9 +71,4 @@ async function copyOne(file: ToCopy, pair: Pair, target: Database): Promise<bool
 
 function isWhole(bytes: Buffer, hash: string | undefined): boolean {
   return hash === undefined ? isWebpToItsEnd(bytes, bytes.length) : sha256Of(bytes) === hash
-}
-
-async function hashIn(store: PictureStore, name: string): Promise<string | undefined> {
-  const bytes = await store.read(name)
-  return bytes && sha256Of(bytes)
 }

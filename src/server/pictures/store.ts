@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { codeOf } from '../fault.ts'
 import { unlessMissing } from '../installation/missing.ts'
 import { writeDurably } from '../installation/write-durably.ts'
+import { startProblem } from '../start-problem.ts'
 import type { Bucket } from './bucket/bucket.ts'
 import { keys } from './bucket/keys.ts'
 import { folderMode } from './folder.ts'
@@ -66,4 +67,21 @@ export function storeInBucket(bucket: Bucket): PictureStore {
     write: (name, bytes) => bucket.put(keys.pictures + name, bytes, 'image/webp'),
     remove: (name) => bucket.remove(keys.pictures + name),
   }
+}
+
+/** The hash of a stored file; undefined when it is not there. */
+export async function hashIn(store: PictureStore, name: string): Promise<string | undefined> {
+  const bytes = await store.read(name)
+  return bytes && sha256Of(bytes)
+}
+
+/** Stores a file and reads it back; throws a sentence unless what is there then has this hash. */
+export async function writeAndReadBack(
+  store: PictureStore,
+  { name, hash }: { name: string; hash: string },
+  bytes: Buffer<ArrayBuffer>,
+): Promise<void> {
+  await store.write(name, bytes)
+  if ((await hashIn(store, name)) === hash) return
+  throw startProblem(`${name} was written, and is not what was read back.`)
 }
