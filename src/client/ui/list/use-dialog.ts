@@ -42,27 +42,38 @@ export function useDialog() {
 /** Until then even a slow phone has drawn it, and nobody has pressed Back yet. */
 const settleMs = 150
 
+const dialogIn = (params: URLSearchParams) =>
+  new URLSearchParams([...params].filter(([name]) => names.includes(name))).toString()
+
 /**
  * What the address asks for, or is about to ask for. To change it redraws all that follows it, and keeps
- * the browser from drawing: so a dialog comes or goes first, and the address follows.
+ * the browser from drawing: so a dialog comes or goes first, and the address follows. What is asked for
+ * while the address is on its way is not lost: it follows next.
  */
 function usePlace() {
   const [asked] = useSearchParams()
   const { key } = useLocation()
   const navigate = useNavigate()
   const [ahead, setAhead] = useState<{ from: string; params: URLSearchParams }>()
+  const [onItsWay, setOnItsWay] = useState<{ from: string; dialog: string }>()
   const isAhead = ahead?.from === key
-  // It is there, or somebody went elsewhere meanwhile.
-  if (ahead && !isAhead) setAhead(undefined)
+  if (onItsWay && onItsWay.from !== key) setOnItsWay(undefined)
+  if (ahead && !isAhead) {
+    const isOurs = onItsWay?.dialog === dialogIn(asked)
+    const isNext = isOurs && dialogIn(ahead.params) !== onItsWay.dialog
+    // It is there, or somebody went elsewhere meanwhile.
+    setAhead(isNext ? { ...ahead, from: key } : undefined)
+  }
   const isInAddress = isAboutDialog(asked)
 
   const follow = useEffectEvent((params: URLSearchParams) => {
+    if (onItsWay) return
     const isOpen = isAboutDialog(params)
+    if (!isInAddress && !isOpen) return setAhead(undefined)
+    setOnItsWay({ from: key, dialog: dialogIn(params) })
     // A page that began with the dialog has nothing to go back to.
     if (isInAddress && !isOpen && key !== 'default') return navigate(-1)
-    if (isInAddress || isOpen)
-      return navigate({ search: params.toString() }, { replace: isInAddress })
-    setAhead(undefined)
+    return navigate({ search: params.toString() }, { replace: isInAddress })
   })
   useEffect(() => {
     if (!ahead) return

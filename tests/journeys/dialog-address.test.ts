@@ -1,0 +1,51 @@
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+
+import { dialogOf } from '#tests/support/dialog.ts'
+import { openEvents, pricing } from '#tests/support/events.ts'
+import { untilTestEnds } from '#tests/support/visit.ts'
+
+// A dialog comes and goes before its address does. What is tapped just while the address changes is
+// played by a click within the call that changes it.
+
+const listEvents = untilTestEnds(openEvents)
+
+/** Clicks what the selector finds the next time the page calls this method of its history. */
+const clickWithin = (page: Page, method: 'pushState' | 'go', selector: string) =>
+  page.evaluate(
+    ([name, found]) => {
+      const call = history[name].bind(history) as (...of: unknown[]) => void
+      history[name] = (...of: unknown[]) => {
+        history[name] = call
+        call(...of)
+        document.querySelector<HTMLElement>(found)?.click()
+      }
+    },
+    [method, selector] as const,
+  )
+
+test('a dialog that is closed just while its address comes is closed, and so is its address', async () => {
+  const { page, url } = await listEvents('ours', { of: [pricing] })
+  await clickWithin(page, 'pushState', '.layer-behind')
+  await page.getByRole('button', { name: `Edit ${pricing.title}` }).click()
+  const dialog = dialogOf(page, 'Edit Event')
+  await page.waitForURL('**?edit=*')
+  await dialog.waitFor({ state: 'detached' })
+  await page.waitForURL(`${url}/list-events`)
+  expect(await dialog.count()).toBe(0)
+})
+
+test('a dialog that is opened just while the address of the last one goes stays open', async () => {
+  const { page, url } = await listEvents('ours', { of: [pricing] })
+  const edit = page.getByRole('button', { name: `Edit ${pricing.title}` })
+  const dialog = dialogOf(page, 'Edit Event')
+  await edit.click()
+  await page.waitForURL('**?edit=*')
+  await clickWithin(page, 'go', `[aria-label="Edit ${pricing.title}"]`)
+  await page.getByRole('button', { name: 'Close' }).click()
+  await page.waitForURL(`${url}/list-events`)
+  await page.waitForURL('**?edit=*')
+  await dialog.waitFor()
+  await page.goBack()
+  await dialog.waitFor({ state: 'detached' })
+})
