@@ -91,6 +91,39 @@ function noteSteps() {
   }
 }
 
+test('what is typed and chosen before it has been read stays, and the rest comes', async () => {
+  const { page, context, server } = admin()
+  await page.goto(server.url)
+  const late = await context.newPage()
+  await late.addInitScript(readDraftsAfterTyping)
+  await late.goto(`${server.url}/add-event`)
+  await late.locator('input[type=file]').setInputFiles({ ...(await pictureFile(1)), name: 'b.png' })
+  await late.getByText('Choose another photo').waitFor()
+  await late.getByLabel('Title').fill('Written anew')
+  await late.getByText(restored).waitFor()
+  expect(await late.getByLabel('Title').inputValue()).toBe('Written anew')
+  expect(await late.getByLabel('Regular Event').isChecked()).toBe(true)
+  await untilKept(late, {
+    parts: { title: 'Written anew', isRegular: 'true' },
+    picture: { name: 'b.webp' },
+  })
+  await late.close()
+})
+
+/** Runs in the page: nobody gets the lock of a draft before something was typed. */
+function readDraftsAfterTyping() {
+  const typed = new Promise((resolve) =>
+    addEventListener('input', ({ target }) => {
+      if (target instanceof HTMLInputElement && target.type === 'text') setTimeout(resolve, 100)
+    }),
+  )
+  const request: unknown = Reflect.get(navigator.locks, 'request')
+  Reflect.set(navigator.locks, 'request', async (...of: unknown[]) => {
+    if (String(of[0]).startsWith('draft')) await typed
+    if (typeof request === 'function') return Reflect.apply(request, navigator.locks, of)
+  })
+}
+
 test('"Start afresh" forgets it', async () => {
   const { page } = admin()
   await page.reload()

@@ -106,6 +106,7 @@ describe('the repair of a refused change', () => {
 describe('what was typed before', () => {
   const typed = { ...words, description: 'Bring a pen.' }
   const now: Parts = { ...words, title: 'Theirs', image: '/media/theirs.webp' }
+  const untouched = (as: Parts) => ({ parts: as, shown: as })
 
   test('is worth keeping as soon as it differs from what was shown, or has a picture', () => {
     expect(unsavedIn(shown, { parts: words })).toBeUndefined()
@@ -115,14 +116,22 @@ describe('what was typed before', () => {
 
   test('lies over what others have made since, and may replace what it was typed on top of', () => {
     const others = { ...now, description: 'Bring a friend.' }
-    expect(resumed(galleryItems, others, { parts: typed, shown })).toEqual({
+    expect(resumed(galleryItems, untouched(others), { parts: typed, shown })).toEqual({
       parts: { ...others, description: 'Bring a pen.' },
       shown: { ...others, description: words.description },
     })
   })
 
+  test('lies under what was typed by the time it was read', () => {
+    const begun = { parts: { ...now, title: 'Newest' }, shown: now }
+    expect(resumed(galleryItems, begun, { parts: { ...typed, title: 'Old' }, shown })).toEqual({
+      parts: { ...now, title: 'Newest', description: 'Bring a pen.' },
+      shown: { ...now, description: words.description },
+    })
+  })
+
   test('replaces, with a picture, only the one that was shown then', () => {
-    const form = resumed(galleryItems, now, { parts: words, shown, picture })
+    const form = resumed(galleryItems, untouched(now), { parts: words, shown, picture })
     const { write } = made({ itemId: 'a', shown: form.shown }, { parts: form.parts, picture })
     expect(write?.shown).toEqual({ ...now, image: '/media/ours.webp' })
     expect(write?.parts).toEqual({ ...words, title: 'Theirs', image: picture.sha256 })

@@ -13,12 +13,19 @@ export function unsavedIn(shown: Parts, now: Omit<Draft, 'shown'>): Draft | unde
   return draft.picture || Object.keys(typedIn(draft)).length > 0 ? draft : undefined
 }
 
-/** A form that showed this, gone on with from a draft: what stands in it, and what it shows by now. */
-export function resumed(resource: Resource, shown: Parts, draft: Draft) {
-  const typed = typedIn(draft)
+/**
+ * A form gone on with from a draft: what stands in it, and what it shows by now. What was typed before the
+ * draft had been read stays.
+ */
+export function resumed(resource: Resource, now: Pick<Draft, 'parts' | 'shown'>, draft: Draft) {
+  const typed = { ...typedIn(draft), ...typedIn(now) }
   // What was typed says what it was typed on top of: others may have changed that since.
-  const isTyped = (name: string) =>
-    name in typed || (draft.picture !== undefined && name === resource.picture?.sentAs)
-  const before = Object.entries(draft.shown).filter(([name]) => isTyped(name))
-  return { parts: { ...shown, ...typed }, shown: { ...shown, ...Object.fromEntries(before) } }
+  const isFromDraft = (name: string) =>
+    !(name in typedIn(now)) &&
+    (name in typed || (draft.picture !== undefined && name === resource.picture?.sentAs))
+  const before = Object.entries(draft.shown).filter(([name]) => isFromDraft(name))
+  return {
+    parts: { ...now.shown, ...typed },
+    shown: { ...now.shown, ...Object.fromEntries(before) },
+  }
 }

@@ -26,12 +26,18 @@ export function useContent<R extends Resource>(resource: R, item: Item<R> | unde
     () => unsavedIn(opened.shown, { parts, ...(chosen && { picture: chosen }) }),
     [opened, parts, chosen],
   )
-  const draft = useDraft(`${resource.name}:${opened.itemId ?? 'new'}`, unsaved, (found) => {
-    const { parts, shown } = resumed(resource, opened.shown, found)
-    picture.put(found.picture)
-    fill(parts)
-    setOpened({ ...opened, shown })
-  })
+  const draft = useDraft(
+    `${resource.name}:${opened.itemId ?? 'new'}`,
+    unsaved,
+    ({ picture: kept, ...words }) => {
+      // On a slow phone somebody has begun by the time it is read: what they chose counts.
+      const found = { ...words, ...(kept && !picture.isChosen && { picture: kept }) }
+      const next = resumed(resource, { shown: opened.shown, parts }, found)
+      if (found.picture) picture.put(found.picture)
+      fill(next.parts)
+      setOpened({ ...opened, shown: next.shown })
+    },
+  )
   const open = (next: Opened) => {
     setOpened(next)
     fill(next.shown)

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 
 import { sessionNow } from '../session/state.ts'
 import { holdDraftPlace } from './draft-places.ts'
@@ -22,6 +22,8 @@ export function useDraft(form: string, now: Draft | undefined, restore: (draft: 
   // A form that is about something else by now has to hold its place first.
   const drafts = held?.form === form ? held.drafts : undefined
 
+  const restoreNow = useEffectEvent(restore)
+
   useEffect(() => {
     const owner = sessionNow()?.owner
     if (owner === undefined) return
@@ -31,7 +33,7 @@ export function useDraft(form: string, now: Draft | undefined, restore: (draft: 
       const place = makeDraftPlace(await prefix)
       const found = await place.read().catch(() => undefined)
       if (!isOpen) return
-      if (found) restore(found)
+      if (found) restoreNow(found)
       setHeld({ form, drafts: place })
       setState(found ? 'restored' : 'ready')
     }
@@ -42,7 +44,6 @@ export function useDraft(form: string, now: Draft | undefined, restore: (draft: 
       letGo()
     }
     // A form is filled once, as it opens.
-    // oxlint-disable-next-line react/exhaustive-deps
   }, [form])
 
   useEffect(() => {

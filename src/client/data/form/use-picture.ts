@@ -66,6 +66,7 @@ export function usePicture(current?: string) {
       },
     },
     put,
+    isChosen: chosen !== undefined,
     /** The chosen picture, once it is ready. */
     prepared: chosen?.picture,
     /** Says what is wrong, unless the field says already why the chosen picture cannot be used. */
