@@ -57,3 +57,16 @@ test('a dialog that is opened just while the address of the last one goes stays 
   await page.goBack()
   await dialog.waitFor({ state: 'detached' })
 })
+
+test('a link that is tapped just while the address goes back leads where it leads', async () => {
+  const { page, url } = await listEvents('ours', { of: [pricing] })
+  const dialog = dialogOf(page, 'Edit Event')
+  await page.getByRole('button', { name: `Edit ${pricing.title}` }).click()
+  await page.waitForURL('**?edit=*')
+  await clickWithin(page, 'go', 'a[href="/outbox"]')
+  await page.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('heading', { name: 'Outbox' }).waitFor()
+  await page.goBack()
+  await page.waitForURL(`${url}/list-events`)
+  expect(await dialog.count()).toBe(0)
+})

@@ -8,6 +8,8 @@ import {
 } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
+import { makeRandom } from '#tests/simulation/random.ts'
+
 export type WeakNetwork = {
   url: string
   /** From now on it is as weak as it was made. */
@@ -24,20 +26,25 @@ export type WeakNetwork = {
   stop: () => Promise<void>
 }
 
-/** Of the calls that write, one in `oneIn` breaks off. */
-type Options = { bytesPerSecond: number; oneIn: number }
+/** Of the calls that write, one in `oneIn` breaks off, as `seed` draws it. */
+type Options = { bytesPerSecond: number; oneIn: number; seed: number }
+
+/** Long enough for what a browser does by itself: it repeats at once a call whose kept connection broke. */
+const awayMs = 1000
 
 /**
  * A mobile network between a browser and a server: all calls together get so many bytes per second on
  * their way there, and some of those that write break off: halfway, or when only the answer is missing.
+ * What breaks a call off is the network going away, so nothing gets through for a moment.
  */
 export async function startWeakNetwork(target: string, options: Options): Promise<WeakNetwork> {
-  const { bytesPerSecond, oneIn } = options
+  const { bytesPerSecond, oneIn, seed } = options
+  const random = makeRandom(seed)
   const pictures = new Map<string, number>()
   const counted = { sent: 0, dropped: 0, forms: 0 }
   const story: string[] = []
   let isWeak = false
-  let writes = 0
+  let awayUntil = 0
   let line = Promise.resolve()
   /** Resolves when so many bytes have gone; one after the other. */
   const gone = (bytes: number) => {
@@ -50,8 +57,7 @@ export async function startWeakNetwork(target: string, options: Options): Promis
   /** How much of a call gets through, as a share of its body, and whether its answer does. */
   function fateOf({ method, url = '/' }: IncomingMessage) {
     const isWrite = isWeak && url.startsWith('/admin/') && method !== 'GET'
-    if (isWrite) writes += 1
-    if (!isWrite || writes % oneIn > 0) return { share: 1, isAnswered: true }
+    if (!isWrite || !random.chance(1 / oneIn)) return { share: 1, isAnswered: true }
     counted.dropped += 1
     return { share: counted.dropped % 2 === 0 ? 0.5 : 1, isAnswered: false }
   }
@@ -70,7 +76,10 @@ export async function startWeakNetwork(target: string, options: Options): Promis
     return sent
   }
 
+  const goAway = () => (awayUntil = performance.now() + awayMs)
+
   async function carry(incoming: IncomingMessage, outgoing: ServerResponse) {
+    if (performance.now() < awayUntil) return void outgoing.destroy()
     const { method, url = '/', headers } = incoming
     const { share, isAnswered } = fateOf(incoming)
     const upstream = request(`${target}${url}`, { method, headers })
@@ -84,12 +93,18 @@ export async function startWeakNetwork(target: string, options: Options): Promis
       if (method === 'PATCH') story.push(`${url.slice(-80)}: ${sent} bytes, ${ms} ms, ${end}`)
     }
     if (method === 'PATCH') note(url, sent)
-    if (share < 1) tell('broken off')
-    if (share < 1) return void upstream.destroy(new Error('Broken off'))
+    if (share < 1) {
+      tell('broken off')
+      goAway()
+      return void upstream.destroy(new Error('Broken off'))
+    }
     upstream.end()
     outgoing.once('close', () => tell(`answered: ${outgoing.writableFinished}`))
     const { statusCode = 502, headers: said } = await answer.promise
-    if (!isAnswered) return void outgoing.destroy()
+    if (!isAnswered) {
+      goAway()
+      return void outgoing.destroy()
+    }
     if (url.startsWith('/admin/add-')) counted.forms += sent
     outgoing.writeHead(statusCode, said)
     ;(await answer.promise).pipe(outgoing)

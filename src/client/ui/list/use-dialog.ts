@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 
+import { goBack } from './go-back.ts'
+
 const names = ['add', 'edit', 'open', 'several']
 
 const isAboutDialog = (params: URLSearchParams) => names.some((name) => params.has(name))
@@ -72,7 +74,7 @@ function usePlace() {
     if (!isInAddress && !isOpen) return setAhead(undefined)
     setOnItsWay({ from: key, dialog: dialogIn(params) })
     // A page that began with the dialog has nothing to go back to.
-    if (isInAddress && !isOpen && key !== 'default') return navigate(-1)
+    if (isInAddress && !isOpen && key !== 'default') return goBack(navigate)
     return navigate({ search: params.toString() }, { replace: isInAddress })
   })
   useEffect(() => {

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 
+import { goBack } from './go-back.ts'
 import type { Selecting } from './selecting.ts'
 import type { DialogState } from './use-dialog.ts'
 
@@ -42,7 +43,7 @@ export function useSelectionPlace(
   const leave = useEffectEvent(() => {
     const others = [...params].filter(([each]) => each !== name)
     const search = new URLSearchParams(others).toString()
-    if (canGoBack.current) navigate(-1)
+    if (canGoBack.current) goBack(navigate)
     else navigate({ search }, { replace: true })
   })
   const isOver = isThere && !isOn && !isInAddress
