@@ -11,12 +11,22 @@ const chunk = 50
 
 type Play = (order: Order) => Promise<Outcome>
 
-/** A process that plays what it is told, with a mutant in its code where one is named. */
-async function withPlayer<T>(mutant: string | undefined, work: (play: Play) => Promise<T>) {
+type Player = {
+  /** What is planted in its code. */
+  mutant?: string
+  /** Its server is on SQLite, also where the tests run on PostgreSQL. */
+  isOnSqlite?: boolean
+}
+
+/** A process that plays what it is told. */
+async function withPlayer<T>(
+  { mutant, isOnSqlite = false }: Player,
+  work: (play: Play) => Promise<T>,
+) {
   const planted = ['--import', join(import.meta.dirname, 'plant.ts')]
   const player = fork(join(import.meta.dirname, 'play.ts'), {
     execArgv: mutant === undefined ? [] : planted,
-    env: { ...process.env, MUTANT: mutant },
+    env: { ...process.env, MUTANT: mutant, ...(isOnSqlite && { TEST_POSTGRES: undefined }) },
   })
   const ended = once(player, 'exit').then(([code]: unknown[]) => {
     throw new Error(`A player ended with ${String(code)}`)
@@ -36,10 +46,10 @@ async function withPlayer<T>(mutant: string | undefined, work: (play: Play) => P
 
 /** Plays many schedules, on all processors. */
 export async function playMany(
-  { from, count }: { from: number; count: number },
+  { from, count, isOnSqlite = false }: { from: number; count: number; isOnSqlite?: boolean },
   onProgress: (total: Outcome) => void = () => {},
 ): Promise<Outcome> {
-  const total: Outcome = { played: 0, acknowledged: 0, steps: 0, broken: [] }
+  const total: Outcome = { played: 0, acknowledged: 0, steps: 0, stories: {}, broken: [] }
   let next = from
   const work = async (play: Play) => {
     while (next < from + count) {
@@ -50,17 +60,18 @@ export async function playMany(
       total.played += part.played
       total.acknowledged += part.acknowledged
       total.steps += part.steps
+      Object.assign(total.stories, part.stories)
       total.broken.push(...part.broken)
       onProgress(total)
     }
   }
   await Promise.all(
-    Array.from({ length: availableParallelism() }, () => withPlayer(undefined, work)),
+    Array.from({ length: availableParallelism() }, () => withPlayer({ isOnSqlite }, work)),
   )
   return total
 }
 
 /** Plays schedules with a mutant, until a law is broken. */
 export function hunt(mutant: string, atMost: number): Promise<Outcome> {
-  return withPlayer(mutant, (play) => play({ from: 1, count: atMost, untilFirst: true }))
+  return withPlayer({ mutant }, (play) => play({ from: 1, count: atMost, untilFirst: true }))
 }

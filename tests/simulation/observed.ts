@@ -4,9 +4,11 @@ import * as v from 'valibot'
 import type { Parts } from '#contract/resource.ts'
 import { resourceNamed } from '#contract/resources/index.ts'
 import type { Database } from '#server/database/database.ts'
+import { isOnPostgres } from '#tests/support/test-database.ts'
 
 import type { Rates } from './faults.ts'
 import type { Random } from './random.ts'
+import { failures, triggersOfPostgres, triggersOfSqlite } from './triggers.ts'
 
 /** An item's fields as wire text; its picture, by its SHA-256, is one of them. */
 export type ItemState = Readonly<Parts>
@@ -36,37 +38,10 @@ function wireOf(kind: string, { picture, ...fields }: Record<string, unknown>): 
   return { ...Object.fromEntries(texts), ...(rule && { [rule.sentAs]: hash }) }
 }
 
-/** What a database can say in the middle of a transaction, and when: at the effect, or after it. */
-const failures = ['disk I/O error', 'database or disk is full'] as const
-const moments = { effect: 'insert on main.collections', answer: 'update on main.writes' }
-
-/**
- * Lets the database write down every effect in the transaction of the effect itself, and fail in
- * the middle of a transaction when asked to.
- */
+/** Lets the database write down every effect, and fail when asked to. */
 export async function observe(database: Database) {
-  const stateOf = (row: string) => `json_set(${row}.fields, '$.picture', ${row}.picture)`
-  const note = (op: string, event: string, row: string) => `
-    create temp trigger item_${op} after ${event} on main.items begin
-      insert into effects (op, kind, id, before, after) values ('${op}', ${row}.kind, ${row}.id,
-        ${op === 'add' ? 'null' : stateOf('old')}, ${op === 'remove' ? 'null' : stateOf('new')});
-    end`
-  const fail = (message: string, [at, when]: [string, string]) => `
-    create temp trigger "${message} ${at}" before ${when}
-    when exists (select 1 from failing where message = '${message}' and at = '${at}') begin
-      select raise(abort, '${message}');
-    end`
-  for (const statement of [
-    `create temp table effects (
-      n integer primary key, op text, kind text, id text, before text, after text)`,
-    note('add', 'insert', 'new'),
-    note('update', 'update', 'new'),
-    note('remove', 'delete', 'old'),
-    'create temp table failing (message text, at text)',
-    ...failures.flatMap((message) => Object.entries(moments).map((each) => fail(message, each))),
-  ]) {
-    await sql.raw(statement).execute(database)
-  }
+  const triggers = isOnPostgres() ? triggersOfPostgres() : triggersOfSqlite()
+  for (const statement of triggers) await sql.raw(statement).execute(database)
 }
 
 /** From now on nothing fails. */

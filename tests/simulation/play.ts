@@ -8,12 +8,13 @@ const server = startServer()
 
 /** Plays schedules one after the other, on one server. */
 async function play({ from, count, untilFirst }: Order): Promise<Outcome> {
-  const total: Outcome = { played: 0, acknowledged: 0, steps: 0, broken: [] }
+  const total: Outcome = { played: 0, acknowledged: 0, steps: 0, stories: {}, broken: [] }
   for (let seed = from; seed < from + count; seed += 1) {
-    const { violation, acknowledged, steps } = await playSchedule(await server, seed)
+    const { violation, acknowledged, steps, hash } = await playSchedule(await server, seed)
     total.played += 1
     total.acknowledged += acknowledged
     total.steps += steps
+    total.stories[seed] = hash
     if (violation) total.broken.push({ seed, ...violation })
     if (violation && untilFirst) break
   }

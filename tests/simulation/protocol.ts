@@ -9,6 +9,8 @@ export const outcome = v.object({
   played: v.number(),
   acknowledged: v.number(),
   steps: v.number(),
+  /** Seed → the hash of all that happened. */
+  stories: v.record(v.string(), v.string()),
   broken: v.array(v.object({ seed: v.number(), law: v.string(), how: v.string() })),
 })
 export type Outcome = v.InferOutput<typeof outcome>

@@ -6,12 +6,11 @@ import * as v from 'valibot'
 import { seenPart } from '#contract/change.ts'
 import { openSession } from '#server/accounts/sessions.ts'
 import { makeApp } from '#server/app.ts'
-import { migrate } from '#server/database/migrations.ts'
-import { openSqlite } from '#server/database/sqlite.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { refuseUnlessPicture } from '#server/pictures/format.ts'
 import type { Pictures } from '#server/pictures/pictures.ts'
 import { memoryParts } from '#tests/support/memory-parts.ts'
+import { openTestDatabase } from '#tests/support/test-database.ts'
 
 import { refusedMark } from './kinds.ts'
 import { mend, observe, takeEffects } from './observed.ts'
@@ -43,13 +42,12 @@ const changing: readonly (keyof Tables)[] = [
 ]
 
 /**
- * The real app on a real SQLite in memory, emptied between schedules. Only the clock, the ids and
- * the place of the pictures are not those of a server: pictures are checked by their first bytes
- * and hashed, but not decoded and scaled.
+ * The real app on a real SQLite in memory, or on PostgreSQL, emptied between schedules. Only the clock,
+ * the ids and the place of the pictures are not those of a server: pictures are checked by their first
+ * bytes and hashed, but not decoded and scaled.
  */
 export async function startServer() {
-  const database = openSqlite(':memory:')
-  await migrate(database)
+  const { database } = await openTestDatabase()
   await observe(database)
   let count = 0
   let moving = 0
@@ -98,12 +96,20 @@ export async function startServer() {
     await database.insertInto('admins').values(row).execute()
   }
 
+  /** Something that the world has to wait for. */
+  const work = async <T>(run: () => Promise<T>): Promise<T> => {
+    moving += 1
+    const done = await run()
+    moving -= 1
+    return done
+  }
+
   return {
     database,
     play,
     /** True while a request is being worked on; one that is held up is not. */
     isMoving: () => moving > 0,
-    openSession: (admin: Admin) => openSession(services, admin),
+    openSession: (admin: Admin) => work(() => openSession(services, admin)),
     reset: async () => {
       count = 0
       parts.clear()
@@ -111,13 +117,7 @@ export async function startServer() {
       await mend(database)
       await takeEffects(database)
     },
-    /** Something that the world has to wait for. */
-    work: async <T>(run: () => Promise<T>): Promise<T> => {
-      moving += 1
-      const done = await run()
-      moving -= 1
-      return done
-    },
+    work,
     handle: async (request: Asked): Promise<Reply> => {
       if (isRefused(String(request.payload ?? ''))) return refused
       const response = await app.inject(request)

@@ -62,7 +62,8 @@ export async function makeWorld(server: SimulatedServer, seed: number): Promise<
   const faults = drawFaults(random, foreign !== undefined)
   const outside = { name: 'outside', isFrozen: false, isDead: false }
   let count = 0
-  server.play.now = scheduler.now
+  // A server's clock gives whole milliseconds.
+  server.play.now = () => Math.floor(scheduler.now())
   server.play.hold = () =>
     new Promise((resolve) => {
       const what = 'the server has the picture'
