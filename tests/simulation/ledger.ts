@@ -177,7 +177,10 @@ export function makeLedger() {
         )
         const said = same.flatMap((each) => at({ ...each, device }))
         for (const [name, value] of Object.entries(wantedOf(entry))) {
-          const isSaid = said.some(({ typed, again }) => [typed[name], again[name]].includes(value))
+          // Another form of the same refused change, too, which leaves it as others have made it.
+          const isSaid = said.some(({ typed, again, taken }) =>
+            [typed[name], again[name], taken?.[name]].includes(value),
+          )
           if (!isSaid) thrownAway.set(whatOf(itemOf(entry), name, value), next())
         }
       }
