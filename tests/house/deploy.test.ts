@@ -46,7 +46,10 @@ test('compose gives the server variables that it reads, and none else', () => {
   expect(known).toEqual(expect.arrayContaining(Object.keys(given)))
   const filled = Object.entries(given).map(([name, value]) => [
     name,
-    value.replaceAll(/\$\{(\w+)[^}]*\}/g, 'x@x.example'),
+    value.replaceAll(
+      /\$\{\w+(?::-([^}]*))?[^}]*\}/g,
+      (_, usual?: string) => usual ?? 'x@x.example',
+    ),
   ])
   expect(() =>
     readConfig({
@@ -72,6 +75,15 @@ test.each([
     const named = each.volumes.flatMap((volume) => /^(\w+):/.exec(volume)?.[1] ?? [])
     expect(Object.keys(volumes)).toEqual(expect.arrayContaining(named))
   }
+})
+
+test('the image brings the programs of the PostgreSQL that runs beside it', () => {
+  const image = base.services['postgres']?.image ?? ''
+  const [, database, debian] = /^postgres:(\d+)\..*-(\w+)$/.exec(image) ?? []
+  const bases = instructionsIn(read('Containerfile')).filter(({ name }) => name === 'FROM')
+  expect(bases.at(-1)?.rest).toContain(`-${debian}`)
+  // Debian 13 has PostgreSQL 17 (https://packages.debian.org/trixie/postgresql-client).
+  expect([debian, database]).toEqual(['trixie', '17'])
 })
 
 test('every image is one of a version', () => {

@@ -18,8 +18,8 @@ type Stage = {
 export type Image = Stage & { user: number; command: string[]; healthCheck: string[] }
 
 /**
- * Does what a Containerfile says, in its order, within a folder: all but the base images, whose place
- * the machine's own programs take, and the name of the user, whose place `user` takes.
+ * Does what a Containerfile says, in its order, within a folder: all but the base images and Debian's
+ * packages, whose place the machine's own programs take, and the name of the user, whose place `user` takes.
  */
 export function buildImage(
   path: string,
@@ -89,6 +89,8 @@ function copyRepository(to: string): void {
 }
 
 function run(command: string, { stage, user }: Within): void {
+  // Debian's programs are those of this machine, as the base images are.
+  if (command.startsWith('apt-get')) return
   const here = command
     .replaceAll(/(?<= )\/(?=\w)/g, `${stage.root}/`)
     .replaceAll(/(?<=-[og] )node\b/g, String(user))
