@@ -4,29 +4,38 @@ import { type Config, readConfig, readEnvironment } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { databaseProblemOf } from '../database/problems.ts'
 import { openSqliteToRead } from '../database/sqlite.ts'
-import { refuseIfInBucket } from '../installation/installation.ts'
 import { openSharedBeside } from '../installation/open-shared.ts'
+import { homeInBucket } from '../installation/picture-home.ts'
 import { placesIn } from '../installation/places.ts'
+import { bucketIn } from '../pictures/bucket/settings.ts'
+import { storeInBucket } from '../pictures/store.ts'
 import { openWorkshop } from '../pictures/workshop.ts'
 import { startProblem, tell } from '../start-problem.ts'
 import { countProblems, databaseProblems } from './check-data/rows.ts'
-import { checkPictures } from './check-data/stored-pictures.ts'
+import {
+  type Checked,
+  checkedInBucket,
+  checkedInFolder,
+  checkPictures,
+} from './check-data/stored-pictures.ts'
 
 /** `npm run check-data`: whether all data is whole, also while the server runs; changes nothing. */
 async function run(): Promise<void> {
   const config = readConfig(readEnvironment())
-  refuseIfInBucket(
-    config,
-    'what it holds is checked as it is shown, and nothing else checks it yet',
-  )
-  const { pictures } = placesIn(config.DATA_DIR)
+  const settings = bucketIn(config)
+  const inBucket = settings && (await homeInBucket(settings))
   const database = await openToCheck(config)
   const problems: string[] = []
   const report = (problem: string) => {
     problems.push(problem)
     process.stdout.write(`${problem}\n`)
   }
-  const totals = await check(database, { folder: pictures, report })
+  const workshop = openWorkshop()
+  const checked = inBucket
+    ? checkedInBucket(storeInBucket(inBucket.bucket))
+    : checkedInFolder(placesIn(config.DATA_DIR).pictures, workshop.check)
+  const totals = await check(database, checked, report)
+  await workshop.close()
   const verdict =
     problems.length === 0
       ? 'everything is whole'
@@ -37,8 +46,6 @@ async function run(): Promise<void> {
   if (problems.length > 0) process.exitCode = 1
 }
 
-type Told = { folder: string; report: (problem: string) => void }
-
 async function openToCheck({ DATA_DIR, DATABASE_URL }: Config): Promise<Database> {
   if (DATABASE_URL !== '') return openSharedBeside(DATABASE_URL)
   const { database } = placesIn(DATA_DIR)
@@ -46,15 +53,14 @@ async function openToCheck({ DATA_DIR, DATABASE_URL }: Config): Promise<Database
   return openSqliteToRead(database)
 }
 
-async function check(database: Database, { folder, report }: Told) {
-  const workshop = openWorkshop()
+async function check(database: Database, checked: Checked, report: (problem: string) => void) {
   const totals = { items: 0, files: 0 }
   try {
     for (const problem of await databaseProblems(database)) report(problem)
     const counted = await countProblems(database)
     totals.items = counted.items
     for (const problem of counted.problems) report(problem)
-    totals.files = await checkPictures({ database, folder, check: workshop.check }, report)
+    totals.files = await checkPictures(database, checked, report)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     const what =
@@ -62,7 +68,6 @@ async function check(database: Database, { folder, report }: Told) {
     report(`${what}: ${reason}`)
   } finally {
     await database.destroy()
-    await workshop.close()
   }
   return totals
 }

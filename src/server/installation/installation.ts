@@ -1,7 +1,6 @@
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { type BucketConfig, bucketIn } from '../pictures/bucket/settings.ts'
-import { startProblem } from '../start-problem.ts'
 import { openShared, openSharedBeside } from './open-shared.ts'
 import { openFolderWithBucket } from './open-with-bucket.ts'
 import { type Installation, openFolder, openFolderBeside } from './open.ts'
@@ -19,9 +18,4 @@ export function openInstallation(config: Named & BucketConfig): Promise<Installa
 /** Opens its database for a command, also while servers run; founds and upgrades nothing. */
 export async function openBeside({ DATA_DIR, DATABASE_URL }: Named): Promise<Database> {
   return DATABASE_URL === '' ? openFolderBeside(DATA_DIR) : openSharedBeside(DATABASE_URL)
-}
-
-/** Refuses what can be done with pictures in a folder alone. */
-export function refuseIfInBucket(config: BucketConfig, instead: string): void {
-  if (bucketIn(config)) throw startProblem(`The pictures are in a bucket: ${instead}.`)
 }

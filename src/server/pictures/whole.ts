@@ -83,7 +83,7 @@ export function wholeFiles(
 }
 
 /** Whether a file is what was written down of it. */
-export async function isAsWritten(
+async function isAsWritten(
   { file, size }: Opened,
   row: Pick<PictureFileRow, 'bytes' | 'hash'>,
 ): Promise<boolean> {

@@ -1,19 +1,44 @@
-import { type FileHandle, open } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { pictureWidths } from '#contract/picture.ts'
 
 import type { Database } from '../../database/database.ts'
 import { readPictureFile } from '../../database/picture-files.ts'
+import { codeOf } from '../../fault.ts'
 import { fileName } from '../../pictures/folder.ts'
-import { isAsWritten, looksWhole } from '../../pictures/whole.ts'
+import { type PictureStore, sha256Of, storeInFolder } from '../../pictures/store.ts'
+import { looksWhole } from '../../pictures/whole.ts'
 import type { Workshop } from '../../pictures/workshop.ts'
 
-type Store = { database: Database; folder: string; check: Workshop['check'] }
+/** Where pictures lie, to be checked. */
+export type Checked = Pick<PictureStore, 'read'> & {
+  /** Whether a file is whole of which nothing was written down; throws when it is not there. */
+  looksWhole: (name: string) => Promise<boolean | undefined>
+}
+
+/** Those in a folder, which an earlier version may have written. */
+export function checkedInFolder(folder: string, check: Workshop['check']): Checked {
+  return {
+    read: storeInFolder(folder).read,
+    async looksWhole(name) {
+      const path = join(folder, name)
+      await using file = await open(path, 'r')
+      const { size } = await file.stat()
+      return looksWhole({ file, size }, (bytes) => check(path, bytes))
+    },
+  }
+}
+
+/** Those in a bucket, where everything was written down. */
+export function checkedInBucket({ read }: PictureStore): Checked {
+  return { read, looksWhole: async () => false }
+}
 
 /** Looks at each picture that an item shows, in all widths; returns how many files that were. */
 export async function checkPictures(
-  { database, ...store }: Store,
+  database: Database,
+  checked: Checked,
   report: (problem: string) => void,
 ): Promise<number> {
   const items = await database
@@ -27,7 +52,7 @@ export async function checkPictures(
     for (const width of pictureWidths) {
       const key = { sha256: picture ?? '', width }
       const row = hasRows ? await readPictureFile(database, key) : undefined
-      const problem = await problemOf(fileName(key.sha256, width), { ...store, row })
+      const problem = await problemOf(fileName(key.sha256, width), { checked, row })
       if (problem) report(`${kind} ${id}: its picture ${fileName(key.sha256, width)} ${problem}`)
       files += 1
     }
@@ -41,25 +66,16 @@ async function hasPictureFiles(database: Database): Promise<boolean> {
   return tables.some(({ name }) => name === 'picture_files')
 }
 
-type Known = Omit<Store, 'database'> & {
-  row: { bytes: number; hash: string } | undefined
-}
+type Known = { checked: Checked; row: { bytes: number; hash: string } | undefined }
 
-async function problemOf(name: string, { folder, check, row }: Known) {
-  const path = join(folder, name)
-  let file: FileHandle | undefined
+async function problemOf(name: string, { checked, row }: Known): Promise<string | undefined> {
   try {
-    file = await open(path, 'r')
-    const { size } = await file.stat()
-    const opened = { file, size }
-    const isWhole = row
-      ? await isAsWritten(opened, row)
-      : await looksWhole(opened, (bytes) => check(path, bytes))
-    return isWhole === false ? 'is damaged' : undefined
+    if (!row) return (await checked.looksWhole(name)) === false ? 'is damaged' : undefined
+    const bytes = await checked.read(name)
+    if (!bytes) return 'is missing'
+    return bytes.length === row.bytes && sha256Of(bytes) === row.hash ? undefined : 'is damaged'
   } catch (error) {
-    if (!file) return 'is missing'
+    if (codeOf(error) === 'ENOENT') return 'is missing'
     return `cannot be read: ${error instanceof Error ? error.message : String(error)}`
-  } finally {
-    await file?.close()
   }
 }

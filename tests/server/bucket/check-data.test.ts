@@ -1,0 +1,48 @@
+import { basename } from 'node:path'
+
+import { expect, test, vi } from 'vitest'
+
+import { callS3 } from '#tests/support/swift/buckets.ts'
+import { isOnPostgres } from '#tests/support/test-database.ts'
+
+import { runCommand } from '../run-command.ts'
+import { newPlace, serve, visit } from './copy-world.ts'
+
+// Each starts several servers and commands, one after the other.
+vi.setConfig({ testTimeout: 300_000 })
+
+async function founded() {
+  const place = await newPlace(isOnPostgres() ? 'postgres' : 'sqlite', 'bucket')
+  const here = await visit((await serve(place)).url)
+  await here.add(1, 2)
+  return { place, here }
+}
+
+test('pictures in a bucket are checked beside a server: each that is lost or of other bytes has a line', async () => {
+  const { place, here } = await founded()
+  const check = () => runCommand('check-data', [], place)
+  expect(await check()).toMatchObject({
+    isWell: true,
+    said: 'Checked 2 items and 6 picture files: everything is whole.\n',
+  })
+  const [lost = '', cut = ''] = (await here.list()).map(({ image }) => basename(image))
+  const pathOf = (name: string) => `/${place.S3_BUCKET}/pictures/${name}`
+  const whole = await callS3(place.S3_ENDPOINT, ['GET', pathOf(cut)])
+  await callS3(place.S3_ENDPOINT, ['PUT', pathOf(cut)], Buffer.from(whole.subarray(0, 60)))
+  await callS3(place.S3_ENDPOINT, ['DELETE', pathOf(lost)])
+  const { isWell, said } = await check()
+  expect(isWell).toBe(false)
+  expect(said).toContain(`its picture ${lost} is missing\n`)
+  expect(said).toContain(`its picture ${cut} is damaged\n`)
+  expect(said).toMatch(/Checked 2 items and 6 picture files: 2 problems\.\n$/)
+})
+
+test('a bucket that cannot be reached is said in a sentence, and nothing is checked', async () => {
+  const { place } = await founded()
+  const { isWell, said } = await runCommand('check-data', [], {
+    ...place,
+    S3_ENDPOINT: 'http://127.0.0.1:1',
+  })
+  expect(isWell).toBe(false)
+  expect(said).toMatch(/^The bucket .* cannot be used: .*\n$/)
+})
