@@ -1,0 +1,52 @@
+import type { Network } from '#api/api.ts'
+
+/** What phones are answered, by call. */
+export type Answers = ReturnType<typeof makeAnswers>
+
+type Row = { ok: number; refused: number; later: number; none: number; slowestMs: number }
+
+/** Counts all answers; `wrong` are those that no server may give. */
+export function makeAnswers() {
+  const rows = new Map<string, Row>()
+  const wrong: string[] = []
+
+  const rowOf = (call: string): Row => {
+    const row = rows.get(call) ?? { ok: 0, refused: 0, later: 0, none: 0, slowestMs: 0 }
+    rows.set(call, row)
+    return row
+  }
+
+  function note(call: string, answer: Response) {
+    const { status, headers } = answer
+    const row = rowOf(call)
+    if (status < 400) row.ok += 1
+    else if (status < 500) row.refused += 1
+    else row.later += 1
+    const isLater = status === 503 && Number(headers.get('retry-after')) > 0
+    if (status >= 500 && !isLater) wrong.push(`${call}: ${status}`)
+  }
+
+  /** `fetch`, with its answers counted. */
+  const network: Network = () => async (input, init) => {
+    const url = new URL(input instanceof Request ? input.url : String(input))
+    const call = `${init?.method ?? 'GET'} ${nameOf(url)}`
+    const begun = performance.now()
+    try {
+      const answer = await fetch(url, init)
+      note(call, answer)
+      return answer
+    } catch (error) {
+      rowOf(call).none += 1
+      throw error
+    } finally {
+      const row = rowOf(call)
+      row.slowestMs = Math.max(row.slowestMs, performance.now() - begun)
+    }
+  }
+  return { rows, wrong, network }
+}
+
+/** A path with names in place of ids. */
+function nameOf({ pathname }: URL): string {
+  return pathname.replace(/\/[0-9a-f]{64}$/, '/:sha256').replace(/\/[0-9a-f-]{36}$/, '/:id')
+}

@@ -1,0 +1,42 @@
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+
+export type Balancer = { url: string; stop: () => void }
+
+/**
+ * A load balancer that knows nothing of HTTP: each connection goes to the next port in turn, or on to the
+ * one after it where nobody listens.
+ */
+export async function startBalancer(ports: readonly number[]): Promise<Balancer> {
+  let turn = 0
+  const balancer = createServer({ pauseOnConnect: true }, (near) => {
+    near.on('error', () => near.destroy())
+    turn += 1
+    const inTurn = ports.map((_, nth) => ports[(turn + nth) % ports.length] ?? 0)
+    void firstThatListens(inTurn).then((far) => (far ? join(near, far) : near.destroy()))
+  })
+  balancer.listen(0, '127.0.0.1')
+  await once(balancer, 'listening')
+  const address = balancer.address()
+  const port = typeof address === 'object' ? (address?.port ?? 0) : 0
+  return { url: `http://127.0.0.1:${port}`, stop: () => void balancer.close() }
+}
+
+async function firstThatListens(ports: readonly number[]): Promise<Socket | undefined> {
+  for (const port of ports) {
+    const socket = connect(port, '127.0.0.1')
+    const isThere = await once(socket, 'connect').then(
+      () => true,
+      () => false,
+    )
+    if (isThere) return socket
+  }
+}
+
+function join(near: Socket, far: Socket) {
+  far.on('error', () => far.destroy())
+  far.on('close', () => near.destroy())
+  near.on('close', () => far.destroy())
+  near.pipe(far).pipe(near)
+  near.resume()
+}

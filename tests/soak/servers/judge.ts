@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+
+import { Client } from 'pg'
+import sharp from 'sharp'
+import * as v from 'valibot'
+
+import { pictureWidths } from '#contract/picture.ts'
+
+import { type Kind, kinds } from './kinds.ts'
+import type { Known, Phone } from './phone.ts'
+
+type Server = { url: string; token: string }
+type Row = { id: string; name: string; image: string }
+
+/** What is on the server and in the database against what phones were told; empty when all is well. */
+export async function judge(
+  server: Server,
+  database: string,
+  phones: readonly Phone[],
+): Promise<string[]> {
+  const known = phones.flatMap((phone) => phone.known)
+  const lists = await Promise.all(kinds.map((kind) => rowsOf(server, kind)))
+  const rows = new Map(lists.flat().map((row) => [row.id, row]))
+  const ids = new Set(known.map(({ id }) => id))
+  return [
+    ...known.flatMap((item) => problemOf(item, rows.get(item.id))),
+    ...[...rows.keys()].filter((id) => !ids.has(id)).map((id) => `${id}: nobody has made it`),
+    ...(lists.flat().length === rows.size ? [] : ['something is in a list twice']),
+    ...(await effectsTwice(database)),
+    ...(await brokenPictures(server, [...rows.values()])),
+  ]
+}
+
+function problemOf({ kind, id, parts, isRemoved }: Known, row: Row | undefined): string[] {
+  const wanted = parts[kind.nameIn] ?? ''
+  if (isRemoved) return row ? [`${wanted} (${id}): it was removed, and is there`] : []
+  if (!row) return [`${wanted} (${id}): lost`]
+  return row.name === wanted ? [] : [`${id}: ${row.name} is there, and not ${wanted}`]
+}
+
+const item = v.looseObject({ _id: v.string(), image: v.optional(v.string(), '') })
+const answer = v.object({ data: v.array(item) })
+
+const mostPerPage = 1000
+
+/** All that a list holds, page after page. */
+async function rowsOf(server: Server, kind: Kind, page = 1): Promise<Row[]> {
+  const { url, token } = server
+  const path = `${kind.resource.paths.list}?page=${page}&limit=${mostPerPage}`
+  const found = await fetch(url + path, { headers: { authorization: `Bearer ${token}` } })
+  const { data } = v.parse(answer, await found.json())
+  const rows = data.map((each) => ({
+    id: each._id,
+    name: String(each[kind.nameIn]),
+    image: each.image,
+  }))
+  const isLast = rows.length < mostPerPage
+  return isLast ? rows : [...rows, ...(await rowsOf(server, kind, page + 1))]
+}
+
+/** The history has a line for every effect: one write must not have left two. */
+async function effectsTwice(database: string): Promise<string[]> {
+  const client = new Client(database)
+  await client.connect()
+  const { rows } = await client.query(
+    'select write_key, count(*) from history where write_key is not null group by write_key having count(*) > 1',
+  )
+  await client.end()
+  return rows.map((row) => `a write has left two effects: ${JSON.stringify(row)}`)
+}
+
+/** Each picture that is shown can be fetched, and read to its end. */
+async function brokenPictures({ url }: Server, rows: readonly Row[]): Promise<string[]> {
+  const broken: string[] = []
+  for (const { id, image } of rows.filter((row) => row.image !== '')) {
+    for (const width of pictureWidths) {
+      const path = image.replace(/-\d+\.webp/, `-${width}.webp`)
+      const found = await fetch(url + path)
+      const bytes = Buffer.from(await found.arrayBuffer())
+      const isWhole =
+        found.ok &&
+        (await sharp(bytes)
+          .stats()
+          .then(
+            () => true,
+            () => false,
+          ))
+      if (!isWhole)
+        broken.push(
+          `${id}: its picture ${path} is broken (${found.status}, ${createHash('sha256').update(bytes).digest('hex')})`,
+        )
+    }
+  }
+  return broken
+}

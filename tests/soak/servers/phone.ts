@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto'
+
+import { makeApi } from '#api/api.ts'
+import type { Parts } from '#contract/resource.ts'
+import { ownClock } from '#device/clock.ts'
+import { makeOutbox } from '#sync/outbox.ts'
+import type { Write } from '#sync/queue/entry.ts'
+import { makeDrain } from '#sync/sending/drain.ts'
+import { send } from '#sync/sending/send.ts'
+import type { Random } from '#tests/simulation/random.ts'
+import { memoryStorage } from '#tests/support/memory-storage.ts'
+
+import type { Answers } from './answers.ts'
+import { firstPartsOf, type Kind, kinds } from './kinds.ts'
+
+/** One thing that a phone has made: as it was acknowledged last. */
+export type Known = { kind: Kind; id: string; parts: Parts; isRemoved: boolean }
+
+export type Phone = ReturnType<typeof openPhone>
+
+type Options = {
+  url: string
+  /** Which of the phones: what it makes is named after it. */
+  nth: number
+  owner: string
+  token: () => string
+  answers: Answers
+  random: Random
+  /** Photos to choose from. */
+  photos: readonly Buffer[]
+}
+
+/** A phone with the real outbox: what it saves is acknowledged at once, and sent when it can be. */
+export function openPhone({ url, nth, owner, token, answers, random, photos }: Options) {
+  const known: Known[] = []
+  const outbox = makeOutbox({
+    storage: memoryStorage(),
+    now: Date.now,
+    newId: () => crypto.randomUUID(),
+  })
+  const api = makeApi({ base: url, network: answers.network, token })
+  const drain = makeDrain({
+    outbox,
+    send: (attempt) => send(api, { ...attempt, isOurs: true }),
+    owner: () => owner,
+    isOurs: () => true,
+    isOnline: () => true,
+    isShown: () => false,
+    alone: (run) => run(() => true),
+    clock: ownClock,
+    random: random.next,
+    report: () => {},
+  })
+  let count = 0
+
+  const save = async (write: Write) => {
+    await outbox.enqueue(owner, write)
+    void drain.wake()
+  }
+
+  async function add() {
+    count += 1
+    const kind = random.pick(kinds)
+    const picture = kind.hasPicture ? pictureOf(random.pick(photos), `${nth} ${count}`) : undefined
+    const parts = {
+      ...firstPartsOf(kind, `${kind.resource.name} ${count} of phone ${nth}`),
+      ...(picture && { image: picture.sha256 }),
+    }
+    const id = crypto.randomUUID()
+    const of = { kind: kind.resource.name, itemId: id, op: 'add' } as const
+    await save({ ...of, parts, ...(picture && { picture }) })
+    known.push({ kind, id, parts, isRemoved: false })
+  }
+
+  async function change(item: Known) {
+    count += 1
+    const { kind, id, parts: shown } = item
+    const parts = { ...shown, [kind.nameIn]: `${kind.resource.name} ${count} of phone ${nth}` }
+    await save({ kind: kind.resource.name, itemId: id, op: 'update', parts, shown, known: shown })
+    item.parts = parts
+  }
+
+  async function remove(item: Known) {
+    const { kind, id, parts: shown } = item
+    await save({
+      kind: kind.resource.name,
+      itemId: id,
+      op: 'remove',
+      parts: {},
+      shown,
+      known: shown,
+    })
+    item.isRemoved = true
+  }
+
+  return {
+    known,
+    /** Does one thing that an admin does; resolves when it is acknowledged. */
+    async act() {
+      const there = known.filter(({ isRemoved }) => !isRemoved)
+      const chosen = random.next()
+      if (there.length === 0 || chosen < 0.55) return add()
+      return chosen < 0.85 ? change(random.pick(there)) : remove(random.pick(there))
+    },
+    /** Reads a list, as somebody does who looks at it. */
+    look: async () => {
+      const { paths } = random.pick(kinds).resource
+      await api
+        .call({ method: 'GET', path: `${paths.list}?page=1&limit=10` })
+        .catch(() => undefined)
+    },
+    /** What is not sent, and what was refused. */
+    unsent: async () => (await outbox.entries(owner)).filter(({ state }) => state !== 'sent'),
+    wake: () => void drain.wake('hand'),
+  }
+}
+
+/** A photo that is like no other: what follows the end of a JPEG is no part of what is seen. */
+function pictureOf(photo: Buffer, mark: string): NonNullable<Write['picture']> {
+  const whole = Buffer.concat([photo, Buffer.from(mark)])
+  const bytes = new Uint8Array(whole).buffer
+  const sha256 = createHash('sha256').update(whole).digest('hex')
+  return { name: 'photo.jpg', type: 'image/jpeg', size: whole.length, sha256, bytes }
+}

@@ -1,0 +1,81 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+
+import { judge } from './judge.ts'
+import type { Phone } from './phone.ts'
+import { tableOf } from './table.ts'
+import { bucketAwayMs, makeTrouble, type Run } from './troubles.ts'
+import { startWorld, type World } from './world.ts'
+
+// `npm run soak:servers`: four processes on PostgreSQL and a bucket, under a mixed load of real outboxes,
+// while one of them is killed every 5 s, PostgreSQL restarts twice, and the bucket is gone for 20 s.
+
+/** How long an admin thinks between two acts, at most. */
+const thinkMs = 1500
+/** Far longer than phones take to send what is left. */
+const untilSentMs = 10 * 60_000
+
+const { values } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '5' },
+    phones: { type: 'string', default: '8' },
+    seed: { type: 'string', default: '1' },
+  },
+})
+const begunAt = Date.now()
+const say = (what: string) => console.log(`${Math.round((Date.now() - begunAt) / 1000)} s: ${what}`)
+
+const world = await startWorld({ phoneCount: Number(values.phones), seed: Number(values.seed) })
+const run: Run = {
+  lengthMs: Number(values.minutes) * 60_000,
+  ...{ isOver: false, acts: 0, kills: 0, restarts: 0 },
+}
+say('all are there')
+const using = Promise.all(world.phones.map((phone) => use(world, phone)))
+const trouble = makeTrouble(world, run, say)
+await pause(run.lengthMs)
+run.isOver = true
+await Promise.all([using, trouble])
+say(`nothing goes wrong any more; ${(await unsent(world)).length} changes are not sent`)
+const left = await untilSent(world)
+const broken = [
+  ...world.answers.wrong,
+  ...left.map(
+    ({ op, kind, itemId, state, refusal }) =>
+      `${op} ${kind} ${itemId} is ${state}: ${JSON.stringify(refusal)}`,
+  ),
+  ...(await judge(world.server, world.database, world.phones)),
+]
+console.log(tableOf(world.answers))
+for (const each of broken.slice(0, 20)) console.log(`BROKEN  ${each}`)
+const items = world.phones.flatMap(({ known }) => known).length
+console.log(
+  `${run.acts} acknowledged acts on ${items} items, ${run.kills} processes killed, PostgreSQL restarted ` +
+    `${run.restarts} times, the bucket gone for ${bucketAwayMs / 1000} s: ${broken.length} broken promises`,
+)
+await world.end()
+process.exit(broken.length === 0 ? 0 : 1)
+
+async function use({ random }: World, phone: Phone) {
+  while (!run.isOver) {
+    await phone.act()
+    run.acts += 1
+    await pause(random.below(thinkMs))
+    if (random.chance(0.3)) await phone.look()
+  }
+}
+
+async function unsent({ phones }: World) {
+  return (await Promise.all(phones.map((phone) => phone.unsent()))).flat()
+}
+
+/** Until all is sent, or nothing but what was refused for good is left; resolves with that. */
+async function untilSent(of: World) {
+  const lateAt = Date.now() + untilSentMs
+  for (;;) {
+    const all = await unsent(of)
+    if (all.every(({ state }) => state === 'parked') || Date.now() > lateAt) return all
+    for (const phone of of.phones) phone.wake()
+    await pause(1000)
+  }
+}
