@@ -55,7 +55,9 @@ function starts(postgres: Postgres | undefined): (() => Promise<Target>)[] {
   return [...ours, ...shared, ...others]
 }
 
-type Table = Map<string, Map<Act, Measured>>
+/** All rounds together, and what one request cost of the processor in each of them, in ms. */
+type Row = Measured & { costs: number[] }
+type Table = Map<string, Map<Act, Row>>
 
 /** In turns, so that what else the machine does meets all alike. */
 async function measureAll(targets: readonly Target[]): Promise<Table> {
@@ -76,11 +78,12 @@ type Turn = { target: Target; act: Act; measured: Measured }
 
 function addTo(table: Table, { target, act, measured }: Turn): void {
   const of = table.get(target.name)
-  const before = of?.get(act) ?? { requests: 0, processorMs: 0, latencies: [] }
+  const before = of?.get(act) ?? { requests: 0, processorMs: 0, latencies: [], costs: [] }
   of?.set(act, {
     requests: before.requests + measured.requests,
     processorMs: before.processorMs + measured.processorMs,
     latencies: [...before.latencies, ...measured.latencies],
+    costs: [...before.costs, measured.processorMs / measured.requests],
   })
 }
 
@@ -103,12 +106,10 @@ function told(measured: Measured | undefined): string {
   return `${perSecond.toFixed(0)} · ${percentile(measured.latencies, 99).toFixed(0)}`
 }
 
-/** How many times as much of the processor the first page of many takes as that of few. */
+/** How many times as much of the processor the first page of many takes as that of few: medians of rounds. */
 function ratioOf(database: string, table: Table): number {
-  const costAt = (count: number) => {
-    const first = table.get(named(database, count))?.get('page 1')
-    return first ? first.processorMs / first.requests : Number.NaN
-  }
+  const costAt = (count: number) =>
+    percentile(table.get(named(database, count))?.get('page 1')?.costs ?? [], 50)
   const ratio = costAt(many) / costAt(few)
   console.log(
     `${database}: page 1 of ${many} costs ${ratio.toFixed(2)} x that of ${few} (asked: ${mostRatio})`,
