@@ -27,6 +27,14 @@ export function sourceSetOf(url: string): string | undefined {
     .join(', ')
 }
 
+const inAnyWidth = /(\/media\/[0-9a-f]{64}-)\d+(\.webp)$/
+
+/** The same picture of our server in all widths, the widest first; none for pictures of any other server. */
+export function allWidthsOf(url: string): string[] {
+  if (!inAnyWidth.test(url)) return []
+  return pictureWidths.toReversed().map((width) => url.replace(inAnyWidth, `$1${width}$2`))
+}
+
 const preview = v.object({
   width: v.pipe(v.number(), v.minValue(1)),
   height: v.pipe(v.number(), v.minValue(1)),

@@ -3,12 +3,30 @@ import type { RouteMatchCallback, WorkboxPlugin } from 'workbox-core'
 import { ExpirationPlugin } from 'workbox-expiration'
 import { CacheFirst } from 'workbox-strategies'
 
+import { allWidthsOf } from '#contract/picture.ts'
+
 import { untilMadeWay } from './make-way.ts'
 
 /** A picture that hangs would hold an update up, as a list does. */
 const endedByUpdate: WorkboxPlugin = {
   requestWillFetch: async ({ request }) =>
     new Request(request, { signal: untilMadeWay(request.signal) }),
+}
+
+// Under one name for all pictures, so that a sign-out forgets both.
+const cacheName = 'pictures'
+const matchOptions = { ignoreVary: true }
+
+/** Without a network a picture is shown in another width rather than not at all. */
+const inAnotherWidth: WorkboxPlugin = {
+  handlerDidError: async ({ request }) => {
+    const cache = await caches.open(cacheName)
+    for (const url of allWidthsOf(request.url)) {
+      const found = await cache.match(url, matchOptions)
+      if (found) return found
+    }
+    return undefined
+  },
 }
 
 const daySeconds = 24 * 3600
@@ -36,11 +54,11 @@ export const foreignPictures = kept({
 function kept(rules: { statuses: number[]; maxEntries: number; maxAgeSeconds: number }) {
   const { statuses, ...bounds } = rules
   return new CacheFirst({
-    // Under one name, so that a sign-out forgets both.
-    cacheName: 'pictures',
-    matchOptions: { ignoreVary: true },
+    cacheName,
+    matchOptions,
     plugins: [
       endedByUpdate,
+      inAnotherWidth,
       new CacheableResponsePlugin({ statuses }),
       new ExpirationPlugin({ ...bounds, purgeOnQuotaError: true }),
     ],

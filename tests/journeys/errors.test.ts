@@ -48,12 +48,18 @@ const untilMarked = (name: RegExp) => page().getByRole('link', { name }).waitFor
 async function discardAll() {
   await open('/outbox')
   await page().getByRole('heading', { name: 'Outbox' }).waitFor()
-  const discard = page().getByRole('button', { name: /^Discard: / })
-  await page().getByText('Nothing is waiting to be sent.').or(discard.first()).waitFor()
-  for (let left = await discard.count(); left > 0; left -= 1) {
-    await discard.first().click()
-    await page().getByRole('button', { name: 'Discard', exact: true }).last().click()
-    await expect.poll(() => discard.count()).toBeLessThan(left)
+  const discard = page()
+    .getByRole('button', { name: /^Discard: / })
+    .first()
+  const confirm = page().getByRole('button', { name: 'Discard', exact: true }).last()
+  const nothing = page().getByText('Nothing is waiting to be sent.')
+  // What is being sent has no such button for a moment: that it is gone says nothing.
+  for (;;) {
+    await nothing.or(discard).waitFor()
+    if (await nothing.isVisible()) break
+    await discard.click()
+    await confirm.click()
+    await confirm.waitFor({ state: 'detached' })
   }
   visit().backend.decide(() => undefined)
 }

@@ -104,6 +104,23 @@ describe('the gallery offline', () => {
     await expect.poll(() => sidesOf(inFull)).toEqual([1440, 1920])
   })
 
+  test('a photo of which only a small picture is kept is looked at in that', async () => {
+    const { page, context, url } = admin()
+    await page.goto(`${url}/gallery`)
+    await addPhoto(page, { title: 'The hall', picture: await phonePhoto() })
+    await page.getByRole('link', { name: 'All sent' }).waitFor()
+    await page.reload()
+    const widthOf = (image: Locator) =>
+      image.evaluate((each: HTMLImageElement) => (each.complete ? each.naturalWidth : 0))
+    const onCard = cardOf(page, 'The hall').locator('img')
+    await expect.poll(() => widthOf(onCard)).toBeGreaterThan(0)
+    const howManyKept = async () => (await (await caches.open('pictures')).keys()).length
+    expect(await page.evaluate(howManyKept)).toBe(1)
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Open The hall' }).click()
+    await expect.poll(() => widthOf(dialogOf(page, 'The hall').locator('img'))).toBeGreaterThan(0)
+  })
+
   test('photos that wait are seen, though nothing here can make them small', async () => {
     const { page, context, url } = admin()
     await page.addInitScript(() => {

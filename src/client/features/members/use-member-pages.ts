@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom'
 
 import { type ListView, useList } from '#client/data/screen/use-list.ts'
 import { scrollToTop } from '#client/platform/scroll.ts'
+import { useAhead } from '#client/ui/list/use-ahead.ts'
 import { type Member, members } from '#contract/resources/member.ts'
 
 /** No list is as long as that; the server reads no more digits. */
@@ -12,7 +13,7 @@ const pauseMs = 250
 
 /** The members page by page, or the pages of what a search finds. The address holds the page. */
 export function useMemberPages() {
-  const { page, turnTo } = usePage()
+  const { page, turnTo, goTo } = usePage()
   const [typed, setTyped] = useState('')
   const [search, setSearch] = useState('')
   const wanted = typed.trim()
@@ -20,7 +21,7 @@ export function useMemberPages() {
     if (wanted === search) return
     const timer = setTimeout(() => {
       setSearch(wanted)
-      turnTo(1, { replace: true })
+      goTo(1, { replace: true })
     }, pauseMs)
     return () => clearTimeout(timer)
   })
@@ -31,7 +32,7 @@ export function useMemberPages() {
   // The last item of the last page was deleted, or the address names a page that is not there.
   const back = isTurning && !isAhead(list, page) ? Math.min(page - 1, pages) : page
   useEffect(() => {
-    if (back !== page) turnTo(back, { replace: true })
+    if (back !== page) goTo(back, { replace: true })
   })
 
   return {
@@ -50,14 +51,16 @@ export function useMemberPages() {
 function usePage() {
   const [params, setParams] = useSearchParams()
   const asked = Number.parseInt(params.get('page') ?? '', 10)
-  const turnTo = (page: number, options?: { replace: boolean }) =>
+  const inAddress = asked > 1 ? Math.min(asked, mostPages) : 1
+  const goTo = (page: number, options?: { replace: boolean }) =>
     setParams((before) => {
       const next = new URLSearchParams(before)
       next.delete('page')
       if (page > 1) next.set('page', String(page))
       return next
     }, options)
-  return { page: asked > 1 ? Math.min(asked, mostPages) : 1, turnTo }
+  const { shown, lead } = useAhead(String(inAddress), (to) => goTo(Number(to)))
+  return { page: Number(shown), turnTo: (page: number) => lead(String(page)), goTo }
 }
 
 /** How many pages there are, also while one of them cannot be read. */

@@ -1,0 +1,39 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+
+/** Until then even a slow phone has drawn it, and nobody has pressed Back yet. */
+const settleMs = 150
+
+type Step = { from: string; to: string }
+
+/**
+ * A part of the address as a screen already shows it. To change the address redraws all that follows it,
+ * and keeps the browser from drawing: so what is asked for is shown first, and `go` takes the address there.
+ * What is asked for while the address is on its way is not lost: it follows next.
+ */
+export function useAhead(inAddress: string, go: (to: string) => void) {
+  const [ahead, setAhead] = useState<Step>()
+  const [onItsWay, setOnItsWay] = useState<Step>()
+  if (onItsWay && onItsWay.from !== inAddress) setOnItsWay(undefined)
+  if (ahead && ahead.from !== inAddress) {
+    const isNext = onItsWay?.to === inAddress && ahead.to !== inAddress
+    // It is there, or somebody went elsewhere meanwhile.
+    setAhead(isNext ? { from: inAddress, to: ahead.to } : undefined)
+  }
+
+  const follow = useEffectEvent((to: string) => {
+    if (onItsWay) return
+    if (to === inAddress) return setAhead(undefined)
+    setOnItsWay({ from: inAddress, to })
+    go(to)
+  })
+  useEffect(() => {
+    if (!ahead) return
+    const timer = setTimeout(() => follow(ahead.to), settleMs)
+    return () => clearTimeout(timer)
+  }, [ahead])
+
+  return {
+    shown: ahead?.from === inAddress ? ahead.to : inAddress,
+    lead: (to: string) => setAhead({ from: inAddress, to }),
+  }
+}
