@@ -48,18 +48,17 @@ const untilMarked = (name: RegExp) => page().getByRole('link', { name }).waitFor
 async function discardAll() {
   await open('/outbox')
   await page().getByRole('heading', { name: 'Outbox' }).waitFor()
-  const discard = page()
-    .getByRole('button', { name: /^Discard: / })
-    .first()
+  const discard = page().getByRole('button', { name: /^Discard: / })
   const confirm = page().getByRole('button', { name: 'Discard', exact: true }).last()
   const nothing = page().getByText('Nothing is waiting to be sent.')
   // What is being sent has no such button for a moment: that it is gone says nothing.
   for (;;) {
-    await nothing.or(discard).waitFor()
-    if (await nothing.isVisible()) break
-    await discard.click()
+    await nothing.or(discard.first()).waitFor()
+    const left = await discard.count()
+    if (left === 0 && (await nothing.isVisible())) break
+    await discard.first().click()
     await confirm.click()
-    await confirm.waitFor({ state: 'detached' })
+    await expect.poll(() => discard.count()).toBeLessThan(left)
   }
   visit().backend.decide(() => undefined)
 }
