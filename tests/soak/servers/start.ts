@@ -38,6 +38,7 @@ run.isOver = true
 await Promise.all([using, trouble])
 say(`nothing goes wrong any more; ${(await unsent(world)).length} changes are not sent`)
 const left = await untilSent(world)
+say(`${left.length} changes are not sent`)
 const broken = [
   ...world.answers.wrong,
   ...left.map(
