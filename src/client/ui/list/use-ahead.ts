@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 
 /** Until then even a slow phone has drawn it, and nobody has pressed Back yet. */
 const settleMs = 150
@@ -13,6 +14,7 @@ type Step = { from: string; to: string }
 export function useAhead(inAddress: string, go: (to: string) => void) {
   const [ahead, setAhead] = useState<Step>()
   const [onItsWay, setOnItsWay] = useState<Step>()
+  const { key } = useLocation()
   if (onItsWay && onItsWay.from !== inAddress) setOnItsWay(undefined)
   if (ahead && ahead.from !== inAddress) {
     const isNext = onItsWay?.to === inAddress && ahead.to !== inAddress
@@ -20,20 +22,28 @@ export function useAhead(inAddress: string, go: (to: string) => void) {
     setAhead(isNext ? { from: inAddress, to: ahead.to } : undefined)
   }
 
-  const follow = useEffectEvent((to: string) => {
-    if (onItsWay) return
+  const follow = useEffectEvent((to: string, from: string) => {
+    // Another page may be on its way, and would be undone.
+    if (onItsWay || isLeft(from)) return
     if (to === inAddress) return setAhead(undefined)
     setOnItsWay({ from: inAddress, to })
     go(to)
   })
   useEffect(() => {
     if (!ahead) return
-    const timer = setTimeout(() => follow(ahead.to), settleMs)
+    const timer = setTimeout(() => follow(ahead.to, key), settleMs)
     return () => clearTimeout(timer)
-  }, [ahead])
+  }, [ahead, key])
 
   return {
     shown: ahead?.from === inAddress ? ahead.to : inAddress,
     lead: (to: string) => setAhead({ from: inAddress, to }),
   }
+}
+
+/** Whether somebody has gone on from the place that is still on the screen. */
+function isLeft(key: string): boolean {
+  const state: unknown = history.state
+  const hasKey = typeof state === 'object' && state !== null && 'key' in state
+  return key !== (hasKey ? state.key : 'default')
 }
