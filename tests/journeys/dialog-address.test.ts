@@ -70,3 +70,17 @@ test('a link that is tapped just while the address goes back leads where it lead
   await page.waitForURL(`${url}/list-events`)
   expect(await dialog.count()).toBe(0)
 })
+
+test('what is asked just after a dialog was closed is not answered by its address going back', async () => {
+  const { page, url } = await listEvents('ours', { of: [pricing] })
+  const dialog = dialogOf(page, 'Edit Event')
+  await page.getByRole('button', { name: `Edit ${pricing.title}` }).click()
+  await page.waitForURL('**?edit=*')
+  await dialog.evaluate((of, title) => {
+    of.querySelector<HTMLElement>('[aria-label="Close"]')?.click()
+    document.querySelector<HTMLElement>(`[aria-label="Delete ${title}"]`)?.click()
+  }, pricing.title)
+  await page.waitForURL(`${url}/list-events`)
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await page.getByText('No events found').waitFor()
+})

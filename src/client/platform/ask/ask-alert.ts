@@ -2,6 +2,7 @@ import '../ionic/set-up.ts'
 import { alertController } from '@ionic/core/components'
 import { defineCustomElement } from '@ionic/core/components/ion-alert.js'
 
+import { isGoingBack } from '../back/go-back.ts'
 import { type Question, thumbMs } from './ask.ts'
 
 function buttonsFor({ yes, no }: Pick<Question, 'yes' | 'no'>, htmlAttributes = {}) {
@@ -18,9 +19,11 @@ export async function askInAlert({ question, detail, yes, no }: Question): Promi
     ...(detail !== undefined && { message: detail }),
     buttons: buttonsFor({ yes, no }, { disabled: true }),
   })
-  // Going back leaves the page that asked: that is a "no".
-  const onBack = () => void alert.dismiss(undefined, 'cancel')
-  globalThis.addEventListener('popstate', onBack, { once: true })
+  // Going back leaves the page that asked: that is a "no". The address of a dialog that was closed just before is none.
+  const onBack = () => {
+    if (!isGoingBack()) void alert.dismiss(undefined, 'cancel')
+  }
+  globalThis.addEventListener('popstate', onBack)
   await alert.present()
   setTimeout(() => (alert.buttons = buttonsFor({ yes, no })), thumbMs)
   const { role } = await alert.onDidDismiss()

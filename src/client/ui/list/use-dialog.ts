@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 
-import { goBack } from './go-back.ts'
+import { goBack } from '#client/platform/back/go-back.ts'
+
 import { useAhead } from './use-ahead.ts'
 
 const names = ['add', 'edit', 'open', 'several']

@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 
-import { goBack } from './go-back.ts'
+import { goBack } from '#client/platform/back/go-back.ts'
+
 import type { Selecting } from './selecting.ts'
 import type { DialogState } from './use-dialog.ts'
 

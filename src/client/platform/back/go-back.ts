@@ -3,6 +3,11 @@ import type { NavigateFunction } from 'react-router-dom'
 /** Longer than a browser takes to go back. */
 const mostMs = 1000
 
+let isOnItsWay = false
+
+/** Whether the browser goes back because a dialog was closed, and not because somebody has asked for it. */
+export const isGoingBack = () => isOnItsWay
+
 /**
  * Goes back in the history. A browser does so a moment later, and would undo what a tap has opened
  * meanwhile: such a tap is held, and done when it is back.
@@ -19,11 +24,13 @@ export function goBack(navigate: NavigateFunction) {
     removeEventListener('click', hold, true)
     // Whoever follows the address hears of it first.
     setTimeout(() => {
+      isOnItsWay = false
       for (const { target, tap } of held.splice(0)) target?.dispatchEvent(tap)
     })
   }
   addEventListener('click', hold, true)
   addEventListener('popstate', release, { once: true })
   const timer = setTimeout(release, mostMs)
+  isOnItsWay = true
   navigate(-1)
 }
