@@ -1,5 +1,3 @@
-import type { NavigateFunction } from 'react-router-dom'
-
 /** Longer than a browser takes to go back. */
 const mostMs = 1000
 
@@ -9,10 +7,10 @@ let isOnItsWay = false
 export const isGoingBack = () => isOnItsWay
 
 /**
- * Goes back in the history. A browser does so a moment later, and would undo what a tap has opened
+ * Goes back in the history, by `leave`. A browser does so a moment later, and would undo what a tap has opened
  * meanwhile: such a tap is held, and done when it is back.
  */
-export function goBack(navigate: NavigateFunction) {
+export function goBack(leave: () => void) {
   const held: { target: EventTarget | null; tap: MouseEvent }[] = []
   const hold = (tap: MouseEvent) => {
     tap.stopImmediatePropagation()
@@ -32,5 +30,5 @@ export function goBack(navigate: NavigateFunction) {
   addEventListener('popstate', release, { once: true })
   const timer = setTimeout(release, mostMs)
   isOnItsWay = true
-  navigate(-1)
+  leave()
 }

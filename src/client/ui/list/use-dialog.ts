@@ -52,7 +52,7 @@ function usePlace() {
   const isInAddress = inAddress !== ''
   const ahead = useAhead(inAddress, (to) => {
     // A page that began with the dialog has nothing to go back to.
-    if (to === '' && key !== 'default') return goBack(navigate)
+    if (to === '' && key !== 'default') return goBack(() => navigate(-1))
     // What else stands in the address, such as the page of a list, stays.
     const others = [...params].filter((each) => !isAboutDialog(each))
     return navigate(

@@ -44,7 +44,7 @@ export function useSelectionPlace(
   const leave = useEffectEvent(() => {
     const others = [...params].filter(([each]) => each !== name)
     const search = new URLSearchParams(others).toString()
-    if (canGoBack.current) goBack(navigate)
+    if (canGoBack.current) goBack(() => navigate(-1))
     else navigate({ search }, { replace: true })
   })
   const isOver = isThere && !isOn && !isInAddress
