@@ -179,7 +179,15 @@ test('two tabs do not share one: each finds what was typed in it, and none is lo
   await page.getByText('Event added successfully!').waitFor()
   await expect.poll(titleNow).toBe('')
   await other.close()
+  // A browser lets go of what a tab held a moment after the tab is gone.
+  await expect.poll(() => page.evaluate(howManyHeld)).toBe(1)
   await open()
   await page.getByText(restored).waitFor()
   expect(await titleNow()).toBe('In the other tab')
 })
+
+/** Runs in the page: how many places of drafts are held by any tab. */
+async function howManyHeld() {
+  const { held = [] } = await navigator.locks.query()
+  return held.filter(({ name }) => name?.startsWith('draft/')).length
+}
