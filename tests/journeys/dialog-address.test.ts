@@ -10,6 +10,13 @@ import { untilTestEnds } from '#tests/support/visit.ts'
 
 const listEvents = untilTestEnds(openEvents)
 
+/** A list of one event, with the button that edits it and the dialog that comes then. */
+async function openOne() {
+  const { page, url } = await listEvents('ours', { of: [pricing] })
+  const edit = page.getByRole('button', { name: `Edit ${pricing.title}` })
+  return { page, url, edit, dialog: dialogOf(page, 'Edit Event') }
+}
+
 /** Clicks what the selector finds the next time the page calls this method of its history. */
 const clickWithin = (page: Page, method: 'pushState' | 'go', selector: string) =>
   page.evaluate(
@@ -25,9 +32,7 @@ const clickWithin = (page: Page, method: 'pushState' | 'go', selector: string) =
   )
 
 test('a dialog that is closed just while its address comes is closed, and so is its address', async () => {
-  const { page, url } = await listEvents('ours', { of: [pricing] })
-  const edit = page.getByRole('button', { name: `Edit ${pricing.title}` })
-  const dialog = dialogOf(page, 'Edit Event')
+  const { page, url, edit, dialog } = await openOne()
   // The first time its code may come later than its address.
   await edit.click()
   await page.waitForURL('**?edit=*')
@@ -44,9 +49,7 @@ test('a dialog that is closed just while its address comes is closed, and so is 
 })
 
 test('a dialog that is opened just while the address of the last one goes stays open', async () => {
-  const { page, url } = await listEvents('ours', { of: [pricing] })
-  const edit = page.getByRole('button', { name: `Edit ${pricing.title}` })
-  const dialog = dialogOf(page, 'Edit Event')
+  const { page, url, edit, dialog } = await openOne()
   await edit.click()
   await page.waitForURL('**?edit=*')
   await clickWithin(page, 'go', `[aria-label="Edit ${pricing.title}"]`)
@@ -59,9 +62,8 @@ test('a dialog that is opened just while the address of the last one goes stays 
 })
 
 test('a link that is tapped just while the address goes back leads where it leads', async () => {
-  const { page, url } = await listEvents('ours', { of: [pricing] })
-  const dialog = dialogOf(page, 'Edit Event')
-  await page.getByRole('button', { name: `Edit ${pricing.title}` }).click()
+  const { page, url, edit, dialog } = await openOne()
+  await edit.click()
   await page.waitForURL('**?edit=*')
   await clickWithin(page, 'go', 'a[href="/outbox"]')
   await page.getByRole('button', { name: 'Close' }).click()
@@ -72,9 +74,8 @@ test('a link that is tapped just while the address goes back leads where it lead
 })
 
 test('what is asked just after a dialog was closed is not answered by its address going back', async () => {
-  const { page, url } = await listEvents('ours', { of: [pricing] })
-  const dialog = dialogOf(page, 'Edit Event')
-  await page.getByRole('button', { name: `Edit ${pricing.title}` }).click()
+  const { page, url, edit, dialog } = await openOne()
+  await edit.click()
   await page.waitForURL('**?edit=*')
   await dialog.evaluate((of, title) => {
     of.querySelector<HTMLElement>('[aria-label="Close"]')?.click()

@@ -55,6 +55,9 @@ const withPictures = [
   'tests/server/bucket/**/*.test.ts',
 ]
 
+const startPostgres = './tests/support/postgres/start-before-tests.ts'
+const usePostgres = './tests/support/postgres/use.ts'
+
 export const simulationOnPostgres = 'tests/simulation/postgres.test.ts'
 
 /** Thousands of schedules, however slow the machine is. */
@@ -77,8 +80,8 @@ export function serverOnPostgres(): TestProjectConfiguration[] {
         sequence: { groupOrder: 2 },
         include: ['tests/server/**/*.test.ts'],
         exclude: [...onSqliteOnly, ...withBucketOnly],
-        globalSetup: './tests/support/postgres/start-before-tests.ts',
-        setupFiles: './tests/support/postgres/use.ts',
+        globalSetup: startPostgres,
+        setupFiles: usePostgres,
         testTimeout: 60_000,
       },
     },
@@ -88,8 +91,8 @@ export function serverOnPostgres(): TestProjectConfiguration[] {
         name: 'simulation-postgres',
         sequence: { groupOrder: 3 },
         include: [simulationOnPostgres],
-        globalSetup: './tests/support/postgres/start-before-tests.ts',
-        setupFiles: './tests/support/postgres/use.ts',
+        globalSetup: startPostgres,
+        setupFiles: usePostgres,
         testTimeout: schedulesTimeout,
       },
     },
@@ -105,8 +108,8 @@ export function serverWithBucket(): TestProjectConfiguration[] {
   const isOnPostgres = findPostgres() !== undefined
   const started = ['./tests/support/swift/start-before-tests.ts']
   const used = ['./tests/support/swift/use.ts']
-  if (isOnPostgres) started.push('./tests/support/postgres/start-before-tests.ts')
-  if (isOnPostgres) used.push('./tests/support/postgres/use.ts')
+  if (isOnPostgres) started.push(startPostgres)
+  if (isOnPostgres) used.push(usePostgres)
   return [
     {
       extends: false,

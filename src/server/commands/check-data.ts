@@ -13,10 +13,10 @@ import { openWorkshop } from '../pictures/workshop.ts'
 import { startProblem, tell } from '../start-problem.ts'
 import { countProblems, databaseProblems } from './check-data/rows.ts'
 import {
-  type Checked,
-  checkedInBucket,
-  checkedInFolder,
   checkPictures,
+  type Judge,
+  judgeInBucket,
+  judgeInFolder,
 } from './check-data/stored-pictures.ts'
 
 /** `npm run check-data`: whether all data is whole, also while the server runs; changes nothing. */
@@ -31,10 +31,10 @@ async function run(): Promise<void> {
     process.stdout.write(`${problem}\n`)
   }
   const workshop = openWorkshop()
-  const checked = inBucket
-    ? checkedInBucket(storeInBucket(inBucket.bucket))
-    : checkedInFolder(placesIn(config.DATA_DIR).pictures, workshop.check)
-  const totals = await check(database, checked, report)
+  const judge = inBucket
+    ? judgeInBucket(storeInBucket(inBucket.bucket))
+    : judgeInFolder(placesIn(config.DATA_DIR).pictures, workshop.check)
+  const totals = await check(database, judge, report)
   await workshop.close()
   const verdict =
     problems.length === 0
@@ -53,14 +53,14 @@ async function openToCheck({ DATA_DIR, DATABASE_URL }: Config): Promise<Database
   return openSqliteToRead(database)
 }
 
-async function check(database: Database, checked: Checked, report: (problem: string) => void) {
+async function check(database: Database, judge: Judge, report: (problem: string) => void) {
   const totals = { items: 0, files: 0 }
   try {
     for (const problem of await databaseProblems(database)) report(problem)
     const counted = await countProblems(database)
     totals.items = counted.items
     for (const problem of counted.problems) report(problem)
-    totals.files = await checkPictures(database, checked, report)
+    totals.files = await checkPictures(database, judge, report)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     const what =

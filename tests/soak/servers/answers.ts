@@ -43,7 +43,15 @@ export function makeAnswers() {
       row.slowestMs = Math.max(row.slowestMs, performance.now() - begun)
     }
   }
-  return { rows, wrong, network }
+  /** What each call came to, in the words of a table. */
+  const told = () =>
+    [...rows]
+      .toSorted(([one], [other]) => one.localeCompare(other))
+      .map(([call, { ok, refused, later, none, slowestMs }]) => [
+        call,
+        { done: ok, refused, 503: later, 'no answer': none, 'slowest ms': Math.round(slowestMs) },
+      ])
+  return { told, wrong, network }
 }
 
 /** A path with names in place of ids. */

@@ -3,7 +3,6 @@ import { parseArgs } from 'node:util'
 
 import { judge } from './judge.ts'
 import type { Phone } from './phone.ts'
-import { tableOf } from './table.ts'
 import { bucketAwayMs, makeTrouble, type Run } from './troubles.ts'
 import { startWorld, type World } from './world.ts'
 
@@ -47,7 +46,7 @@ const broken = [
   ),
   ...(await judge(world.server, world.database, world.phones)),
 ]
-console.log(tableOf(world.answers))
+console.table(Object.fromEntries(world.answers.told()))
 for (const each of broken.slice(0, 20)) console.log(`BROKEN  ${each}`)
 const items = world.phones.flatMap(({ known }) => known).length
 console.log(

@@ -18,10 +18,11 @@ export function unsavedIn(shown: Parts, now: Omit<Draft, 'shown'>): Draft | unde
  * draft had been read stays.
  */
 export function resumed(resource: Resource, now: Pick<Draft, 'parts' | 'shown'>, draft: Draft) {
-  const typed = { ...typedIn(draft), ...typedIn(now) }
+  const own = typedIn(now)
+  const typed = { ...typedIn(draft), ...own }
   // What was typed says what it was typed on top of: others may have changed that since.
   const isFromDraft = (name: string) =>
-    !(name in typedIn(now)) &&
+    !(name in own) &&
     (name in typed || (draft.picture !== undefined && name === resource.picture?.sentAs))
   const before = Object.entries(draft.shown).filter(([name]) => isFromDraft(name))
   return {

@@ -11,34 +11,40 @@ import { type PictureStore, sha256Of, storeInFolder } from '../../pictures/store
 import { looksWhole } from '../../pictures/whole.ts'
 import type { Workshop } from '../../pictures/workshop.ts'
 
-/** Where pictures lie, to be checked. */
-export type Checked = Pick<PictureStore, 'read'> & {
-  /** Whether a file is whole of which nothing was written down; throws when it is not there. */
-  looksWhole: (name: string) => Promise<boolean | undefined>
-}
+/** What was written down of a file when it was stored. */
+type Row = { bytes: number; hash: string }
+type Problem = 'is missing' | 'is damaged'
 
-/** Those in a folder, which an earlier version may have written. */
-export function checkedInFolder(folder: string, check: Workshop['check']): Checked {
-  return {
-    read: storeInFolder(folder).read,
-    async looksWhole(name) {
-      const path = join(folder, name)
-      await using file = await open(path, 'r')
-      const { size } = await file.stat()
-      return looksWhole({ file, size }, (bytes) => check(path, bytes))
-    },
+/** Says what is wrong with a stored file, of which something was written down or nothing; throws when it cannot be read. */
+export type Judge = (name: string, row: Row | undefined) => Promise<Problem | undefined>
+
+/** Judges those in a folder, which an earlier version may have stored. */
+export function judgeInFolder(folder: string, check: Workshop['check']): Judge {
+  const { read } = storeInFolder(folder)
+  return async (name, row) => {
+    if (row) return compare(await read(name), row)
+    const path = join(folder, name)
+    await using file = await open(path, 'r')
+    const { size } = await file.stat()
+    const isWhole = await looksWhole({ file, size }, (bytes) => check(path, bytes))
+    return isWhole === false ? 'is damaged' : undefined
   }
 }
 
-/** Those in a bucket, where everything was written down. */
-export function checkedInBucket({ read }: PictureStore): Checked {
-  return { read, looksWhole: async () => false }
+/** Judges those in a bucket, where what was not written down was never stored. */
+export function judgeInBucket({ read }: PictureStore): Judge {
+  return async (name, row) => compare(row && (await read(name)), row)
+}
+
+function compare(bytes: Buffer | undefined, row: Row | undefined): Problem | undefined {
+  if (!bytes || !row) return 'is missing'
+  return bytes.length === row.bytes && sha256Of(bytes) === row.hash ? undefined : 'is damaged'
 }
 
 /** Looks at each picture that an item shows, in all widths; returns how many files that were. */
 export async function checkPictures(
   database: Database,
-  checked: Checked,
+  judge: Judge,
   report: (problem: string) => void,
 ): Promise<number> {
   const items = await database
@@ -52,7 +58,7 @@ export async function checkPictures(
     for (const width of pictureWidths) {
       const key = { sha256: picture ?? '', width }
       const row = hasRows ? await readPictureFile(database, key) : undefined
-      const problem = await problemOf(fileName(key.sha256, width), { checked, row })
+      const problem = await problemOf(judge(fileName(key.sha256, width), row))
       if (problem) report(`${kind} ${id}: its picture ${fileName(key.sha256, width)} ${problem}`)
       files += 1
     }
@@ -66,14 +72,9 @@ async function hasPictureFiles(database: Database): Promise<boolean> {
   return tables.some(({ name }) => name === 'picture_files')
 }
 
-type Known = { checked: Checked; row: { bytes: number; hash: string } | undefined }
-
-async function problemOf(name: string, { checked, row }: Known): Promise<string | undefined> {
+async function problemOf(judging: Promise<Problem | undefined>): Promise<string | undefined> {
   try {
-    if (!row) return (await checked.looksWhole(name)) === false ? 'is damaged' : undefined
-    const bytes = await checked.read(name)
-    if (!bytes) return 'is missing'
-    return bytes.length === row.bytes && sha256Of(bytes) === row.hash ? undefined : 'is damaged'
+    return await judging
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return 'is missing'
     return `cannot be read: ${error instanceof Error ? error.message : String(error)}`
