@@ -88,6 +88,7 @@ describe('what a backend may also answer', () => {
   }
   let answer: { status: number; json: object }
   let mayAnswer = Promise.resolve()
+  let clicks = 0
 
   beforeAll(async () => {
     admin = await startSignedInConsole('ours')
@@ -128,8 +129,20 @@ describe('what a backend may also answer', () => {
     const alert = page.getByRole('alert')
     await alert.getByRole('heading', { name: 'Error loading dashboard' }).waitFor()
     await alert.getByText(of.told).waitFor()
-    answer = { status: 200, json: { success: true, data: many } }
+    // Only then: the page asks again by itself too.
+    await onClick(() => (answer = { status: 200, json: { success: true, data: many } }))
     await alert.getByRole('button', { name: 'Try again' }).click()
     await cardOf('Events').getByText('12', { exact: true }).waitFor()
   })
+
+  /** Does it as the page is clicked next, before the page does anything. */
+  async function onClick(act: () => void) {
+    const { page } = admin
+    const name = `clicked${(clicks += 1)}`
+    await page.exposeFunction(name, act)
+    await page.evaluate((called) => {
+      const note = () => Reflect.get(globalThis, called)()
+      document.addEventListener('click', note, { capture: true, once: true })
+    }, name)
+  }
 })

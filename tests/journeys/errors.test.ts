@@ -54,8 +54,9 @@ async function discardAll() {
   // What is being sent has no such button for a moment: that it is gone says nothing.
   for (;;) {
     await nothing.or(discard.first()).waitFor()
+    if (await nothing.isVisible()) break
     const left = await discard.count()
-    if (left === 0 && (await nothing.isVisible())) break
+    if (left === 0) continue
     await discard.first().click()
     await confirm.click()
     await expect.poll(() => discard.count()).toBeLessThan(left)

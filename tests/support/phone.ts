@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from 'playwright'
 
 import { chromiumFlags, findChromium } from './chromium.ts'
+import { leaveSettled } from './leave-settled.ts'
 import { sayWhatFailed, watchOpen } from './say-what-failed.ts'
 
 /** A browser with a profile of its own that outlives the browser, as on a phone. */
@@ -63,6 +64,7 @@ export async function startPhone(
     reducedMotion: isMoving ? 'no-preference' : 'reduce',
     offline: options.isOffline ?? false,
   })
+  leaveSettled(context)
   const page = context.pages()[0] ?? (await context.newPage())
   const watched = watch(context)
   watchOpen(context, watched.complaints)
