@@ -120,3 +120,31 @@ test('while photos are sent, the screen stays on, and the page says how many are
   await expect.poll(() => badgeOf(page)).toBe(0)
   expect(await page.title()).toBe('Gallery | Admin Dashboard')
 })
+
+test('nothing is said to be sent while it is not known what waits', async () => {
+  const { page, server } = admin()
+  await page.addInitScript(holdOutbox)
+  await page.goto(`${server.url}/add-event`)
+  await page.getByLabel('Title').waitFor()
+  const mark = page.locator('.outbox-badge')
+  expect(await mark.getAttribute('aria-label')).toBe('Outbox')
+  await page.evaluate('goOn()')
+  await page.getByRole('link', { name: 'All sent' }).waitFor()
+})
+
+/** Runs in the page before the app: what waits is read only after `goOn()`. */
+function holdOutbox() {
+  const may = new Promise<void>((resolve) => Object.assign(globalThis, { goOn: resolve }))
+  const getAll = Reflect.get(IDBObjectStore.prototype, 'getAll')
+  IDBObjectStore.prototype.getAll = function hold(this: IDBObjectStore, ...of) {
+    const request = getAll.apply(this, of)
+    const [range] = of
+    if (!(range instanceof IDBKeyRange && String(range.lower).startsWith('entry/'))) return request
+    let told: typeof request.onsuccess = null
+    const set = (tell: typeof told) => void (told = tell)
+    Object.defineProperty(request, 'onsuccess', { set })
+    const tellLater = (event: Event) => void may.then(() => void told?.call(request, event))
+    request.addEventListener('success', tellLater)
+    return request
+  }
+}

@@ -4,6 +4,7 @@ import {
   alertCircleOutline,
   cloudDoneOutline,
   cloudOfflineOutline,
+  cloudOutline,
   cloudUploadOutline,
 } from 'ionicons/icons'
 import { Link } from 'react-router-dom'
@@ -18,8 +19,9 @@ type Look = { words: string; icon: string; mood: 'is-calm' | 'is-busy' | 'is-war
 /** What the outbox does, in one glance: nothing waiting, waiting, sending, offline, needs attention. */
 export function OutboxBadge() {
   useLingui()
-  const { waiting, parked, sending } = useSnapshot(outboxState)
+  const { isRead, waiting, parked, sending } = useSnapshot(outboxState)
   const { words, icon, mood } = lookOf({
+    isRead,
     waiting,
     parked,
     sending,
@@ -36,9 +38,10 @@ export function OutboxBadge() {
   )
 }
 
-type State = Pick<typeof outboxState, 'waiting' | 'parked' | 'sending'> & typeof connectivity
+type State = Pick<typeof outboxState, 'isRead' | 'waiting' | 'parked' | 'sending'> &
+  typeof connectivity
 
-function lookOf({ waiting, parked, sending, isOnline, isPortal }: State): Look {
+function lookOf({ isRead, waiting, parked, sending, isOnline, isPortal }: State): Look {
   if (parked > 0) {
     const words = plural(parked, { one: '# needs attention', other: '# need attention' })
     return { words, icon: alertCircleOutline, mood: 'is-bad' }
@@ -55,5 +58,7 @@ function lookOf({ waiting, parked, sending, isOnline, isPortal }: State): Look {
   if (waiting > 0) {
     return { words: t`${waiting} waiting`, icon: cloudUploadOutline, mood: 'is-busy' }
   }
+  // What an earlier visit left is not known yet: nothing is claimed.
+  if (!isRead) return { words: t`Outbox`, icon: cloudOutline, mood: 'is-calm' }
   return { words: t`All sent`, icon: cloudDoneOutline, mood: 'is-calm' }
 }
