@@ -45,14 +45,17 @@ async function addPhoto(page: Page, url: string, title: string) {
 
 /** Waits until the device has kept all parts: a page that ends before has to ask for them again. */
 const untilAllKept = (page: Page) =>
-  page.waitForFunction(async (list) => {
-    for (let part: string | undefined = 'newest'; part !== undefined;) {
-      const kept = await caches.match(`${list}?part=${encodeURIComponent(part)}`)
-      if (!kept) return false
-      part = (await kept.json()).next?.part
-    }
-    return true
-  }, galleryItems.paths.list)
+  expect.poll(() => page.evaluate(isAllKept, galleryItems.paths.list)).toBe(true)
+
+/** Runs in the page. */
+async function isAllKept(list: string) {
+  for (let part: string | undefined = 'newest'; part !== undefined;) {
+    const kept = await caches.match(`${list}?part=${encodeURIComponent(part)}`)
+    if (!kept) return false
+    part = (await kept.json()).next?.part
+  }
+  return true
+}
 
 let page: Page
 let url: string
@@ -100,6 +103,19 @@ test('all of them are there offline', async () => {
   const search = page.getByRole('searchbox', { name: 'Search photos' })
   await search.fill('Photo 1234')
   await cardOf(page, 'Photo 1234').waitFor()
+  await visit().context.setOffline(false)
+})
+
+test('read ahead of their screen, all of them are there offline too', async () => {
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) if (name.startsWith('lists:')) await caches.delete(name)
+  })
+  await page.goto(`${url}/outbox`)
+  await untilAllKept(page)
+  await visit().context.setOffline(true)
+  await page.getByRole('button', { name: 'Toggle menu' }).click()
+  await page.getByRole('link', { name: 'Gallery', exact: true }).click()
+  await page.getByText(/^2,002 photos/).waitFor()
   await visit().context.setOffline(false)
 })
 

@@ -5,7 +5,7 @@ import { callsHeld } from '#client/platform/hold-calls.ts'
 import { isNetworkSpare } from '#client/platform/network-kind.ts'
 
 import { routes, Shell, Titled } from './routes.ts'
-import { starts } from './starts.ts'
+import { type Start, starts } from './starts.ts'
 
 /** Fetches the code of all screens, one after the other: a step is then drawn at once. */
 export async function fetchScreens(): Promise<void> {
@@ -17,19 +17,30 @@ export async function fetchScreens(): Promise<void> {
   }
 }
 
-/** Reads the lists of all screens, as long as nothing of more worth needs the network. */
+/** Each list of more items would fill the memory of a phone for a screen that may never be opened. */
+const mostItems = 500
+
+/** Reads the lists of all screens onto the device, as long as nothing of more worth needs the network. */
 export async function readAhead(): Promise<void> {
   for (const [path, start] of starts) {
     if (!isFree()) return
     // What is looked at is read by its screen.
     const isSeen = () => globalThis.location.pathname === path
     const read = start()
-    const is = (status: string) => read.state.status === status
-    if (isSeen() || !is('loading')) continue
+    if (isSeen() || read.state.status !== 'loading') continue
     await read.load()
-    // Nobody has asked for it yet: there is nothing to say.
-    if (is('failed') && !isSeen()) read.forget()
+    if (!isSeen()) letGo(read)
   }
+}
+
+/** Nobody has asked for it yet: there is nothing to say of a failure, and no need to hold what is long. */
+function letGo(read: Start) {
+  if (read.state.status === 'failed' || isLong(read)) read.forget()
+}
+
+function isLong({ state }: Start) {
+  const { value } = state.last ?? {}
+  return value && 'items' in value && Array.isArray(value.items) && value.items.length > mostItems
 }
 
 function isFree(): boolean {

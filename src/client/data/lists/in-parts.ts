@@ -60,8 +60,10 @@ export async function keptInParts(
   return parts && listOf(parts)
 }
 
-/** The next admin starts with nothing. */
-export const forgetParts = () => here.clear()
+/** The next admin starts with nothing; the device keeps what it has. */
+export const forgetParts = ({ name }: Resource) => {
+  for (const each of here.keys()) if (each.endsWith(` ${name}`)) here.delete(each)
+}
 
 function partsHere(resource: Resource, owner: string): Promise<Parts | undefined> {
   const name = nameOf(resource, owner)

@@ -29,16 +29,24 @@ export function listOf(resource: Resource, query: Query = firstPage): Read<List>
   const path = pathOf(resource, query)
   const known = lists.get(path)
   if (known) return known
-  const list = makeRead(sourceOf(resource, path, query))
+  const list = readOf(resource, path, query)
   if (query.search !== '') forgetSearches()
   lists.set(path, list)
   return list
 }
 
+function readOf(resource: Resource, path: string, query: Query): Read<List> {
+  const read = makeRead(sourceOf(resource, path, query))
+  if (!resource.inParts) return read
+  const forget = () => {
+    read.forget()
+    forgetParts(resource)
+  }
+  return { ...read, forget }
+}
+
 onNews((news) => {
-  if (news.type !== 'session-ended') return
-  lists.forEach((list) => list.forget())
-  forgetParts()
+  if (news.type === 'session-ended') lists.forEach((list) => list.forget())
 })
 
 /** Lists that are on screen, with how many parts of it show them. */

@@ -50,7 +50,7 @@ export type Read<T> = {
   begin: () => Promise<void>
   /** What a screen does as it opens. */
   open: () => Promise<void>
-  /** The next admin starts with nothing. */
+  /** Lets go of it; what the device has kept stays there. The next admin starts with nothing. */
   forget: () => void
 }
 
