@@ -146,3 +146,27 @@ test('the newest of those that are kept are there before the others are read', a
   await other.close()
   await context.setOffline(false)
 })
+
+test('where one part was not kept, all before it is there offline, and nothing seems to be on its way', async () => {
+  await page.goto(`${url}/gallery`)
+  await page.getByText('2,002 photos', { exact: true }).waitFor()
+  await untilAllKept(page)
+  await page.evaluate(loseSecondPart, galleryItems.paths.list)
+  await visit().context.setOffline(true)
+  await page.reload()
+  await cardOf(page, 'One more').waitFor()
+  await page.getByText(/^\d+ photos/).waitFor()
+  await page.getByText('Loading gallery...', { exact: true }).waitFor({ state: 'detached' })
+  await visit().context.setOffline(false)
+  await page.getByText('2,002 photos', { exact: true }).waitFor()
+})
+
+/** Runs in the page: as a device that was full. */
+async function loseSecondPart(list: string) {
+  const newest = await caches.match(`${list}?part=newest`)
+  const { next } = (await newest?.json()) ?? {}
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name)
+    await cache.delete(`${list}?part=${encodeURIComponent(next.part)}`, { ignoreVary: true })
+  }
+}

@@ -11,6 +11,8 @@ import type { Asked, Asking, Fresh, ShowBeginning } from './read.ts'
 type Part = { url: string; body: object; items: readonly Stored[]; next: NextPart | undefined }
 /** All parts of a list, the newest first; `freshAt` in ms. */
 type Parts = { parts: readonly Part[]; freshAt: number }
+/** The same as the device has them: of a device that was full, one may be missing, and all behind it. */
+type KeptParts = Parts & { isWhole: boolean }
 
 /** The parts that were read last, by admin and list: by the name of the rest they are known to be right. */
 const here = new Map<string, Promise<Parts | undefined>>()
@@ -42,7 +44,7 @@ const isBehind = ({ next }: Part, [first]: readonly Part[]) =>
   next?.restName === first?.next?.restName
 
 /**
- * The list as the device has kept it; undefined where a part is missing. Its beginning is shown first:
+ * The list as the device has kept it: where a part is missing, all before it. Its beginning is shown first:
  * to read ten thousand photos takes a slow phone as long as to open the app.
  */
 export async function keptInParts(
@@ -52,12 +54,15 @@ export async function keptInParts(
 ) {
   // Not what this page remembers: another one may have read more since.
   const kept = keptParts(resource, owner, showBeginning)
-  here.set(
-    nameOf(resource, owner),
-    kept.catch(() => undefined),
-  )
+  here.set(nameOf(resource, owner), wholeOf(kept))
   const parts = await kept
   return parts && listOf(parts)
+}
+
+/** What only begins says nothing of what is behind it. */
+const wholeOf = async (kept: Promise<KeptParts | undefined>) => {
+  const parts = await kept.catch(() => undefined)
+  return parts?.isWhole ? parts : undefined
 }
 
 /** The next admin starts with nothing; the device keeps what it has. */
@@ -67,7 +72,7 @@ export const forgetParts = ({ name }: Resource) => {
 
 function partsHere(resource: Resource, owner: string): Promise<Parts | undefined> {
   const name = nameOf(resource, owner)
-  const parts = here.get(name) ?? keptParts(resource, owner).catch(() => undefined)
+  const parts = here.get(name) ?? wholeOf(keptParts(resource, owner))
   here.set(name, parts)
   return parts
 }
@@ -104,7 +109,7 @@ async function keptParts(
   resource: Resource,
   owner: string,
   showBeginning?: ShowBeginning<List>,
-): Promise<Parts | undefined> {
+): Promise<KeptParts | undefined> {
   const newest = await keptPart(resource, owner, newestPart)
   if (!newest) return undefined
   const { keptAt: freshAt, ...first } = newest
@@ -112,10 +117,10 @@ async function keptParts(
   const parts: Part[] = [first]
   for (let { next } = first; next; next = parts.at(-1)?.next) {
     const part = await keptPart(resource, owner, next.part)
-    if (!part) return undefined
+    if (!part) return { parts, freshAt, isWhole: false }
     parts.push(part)
   }
-  return { parts, freshAt }
+  return { parts, freshAt, isWhole: true }
 }
 
 async function keptPart(
