@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 
+import { phonePhoto } from '#tests/support/pictures.ts'
 import { everyStanding, leaveOnDevice } from '#tests/support/stored-outbox.ts'
 
 /** One picture: where it is taken, and what is done there first. */
@@ -34,6 +35,9 @@ export const shots: Shot[] = [
   { name: 'events-edit', path: '/list-events', act: press(/^Edit/) },
   { name: 'events-delete', path: '/list-events', act: press(/^Delete/) },
   { name: 'add-banner', path: '/add-banner' },
+  { name: 'banner-chosen', path: '/add-banner', act: choosePicture, isWordless: true },
+  { name: 'banner-crop', path: '/add-banner', act: openCrop, isWordless: true },
+  { name: 'founder-crop', path: '/add-founderProfile', act: openCrop, isWordless: true },
   { name: 'banners', path: '/list-banner' },
   { name: 'add-founder-profile', path: '/add-founderProfile' },
   { name: 'founder-profiles', path: '/list-founderProfile' },
@@ -69,6 +73,19 @@ export const outboxShots: Shot[] = [
 async function openCalendar(page: Page) {
   await page.locator('.day-field input').click()
   await page.locator('ion-datetime').waitFor()
+}
+
+async function choosePicture(page: Page) {
+  const buffer = await phonePhoto(3, { width: 1200, height: 1600 })
+  const file = { name: 'hall.jpg', mimeType: 'image/jpeg', buffer }
+  await page.locator('input[type=file]').setInputFiles(file)
+  await page.locator('.crop-offer').waitFor()
+}
+
+async function openCrop(page: Page) {
+  await choosePicture(page)
+  await page.locator('.crop-offer').click()
+  await page.locator('.reactEasyCrop_CropArea').waitFor()
 }
 
 async function selectThree(page: Page) {
