@@ -18,10 +18,10 @@ export function textsIn(value: unknown): string[] {
 
 /** Whether every word of a search occurs somewhere in the texts. */
 export function isFoundIn(texts: readonly string[], search: string): boolean {
-  return isFoundInFolded(folded(texts.join('\n')), search)
+  return isFoundInFolded(folded(texts.join('\n')), wordsIn(search))
 }
 
-/** The same where they have been folded before. */
-export function isFoundInFolded(all: string, search: string): boolean {
-  return wordsIn(search).every((word) => all.includes(word))
+/** The same where both have been made ready before, for many items at once. */
+export function isFoundInFolded(all: string, words: readonly string[]): boolean {
+  return words.every((word) => all.includes(word))
 }

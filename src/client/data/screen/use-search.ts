@@ -1,6 +1,6 @@
 import { useDeferredValue, useState } from 'react'
 
-import { isFoundInFolded } from '#contract/search.ts'
+import { isFoundInFolded, wordsIn } from '#contract/search.ts'
 
 import { useFolded } from './use-folded.ts'
 
@@ -13,9 +13,10 @@ export function useSearch<I extends object>(
   const [search, setSearch] = useState('')
   const wanted = useDeferredValue(search)
   const foldedOf = useFolded(items, textsOf)
-  const isSearching = wanted.trim() !== ''
+  const words = wordsIn(wanted)
   return {
     field: { value: search, onChange: setSearch },
-    found: isSearching ? items.filter((item) => isFoundInFolded(foldedOf(item), wanted)) : items,
+    found:
+      words.length > 0 ? items.filter((item) => isFoundInFolded(foldedOf(item), words)) : items,
   }
 }
