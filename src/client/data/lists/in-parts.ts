@@ -8,7 +8,9 @@ import { askFor } from './ask-for.ts'
 import { type List, listIn } from './pages.ts'
 import type { Asked, Asking, Fresh, ShowBeginning } from './read.ts'
 
-type Part = { url: string; body: object; items: readonly Stored[]; next: NextPart | undefined }
+type Part = { url: string; items: readonly Stored[]; next: NextPart | undefined }
+/** As the backend replied it; held only until it is kept: it is as large as the items once more. */
+type News = Part & { body: object }
 /** All parts of a list, the newest first; `freshAt` in ms. */
 type Parts = { parts: readonly Part[]; freshAt: number }
 /** The same as the device has them: of a device that was full, one may be missing, and all behind it. */
@@ -31,13 +33,15 @@ export async function askInParts(resource: Resource, asking: Asking<List>): Prom
     await showBeginning(beginningOf(newest, freshAt))
   }
   const known = before && isBehind(newest, before.parts) ? before.parts.slice(1) : undefined
-  const parts = [newest, ...(known ?? (await askRest(resource, newest.next)))]
+  const news = [newest, ...(known ? [] : await askRest(resource, newest.next))]
+  const parts = [...news.map(withoutBody), ...(known ?? [])]
   if (isStill()) here.set(nameOf(resource, owner), Promise.resolve({ parts, freshAt }))
   const urls = parts.map(({ url }) => url)
-  const news = known ? [newest] : parts
   const keep = () => keepParts({ owner, urls, news, keptAt: freshAt })
   return { ...listOf({ parts, freshAt }), keep }
 }
+
+const withoutBody = ({ url, items, next }: News): Part => ({ url, items, next })
 
 /** Whether what follows the newest part is what followed the one that was read before. */
 const isBehind = ({ next }: Part, [first]: readonly Part[]) =>
@@ -83,8 +87,8 @@ function listOf({ parts, freshAt }: Parts): Fresh<List> {
   return { value: { items: parts.flatMap(({ items }) => items) }, freshAt }
 }
 
-async function askRest(resource: Resource, first: NextPart | undefined): Promise<Part[]> {
-  const parts: Part[] = []
+async function askRest(resource: Resource, first: NextPart | undefined): Promise<News[]> {
+  const parts: News[] = []
   for (let next = first; next; next = parts.at(-1)?.next) {
     parts.push(await askPart(resource, next.part))
   }
@@ -134,5 +138,5 @@ async function keptPart(
   const list = listIn(resource, body)
   if (!list || typeof body !== 'object' || body === null) return undefined
   const keptAt = keptAtOf(kept?.headers) ?? 0
-  return { url, body, items: list.items, next: nextPartIn(body), keptAt }
+  return { url, items: list.items, next: nextPartIn(body), keptAt }
 }
