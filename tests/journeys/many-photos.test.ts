@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 
 import { partQuery } from '#contract/list-part.ts'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
-import { cardOf } from '#tests/support/console.ts'
+import { cardOf, keptScreens } from '#tests/support/console.ts'
 import { dialogOf } from '#tests/support/dialog.ts'
 import { fill } from '#tests/support/fill.ts'
 import { phoneScreen, untilInstalled } from '#tests/support/phone.ts'
@@ -90,6 +90,13 @@ test('what is behind the newest is asked for again only once it has changed', as
   await addPhoto(page, url, 'One more')
   await page.getByText('2,002 photos', { exact: true }).waitFor()
   expect(new Set(asked)).toEqual(new Set(['newest']))
+})
+
+test('the screen is kept for the next visit, in the ways that its policy allows', async () => {
+  await page.goto(`${url}/gallery`)
+  await page.getByText('2,002 photos', { exact: true }).waitFor()
+  await expect.poll(() => keptScreens(page)).toContain('/kept-screen/gallery')
+  expect(visit().complaints.filter((each) => each.includes('Content Security'))).toEqual([])
 })
 
 test('all of them are there offline', async () => {

@@ -50,10 +50,10 @@ const inert = document.implementation.createHTMLDocument()
 function copyOf(element: Element, hidden: ReadonlyMap<Element, ReadonlySet<Node>>): Element {
   const copy = inert.importNode(element)
   const cut = hidden.get(element)
+  disarm(copy)
   // It stays as high as it is, so that it scrolls as far.
   if (cut?.size)
-    copy.setAttribute('style', `block-size:${element.clientHeight}px;align-content:start`)
-  disarm(copy)
+    copy.setAttribute(styleKept, `block-size:${element.clientHeight}px;align-content:start`)
   for (const child of element.childNodes) {
     if (!(child instanceof Element)) copy.append(inert.importNode(child))
     else if (!cut?.has(child) && !child.matches(left)) copy.append(copyOf(child, hidden))
@@ -61,12 +61,15 @@ function copyOf(element: Element, hidden: ReadonlyMap<Element, ReadonlySet<Node>
   return copy
 }
 
+/** The policy of the page forbids styles in attributes; index.html applies what stands in this one. */
+const styleKept = 'data-style'
+
 function disarm(element: Element) {
   const style = element.getAttribute('style')
   for (const name of element.getAttributeNames()) {
     if (attributes.test(name)) element.removeAttribute(name)
   }
-  if (style !== null) element.setAttribute('data-style', style)
+  if (style !== null) element.setAttribute(styleKept, style)
   if (element.localName === 'ion-content') element.removeAttribute('class')
   if (element.localName === 'input') element.setAttribute('readonly', '')
 }
