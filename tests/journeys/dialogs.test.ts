@@ -18,7 +18,7 @@ test('a double click opens a dialog once, and one Close closes it', async () => 
   await page.getByLabel('Title').waitFor()
   await page.getByRole('button', { name: 'Close' }).click()
   await page.getByLabel('Title').waitFor({ state: 'detached' })
-  expect(page.url()).toBe(`${server.url}/gallery`)
+  await page.waitForURL(`${server.url}/gallery`)
 })
 
 test('"?edit=" opens the form of an item wherever it is in the list', async () => {

@@ -70,6 +70,8 @@ test('a body carries what somebody else has made of the other fields, where the 
   await page.getByLabel('Title').fill('Pricing for all')
   await page.getByText('Update Event', { exact: true }).click()
   await cardOf(page, 'Pricing for all').getByText('On this phone').waitFor()
+  // As long as the address names the dialog, a reload would open it again.
+  await page.waitForURL(`${url}/list-events`)
   Object.assign(row, { location: 'Tunis' })
   await page.reload()
   await cardOf(page, 'Pricing for all').getByText('Tunis').waitFor()

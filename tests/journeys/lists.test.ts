@@ -9,7 +9,7 @@ import { galleryItems } from '#contract/resources/gallery-item.ts'
 import type { Defined, ListName } from '#contract/resources/index.ts'
 import { members } from '#contract/resources/member.ts'
 import { everywhere, startSignedInConsole } from '#tests/support/backends.ts'
-import { cardOf, forgetLists } from '#tests/support/console.ts'
+import { cardOf, forgetLists, untilLoaded } from '#tests/support/console.ts'
 import { putInto } from '#tests/support/put-into.ts'
 import { holdUntil } from '#tests/support/routes.ts'
 import { sampleOf } from '#tests/support/samples.ts'
@@ -165,12 +165,19 @@ describe('a list', () => {
   test.each([
     { resource: banners, path: '/list-banner' },
     { resource: galleryItems, path: '/gallery' },
-  ])('$path shows the placeholder for a picture that is broken', async ({ resource, path }) => {
-    const { page, context, url } = admin()
-    await context.route('**/media/**', (route) => route.fulfill({ status: 404 }))
-    await putInto({ page, backend: 'ours' }, resource, [sampleOf(resource.name).values])
-    await page.goto(url + path)
-    const image = page.getByRole('listitem').locator('img')
-    await expect.poll(() => image.getAttribute('src')).toContain('placeholder')
-  })
+  ])(
+    '$path shows the placeholder for a picture that is broken, until it can be had',
+    async ({ resource, path }) => {
+      const { page, context, url } = admin()
+      await context.route('**/media/**', (route) => route.fulfill({ status: 404 }))
+      await putInto({ page, backend: 'ours' }, resource, [sampleOf(resource.name).values])
+      await page.goto(url + path)
+      const image = page.getByRole('listitem').locator('img')
+      await expect.poll(() => image.getAttribute('src')).toContain('placeholder')
+      // A network that was bad for a while is enough for that.
+      await context.unroute('**/media/**')
+      await page.evaluate(() => globalThis.dispatchEvent(new Event('online')))
+      await untilLoaded(image)
+    },
+  )
 })

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { expect } from 'vitest'
 
 import type { Credentials } from '#contract/session.ts'
@@ -106,13 +106,16 @@ export function cardOf(page: Page, title: string) {
 }
 
 /** Waits until the picture in a card of the grid has come from the server. */
-export async function untilPictureLoaded(page: Page, title: string) {
+export const untilPictureLoaded = (page: Page, title: string) =>
+  untilLoaded(cardOf(page, title).locator('img'))
+
+/** The same of any picture. */
+export async function untilLoaded(image: Locator) {
   const isLoaded = (each: Element) =>
     each instanceof HTMLImageElement &&
     each.complete &&
     each.naturalWidth > 0 &&
     each.currentSrc.includes('/media/')
-  const image = cardOf(page, title).locator('img')
   await expect.poll(() => image.evaluate(isLoaded)).toBe(true)
 }
 

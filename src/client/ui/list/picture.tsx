@@ -3,6 +3,7 @@ import { type CSSProperties, useState } from 'react'
 import { asPreview, type Preview, sourceSetOf } from '#contract/picture.ts'
 
 import { Blurred } from './blurred.tsx'
+import { useBroken } from './use-broken.ts'
 import { useLight } from './use-light.ts'
 
 import './picture.css'
@@ -28,10 +29,10 @@ const sides = {
 
 /** A picture, or the placeholder, in a frame that never moves what stands around it. */
 export function Picture({ src, preview, alt, sizes, shape = 'photo', isWhole }: Props) {
-  const [broken, setBroken] = useState<string>()
+  const { isBroken, setBroken } = useBroken(src, sizes)
   const [isShown, setIsShown] = useState(false)
   const light = useLight(src, isWhole)
-  const isMissing = src === '' || broken === src
+  const isMissing = src === '' || isBroken
   const known = isMissing ? undefined : asPreview(preview)
   const { width, height, look, style }: Frame = isWhole
     ? frameOfWhole(known)
@@ -47,7 +48,7 @@ export function Picture({ src, preview, alt, sizes, shape = 'photo', isWhole }: 
         loading="lazy"
         decoding="async"
         onLoad={() => setIsShown(true)}
-        onError={() => setBroken(src)}
+        onError={setBroken}
       />
     </span>
   )
