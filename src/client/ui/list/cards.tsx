@@ -23,49 +23,70 @@ type Look<I> = {
   children: (item: I) => ReactNode
 }
 
-/** Fills whole rows, whether they hold one card, two, three or four. A list of no more is drawn whole. */
-const partSize = 12
-/** What fills the screen of a phone, and is drawn before the rest. */
-const firstOnPhone = 4
-/** Drawn at once, and until it is known which parts are near. */
-const beginning = { first: 0, last: 0, before: 0, after: 0 }
-const soonAfter = { ...beginning, last: 1 }
+/**
+ * Cards are drawn in parts that fill whole rows; `first` of them before all others, to fill the screen, and
+ * `soon` so many parts more, until it is known which are near.
+ */
+const onPhone = { size: 6, first: 4, soon: 2 }
+const elsewhere = { size: 12, first: 12, soon: 1 }
+/** A list of no more is drawn whole, and at once. */
+const shortest = 12
+const top = { first: 0, before: 0, after: 0, lastSeen: 0 }
 
 /**
  * A list of cards, as many abreast as there is room for. Of a long one only those parts are drawn that
  * are near what is seen: a slow phone cannot hold a thousand cards and be quick.
  */
-export function Cards<I>({ items, ...look }: Look<I> & { items: readonly I[] }) {
+export function Cards<I extends { _id: string }>({
+  items,
+  ...look
+}: Look<I> & { items: readonly I[] }) {
   const list = useRef<HTMLDivElement>(null)
   // It stays while the phone is turned: cards that move to another part begin anew.
-  const [first] = useState(() => (isPhone() ? firstOnPhone : partSize))
-  const parts = partsOf(items, first)
-  const isLong = items.length > partSize
+  const [cut] = useState(() => (isPhone() ? onPhone : elsewhere))
+  const parts = partsOf(items, cut)
+  const isLong = items.length > shortest
   const frame = useFrame(list, isLong)
-  const [near, setNear] = useState<Range>()
-  const soon = useDeferredValue(soonAfter, beginning)
-  const range = near ?? soon
+  const [near, setNear] = useNear(items)
+  const soon = useDeferredValue(cut.soon, 0)
+  const beginning = { ...top, last: isLong ? soon : parts.length - 1 }
+  const range = isLong && near ? near : beginning
   // A search may have left less than was there.
-  const to = isLong ? Math.min(range.last + 1, parts.length) : parts.length
-  const from = isLong ? Math.min(range.first, to - 1) : 0
+  const to = Math.min(range.last + 1, parts.length)
+  const from = Math.min(range.first, to - 1)
+  const drawn = parts.slice(from, to).map((part, nth) => (
+    // A part is nothing but its place.
+    // oxlint-disable-next-line react/no-array-index-key
+    <Part key={from + nth} nth={from + nth} items={part} {...look} />
+  ))
+  const windowed = isLong ? frame : undefined
+  const roomFor = (px: number) => (windowed ? px - windowed.gap : 0)
   return (
     <div ref={list} className="card-parts">
-      {frame && isLong && <Room px={range.before - frame.gap} />}
-      {parts.slice(from, to).map((part, nth) => (
-        // A part is nothing but its place.
-        // oxlint-disable-next-line react/no-array-index-key
-        <Part key={from + nth} nth={from + nth} items={part} {...look} />
-      ))}
-      {frame && isLong && <Room px={range.after - frame.gap} />}
-      {isLong && frame && (
+      <Room px={roomFor(range.before)} />
+      {drawn}
+      <Room px={roomFor(range.after)} />
+      {windowed && (
         <ListWindow
-          {...{ list, frame, range }}
+          {...{ list, frame: windowed, range }}
           sizes={parts.map(({ length }) => length)}
           onRange={setNear}
         />
       )}
     </div>
   )
+}
+
+/** What is drawn of a long list. Of another one only as much as is seen is drawn at once. */
+function useNear(items: readonly { _id: string }[]) {
+  const [near, setNear] = useState<Range>()
+  const list = `${items.length} ${items[0]?._id}`
+  const [before, setBefore] = useState(list)
+  if (before !== list) {
+    setBefore(list)
+    if (near) setNear({ ...near, last: Math.min(near.last, near.lastSeen) })
+  }
+  return [near, setNear] as const
 }
 
 function Part<I>({ items, nth, ...look }: Look<I> & { items: readonly I[]; nth: number }) {
@@ -107,9 +128,9 @@ function useFrame(list: RefObject<HTMLElement | null>, isLong: boolean): Frame |
   return frame
 }
 
-function partsOf<I>(items: readonly I[], first: number): (readonly I[])[] {
-  const others = Array.from({ length: Math.ceil(items.length / partSize) }, (_, nth) =>
-    items.slice(nth === 0 ? first : nth * partSize, (nth + 1) * partSize),
+function partsOf<I>(items: readonly I[], { size, first }: typeof onPhone): (readonly I[])[] {
+  const others = Array.from({ length: Math.ceil(items.length / size) }, (_, nth) =>
+    items.slice(nth === 0 ? first : nth * size, (nth + 1) * size),
   )
   return [items.slice(0, first), ...others].filter((part) => part.length > 0)
 }

@@ -1,8 +1,13 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
+import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { type RefObject, startTransition, useEffect, useLayoutEffect } from 'react'
 
-/** Which parts of a list are near what is seen, and how much room all others take, in px. */
-export type Range = { first: number; last: number; before: number; after: number }
+import { nextDrawn } from './next-drawn.ts'
+
+/**
+ * Which parts of a list are drawn, and how much room all others take, in px; `lastSeen` is the last of
+ * them that is not only near what is seen.
+ */
+export type Range = { first: number; last: number; before: number; after: number; lastSeen: number }
 
 /** What is known of a list that stands there; px. `scroller` holds what is above it, too. */
 export type Frame = { scroller: Element; above: number; gap: number; perCard: number }
@@ -13,7 +18,7 @@ type Props = {
   /** How many cards each part holds. */
   sizes: readonly number[]
   /** What is drawn now. */
-  range: Range | undefined
+  range: Pick<Range, 'first' | 'last'>
   onRange: (range: Range) => void
 }
 
@@ -40,14 +45,34 @@ export function ListWindow({ list, frame, sizes, range, onRange }: Props) {
     }
   }, [virtualizer, list, range])
 
-  const near = virtualizer.getVirtualItems()
-  const [first, last] = [near[0], near.at(-1)]
-  const before = first ? first.start - above : 0
-  const after = last ? virtualizer.getTotalSize() - (last.end - above) : 0
-  const [from, to] = [first?.index ?? 0, last?.index ?? 0]
+  const { isUrgent, ...next } = rangeAfter(range, virtualizer, above)
+  const { first, last, before, after, lastSeen } = next
   useEffect(() => {
     // Scrolling goes on while it is drawn.
-    startTransition(() => onRange({ first: from, last: to, before, after }))
-  }, [onRange, from, to, before, after])
+    const draw = () => startTransition(() => onRange({ first, last, before, after, lastSeen }))
+    if (isUrgent) return draw()
+    const soon = requestAnimationFrame(draw)
+    return () => cancelAnimationFrame(soon)
+  }, [onRange, first, last, before, after, lastSeen, isUrgent])
   return null
+}
+
+/** What is drawn next, and what room is left around it. */
+function rangeAfter(
+  drawn: Props['range'],
+  virtualizer: Virtualizer<Element, Element>,
+  above: number,
+): Range & { isUrgent: boolean } {
+  const near = virtualizer.getVirtualItems()
+  const { startIndex, endIndex } = virtualizer.range ?? { startIndex: 0, endIndex: 0 }
+  const wanted = { first: near[0]?.index ?? 0, last: near.at(-1)?.index ?? 0 }
+  const next = nextDrawn(drawn, { first: startIndex, last: endIndex }, wanted)
+  const placed = (index: number) => near.find((part) => part.index === index)
+  const [first, last] = [placed(next.first), placed(next.last)]
+  return {
+    ...next,
+    before: first ? first.start - above : 0,
+    after: last ? virtualizer.getTotalSize() - (last.end - above) : 0,
+    lastSeen: endIndex,
+  }
 }
