@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 
 import { partQuery } from '#contract/list-part.ts'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
-import { cardOf, keptScreens } from '#tests/support/console.ts'
+import { cardOf, forgetLists, keptScreens } from '#tests/support/console.ts'
 import { dialogOf } from '#tests/support/dialog.ts'
 import { fill } from '#tests/support/fill.ts'
 import { phoneScreen, untilInstalled } from '#tests/support/phone.ts'
@@ -67,9 +67,7 @@ beforeEach(() => {
 test('the newest photos are there before the others are, and then all of them', async () => {
   const rest = Promise.withResolvers<void>()
   const isRest = (at: URL) => /^\d/.test(at.searchParams.get(partQuery) ?? '')
-  await page.evaluate(async () => {
-    for (const name of await caches.keys()) if (name.startsWith('lists:')) await caches.delete(name)
-  })
+  await forgetLists(page)
   await page.route(isRest, async (route) => {
     await rest.promise
     await route.continue()
@@ -114,9 +112,7 @@ test('all of them are there offline', async () => {
 })
 
 test('read ahead of their screen, all of them are there offline too', async () => {
-  await page.evaluate(async () => {
-    for (const name of await caches.keys()) if (name.startsWith('lists:')) await caches.delete(name)
-  })
+  await forgetLists(page)
   await page.goto(`${url}/outbox`)
   await untilAllKept(page)
   await visit().context.setOffline(true)

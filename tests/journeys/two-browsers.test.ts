@@ -62,9 +62,11 @@ test('the title of an event here, its location there', async () => {
   await cardOf(here.page, 'Pricing for all').getByText('On this phone').waitFor()
   await edit(there, pricing.title)
   await field(there, 'location').fill('Lyon')
-  await save(there, 'Update Event')
-  await expect.poll(() => here.listOf(events)).toMatchObject([{ location: 'Lyon' }])
-  await backOnline()
+  await Promise.all([
+    there.page.getByText('Event updated successfully!').waitFor(),
+    save(there, 'Update Event'),
+  ])
+  await Promise.all([here.page.getByText('Event updated successfully!').waitFor(), backOnline()])
   const both = { ...pricing, title: 'Pricing for all', location: 'Lyon' }
   expect(await here.listOf(events)).toMatchObject([both])
   await cardOf(here.page, 'Pricing for all').getByText('Lyon').waitFor()
@@ -85,8 +87,10 @@ test('the picture of a photo here, its title there', async () => {
   await cardOf(here.page, 'Opening night').getByText('On this phone').waitFor()
   await edit(there, 'Opening night')
   await field(there, 'title').fill('Closing night')
-  await save(there, 'Update Item')
-  await expect.poll(() => here.listOf(galleryItems)).toMatchObject([{ title: 'Closing night' }])
+  await Promise.all([
+    there.page.getByText('Gallery item updated successfully!').waitFor(),
+    save(there, 'Update Item'),
+  ])
   await backOnline()
   const [after, ...more] = await here.listOf(galleryItems)
   expect(after).toMatchObject({ title: 'Closing night', description: before?.['description'] })

@@ -1,5 +1,7 @@
 import type { BrowserContext, Page } from 'playwright'
 
+import { dialogNames } from '#client/ui/list/dialog-names.ts'
+
 /** Longer than a dialog that was closed stands in the address on a machine under load. */
 const patienceMs = 3000
 
@@ -27,12 +29,11 @@ function settleFirst(page: Page): void {
 }
 
 async function untilSettled(page: Page): Promise<void> {
-  await page.waitForFunction(isSettled, undefined, { timeout: patienceMs }).catch(() => undefined)
+  await page.waitForFunction(isSettled, dialogNames, { timeout: patienceMs }).catch(() => undefined)
 }
 
 /** Runs in the page. An address may also name what cannot be opened. */
-function isSettled(): boolean {
-  const names = ['add', 'edit', 'open', 'several']
+function isSettled(names: readonly string[]): boolean {
   const params = new URLSearchParams(location.search)
   return !names.some((name) => params.has(name)) || document.querySelector('dialog[open]') !== null
 }

@@ -16,8 +16,8 @@ type Parts = { parts: readonly Part[]; freshAt: number }
 /** The same as the device has them: of a device that was full, one may be missing, and all behind it. */
 type KeptParts = Parts & { isWhole: boolean }
 
-/** The parts that were read last, by admin and list: by the name of the rest they are known to be right. */
-const here = new Map<string, Promise<Parts | undefined>>()
+/** The parts of each list that were read last, and whose they are: by the name of the rest they are known to be right. */
+const here = new Map<string, { owner: string; parts: Promise<Parts | undefined> }>()
 
 /**
  * Reads a list part by part. What is behind the newest part is asked for only if it is not as it was;
@@ -35,7 +35,7 @@ export async function askInParts(resource: Resource, asking: Asking<List>): Prom
   const known = before && isBehind(newest, before.parts) ? before.parts.slice(1) : undefined
   const news = [newest, ...(known ? [] : await askRest(resource, newest.next))]
   const parts = [...news.map(withoutBody), ...(known ?? [])]
-  if (isStill()) here.set(nameOf(resource, owner), Promise.resolve({ parts, freshAt }))
+  if (isStill()) here.set(resource.name, { owner, parts: Promise.resolve({ parts, freshAt }) })
   const urls = parts.map(({ url }) => url)
   const keep = () => keepParts({ owner, urls, news, keptAt: freshAt })
   return { ...listOf({ parts, freshAt }), keep }
@@ -58,7 +58,7 @@ export async function keptInParts(
 ) {
   // Not what this page remembers: another one may have read more since.
   const kept = keptParts(resource, owner, showBeginning)
-  here.set(nameOf(resource, owner), wholeOf(kept))
+  here.set(resource.name, { owner, parts: wholeOf(kept) })
   const parts = await kept
   return parts && listOf(parts)
 }
@@ -70,18 +70,15 @@ const wholeOf = async (kept: Promise<KeptParts | undefined>) => {
 }
 
 /** The next admin starts with nothing; the device keeps what it has. */
-export const forgetParts = ({ name }: Resource) => {
-  for (const each of here.keys()) if (each.endsWith(` ${name}`)) here.delete(each)
-}
+export const forgetParts = ({ name }: Resource) => void here.delete(name)
 
 function partsHere(resource: Resource, owner: string): Promise<Parts | undefined> {
-  const name = nameOf(resource, owner)
-  const parts = here.get(name) ?? wholeOf(keptParts(resource, owner))
-  here.set(name, parts)
+  const known = here.get(resource.name)
+  if (known?.owner === owner) return known.parts
+  const parts = wholeOf(keptParts(resource, owner))
+  here.set(resource.name, { owner, parts })
   return parts
 }
-
-const nameOf = ({ name }: Resource, owner: string) => `${owner} ${name}`
 
 function listOf({ parts, freshAt }: Parts): Fresh<List> {
   return { value: { items: parts.flatMap(({ items }) => items) }, freshAt }
@@ -136,7 +133,7 @@ async function keptPart(
   const kept = await keptList({ owner, url })
   const body: unknown = await kept?.json()
   const list = listIn(resource, body)
-  if (!list || typeof body !== 'object' || body === null) return undefined
+  if (!list) return undefined
   const keptAt = keptAtOf(kept?.headers) ?? 0
   return { url, items: list.items, next: nextPartIn(body), keptAt }
 }

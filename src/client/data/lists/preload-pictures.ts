@@ -1,4 +1,4 @@
-import { sourceSetOf } from '#contract/picture.ts'
+import { decoded } from '#client/platform/pictures/decoded.ts'
 import type { Resource, Stored } from '#contract/resource.ts'
 import { atMost } from '#device/at-most.ts'
 
@@ -23,13 +23,6 @@ export async function preloadPictures(resource: Resource, items: readonly Stored
     .map((item: Readonly<Record<string, unknown>>) => item[picture.readAs])
     .filter((url) => typeof url === 'string')
   if (urls.length === 0) return
-  await atMost(patienceMs, Promise.all(urls.map(decoded)))
-}
-
-function decoded(url: string): Promise<void> {
-  const image = new Image()
-  image.sizes = cardPictureSizes
-  image.srcset = sourceSetOf(pictureUrl(url)) ?? ''
-  image.src = pictureUrl(url)
-  return image.decode().catch(() => undefined)
+  const come = urls.map((url) => decoded(pictureUrl(url), cardPictureSizes).catch(() => undefined))
+  await atMost(patienceMs, Promise.all(come))
 }

@@ -45,8 +45,7 @@ export function ListWindow({ list, frame, sizes, range, onRange }: Props) {
     }
   }, [virtualizer, list, range])
 
-  const { isUrgent, ...next } = rangeAfter(range, virtualizer, above)
-  const { first, last, before, after, lastSeen } = next
+  const { first, last, before, after, lastSeen, isUrgent } = rangeAfter(range, virtualizer, above)
   useEffect(() => {
     // Scrolling goes on while it is drawn.
     const draw = () => startTransition(() => onRange({ first, last, before, after, lastSeen }))

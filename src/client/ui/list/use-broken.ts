@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-import { sourceSetOf } from '#contract/picture.ts'
+import { decoded } from '#client/platform/pictures/decoded.ts'
 
 /** After so long it is tried again, and whenever the browser has a network again: one that is gone stays so. */
 const triesMs = [3000, 15_000, 60_000]
@@ -12,7 +12,7 @@ export function useBroken(src: string, sizes: string) {
   useEffect(() => {
     if (!isBroken) return
     // What stands in its place stays until it has come.
-    const retry = () => void fetched(src, sizes).then(() => setBroken(undefined), ignore)
+    const retry = () => void decoded(src, sizes).then(() => setBroken(undefined), ignore)
     const timers = triesMs.map((ms) => setTimeout(retry, ms))
     addEventListener('online', retry)
     return () => {
@@ -21,12 +21,6 @@ export function useBroken(src: string, sizes: string) {
     }
   }, [isBroken, src, sizes])
   return { isBroken, setBroken: () => setBroken(src) }
-}
-
-function fetched(src: string, sizes: string): Promise<void> {
-  const image = new Image()
-  Object.assign(image, { sizes, srcset: sourceSetOf(src) ?? '', src })
-  return image.decode()
 }
 
 const ignore = () => undefined

@@ -3,11 +3,10 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 
 import { goBack } from '#client/platform/back/go-back.ts'
 
+import { dialogNames } from './dialog-names.ts'
 import { useAhead } from './use-ahead.ts'
 
-const names = ['add', 'edit', 'open', 'several']
-
-const isAboutDialog = ([name]: [string, string]) => names.includes(name)
+const isAboutDialog = ([name]: [string, string]) => dialogNames.includes(name)
 const textOf = (params: [string, string][]) => new URLSearchParams(params).toString()
 
 export type DialogState = ReturnType<typeof useDialog>
