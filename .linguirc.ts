@@ -5,6 +5,15 @@ const first = ['words/first', 'features/sign-in', 'app/failed'].map(
   (folder) => `<rootDir>/src/client/${folder}`,
 )
 
+const account = [
+  'words/account',
+  'confirm',
+  'features/account',
+  'features/people',
+  'features/audit',
+  'features/welcome',
+].map((folder) => `<rootDir>/src/client/${folder}`)
+
 const config: LinguiConfig = {
   sourceLocale: 'en',
   locales: ['en', 'fr', 'ar'],
@@ -12,15 +21,12 @@ const config: LinguiConfig = {
     {
       path: '<rootDir>/src/client/words/locales/{locale}',
       include: ['<rootDir>/src/client'],
-      exclude: [...first, '<rootDir>/src/client/features/account'],
+      exclude: [...first, ...account],
     },
     // With these the screen of sign-in stands, and nothing else.
     { path: '<rootDir>/src/client/words/first/locales/first-{locale}', include: first },
-    // Every screen inside brings the words above along; nobody begins with these.
-    {
-      path: '<rootDir>/src/client/features/account/locales/account-{locale}',
-      include: ['<rootDir>/src/client/features/account'],
-    },
+    // Every screen inside brings the words above along; few begin with these.
+    { path: '<rootDir>/src/client/words/account/locales/account-{locale}', include: account },
   ],
   // Where a message stands in the code would change the catalogues with every line that moves.
   format: formatter({ origins: false }),

@@ -42,7 +42,7 @@ export function readAnswer(response: Response, text: string): Body {
 
 function faultIn(response: Response, body: Body | undefined): Fault | undefined {
   const { status } = response
-  if (status === 401) return unauthorised(answered(response, body))
+  if (status === 401 && !asksForCode(body)) return unauthorised(answered(response, body))
   if (status === 511) return { kind: 'portal' }
   if (comeBackLater.has(status) || status >= 500) return broken(response, body)
   if (!body) return undefined
@@ -52,6 +52,9 @@ function faultIn(response: Response, body: Body | undefined): Fault | undefined 
   }
   return undefined
 }
+
+/** No session is over by that: the password was right, and more is asked for. */
+const asksForCode = (body: Body | undefined) => body?.['code'] === 'second-factor'
 
 function withoutJson({ status, headers }: Response, text: string): Fault {
   if (refusedByProxy.has(status)) return { kind: 'refused', status }

@@ -1,7 +1,7 @@
 import { createFetch } from 'ofetch'
 
 import { type Body, readAnswer } from './answer.ts'
-import { faultError } from './fault.ts'
+import { faultError, faultOf } from './fault.ts'
 
 /** The network of a page or of a worker, as a `fetch` that tells how much is sent, from 0 to 1. */
 export type Network = (onProgress: (share: number) => void) => typeof fetch
@@ -23,6 +23,8 @@ export type Api = {
   isSameOrigin: boolean
   /** Makes one call, once. Throws a fault (see fault.ts) unless the backend answered with success. */
   call: (call: Call) => Promise<Answer>
+  /** Fetches a file of this type, as whoever is signed in; the same faults. */
+  file: (path: string, type: string) => Promise<Blob>
 }
 
 /** The one client of the API. The token is read at each call, so a new sign-in counts at once. */
@@ -30,31 +32,57 @@ export function makeApi(parts: {
   base: string
   network: Network
   token: () => string | undefined
-  /** Told of every 401, with the token that was refused; what to do about it is not ours. */
+  /** Told when the session is over, with the token that was refused; what to do about it is not ours. */
   onUnauthorised?: (token: string | undefined) => void
 }): Api {
   const urlOf = (path: string) => `${parts.base}${path}`
+
+  async function send<Type extends 'text' | 'blob'>(
+    { method, path, body, headers, onProgress }: Call,
+    responseType: Type,
+  ) {
+    const token = parts.token()
+    const response = await createFetch({ fetch: parts.network(onProgress ?? ignore) })
+      .raw<string, Type>(urlOf(path), {
+        method,
+        ...(body && { body }),
+        headers: { ...headers, ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+        credentials: 'include',
+        responseType,
+        ignoreResponseError: true,
+        retry: 0,
+      })
+      .catch(() => {
+        throw faultError({ kind: 'offline' })
+      })
+    return { response, token }
+  }
+
+  /** Not every 401 says that the session is over. */
+  async function told<T>(token: string | undefined, read: () => T | Promise<T>): Promise<T> {
+    try {
+      return await read()
+    } catch (caught) {
+      if (faultOf(caught).kind === 'unauthorised') parts.onUnauthorised?.(token)
+      throw caught
+    }
+  }
+
   return {
     urlOf,
     isSameOrigin: isHere(parts.base),
-    async call({ method, path, body, headers, onProgress }) {
-      const token = parts.token()
-      const send = createFetch({ fetch: parts.network(onProgress ?? ignore) })
-      const response = await send
-        .raw(urlOf(path), {
-          method,
-          ...(body && { body }),
-          headers: { ...headers, ...(token !== undefined && { authorization: `Bearer ${token}` }) },
-          credentials: 'include',
-          responseType: 'text',
-          ignoreResponseError: true,
-          retry: 0,
-        })
-        .catch(() => {
-          throw faultError({ kind: 'offline' })
-        })
-      if (response.status === 401) parts.onUnauthorised?.(token)
-      return { body: readAnswer(response, response._data ?? ''), headers: response.headers }
+    async call(call) {
+      const { response, token } = await send(call, 'text')
+      const body = await told(token, () => readAnswer(response, response._data ?? ''))
+      return { body, headers: response.headers }
+    },
+    async file(path, type) {
+      const { response, token } = await send({ method: 'GET', path }, 'blob')
+      const file = response._data ?? new Blob()
+      if (response.ok && file.type.startsWith(type)) return file
+      // Whatever else comes is a refusal, or not of the backend.
+      await told(token, async () => readAnswer(response, await file.text()))
+      return file
     },
   }
 }

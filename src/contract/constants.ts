@@ -23,3 +23,7 @@ export const sharePath = '/share-photos'
 export const sharedAs = 'photos'
 /** The form that adds photos. */
 export const addPhotosPath = '/gallery?add=1'
+/** What its address says beside when shared photos could not be kept, and when that was for lack of space. */
+export const lostQuery = 'lost'
+export const lostToFull = 'full'
+export const lostOtherwise = 'otherwise'

@@ -1,5 +1,8 @@
 import * as v from 'valibot'
 
+/** A JSON Schema (draft 2020-12). */
+export type Shape = Readonly<Record<string, unknown>>
+
 /**
  * One kind of field. On the wire every field is text, because pictures travel as multipart.
  * - `blank`: the value of an empty form.
@@ -17,6 +20,10 @@ export type Field<T, P extends string = string> = {
   fromItem: (found: unknown) => T
   textOf: (value: unknown) => string | undefined
   problems?: P
+  /** The value in a reply, as a JSON Schema. */
+  shape: Shape
+  /** The fields that it holds, where it is a group. */
+  fields?: Readonly<Record<string, Field<unknown>>>
 }
 
 type Rules = {
@@ -50,8 +57,10 @@ function isVisible(value: string): boolean {
 
 /** Free text. */
 export function text<const R extends Rules>(rules: R): Field<string, Named<R>> {
+  const { label: title, maxLength } = rules
   return {
     blank: '',
+    shape: { type: 'string', title, maxLength },
     schema: v.pipe(
       v.string(),
       v.transform(cleanText),
@@ -81,18 +90,22 @@ function textThat<R extends Checked>(
 
 /** An e-mail address. */
 export function email<const R extends Checked>(rules: R): Field<string, Named<R>> {
-  return textThat((value) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value), rules)
+  const field = textThat((value) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value), rules)
+  return { ...field, shape: { ...field.shape, description: 'An email address' } }
 }
 
 /** A telephone number: an optional leading plus, digits, spaces, hyphens and parentheses. */
 export function phone<const R extends Checked>(rules: R): Field<string, Named<R>> {
-  return textThat((value) => /^\+?[\d \-()]*\d[\d \-()]*$/.test(value), rules)
+  const field = textThat((value) => /^\+?[\d \-()]*\d[\d \-()]*$/.test(value), rules)
+  const description = 'Digits, spaces, hyphens and parentheses, behind a plus or none'
+  return { ...field, shape: { ...field.shape, description } }
 }
 
 /** A web address that begins with http:// or https://. */
 export function webAddress<const R extends Checked>(rules: R): Field<string, Named<R>> {
   const address = v.pipe(v.string(), v.regex(/^https?:\/\//i), v.url())
-  return textThat((value) => v.is(address, value), rules)
+  const field = textThat((value) => v.is(address, value), rules)
+  return { ...field, shape: { ...field.shape, description: 'Begins with http:// or https://' } }
 }
 
 /** A calendar day, YYYY-MM-DD; it has no time zone. Of an ISO time the part before "T" counts. */
@@ -102,6 +115,7 @@ export function day<const R extends { required: string; problem: string }>(
   const dayOf = (value: string) => value.split('T', 1)[0] ?? ''
   return {
     blank: '',
+    shape: { type: 'string', format: 'date', description: 'A day: YYYY-MM-DD' },
     schema: v.pipe(
       v.string(),
       v.transform((value) => dayOf(value.trim())),
@@ -124,6 +138,7 @@ function isDay(value: string): boolean {
 export function flag(): Field<boolean, never> {
   return {
     blank: false,
+    shape: { type: 'boolean' },
     schema: v.pipe(
       v.picklist(['true', 'false', ''], 'Please send true or false'),
       v.transform((value) => value === 'true'),

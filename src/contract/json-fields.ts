@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { cleanText, type Field } from './fields.ts'
+import { cleanText, type Field, type Shape } from './fields.ts'
 
 type Fields = Record<string, Field<unknown>>
 type ValuesOf<F extends Fields> = { [K in keyof F]: F[K] extends Field<infer T> ? T : never }
@@ -22,6 +22,12 @@ export function lines(rules: {
   const listProblem = `${label} must be a JSON array of text`
   return {
     blank: [],
+    shape: {
+      type: 'array',
+      title: label,
+      items: { type: 'string', maxLength },
+      maxItems: maxLines,
+    },
     schema: v.pipe(
       json(listProblem),
       v.array(v.string(listProblem), listProblem),
@@ -46,6 +52,8 @@ export function group<const F extends Fields>(fields: F): Field<ValuesOf<F>, Pro
     return partsOf<F>(fields, (field, name) => field.fromItem(success ? output[name] : undefined))
   }
   return {
+    fields,
+    shape: objectOf(Object.entries(fields).map(([name, { shape }]) => [name, shape])),
     blank: partsOf<F>(fields, (field) => field.blank),
     schema: v.pipe(
       json('Please send a JSON object', '{}'),
@@ -87,6 +95,15 @@ function jsonOf(value: unknown): string | undefined {
   } catch {
     // It can be read at any depth, but not written at any.
     return undefined
+  }
+}
+
+function objectOf(parts: [string, Shape][]): Shape {
+  return {
+    type: 'object',
+    properties: Object.fromEntries(parts),
+    required: parts.map(([name]) => name),
+    additionalProperties: false,
   }
 }
 

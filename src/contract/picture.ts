@@ -12,6 +12,13 @@ export const uploadMaxBytes = 25 * 1024 * 1024
 /** The largest picture the server decodes, in pixels. */
 export const pictureMaxPixels = 100_000_000
 
+/**
+ * Why a picture cannot be sent: it is of a kind that cannot be read here, or none, or damaged; `broken`:
+ * nobody could look at it.
+ */
+export const pictureProblems = ['heic', 'undecodable', 'no-picture', 'damaged', 'broken'] as const
+export type PictureProblem = (typeof pictureProblems)[number]
+
 const ours = /\/media\/[0-9a-f]{64}-1920\.webp$/
 
 /** The path of one width of a picture, from the SHA-256 (hex) of its upload. */

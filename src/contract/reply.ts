@@ -7,8 +7,11 @@ export type Reply<T> = { success: true; data: T; message?: string }
 export const refusalCodes = [
   'bad-request',
   'unauthorised',
+  'second-factor',
   'other-owner',
   'forbidden',
+  'other-site',
+  'unconfirmed',
   'not-found',
   'gone',
   'running',

@@ -33,6 +33,10 @@ export type Resource = {
   isSingle?: true
   /** A yes or no of an item that is no field of its form: it has a call of its own. */
   toggle?: { field: string; path: string }
+  /** Event staff may add it, and change or remove what they have added: items say who added them. */
+  isOfEventStaff?: true
+  /** Strangers may send it from a website: `intake` says how it came in. */
+  isTakenIn?: true
 }
 
 /** Defines a resource; its types come from the definition alone. */
@@ -58,6 +62,10 @@ export type Stored = {
   version?: number
   /** Of its picture, to be read by `asPreview`. */
   preview?: unknown
+  /** How it came in from a website, to be read by `asIntake`. */
+  intake?: unknown
+  /** The id of whoever added it, where that decides who may change it; unknown of older ones. */
+  addedBy?: unknown
 }
 
 /** One item as a reply holds it and a screen reads it; the picture is a URL under its `readAs`. */

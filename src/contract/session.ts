@@ -10,8 +10,17 @@ export const credentials = v.object({
 
 export type Credentials = v.InferOutput<typeof credentials>
 
+/** The same with the code of a second factor, which only a backend of ours asks for. */
+export const signInForm = v.object({
+  ...credentials.entries,
+  code: v.exactOptional(v.pipe(v.string(), v.maxLength(100))),
+})
+
 /** Who is signed in. */
 export type Account = { _id: string; email: string }
+
+/** The same with the name: '' until they have said it. */
+export type NamedAccount = Account & { name: string }
 
 /**
  * The reply to a sign-in. `user` is ours: its presence tells the console that the backend knows
@@ -22,5 +31,5 @@ export type SignInReply = {
   message: string
   role: string
   token: string
-  user?: Account
+  user?: NamedAccount
 }

@@ -31,6 +31,8 @@ export const keys = {
   session: 'session/',
   /** Whether anybody has declined to install the app on this device. */
   install: 'install/',
+  /** Who is told something on this device while the app is closed. */
+  notices: 'notices/',
   /** The beat of the tab that sends, and of the one that makes photos ready. */
   sender: 'sender/',
   preparer: 'preparer/',

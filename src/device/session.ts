@@ -7,6 +7,8 @@ const session = v.object({
   /** Id of the admin: the owner of what is written now. */
   owner: v.string(),
   email: v.string(),
+  /** Missing where it was stored before people had names. */
+  name: v.optional(v.string()),
   role: v.string(),
   token: v.optional(v.string()),
   /** False for a backend that knows only the specification. */

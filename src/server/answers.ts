@@ -12,7 +12,7 @@ export const gone = refusal('gone', 'This item has been removed')
 
 /** An item as replies carry it. */
 export function toItem(resource: Resource, row: ItemRow): Stored & Record<string, unknown> {
-  const { picture, toggle } = resource
+  const { picture, toggle, isTakenIn, isOfEventStaff } = resource
   const fields = parseFields(row)
   return {
     _id: row.id,
@@ -25,6 +25,8 @@ export function toItem(resource: Resource, row: ItemRow): Stored & Record<string
       preview: previewOf(row),
     }),
     ...(toggle && { [toggle.field]: fields[toggle.field] }),
+    ...(isOfEventStaff && row.added_by !== null && { addedBy: row.added_by }),
+    ...(isTakenIn && fields['intake'] !== undefined && { intake: fields['intake'] }),
   }
 }
 

@@ -6,7 +6,6 @@ import multipart from '@fastify/multipart'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 
 import { uploadMaxBytes } from '#contract/picture.ts'
-import { headers } from '#contract/reply.ts'
 import { resources } from '#contract/resources/index.ts'
 
 import { makeCheckPassword } from './accounts/check-password.ts'
@@ -14,12 +13,27 @@ import { makeSecurityLog } from './accounts/security-log.ts'
 import { serveAccount } from './accounts/serve-account.ts'
 import { serveSession } from './accounts/serve-session.ts'
 import { requireSignIn } from './accounts/signed-in.ts'
+import { noteRefusals } from './audit/note-refusals.ts'
+import { serveAudit } from './audit/serve-audit.ts'
+import { withAudit } from './audit/write.ts'
 import { compression } from './compression.ts'
 import { limitsOf } from './connections/limits.ts'
 import { type Connections, makeConnections } from './connections/watch.ts'
+import { crossOrigin } from './cross-origin.ts'
+import { serveDocs } from './docs/serve-docs.ts'
+import { serveFactors } from './factors/serve-factors.ts'
+import { servePasskeySignIn } from './factors/serve-passkey-sign-in.ts'
 import { answerError } from './fault.ts'
 import { makeIds } from './ids.ts'
 import { makeLog, requestLog } from './log.ts'
+import { makeDelivery } from './notifications/deliver.ts'
+import { followRefusals } from './notifications/follow-refusals.ts'
+import { readPushKeys } from './notifications/push-keys.ts'
+import { serveNotifications } from './notifications/serve-notifications.ts'
+import { serveOwn } from './people/serve-own.ts'
+import { servePeople } from './people/serve-people.ts'
+import { serveWelcome } from './people/serve-welcome.ts'
+import { servePublic } from './public/serve-public.ts'
 import { acceptJson } from './read-json.ts'
 import { insistOnHttps, securityHeaders } from './security.ts'
 import { serveAnnouncement } from './serve-announcement.ts'
@@ -29,6 +43,8 @@ import { type Life, serveHealth } from './serve-health.ts'
 import { serveHistory } from './serve-history.ts'
 import { servePictures } from './serve-pictures.ts'
 import { serveResource } from './serve-resource.ts'
+import { serveSecurityText } from './serve-security-text.ts'
+import { serveSite } from './serve-site.ts'
 import { serveUploads } from './serve-uploads.ts'
 import type { AppConfig, Services } from './services.ts'
 import { countAccountEvents, countPictures, countRequests } from './watching/measure.ts'
@@ -53,31 +69,34 @@ export async function makeApp(
   const services = withUsual(parts)
   const { config, metrics } = services
   const log = makeLog(config.LOG_LEVEL)
-  const security = countAccountEvents(makeSecurityLog(log), metrics)
+  const security = withAudit(countAccountEvents(makeSecurityLog(log), metrics), services)
   const connections = makeConnections(config)
   const app = makeFastify(config, { connections, log: requestLog(log) })
   nameRequests(app)
   countRequests(app, metrics)
+  await readAndAnswer(app, services)
 
-  await app.register(helmet, securityHeaders)
-  insistOnHttps(app)
-  await app.register(compress, compression)
-  if (config.CORS_ORIGINS.length > 0) await app.register(cors, crossOrigin(config.CORS_ORIGINS))
-  await app.register(cookie, { secret: await cookieSecretOf(services) })
-  await app.register(multipart, {
-    limits: { fileSize: uploadMaxBytes, fields: 60, files: 5, fieldSize: 256 * 1024 },
-  })
-  acceptJson(app)
+  // Made at the first start.
+  const keys = await readPushKeys(services.database)
+  const delivery = makeDelivery(services, { log, keys })
+  app.addHook('preClose', () => delivery.stop())
 
   const guarded = { services, log: security, checkPassword: makeCheckPassword(services, security) }
   serveHealth(app, services.checks, life)
+  serveDocs(app)
+  serveSecurityText(app, services)
   servePictures(app, services.pictures)
+  await app.register(async (visitors) => servePublic(visitors, { services, delivery }))
   await app.register(async (session) => {
     session.addHook('onRequest', async () => life.hasAdmin)
     serveSession(session, guarded)
+    servePasskeySignIn(session, guarded)
+    serveWelcome(session, guarded)
   })
   await app.register(async (admin) => {
     requireSignIn(admin, services)
+    noteRefusals(admin, security)
+    followRefusals(admin, services, delivery)
     admin.addHook('onRequest', async ({ raw }) => connections.letAdminStay(raw.socket))
     admin.addHook('onRoute', (route) => {
       route.bodyLimit ??= adminsJsonMaxBytes
@@ -89,7 +108,13 @@ export async function makeApp(
     serveHistory(admin, services)
     await admin.register(async (uploads) => serveUploads(uploads, services))
     await admin.register(async (account) => serveAccount(account, guarded))
+    serveOwn(admin, guarded)
+    serveFactors(admin, guarded)
+    servePeople(admin, guarded)
+    serveAudit(admin, guarded)
+    serveNotifications(admin, services, keys)
   })
+  if (config.SITE) await app.register(async (site) => serveSite(site))
   await serveClient(app, config.clientFolder)
   return app
 }
@@ -127,6 +152,19 @@ function makeFastify(config: AppConfig, { connections, log }: Parts): FastifyIns
   return app
 }
 
+/** How every call is read, and what every reply carries. */
+async function readAndAnswer(app: FastifyInstance, services: Services): Promise<void> {
+  await app.register(helmet, securityHeaders)
+  insistOnHttps(app)
+  await app.register(compress, compression)
+  await app.register(cors, crossOrigin(services.config))
+  await app.register(cookie, { secret: await cookieSecretOf(services) })
+  await app.register(multipart, {
+    limits: { fileSize: uploadMaxBytes, fields: 60, files: 5, fieldSize: 256 * 1024 },
+  })
+  acceptJson(app)
+}
+
 /** Signs the cookies that name devices. */
 async function cookieSecretOf({ database }: Services): Promise<string> {
   const row = await database.selectFrom('installation').select('cookie_secret').executeTakeFirst()
@@ -138,17 +176,4 @@ async function cookieSecretOf({ database }: Services): Promise<string> {
 function trusted(proxies: AppConfig['TRUST_PROXY']) {
   if (typeof proxies !== 'number') return proxies
   return (_address: string, hop: number) => hop < proxies
-}
-
-function crossOrigin(origins: string[]) {
-  return {
-    origin: origins,
-    credentials: true,
-    methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    allowedHeaders: ['authorization', 'content-type', 'if-match', 'if-none-match'].concat(
-      Object.values(headers),
-    ),
-    exposedHeaders: ['etag', 'retry-after', 'x-request-id'],
-    maxAge: 600,
-  }
 }

@@ -54,12 +54,17 @@ export function isMinted(id: string): boolean {
   return v.is(uuid, id)
 }
 
+/** The problem of a field whose value in JSON is of another type. */
+export function wrongType(name: string): string {
+  return `The type of ${name} is wrong`
+}
+
 function check(resource: Resource, form: Form, found: Problems): Values {
   const parts: Parts = {}
   const wrongTypes: Problems = {}
   for (const [name, field] of Object.entries(resource.fields)) {
     const text = form.entries.has(name) ? field.textOf(form.entries.get(name)) : ''
-    if (text === undefined) wrongTypes[name] = `The type of ${name} is wrong`
+    if (text === undefined) wrongTypes[name] = wrongType(name)
     else parts[name] = text
   }
   const { values, problems } = fromParts(resource, parts)

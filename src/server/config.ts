@@ -1,9 +1,19 @@
 import { existsSync } from 'node:fs'
-import { isIP } from 'node:net'
 
-import ipaddr from 'ipaddr.js'
 import * as v from 'valibot'
 
+import {
+  isMailServer,
+  isNetwork,
+  isConsoleOrigin,
+  isOrigin,
+  isPostgresUrl,
+  isSecurityContact,
+  isWebAddress,
+  splitList,
+  withoutEndSlashes,
+} from './config-checks.ts'
+import { emptyOr, variable } from './config-variable.ts'
 import { bucketVariables } from './pictures/bucket/settings.ts'
 import { startProblem } from './start-problem.ts'
 
@@ -17,6 +27,11 @@ const daysProblem = 'must be a number of days, more than 0'
 
 const aKey = emptyOr(v.pipe(v.string(), v.regex(/^[!-~]+$/)))
 const keyProblem = 'must be a key as the S3 server gave it out, without spaces'
+
+const yesOrNo = v.pipe(
+  v.picklist(['true', 'false']),
+  v.transform((text) => text === 'true'),
+)
 
 const environment = v.object({
   PORT: variable(
@@ -62,6 +77,11 @@ const environment = v.object({
     'must be like postgres://user:password@host:5432/name, with all but letters and digits of the ' +
       'password percent-encoded',
   ),
+  DATABASE_POOL: variable(
+    '10',
+    v.pipe(v.string(), v.digits(), v.transform(Number), v.minValue(2), v.maxValue(100)),
+    'must be a number of connections from 2 to 100',
+  ),
   S3_ENDPOINT: variable(
     '',
     emptyOr(v.pipe(v.string(), v.check(isWebAddress))),
@@ -81,10 +101,7 @@ const environment = v.object({
   S3_SECRET_ACCESS_KEY: variable('', aKey, keyProblem),
   S3_PATH_STYLE: variable(
     'true',
-    v.pipe(
-      v.picklist(['true', 'false']),
-      v.transform((text) => text === 'true'),
-    ),
+    yesOrNo,
     'must be true (the name of the bucket stands in the path) or false (it stands before the host)',
   ),
   ADMIN_EMAIL: variable(
@@ -97,10 +114,41 @@ const environment = v.object({
     v.pipe(v.string(), v.maxLength(1024)),
     'must be at most 1024 characters long',
   ),
-  CORS_ORIGINS: variable(
+  CORS_ORIGINS: origins(isConsoleOrigin),
+  PUBLIC_URL: variable(
     '',
-    v.pipe(v.string(), v.transform(splitList), v.array(v.pipe(v.string(), v.check(isOrigin)))),
-    'must list origins such as https://console.example.org, separated by commas',
+    // What follows it begins with a slash of its own.
+    emptyOr(v.pipe(v.string(), v.check(isWebAddress), v.transform(withoutEndSlashes))),
+    'must be the address by which visitors reach this server, like https://console.example.org',
+  ),
+  SMTP_URL: variable(
+    '',
+    emptyOr(v.pipe(v.string(), v.check(isMailServer))),
+    'must be like smtps://user:password@mail.example.org, with all but letters and digits of the ' +
+      'password percent-encoded',
+  ),
+  MAIL_FROM: variable(
+    '',
+    emptyOr(v.pipe(v.string(), v.trim(), v.email())),
+    'must be the email address that mails come from',
+  ),
+  PUBLIC_ORIGINS: origins(),
+  PUSH_SERVICES: origins(),
+  PUBLIC_CONTACTS: variable(
+    'false',
+    yesOrNo,
+    'must be true (visitors see the email and phone of members) or false',
+  ),
+  SITE: variable('false', yesOrNo, 'must be true (a small website is served at /site/) or false'),
+  WEBSITE_URL: variable(
+    '',
+    emptyOr(v.pipe(v.string(), v.check(isWebAddress))),
+    'must be the address of your website, like https://www.example.org',
+  ),
+  SECURITY_CONTACT: variable(
+    '',
+    emptyOr(v.pipe(v.string(), v.check(isSecurityContact))),
+    'must be where a weakness is told of, like mailto:security@example.org or https://example.org/security',
   ),
   SESSION_IDLE_DAYS: variable('30', days, daysProblem),
   SESSION_MAX_DAYS: variable('180', days, daysProblem),
@@ -133,58 +181,19 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   const result = v.safeParse(environment, given)
   if (result.success) {
     refuseHalfABucket(result.output)
+    refuseHalfAMailServer(result.output)
     return result.output
   }
   const names = result.issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}.`)
   throw startProblem([...new Set(names)].join('\n'))
 }
 
-function variable<Output>(
-  fallback: string,
-  schema: v.GenericSchema<string, Output>,
-  problem: string,
-) {
-  return v.optional(
-    v.pipe(
-      v.string(),
-      v.rawTransform<string, Output>(({ dataset, addIssue, NEVER }) => {
-        const result = v.safeParse(schema, dataset.value)
-        if (result.success) return result.output
-        addIssue({ message: problem })
-        return NEVER
-      }),
-    ),
-    fallback,
+function origins(isOne = isOrigin) {
+  return variable(
+    '',
+    v.pipe(v.string(), v.transform(splitList), v.array(v.pipe(v.string(), v.check(isOne)))),
+    'must list origins such as https://console.example.org, separated by commas',
   )
-}
-
-/** What may be left out. */
-function emptyOr(schema: v.GenericSchema<string>): v.GenericSchema<string> {
-  return v.union([v.literal(''), schema])
-}
-
-function splitList(text: string): string[] {
-  return text
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
-}
-
-function isPostgresUrl(text: string): boolean {
-  if (!URL.canParse(text)) return false
-  const { protocol, pathname, username, password } = new URL(text)
-  if (!isDecodable(username) || !isDecodable(password)) return false
-  // A slash in the password would make the rest of it, and the host, the name of a database.
-  return /^postgres(?:ql)?:$/.test(protocol) && /^\/[^@/]+$/.test(pathname)
-}
-
-function isDecodable(text: string): boolean {
-  try {
-    decodeURIComponent(text)
-    return true
-  } catch {
-    return false
-  }
 }
 
 /** A bucket is named by all of its variables, or not at all. */
@@ -194,21 +203,10 @@ function refuseHalfABucket(config: Config): void {
   throw startProblem(`${lacking.join(', ')} must be set, too: a bucket is named by all of them.`)
 }
 
-function isWebAddress(text: string): boolean {
-  if (!URL.canParse(text)) return false
-  const { protocol, username, password, search, hash } = new URL(text)
-  return (
-    /^https?:$/.test(protocol) && [username, password, search, hash].every((part) => part === '')
-  )
-}
-
-function isOrigin(text: string): boolean {
-  return URL.canParse(text) && new URL(text).origin === text
-}
-
-/** A network of everybody, such as 0.0.0.0/0, would believe whatever a client writes. */
-function isNetwork(text: string): boolean {
-  const [address = '', bits] = text.split('/')
-  if (isIP(address) === 0) return false
-  return bits === undefined || (Number(bits) > 0 && ipaddr.isValidCIDR(text))
+/** Mails come from somebody, and lead to an address that no caller has made up. */
+function refuseHalfAMailServer(config: Config): void {
+  if (config.SMTP_URL === '') return
+  const lacking = (['MAIL_FROM', 'PUBLIC_URL'] as const).filter((name) => config[name] === '')
+  if (lacking.length === 0) return
+  throw startProblem(`${lacking.join(', ')} must be set, too: SMTP_URL sends mails with links.`)
 }

@@ -3,14 +3,18 @@ import type { FastifyRequest } from 'fastify'
 import { stateOf } from '#contract/change.ts'
 import type { HistoryOp } from '#contract/history.ts'
 import type { Parts, Resource } from '#contract/resource.ts'
+import type { Role } from '#contract/role.ts'
+import { type Act, reachOf } from '#contract/roles.ts'
 import type { Account } from '#contract/session.ts'
 
-import { accountOf } from './accounts/signed-in.ts'
+import { beyondRole, sessionOf } from './accounts/signed-in.ts'
+import { addressOf } from './address.ts'
 import { toItem } from './answers.ts'
 import type { Trx } from './database/database.ts'
 import { insertHistory } from './database/history.ts'
 import { addItem, removeItem, updateItem } from './database/items.ts'
 import type { ItemRow, SeenTime } from './database/tables.ts'
+import { fault } from './fault.ts'
 import type { Services } from './services.ts'
 import { keyOf } from './write-once.ts'
 
@@ -18,7 +22,10 @@ import { keyOf } from './write-once.ts'
 export type Doing = {
   trx: Trx
   resource: Resource
-  by: Account
+  /** A visitor has no role. */
+  by: { account: Account; role?: Role }
+  /** Where it came from: the IP address, or '' of a visitor's, which is nobody's business. */
+  address: string
   key: string | undefined
   now: number
   seen: SeenTime
@@ -31,7 +38,15 @@ export function doingOf(
   trx: Trx,
 ): Doing {
   const [now, seen] = [services.clock.now(), services.seen.now()]
-  return { trx, resource, by: accountOf(request), key: keyOf(request), now, seen }
+  return {
+    trx,
+    resource,
+    by: sessionOf(request),
+    address: addressOf(request),
+    key: keyOf(request),
+    now,
+    seen,
+  }
 }
 
 type Added = {
@@ -44,8 +59,9 @@ type Added = {
 
 /** Adds an item whose key is free, and writes down that it was done. */
 export async function add(doing: Doing, item: Added): Promise<ItemRow> {
-  const { trx, resource, now } = doing
-  const after = await addItem(trx, { kind: resource.name, ...item, now })
+  const { trx, resource, by, now } = doing
+  const addedBy = by.account._id
+  const after = await addItem(trx, { kind: resource.name, ...item, addedBy, now })
   await note(doing, 'add', { after })
   return after
 }
@@ -62,6 +78,7 @@ export async function update(
   before: ItemRow,
   { op = 'update', ...change }: Updated,
 ): Promise<ItemRow> {
+  refuseOthers(doing, 'update', before)
   const after = await updateItem(doing.trx, before, { ...change, now: doing.now })
   await note(doing, op, { before, after })
   return after
@@ -69,13 +86,22 @@ export async function update(
 
 /** Removes an item for good, and writes down all that it was. */
 export async function remove(doing: Doing, before: ItemRow): Promise<void> {
+  refuseOthers(doing, 'remove', before)
   await removeItem(doing.trx, { ...before, now: doing.now, seen: doing.seen })
   await note(doing, 'remove', { before })
 }
 
+/** Refuses to touch what somebody else has added, where the role reaches no further than the own. */
+function refuseOthers({ by, resource }: Doing, act: Act, { added_by: addedBy }: ItemRow): void {
+  const reach = by.role ? reachOf(by.role, { area: resource.name, act }) : 'none'
+  if (reach === 'none' || (reach === 'own' && addedBy !== by.account._id)) {
+    throw fault('forbidden', beyondRole)
+  }
+}
+
 /** Every write passes here; one that leaves all fields as they were has no history. */
 async function note(
-  { trx, resource, by, key, now }: Doing,
+  { trx, resource, by, address, key, now, seen }: Doing,
   op: HistoryOp,
   { before, after }: { before?: ItemRow; after?: ItemRow },
 ): Promise<void> {
@@ -89,8 +115,10 @@ async function note(
     kind: resource.name,
     id,
     at: now,
-    admin_id: by._id,
-    email: by.email,
+    at_seen: seen,
+    address,
+    admin_id: by.account._id,
+    email: by.account.email,
     op,
     write_key: key ?? null,
     changes: JSON.stringify(changes),

@@ -39,8 +39,11 @@ export const pictureTooLargeMessage = 'The picture is too large (25 MB at most)'
 const statusOf: Record<RefusalCode, number> = {
   'bad-request': 400,
   unauthorised: 401,
+  'second-factor': 401,
   'other-owner': 409,
   forbidden: 403,
+  'other-site': 403,
+  unconfirmed: 403,
   'not-found': 404,
   gone: 410,
   running: 409,
@@ -110,10 +113,16 @@ export function answerTo(error: unknown): Answer {
 
 const ofTheFile = ['content-type', 'content-encoding', 'content-length', 'etag', 'last-modified']
 
-/** Answers an error; those that nobody expected are logged. */
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+/** The answer to an error; those that nobody expected are logged. */
+export function answerLogged(error: unknown, request: FastifyRequest): Answer {
   const answer = answerTo(error)
   if (answer.status >= 500) request.log.error({ err: error }, 'request failed')
+  return answer
+}
+
+/** Answers an error. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const answer = answerLogged(error, request)
   // What was said of a file that then could not be read is not true of the answer in its place.
   for (const name of ofTheFile) reply.removeHeader(name)
   return send(reply, answer)

@@ -1,44 +1,61 @@
 import { forgetOldFailures } from './accounts/attempts.ts'
 import { forgetOldDevices } from './accounts/devices.ts'
 import { forgetEndedSessions } from './accounts/sessions.ts'
+import { forgetOldAudit } from './audit/kept.ts'
+import { forgetOldCounts } from './counted.ts'
+import { markSearchTexts } from './database/fill-search.ts'
 import { unlessUnderWay } from './database/locks.ts'
 import { forgetOldTombstones } from './database/tombstones.ts'
+import { forgetOldChallenges } from './factors/challenges.ts'
+import { forgetOldLinks } from './people/links.ts'
 import { fillPreviews } from './pictures/fill-previews.ts'
 import { sweepPictures } from './pictures/sweep.ts'
 import type { Log, Services } from './services.ts'
-import { answersKeptMs } from './write-once.ts'
+import { forgetOldAnswers } from './write-once.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
 type Store = Pick<Services, 'database' | 'pictures' | 'parts' | 'clock' | 'seen' | 'config'>
 
-/** Forgets what has had its day: old answers, ended sessions, pictures that nothing shows. */
-export function tidyUp(store: Store, log: Log): Promise<void> {
-  return unlessUnderWay(store.database, () => tidy(store, log))
+/** What is done, one after the other; each finds what the others have left. */
+const steps: Record<string, (store: Store, log: Log, signal?: AbortSignal) => Promise<void>> = {
+  'answers to writes': forgetOldAnswers,
+  removals: ({ database, seen }) => forgetOldTombstones(database, seen.now()),
+  sessions: forgetEndedSessions,
+  'failures at sign-in': forgetOldFailures,
+  devices: forgetOldDevices,
+  'the audit log': forgetOldAudit,
+  challenges: forgetOldChallenges,
+  links: forgetOldLinks,
+  'counts of posts': forgetOldCounts,
+  'search texts': ({ database }) => markSearchTexts(database),
+  'parts of uploads': ({ parts }) => parts.tidy(),
+  pictures: sweepPictures,
 }
 
-async function tidy(store: Store, log: Log): Promise<void> {
-  const { database, seen } = store
-  await database
-    .deleteFrom('writes')
-    .where('created_at', '<', seen.now() - answersKeptMs)
-    .execute()
-  await forgetOldTombstones(database, seen.now())
-  await forgetEndedSessions(store)
-  await forgetOldFailures(store)
-  await forgetOldDevices(store)
-  await store.parts.tidy()
-  await sweepPictures(store, log)
+/** Forgets what has had its day: old answers, ended sessions, pictures that nothing shows. */
+export function tidyUp(store: Store, log: Log, signal?: AbortSignal): Promise<void> {
+  return unlessUnderWay(store.database, 'housekeeping', async () => {
+    for (const [what, step] of Object.entries(steps)) {
+      if (signal?.aborted) return
+      // One that fails every day must not keep the others from their work.
+      await step(store, log, signal).catch((error: unknown) => {
+        // A stop closes what it works with.
+        if (!signal?.aborted) log.error({ err: error, what }, 'a part of tidying up failed')
+      })
+    }
+  })
 }
 
 /** Tidies up now and once a day, and then finds out previews that are missing. */
 export function tidyUpDaily(store: Store, log: Log): { stop: () => void } {
   const stopped = new AbortController()
   const tidy = () =>
-    void tidyUp(store, log)
-      .then(() => unlessUnderWay(store.database, () => fillPreviews(store, stopped.signal)))
+    void tidyUp(store, log, stopped.signal)
+      .then(() =>
+        unlessUnderWay(store.database, 'housekeeping', () => fillPreviews(store, stopped.signal)),
+      )
       .catch((error: unknown) => {
-        // A stop closes what it works with.
         if (!stopped.signal.aborted) log.error({ err: error }, 'tidying up failed')
       })
   tidy()

@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Logger, pino } from 'pino'
 
-import { addressOf } from './address.ts'
 import type { AppConfig } from './services.ts'
 
 /** What is logged, one JSON line each on stderr: stdout is for the few sentences to people. */
@@ -19,7 +18,6 @@ const serializers = {
   req: (request: FastifyRequest) => ({
     method: request.method,
     path: request.url.replace(/^\w+:\/\/[^/]*/, '').split('?')[0],
-    address: addressOf(request),
   }),
   res: (reply: FastifyReply) => ({ status: reply.statusCode }),
   // An error may carry the whole request.

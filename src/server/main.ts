@@ -7,6 +7,7 @@ import { refuseWeakPassword } from './accounts/password-rules.ts'
 import { generatePassword } from './accounts/passwords.ts'
 import { makeSecurityLog, thisMachine } from './accounts/security-log.ts'
 import { makeApp } from './app.ts'
+import { withAudit } from './audit/write.ts'
 import { readBuildId } from './build-id.ts'
 import { type Config, readConfig } from './config.ts'
 import { tidyUpDaily } from './housekeeping.ts'
@@ -53,7 +54,7 @@ export async function runServer(
     await watchProcess({ ...services, app, config })
     const address = await listen(app, config)
     // Only now: a password that is generated for a start that fails would never be seen.
-    const { email, password } = await provideAdmin(services, config)
+    const { email, password } = await provideAdmin(services, config, knownPassword)
     admin.resolve()
     const daily = tidyUpDaily(services, app.log)
     const ticking = seen.follow((error) => app.log.error({ err: error }, 'the time was not kept'))
@@ -100,7 +101,7 @@ async function openServices(config: Config, clientFolder: string) {
     ids: makeIds(clock),
     ...(await openPictureStore(
       { folder: places.pictures, bucket },
-      { database, isShared: config.DATABASE_URL !== '' },
+      { database, seen, isShared: config.DATABASE_URL !== '' },
     )),
     config: { ...config, clientFolder, buildId: readBuildId() },
     metrics: makeMetrics(),
@@ -120,20 +121,23 @@ async function openServices(config: Config, clientFolder: string) {
 }
 
 /** Sees to it that somebody can sign in; tells who, and where the password is to be found. */
-async function provideAdmin(services: Services, config: Config) {
+async function provideAdmin(services: Services, config: Config, knownPassword?: string) {
   const email = await firstAdminEmail(services)
   if (email !== undefined) return { email, password: 'you know' }
   const isGiven = config.ADMIN_PASSWORD !== ''
   const password = isGiven ? config.ADMIN_PASSWORD : generatePassword()
-  if (isGiven) await refuseWeakPassword({ email: config.ADMIN_EMAIL, password })
-  if (!(await addAdmin(services, { email: config.ADMIN_EMAIL, password }))) {
+  // One that everybody is told cannot be guessed any better.
+  if (isGiven && password !== knownPassword) {
+    await refuseWeakPassword({ email: config.ADMIN_EMAIL, password })
+  }
+  const security = withAudit(makeSecurityLog(makeLog(config.LOG_LEVEL)), services)
+  const told = { account: config.ADMIN_EMAIL, address: thisMachine }
+  const isAdded = await addAdmin(services, { email: config.ADMIN_EMAIL, password }, (trx) =>
+    security.change(trx, { event: 'admin-added', ...told }),
+  )
+  if (!isAdded) {
     return { email: config.ADMIN_EMAIL, password: 'that another server has just told' }
   }
-  makeSecurityLog(makeLog(config.LOG_LEVEL))({
-    event: 'admin-added',
-    account: config.ADMIN_EMAIL,
-    address: thisMachine,
-  })
   return {
     email: config.ADMIN_EMAIL,
     password: isGiven ? 'from ADMIN_PASSWORD' : `${password} (shown only this once)`,

@@ -60,7 +60,7 @@ async function readForm(
     return form
   } catch (error) {
     await form.upload?.drop()
-    throw isNamed(error) ? error : fault('bad-request', unreadableFormMessage)
+    throw ofUnreadable(error)
   }
 }
 
@@ -121,7 +121,9 @@ function entriesOf(body: unknown): Map<string, unknown> {
   throw fault('bad-request', 'Please send a form or a JSON object')
 }
 
-/** Errors of the form parser have neither a code nor a class of their own. */
-function isNamed(error: unknown): boolean {
-  return isFault(error) || codeOf(error) !== undefined || error instanceof TypeError
+/** What is said of a form that broke off while it was read. */
+export function ofUnreadable(error: unknown): unknown {
+  // Errors of the form parser have neither a code nor a class of their own.
+  const isNamed = isFault(error) || codeOf(error) !== undefined || error instanceof TypeError
+  return isNamed ? error : fault('bad-request', unreadableFormMessage)
 }

@@ -36,7 +36,7 @@ export function policyOf(page: { scriptHashes: string[]; nonce?: string }): Poli
       workerSrc: ["'self'"],
       manifestSrc: ["'self'"],
       objectSrc: ["'none'"],
-      baseUri: ["'self'"],
+      baseUri: ["'none'"],
       frameAncestors: ["'none'"],
       formAction: ["'self'"],
     },

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { announcement } from '#contract/announcement.ts'
 import { seenPart } from '#contract/change.ts'
 
+import { needs } from './accounts/signed-in.ts'
 import { answerWith, isNamedIn, refusedAsOther, refusedUnlessSeen, toItem } from './answers.ts'
 import { checkAdded } from './check-form.ts'
 import { type Change, checkChange } from './check-seen.ts'
@@ -26,14 +27,19 @@ export function serveAnnouncement(
   { services, writeOnce }: Omit<Served, 'resource'>,
 ) {
   const served: Served = { resource: announcement, services, writeOnce }
-  app.get(paths.list, (request, reply) =>
+  const area = announcement.name
+  app.get(paths.list, needs({ area, act: 'read' }), (request, reply) =>
     sendIfChanged(served, { request, reply }, async () => {
       const found = asRow(await readItem(services.database, key))
       return { data: found ? toItem(announcement, found) : null }
     }),
   )
-  app.post(paths.add, async (request, reply) => send(reply, await upsert(served, request)))
-  app.put(switched.path, async (request, reply) => send(reply, await toggle(served, request)))
+  app.post(paths.add, needs({ area, act: 'update' }), async (request, reply) =>
+    send(reply, await upsert(served, request)),
+  )
+  app.put(switched.path, needs({ area, act: 'update' }), async (request, reply) =>
+    send(reply, await toggle(served, request)),
+  )
 }
 
 function upsert(served: Served, request: FastifyRequest): Promise<Answer> {

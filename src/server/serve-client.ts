@@ -5,6 +5,8 @@ import { basename, join, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
+import { addPhotosPath, lostOtherwise, lostQuery, sharePath } from '#contract/constants.ts'
+
 import { fault } from './fault.ts'
 import { policyOf } from './security.ts'
 import { serveRanges } from './serve-ranges.ts'
@@ -32,6 +34,8 @@ export async function serveClient(app: FastifyInstance, folder: string | undefin
       cacheControl: false,
       setHeaders: (reply, path) => {
         reply.header('cache-control', cacheRule(path.slice(folder.length)))
+        // The library names the characters of other texts alone.
+        if (/\.svg(?:\.br|\.gz)?$/.test(path)) reply.type('image/svg+xml; charset=utf-8')
       },
     })
   })
@@ -39,9 +43,17 @@ export async function serveClient(app: FastifyInstance, folder: string | undefin
   app.get('/', (_request, reply) => sendPage(reply))
   app.get('/index.html', (_request, reply) => sendPage(reply))
   app.setNotFoundHandler((request, reply) => {
+    if (isUntakenShare(request)) return reply.redirect(lostShare, 303)
     if (!isNavigation(request)) throw unknown()
     return sendPage(reply)
   })
+}
+
+const lostShare = `${addPhotosPath}&${lostQuery}=${lostOtherwise}`
+
+/** Photos that another app shares are for the worker; where that is gone, the app says that they are lost. */
+function isUntakenShare({ method, url }: FastifyRequest): boolean {
+  return method === 'POST' && url === sharePath
 }
 
 type SendPage = (reply: FastifyReply) => FastifyReply
@@ -84,7 +96,7 @@ function cacheRule(path: string): string {
 
 function isNavigation(request: FastifyRequest): boolean {
   const isRead = request.method === 'GET' || request.method === 'HEAD'
-  const isPage = !/^\/(?:admin|media|assets)(?:\/|$)/.test(request.url)
+  const isPage = !/^\/(?:admin|media|assets|public|\.well-known)(?:\/|$)/.test(request.url)
   return isRead && isPage && (request.headers.accept ?? '').includes('text/html')
 }
 

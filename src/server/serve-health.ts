@@ -5,8 +5,18 @@ import type { Refusal } from '#contract/reply.ts'
 import { refusal } from './fault.ts'
 import type { Check } from './watching/checks.ts'
 
-/** Where a supervisor, a load balancer or a person asks whether the process lives, and serves. */
-const healthPaths = { lives: '/healthz', isReady: '/readyz' } as const
+/**
+ * Where others ask how the server is: a supervisor whether it lives, a person whether all is in order, a load
+ * balancer whether to send requests here.
+ */
+export const healthPaths = {
+  lives: '/healthz',
+  isReady: '/readyz',
+  takesRequests: '/readyz/requests',
+} as const
+
+/** Load balancers wait for five seconds or less, and take whoever has not answered by then for dead. */
+const lookMs = 2000
 
 /** How each check came out, by its name. */
 type Checked = { checks?: Record<string, 'ok' | 'failed'> }
@@ -24,17 +34,21 @@ export type Life = {
 /** Says how the server is. */
 export function serveHealth(app: FastifyInstance, checks: readonly Check[], life: Life): void {
   const stateNow = followLife(life)
+  const looks = checks.map((check) => shared(() => outcomeOf(app, check)))
 
-  const readiness = async (): Promise<Health> => {
+  const readiness = async (counts: (check: Check) => boolean): Promise<Health> => {
     const state = stateNow()
     if (state !== 'ready') return refusal('unavailable', `The server is ${state}`)
-    return healthOf(await Promise.all(checks.map((check) => outcomeOf(app, check))))
+    return healthOf(await Promise.all(looks.map((look) => look())), counts)
   }
 
   app.get(healthPaths.lives, (_request, reply) =>
     say(reply, { status: 200, body: { success: true, status: 'ok' } }),
   )
-  app.get(healthPaths.isReady, async (_request, reply) => say(reply, await readiness()))
+  app.get(healthPaths.isReady, async (_request, reply) => say(reply, await readiness(() => true)))
+  app.get(healthPaths.takesRequests, async (_request, reply) =>
+    say(reply, await readiness(({ isVital }) => isVital)),
+  )
 }
 
 /** Where the server stands in its life. */
@@ -49,9 +63,18 @@ function followLife({ hasAdmin = Promise.resolve(), stopping }: Life) {
   return () => state
 }
 
+/** Looks for all who ask meanwhile: strangers may ask, and each look costs the disk, or a call of the bucket. */
+function shared<T>(look: () => Promise<T>): () => Promise<T> {
+  let underWay: Promise<T> | undefined
+  return () =>
+    (underWay ??= look().finally(() => {
+      underWay = undefined
+    }))
+}
+
 async function outcomeOf(app: FastifyInstance, check: Check) {
   try {
-    await check.look()
+    await inTime(check.look())
     return { ...check, outcome: 'ok' as const }
   } catch (error) {
     app.log.error({ err: error, check: check.name }, 'the server is not ready')
@@ -59,9 +82,25 @@ async function outcomeOf(app: FastifyInstance, check: Check) {
   }
 }
 
-function healthOf(looked: Awaited<ReturnType<typeof outcomeOf>>[]): Health {
+/** Rejects what takes too long; that goes on, and nobody hears of it. */
+async function inTime(looking: Promise<unknown>): Promise<void> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(
+    () => late.reject(new Error(`There was no answer within ${lookMs} ms`)),
+    lookMs,
+  )
+  try {
+    await Promise.race([looking, late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+type Looked = Awaited<ReturnType<typeof outcomeOf>>
+
+function healthOf(looked: Looked[], counts: (check: Check) => boolean): Health {
   const checks = Object.fromEntries(looked.map(({ name, outcome }) => [name, outcome]))
-  const failed = looked.find(({ outcome }) => outcome === 'failed')
+  const failed = looked.find((check) => check.outcome === 'failed' && counts(check))
   if (!failed) return { status: 200, body: { success: true, status: 'ready', checks } }
   const { status, body } = refusal('unavailable', failed.problem)
   return { status, body: { ...body, checks } }

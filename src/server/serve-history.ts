@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 
 import {
@@ -8,7 +8,9 @@ import {
   historyPageSize,
   historyPath,
 } from '#contract/history.ts'
+import { resourceNamed } from '#contract/resources/index.ts'
 
+import { needs } from './accounts/signed-in.ts'
 import { checkQuery, pageEntries, paginationOf } from './check-page.ts'
 import { readHistory } from './database/history.ts'
 import { readItem } from './database/items.ts'
@@ -19,11 +21,21 @@ import type { Services } from './services.ts'
 const asked = v.object(pageEntries(historyMostPerPage))
 const storedChanges = v.pipe(v.string(), v.parseJson(), historyEntry.entries.changes)
 
+type ToHistory = { Params: { kind: string; id: string } }
+
+/** Whoever may read an item may read what was done to it. */
+const reading = ({ params }: FastifyRequest) => ({
+  area: v.parse(v.object({ kind: v.string() }), params).kind,
+  act: 'read' as const,
+})
+
 /** The call that tells who changed what of an item, and when. */
 export function serveHistory(app: FastifyInstance, { database }: Pick<Services, 'database'>): void {
-  app.get<{ Params: { kind: string; id: string } }>(historyPath, async (request, reply) => {
+  app.get<ToHistory>(historyPath, needs(reading), async (request, reply) => {
     const { page, limit = historyPageSize } = checkQuery(asked, request.query)
     const { kind, id } = request.params
+    // What is done with accounts is for owners, in the audit.
+    if (!resourceNamed(kind)) return send(reply, refusal('not-found', 'There is no such item'))
     const key = { kind, id: id.toLowerCase() }
     const { rows, total } = await readHistory(database, key, { page, limit })
     // Items from before there was a history have none.
@@ -41,7 +53,7 @@ function toEntry(row: HistoryRow): HistoryEntry {
     _id: String(row.n),
     at: new Date(row.at).toISOString(),
     by: { _id: row.admin_id, email: row.email },
-    op: row.op,
+    op: v.parse(historyEntry.entries.op, row.op),
     write: row.write_key,
     changes: v.parse(storedChanges, row.changes),
   }

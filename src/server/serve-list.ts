@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { cleanText } from '#contract/fields.ts'
 import type { Resource } from '#contract/resource.ts'
 
+import { needs } from './accounts/signed-in.ts'
 import { isNamedIn, listBody } from './answers.ts'
 import { checkQuery, pageEntries, paginationOf } from './check-page.ts'
 import { readCollection } from './database/collections.ts'
@@ -20,7 +21,7 @@ type Asked = { request: FastifyRequest; reply: FastifyReply }
 export function serveList(app: FastifyInstance, listed: Listed): void {
   const { resource, services } = listed
   const { pageSize } = resource
-  app.get(resource.paths.list, (request, reply) => {
+  app.get(resource.paths.list, needs({ area: resource.name, act: 'read' }), (request, reply) => {
     if (pageSize !== undefined) return sendPage({ ...listed, pageSize }, { request, reply })
     if (wantsPart(request)) return sendPart(listed, { request, reply })
     return sendIfChanged(listed, { request, reply }, async ({ name }) =>

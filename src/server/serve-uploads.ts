@@ -4,9 +4,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 
 import { uploadMaxBytes } from '#contract/picture.ts'
+import { areas } from '#contract/roles.ts'
 import { type UploadState, uploadFrom, uploadPath, uploadType } from '#contract/upload.ts'
 
-import { accountOf } from './accounts/signed-in.ts'
+import { accountOf, needs } from './accounts/signed-in.ts'
 import { checkQuery } from './check-page.ts'
 import { fault, invalid, send } from './fault.ts'
 import { isSha256, type PartKey } from './pictures/parts.ts'
@@ -37,11 +38,12 @@ export function serveUploads(
     return { success: true, data: { isStored, received: await parts.received(key) } }
   }
 
-  app.get<ToUpload>(uploadPath, async (request, reply) =>
+  const bringing = needs({ area: areas.uploads, act: 'add' })
+  app.get<ToUpload>(uploadPath, bringing, async (request, reply) =>
     send(reply, { status: 200, body: await stateOf(keyOf(request)) }),
   )
 
-  app.patch<ToUpload>(uploadPath, async (request, reply) => {
+  app.patch<ToUpload>(uploadPath, bringing, async (request, reply) => {
     const key = keyOf(request)
     const from = checkQuery(asked, request.query)[uploadFrom]
     if (!(request.body instanceof Readable)) {

@@ -21,7 +21,20 @@ export type Ids = { id: () => string; token: () => string }
 /** What the app is told; the rest of the configuration is about starting it. */
 export type AppConfig = Pick<
   Config,
-  'CORS_ORIGINS' | 'LOG_LEVEL' | 'SESSION_IDLE_DAYS' | 'SESSION_MAX_DAYS' | 'TRUST_PROXY'
+  | 'CORS_ORIGINS'
+  | 'LOG_LEVEL'
+  | 'MAIL_FROM'
+  | 'PUBLIC_CONTACTS'
+  | 'PUBLIC_ORIGINS'
+  | 'PUBLIC_URL'
+  | 'PUSH_SERVICES'
+  | 'SECURITY_CONTACT'
+  | 'SESSION_IDLE_DAYS'
+  | 'SESSION_MAX_DAYS'
+  | 'SITE'
+  | 'SMTP_URL'
+  | 'TRUST_PROXY'
+  | 'WEBSITE_URL'
 > & {
   /** Folder of the built client; without it only the API is served. */
   clientFolder?: string | undefined

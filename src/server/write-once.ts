@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
 
 import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
 
 import { headers } from '#contract/reply.ts'
 
 import { refuseEnded } from './accounts/sessions.ts'
 import { accountOf, sessionOf } from './accounts/signed-in.ts'
 import type { Database, Trx } from './database/database.ts'
+import { forgetRows } from './database/forget-rows.ts'
 import { transact } from './database/transact.ts'
 import { type Answer, fault, refusal } from './fault.ts'
 import type { Services } from './services.ts'
@@ -27,7 +29,15 @@ export type Write = {
 }
 
 /** How long the answer to a key is kept. */
-export const answersKeptMs = 90 * 24 * 60 * 60 * 1000
+const answersKeptMs = 90 * 24 * 60 * 60 * 1000
+
+/** Forgets answers that no phone asks for again. */
+export async function forgetOldAnswers({
+  database,
+  seen,
+}: Pick<Services, 'database' | 'seen'>): Promise<void> {
+  await forgetRows(database, 'writes', sql`created_at < ${seen.now() - answersKeptMs}`)
+}
 
 /**
  * Makes writes happen once per key: effect and answer are committed together, a repetition gets the

@@ -2,31 +2,28 @@ import { keys } from '#device/keys.ts'
 import type { Change, Found, Storage } from '#device/storage.ts'
 
 import {
-  type Batch,
-  batchesIn,
   blankBatch,
   confirmed,
   type Edit,
   edited,
   isOver,
-  isStaying,
   leftFrom,
   nextToLeave,
   nextToPrepare,
   type Prepared,
   preparedIn,
   stopped,
-  readBatch,
+  triedAgain,
   type Words,
   writeOf,
 } from './batch/batch.ts'
+import { type Chosen, joinedIn, type Joining } from './batch/join.ts'
+import { type Batch, batchesOf, readBatch } from './batch/stored.ts'
 import type { Outbox } from './outbox.ts'
 
 type Parts = { storage: Storage; outbox: Pick<Outbox, 'enqueueFrom' | 'entries'> }
 export type Batches = ReturnType<typeof makeBatches>
 type Place = { owner: string; id: string }
-/** A file that was chosen, and the id that its item will have. */
-export type Chosen = { id: string; name: string; file: Blob }
 
 /**
  * Photos that were chosen together, until each is a change in the outbox. Each call is one durable,
@@ -41,23 +38,17 @@ function putTogether({ storage }: Parts) {
   const step = stepIn(storage)
   return {
     /** All batches of an owner, in the order in which they were begun. */
-    all: (owner: string) => allOf(storage, owner),
+    all: (owner: string) => batchesOf(storage, owner),
 
     /**
-     * Adds files to a batch, and begins it with the first. Resolves with false when it was confirmed
-     * meanwhile: it takes no more. Rejects when the device is full.
+     * Adds files to the batch that the admin is putting together, or begins one; resolves with it.
+     * Rejects when the device is full.
      */
-    choose: async (place: Place, chosen: readonly Chosen[]): Promise<boolean> => {
-      const photos = chosen.map(({ id, name }) => ({ id, name }))
-      const files = new Map(chosen.map(({ id, file }) => [id, file]))
-      let isTaken = false
-      const join = (batch: Batch) => {
-        isTaken = !batch.isConfirmed
-        return isTaken ? { ...batch, photos: [...batch.photos, ...photos] } : batch
-      }
-      await step(place, join, files)
-      return isTaken
-    },
+    choose: (joining: Joining, chosen: readonly Chosen[]): Promise<Batch> =>
+      storage.change([keys.batches(joining.owner)], (found) => {
+        const { batch, put } = joinedIn(found, joining, chosen)
+        return { put, result: batch }
+      }),
 
     /** Changes what is said of a batch, its order, or which photos are in it. */
     edit: (place: Place, edit: Edit) => step(place, (batch) => edited(batch, edit)),
@@ -76,7 +67,7 @@ function madeReady({ storage }: Parts) {
   return {
     /** What is to be made ready next, as it was chosen. */
     nextToPrepare: async (owner: string) => {
-      const next = nextToPrepare(await allOf(storage, owner))
+      const next = nextToPrepare(await batchesOf(storage, owner))
       if (!next) return undefined
       const file = await fileOf(storage, owner, next.photo.id)
       return { ...next, ...(file instanceof Blob && { file }) }
@@ -85,6 +76,9 @@ function madeReady({ storage }: Parts) {
     /** Writes down what came of making a photo ready; its bytes take the place of the file. */
     prepared: (place: Place, photo: string, { bytes, ...made }: Prepared) =>
       step(place, (batch) => preparedIn(batch, photo, made), new Map([[photo, bytes]])),
+
+    /** A photo that could not be made ready waits for it again. */
+    tryAgain: (place: Place, photo: string) => step(place, (batch) => triedAgain(batch, photo)),
 
     /** A photo that has not left: as it was chosen, or as it will be sent once it is ready. */
     file: async (owner: string, photo: string): Promise<Blob | ArrayBuffer | undefined> => {
@@ -120,7 +114,7 @@ function handedOver({ storage, outbox }: Parts) {
 
     /** Forgets the batches of which all is sent, and nothing else is to be said. */
     tidy: async (owner: string): Promise<void> => {
-      const all = await allOf(storage, owner)
+      const all = await batchesOf(storage, owner)
       const entries = await outbox.entries(owner)
       const unsent = new Set(entries.flatMap((each) => (each.state === 'sent' ? [] : each.itemId)))
       const over = all.filter((batch) => batch.isConfirmed && isOver(batch, unsent))
@@ -140,7 +134,10 @@ const stepIn =
       return { ...changeOf(before, rule(before), files), result: undefined }
     })
 
-/** Only a photo that can be sent has a file. A batch without photos is gone. */
+/**
+ * A photo has a file until it leaves or is taken out, also one that cannot be read: it may be all there is of it.
+ * A batch without photos is gone.
+ */
 function changeOf(
   before: Batch,
   after: Batch,
@@ -165,11 +162,7 @@ function batchIn(found: Found, place: Place): Batch {
 }
 
 function withFile({ photos }: Batch): Set<string> {
-  return new Set(photos.filter(isStaying).map(({ id }) => id))
-}
-
-async function allOf(storage: Storage, owner: string): Promise<Batch[]> {
-  return batchesIn(await storage.read([keys.batches(owner)]))
+  return new Set(photos.flatMap(({ id, hasLeft }) => (hasLeft ? [] : id)))
 }
 
 async function fileOf(storage: Storage, owner: string, photo: string): Promise<unknown> {

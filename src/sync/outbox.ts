@@ -1,12 +1,14 @@
 import { keys } from '#device/keys.ts'
 import type { Change, Found, Storage } from '#device/storage.ts'
 
+import { requeued } from './batch/given-up.ts'
 import { allEnqueued, discarded, enqueued, type WordsWrite } from './queue/enqueue.ts'
-import { type Entry, newerLane, type Write } from './queue/entry.ts'
-import { containedIn, givenUp, remembered } from './queue/past.ts'
-import { retried } from './queue/remedy.ts'
+import type { Entry, Write } from './queue/entry.ts'
+import { givenUp } from './queue/past.ts'
+import { retried } from './queue/retried.ts'
 import { begun, recovered, settled, type Settlement, woken } from './queue/settle.ts'
-import { difference, entriesIn, joined } from './queue/stored.ts'
+import { difference, entriesIn, joined, lastSeqIn, queueOf } from './queue/stored.ts'
+import { makeReading } from './reading.ts'
 
 export type Outbox = ReturnType<typeof makeOutbox>
 
@@ -16,31 +18,7 @@ type Made = { write?: Write | undefined } & Pick<Change<unknown>, 'put' | 'remov
 
 /** The kept writes of every admin of this device. Each call is one durable, atomic step. */
 export function makeOutbox(parts: Parts) {
-  return { ...reading(parts), ...saving(parts), ...savingSeveral(parts), ...sending(parts) }
-}
-
-/** What is there. */
-function reading({ storage, now }: Parts) {
-  return {
-    /** All entries of an owner, receipts too, in order. */
-    entries: async (owner: string) => entriesIn(await storage.read([keys.entries(owner)])),
-
-    /** The same, with what is past, and the lanes that only a newer version of the app may touch. */
-    everything: async (owner: string) => {
-      const found = await storage.read([keys.entries(owner), keys.past(owner)])
-      const newer = [...found.values()].map(newerLane).filter((lane) => lane !== undefined)
-      const past = entriesIn(found, 'past/').filter(({ isGivenUp }) => !isGivenUp)
-      return { entries: entriesIn(found), past, newer: new Set(newer), readAt: now() }
-    },
-
-    /** The bytes of an entry's picture. */
-    bytes: async ({ owner, picture }: Pick<Entry, 'owner' | 'picture'>) => {
-      if (!picture) return undefined
-      const key = keys.bytes(owner, picture.sha256)
-      const found = (await storage.read([key])).get(key)
-      return found instanceof ArrayBuffer ? found : undefined
-    },
-  }
+  return { ...makeReading(parts), ...saving(parts), ...savingSeveral(parts), ...sending(parts) }
 }
 
 /** What the admin does to it. */
@@ -51,7 +29,7 @@ function saving({ storage, now, newId }: Parts) {
     read: readonly string[],
     make: (found: Found) => Made | undefined,
   ) => {
-    const all = [keys.entries(owner), keys.lastSeq(owner), keys.past(owner), ...read]
+    const all = [...queueOf(owner), ...read]
     return storage.change<{ entry: Entry | undefined } | undefined>(all, (found) => {
       const made = make(found)
       if (!made?.write) return { ...made, result: made && { entry: undefined } }
@@ -59,7 +37,7 @@ function saving({ storage, now, newId }: Parts) {
       const seq = lastSeqIn(found, owner) + 1
       const fresh = { owner, id: newId(), now: now(), seq, past: entriesIn(found, 'past/') }
       const { entries, entry } = enqueued(before, made.write, fresh)
-      const { put, remove } = difference(before, entries, made.write.picture)
+      const { put, remove } = requeued(found, { before, after: entries }, made.write.picture)
       return {
         put: [...put, [keys.lastSeq(owner), seq], ...(made.put ?? [])],
         remove: [...remove, ...(made.remove ?? [])],
@@ -86,10 +64,10 @@ function saving({ storage, now, newId }: Parts) {
 
     /** Forgets an entry for good. */
     discard: (owner: string, id: string) =>
-      storage.change<void>([keys.entries(owner), keys.past(owner)], (found) => {
+      storage.change<void>(queueOf(owner), (found) => {
         const before = entriesIn(found)
         const after = discarded(before, id)
-        const { put, remove } = difference(before, after.entries)
+        const { put, remove } = requeued(found, { before, after: after.entries })
         const gone = after.gone.map((each) => givenUp(each, now()))
         const past = joined(gone, entriesIn(found, 'past/'))
         return {
@@ -120,22 +98,19 @@ function savingSeveral({ storage, now, newId }: Parts) {
      * undefined in the place of one that leaves nothing to do. Rejects when the device is full.
      */
     enqueueAll: (owner: string, writes: readonly WordsWrite[]) =>
-      storage.change<(Entry | undefined)[]>(
-        [keys.entries(owner), keys.lastSeq(owner), keys.past(owner)],
-        (found) => {
-          const before = entriesIn(found)
-          const lastSeq = lastSeqIn(found, owner)
-          const of = { owner, now: now(), past: entriesIn(found, 'past/') }
-          const fresh = writes.map((_, nth) => ({ ...of, id: newId(), seq: lastSeq + nth + 1 }))
-          const { entries, made } = allEnqueued(before, writes, fresh)
-          const { put, remove } = difference(before, entries)
-          return {
-            put: [...put, [keys.lastSeq(owner), lastSeq + writes.length]],
-            remove,
-            result: made,
-          }
-        },
-      ),
+      storage.change<(Entry | undefined)[]>(queueOf(owner), (found) => {
+        const before = entriesIn(found)
+        const lastSeq = lastSeqIn(found, owner)
+        const of = { owner, now: now(), past: entriesIn(found, 'past/') }
+        const fresh = writes.map((_, nth) => ({ ...of, id: newId(), seq: lastSeq + nth + 1 }))
+        const { entries, made } = allEnqueued(before, writes, fresh)
+        const { put, remove } = requeued(found, { before, after: entries })
+        return {
+          put: [...put, [keys.lastSeq(owner), lastSeq + writes.length]],
+          remove,
+          result: made,
+        }
+      }),
   }
 }
 
@@ -158,21 +133,8 @@ function sending({ storage, now }: Parts) {
 
     /** Lets what waits for the network go at once. */
     wake: (owner: string) => each(owner, woken),
-
-    /** Receipts that a list reply, asked for at `askedAt` (ms), already contains become past. */
-    contained: (owner: string, { kind, askedAt }: { kind: string; askedAt: number }) =>
-      storage.change<void>([keys.entries(owner), keys.past(owner)], (found) => {
-        const sent = entriesIn(found).filter((one) => one.kind === kind && one.state === 'sent')
-        // Asked for in the future: the clock was put back since, and no time tells what came first.
-        const receipts = askedAt > now() ? [] : containedIn(sent, { askedAt, now: now() })
-        const { put, remove } = joined(receipts.map(remembered), entriesIn(found, 'past/'))
-        return { put, remove: [...receipts.map(keys.entry), ...remove], result: undefined }
-      }),
   }
 }
-
-/** The last place in the queue of an owner that was given out. */
-const lastSeqIn = (found: Found, owner: string) => Number(found.get(keys.lastSeq(owner)) ?? 0)
 
 /** Atomic steps over the entries of one owner, each by a rule that knows nothing of storage. */
 function makeSteps(storage: Storage) {

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { keys } from '#device/keys.ts'
 import type { Storage } from '#device/storage.ts'
 
-import { batchesIn, blankBatch } from './batch/batch.ts'
+import { joinedIn, type Joining } from './batch/join.ts'
 
 const sharedShape = v.object({ id: v.string(), name: v.string(), file: v.instance(Blob) })
 
@@ -25,21 +25,14 @@ export function makeShared({ storage }: { storage: Storage }) {
 
     /**
      * Adds them to the batch that the admin is putting together, or to a new one, and forgets them here
-     * in the same step; `newId` gives uuids v7. Resolves with how many there were.
+     * in the same step. Resolves with how many there were.
      */
-    take: ({ owner, newId }: { owner: string; newId: () => string }): Promise<number> =>
-      storage.change([keys.shared, keys.batches(owner)], (found) => {
+    take: (joining: Joining): Promise<number> =>
+      storage.change([keys.shared, keys.batches(joining.owner)], (found) => {
         const shared = [...found.values()].flatMap(readShared)
         if (shared.length === 0) return { result: 0 }
-        const open = batchesIn(found).find(({ isConfirmed }) => !isConfirmed)
-        const batch = open ?? { ...blankBatch, owner, id: newId() }
-        const fresh = shared.map(({ name, file }) => ({ id: newId(), name, file }))
-        const photos = [...batch.photos, ...fresh.map(({ id, name }) => ({ id, name }))]
         return {
-          put: [
-            [keys.batch(batch), { ...batch, photos }],
-            ...fresh.map((each) => [keys.chosen(owner, each.id), each.file] as const),
-          ],
+          put: joinedIn(found, { ...joining, isShared: true }, shared).put,
           remove: shared.map((each) => keys.sharedOne(each.id)),
           result: shared.length,
         }

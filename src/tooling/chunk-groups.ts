@@ -5,41 +5,52 @@ import { iconPrefix } from './split-icons.ts'
 const source = resolve(import.meta.dirname, '..')
 
 /**
- * Which chunk the files of a folder go to, once two screens need them; the innermost folder counts.
- * A new file goes where its folder goes. What the page begins with is not among them: it lies in the
- * entry. A chunk takes along what its files import, unless one that stands before it here has that.
+ * Which chunk the files of a folder go to, or a file by itself, once two screens need them; the innermost
+ * counts. A new file goes where its folder goes. What the page begins with is not among them: it lies in
+ * the entry. A chunk takes along what its files import, unless one that stands before it here has that:
+ * so of the lower folders the first rows get what draws them, and the rest comes after them.
  */
 const folders: Readonly<Record<string, string>> = {
-  contract: 'inside',
-  api: 'inside',
-  device: 'inside',
-  sync: 'inside',
-  'sync/sending': 'sender',
-  'client/data': 'inside',
-  'client/platform': 'inside',
-  'client/places': 'inside',
-  'client/app': 'inside',
-  'client/ui': 'inside',
+  'client/app/starts': 'inside',
+  'client/app/use-counted-title': 'inside',
+  'client/data/form/beginning': 'inside',
+  'client/data/lists': 'inside',
+  'client/data/notifications/state': 'inside',
+  'client/data/screen': 'inside',
+  'client/data/session': 'inside',
+  'client/ui/base': 'inside',
+  'client/ui/card': 'inside',
+  'client/ui/list': 'inside',
   'client/words/base': 'inside',
   'client/words/time': 'inside',
-  'client/data/acts': 'say',
-  'client/platform/ask': 'say',
-  'client/words': 'say',
+  api: 'after',
+  contract: 'after',
+  device: 'after',
+  sync: 'after',
+  'client/app': 'after',
+  'client/data': 'after',
+  'client/places': 'after',
+  'client/platform': 'after',
+  'client/words': 'after',
+  'sync/sending': 'sender',
+  'client/data/account': 'account',
+  'client/confirm': 'account',
+  'client/words/account': 'account',
   'client/data/batch/form': 'forms',
   'client/data/form': 'forms',
   'client/platform/pictures': 'forms',
+  'client/ui': 'forms',
   'client/platform/worker': 'worker',
-  'client/ui/field': 'forms',
-  'client/ui/form': 'forms',
-  'client/ui/over': 'forms',
 }
 
 /** The chunk of a file of ours, or of an icon; undefined for any other. */
 function chunkOf(id: string): string | undefined {
   if (id.startsWith(iconPrefix)) return 'inside'
-  const parts = relative(source, id).split(/[\\/]/).slice(0, -1)
+  const parts = relative(source, id)
+    .replace(/\.tsx?$/, '')
+    .split(/[\\/]/)
   const inner = parts.map((_, index) => parts.slice(0, parts.length - index).join('/'))
-  return inner.map((folder) => folders[folder]).find((chunk) => chunk !== undefined)
+  return inner.map((place) => folders[place]).find((chunk) => chunk !== undefined)
 }
 
 /** Packages that every screen needs. */

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 
 type Locked = {
   version?: string
@@ -7,11 +7,16 @@ type Locked = {
   optional?: boolean
   os?: string[]
   cpu?: string[]
+  /** What its authors say of it who have given it up. */
+  deprecated?: string
+  dependencies?: Record<string, string>
+  devDependencies?: Record<string, string>
   optionalDependencies?: Record<string, string>
 }
 type Lock = { packages: Record<string, Locked> }
 
-const lockFile = resolve(import.meta.dirname, '../../package-lock.json')
+const lockName = 'package-lock.json'
+const project = resolve(import.meta.dirname, '../..')
 const systems = /[-/](android|darwin|freebsd|linux|openbsd|openharmony|win32)(?=-)/
 const processors = /-(arm64|arm|x64|ia32|ppc64|riscv64|s390x|loong64|wasm32)(?=-|$)/
 
@@ -53,10 +58,11 @@ function placesFor(owner: string, name: string): string[] {
     .map((path) => `${path.join('')}node_modules/${name}`)
 }
 
-export function readLock(): Lock {
+/** The lock of this project, or of the one in another folder. */
+export function readLock(folder = project): Lock {
   // npm writes the file; its shape is that of lockfileVersion 3.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return JSON.parse(readFileSync(lockFile, 'utf8')) as Lock
+  return JSON.parse(readFileSync(join(folder, lockName), 'utf8')) as Lock
 }
 
 /** Such packages carry their system and processor in their names. */
@@ -71,5 +77,5 @@ function byName([a]: [string, unknown], [b]: [string, unknown]): number {
 }
 
 if (import.meta.main) {
-  writeFileSync(lockFile, `${JSON.stringify(completeLock(readLock()), null, 2)}\n`)
+  writeFileSync(join(project, lockName), `${JSON.stringify(completeLock(readLock()), null, 2)}\n`)
 }

@@ -38,6 +38,7 @@ export const manifest: Partial<ManifestOptions> = {
         'image/jpeg': ['.jpg', '.jpeg'],
         'image/png': ['.png'],
         'image/webp': ['.webp'],
+        'image/gif': ['.gif'],
         'image/heic': ['.heic'],
       },
     },

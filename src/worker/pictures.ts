@@ -4,6 +4,7 @@ import { ExpirationPlugin } from 'workbox-expiration'
 import { CacheFirst } from 'workbox-strategies'
 
 import { allWidthsOf } from '#contract/picture.ts'
+import { pictureCache } from '#device/make-room.ts'
 
 import { untilMadeWay } from './make-way.ts'
 
@@ -13,8 +14,8 @@ const endedByUpdate: WorkboxPlugin = {
     new Request(request, { signal: untilMadeWay(request.signal) }),
 }
 
-// Under one name for all pictures, so that a sign-out forgets both.
-const cacheName = 'pictures'
+// One for all pictures, so that a sign-out forgets both.
+const cacheName = pictureCache
 const matchOptions = { ignoreVary: true }
 
 /** Without a network a picture is shown in another width rather than not at all. */

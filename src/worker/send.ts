@@ -5,11 +5,13 @@ import { jobs } from '#device/lease.ts'
 import { aloneByLock } from '#device/lock.ts'
 import { type StoredSession, storedSession } from '#device/session.ts'
 import { makeOutbox } from '#sync/outbox.ts'
+import type { Entry } from '#sync/queue/entry.ts'
 import { laneHeads } from '#sync/queue/lanes.ts'
 import { makeDrain } from '#sync/sending/drain.ts'
 import type { Gate } from '#sync/sending/ports.ts'
 import { send } from '#sync/sending/send.ts'
 
+import { showBadge } from './badge.ts'
 import { storage } from './storage.ts'
 
 /** `fetch` tells nothing of an upload's progress; browsers end a worker's work soon after this. */
@@ -69,33 +71,51 @@ const drain = makeDrain({
   },
 })
 
+/** What a pass in the background has left for the admin to do: to sign in, or to see to what was refused. */
+export type Left = 'signed-out' | 'refused'
+
 /**
  * Sends what waits, unless a page is looked at: that one does it. Rejects when something still waits:
- * the browser then calls again later.
+ * the browser then calls again later. `tell` hears of
+ * what nobody but the admin can do.
  */
-export async function sendInBackground(isSeen: boolean): Promise<void> {
+export async function sendInBackground(
+  isSeen: boolean,
+  tell: (left: Left) => Promise<void>,
+): Promise<void> {
   isCalled = true
   gate = 'open'
   session = await storedSession(storage)
   try {
-    if (session) await sendFor(session.owner, isSeen)
+    if (session) await sendFor(session.owner, isSeen ? undefined : tell)
   } finally {
     isCalled = false
     session = undefined
   }
 }
 
-async function sendFor(owner: string, isSeen: boolean) {
-  if (!isSeen) await drain.wake()
+type Tell = Parameters<typeof sendInBackground>[1]
+
+async function sendFor(owner: string, tell: Tell | undefined) {
+  const before = await outbox.entries(owner)
+  if (tell) await drain.wake()
   const entries = await outbox.entries(owner)
-  await showCount(entries.filter(({ state }) => state !== 'sent').length)
+  await showBadge(unsentIn(entries))
   // Nobody but the admin can open it again.
   const isOpen = gate !== 'signed-out'
+  if (!isOpen) await tell?.('signed-out')
+  else if (parkedIn(entries) > parkedIn(before)) await tell?.('refused')
   const waits = laneHeads(entries).some(({ state }) => state !== 'parked')
   if (isOpen && waits) throw new Error('Something still waits')
 }
 
-/** On the icon of the installed app, where there is one. */
-async function showCount(unsent: number) {
-  if ('setAppBadge' in navigator) await navigator.setAppBadge(unsent).catch(() => undefined)
+const parkedIn = (entries: readonly Entry[]) =>
+  entries.filter(({ state }) => state === 'parked').length
+
+/** How many changes of an admin are not sent. */
+export async function countUnsent(owner: string): Promise<number> {
+  return unsentIn(await outbox.entries(owner))
 }
+
+const unsentIn = (entries: readonly Entry[]) =>
+  entries.filter(({ state }) => state !== 'sent').length

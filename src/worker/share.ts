@@ -1,4 +1,12 @@
-import { addPhotosPath, sharedAs } from '#contract/constants.ts'
+import {
+  addPhotosPath,
+  lostOtherwise,
+  lostQuery,
+  lostToFull,
+  sharedAs,
+} from '#contract/constants.ts'
+import { makingRoom } from '#device/make-room.ts'
+import { isFull } from '#device/storage.ts'
 import { makeShared } from '#sync/shared.ts'
 
 import { storage } from './storage.ts'
@@ -7,11 +15,12 @@ const shared = makeShared({ storage })
 
 /** Keeps what another app shares before it opens the form: whatever ends the page, it is there. */
 export async function takeShare({ request }: { request: Request }): Promise<Response> {
-  const isKept = await keep(request).then(
-    () => true,
-    () => false,
+  const address = await keep(request).then(
+    () => addPhotosPath,
+    (caught: unknown) =>
+      `${addPhotosPath}&${lostQuery}=${isFull(caught) ? lostToFull : lostOtherwise}`,
   )
-  return Response.redirect(isKept ? addPhotosPath : `${addPhotosPath}&lost=1`, 303)
+  return Response.redirect(address, 303)
 }
 
 async function keep(request: Request): Promise<void> {
@@ -20,5 +29,6 @@ async function keep(request: Request): Promise<void> {
   // Their keys put them in the order in which they were shared.
   const now = Date.now().toString(16)
   const idOf = (nth: number) => `${now}-${String(nth).padStart(4, '0')}-${crypto.randomUUID()}`
-  await shared.keep(files.map((file, nth) => ({ id: idOf(nth), name: file.name, file })))
+  const photos = files.map((file, nth) => ({ id: idOf(nth), name: file.name, file }))
+  await makingRoom(() => shared.keep(photos))
 }

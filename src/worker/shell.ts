@@ -9,8 +9,8 @@ declare const self: { __WB_MANIFEST: (string | PrecacheEntry)[] }
 const notOurs = [
   /^\/admin\//,
   /^\/media\//,
-  /^\/docs(\/|$)/,
-  /^\/(?:healthz|readyz)(?:\?|$)/,
+  /^\/(?:docs|public|site|\.well-known)(\/|$)/,
+  /^\/(?:healthz|readyz)(?:[/?]|$)/,
   /^\/\?network$/,
 ]
 

@@ -6,6 +6,7 @@ import { sharePath } from '#contract/constants.ts'
 
 import { answerList, isList } from './answer-lists.ts'
 import { makeWay, unlessMakingWay } from './make-way.ts'
+import { openFrom, showPushed, tellLeft } from './notify.ts'
 import { foreignPictures, isForeignPicture, isPicture, pictures } from './pictures.ts'
 import { sendInBackground } from './send.ts'
 import { takeShare } from './share.ts'
@@ -36,7 +37,15 @@ self.addEventListener('sync', (event) => {
   if (event instanceof ExtendableEvent) event.waitUntil(sendWhatWaits())
 })
 
+self.addEventListener('push', (event) => event.waitUntil(showPushed(event.data?.text() ?? '')))
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openFrom(event.notification))
+})
+
 async function sendWhatWaits() {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  await sendInBackground(pages.some(({ visibilityState }) => visibilityState === 'visible'))
+  const isSeen = pages.some(({ visibilityState }) => visibilityState === 'visible')
+  await sendInBackground(isSeen, tellLeft)
 }

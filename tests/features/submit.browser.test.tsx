@@ -3,10 +3,10 @@ import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { submit } from '#client/data/acts/submit.ts'
-import { outbox } from '#client/data/engine.ts'
 import { useForm } from '#client/data/form/use-form.ts'
 import { drain } from '#client/data/outbox/drain.ts'
 import { hear } from '#client/data/outbox/news.ts'
+import { outbox } from '#client/data/outbox/outbox.ts'
 import { announcement } from '#contract/announcement.ts'
 import { galleryWrite } from '#tests/support/outbox-kit.ts'
 

@@ -1,20 +1,31 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 
 import * as v from 'valibot'
 import { expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
 
 import { readConfig } from '#server/config.ts'
+import { healthPaths } from '#server/serve-health.ts'
 import { instructionsIn } from '#tests/support/container/containerfile.ts'
+import { copyContext } from '#tests/support/container/context.ts'
 
 const deploy = resolve(import.meta.dirname, '../../src/deploy')
 const read = (name: string) => readFileSync(join(deploy, name), 'utf8')
 
 const service = v.looseObject({
   image: v.optional(v.string()),
+  stop_grace_period: v.optional(v.string()),
   environment: v.optional(v.record(v.string(), v.string()), {}),
   volumes: v.optional(v.array(v.string()), []),
   networks: v.optional(v.array(v.string()), []),
@@ -86,6 +97,31 @@ test('the image brings the programs of the PostgreSQL that runs beside it', () =
   expect([debian, database]).toEqual(['trixie', '17'])
 })
 
+test('nothing that its folder is told to hold, and no secret, gets into the image', () => {
+  const [from, to] = [folderForNow(), folderForNow()]
+  cpSync(join(deploy, '../../.dockerignore'), join(from, '.dockerignore'))
+  // The README has people write both.
+  for (const path of ['.env', 'src/deploy/.env', 'src/deploy/backups/2026-11-26/take-off.sql']) {
+    mkdirSync(join(from, dirname(path)), { recursive: true })
+    writeFileSync(join(from, path), 'a secret')
+  }
+  writeFileSync(join(from, 'src/deploy/compose.yaml'), '')
+  copyContext(from, to)
+  const found = readdirSync(to, { recursive: true }).map(String)
+  expect(found.toSorted()).toEqual([
+    '.dockerignore',
+    'src',
+    'src/deploy',
+    'src/deploy/compose.yaml',
+  ])
+})
+
+test('compose knows no password that others know: it does not start without one', () => {
+  const needing = read('compose.yaml').match(/\$\{POSTGRES_PASSWORD\b[^}]*\}/g) ?? []
+  expect(needing).toHaveLength(2)
+  for (const each of needing) expect(each).toContain('POSTGRES_PASSWORD:?')
+})
+
 test('every image is one of a version', () => {
   const images = [base, bucket]
     .flatMap(({ services }) => Object.values(services))
@@ -98,6 +134,27 @@ test('every image is one of a version', () => {
   for (const name of ofOthers) expect(name).toMatch(/:\d/)
 })
 
+/** As long as may be set, and the 10 s after which a server with workers gives up what hangs. */
+const longestStopS = 300 + 10
+
+test('compose passes on how long the server drains, and waits for the longest time that may be set', () => {
+  expect(readConfig({ DRAIN_SECONDS: '300' }).DRAIN_SECONDS).toBe(300)
+  expect(() => readConfig({ DRAIN_SECONDS: '301' })).toThrow(/^DRAIN_SECONDS/)
+  const app = base.services['app']
+  expect(app?.environment['DRAIN_SECONDS']).toBe('${DRAIN_SECONDS:-0}')
+  const graceS = Number(/^(\d+)s$/.exec(app?.stop_grace_period ?? '')?.[1])
+  expect(graceS).toBeGreaterThan(longestStopS)
+})
+
+test('no proxy leaves all servers out for what all of them have in common', () => {
+  expect(read('Caddyfile')).toContain(`health_uri ${healthPaths.takesRequests}\n`)
+  const conf = read('nginx.conf')
+  const servers = conf.match(/^ {4}server .*;$/gm) ?? []
+  expect(servers.length).toBeGreaterThan(0)
+  for (const server of servers) expect(server).toContain(' max_fails=0;')
+  expect(/proxy_next_upstream (.*);/.exec(conf)?.[1]).toBe('error timeout')
+})
+
 test('the unit keeps the server in its folder, and gives it time to stop', () => {
   const lines = read('take-off.service').split('\n')
   expect(lines).toEqual(
@@ -107,11 +164,13 @@ test('the unit keeps the server in its folder, and gives it time to stop', () =>
       'StateDirectory=take-off',
       'KillSignal=SIGTERM',
       'DynamicUser=yes',
+      'InaccessiblePaths=-/opt/take-off/.git',
     ]),
   )
   const stopS = Number(/^TimeoutStopSec=(\d+)$/m.exec(read('take-off.service'))?.[1])
-  // The server itself gives up after 8 s.
-  expect(stopS).toBeGreaterThan(8)
+  expect(stopS).toBeGreaterThan(longestStopS)
+  // Whoever starts several replaces them, and one alone says that there is nobody to take its place.
+  expect(lines).toContain('ExecReload=/bin/kill -HUP $MAINPID')
   const [, variables = ''] = /^Environment=(.*)$/m.exec(read('take-off.service')) ?? []
   const names = variables.split(' ').map((each) => each.split('=')[0] ?? '')
   expect([...known, 'NODE_ENV']).toEqual(expect.arrayContaining(names))
@@ -149,6 +208,12 @@ test('Caddy takes the Caddyfile', ({ skip }) => {
   const ran = runIfThere('caddy', words, { DOMAIN: 'console.example.org' })
   if (!ran) return skip('Caddy is not installed')
   expect(ran).toMatchObject({ status: 0 })
+})
+
+test('nginx speaks TLS 1.2 and 1.3 alone, with ciphers that keep what was said secret for later', () => {
+  const conf = read('nginx.conf')
+  expect(conf).toMatch(/^\s*ssl_protocols TLSv1\.2 TLSv1\.3;$/m)
+  expect(conf).toMatch(/^\s*ssl_ciphers ECDHE\+AESGCM:ECDHE\+CHACHA20;$/m)
 })
 
 test('nginx takes its file', ({ skip }) => {

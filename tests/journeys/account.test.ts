@@ -185,8 +185,8 @@ test('without a network nobody is signed out everywhere, nor here', async () => 
   expect(await page.evaluate(() => localStorage.getItem('isLogged'))).toBe('true')
 })
 
-test('a backend that is not ours has no account to see to', async () => {
-  const { page } = admin()
+test('a backend that is not ours has no account to see to, no people and no audit', async () => {
+  const { page, url } = admin()
   await page.evaluate(() => {
     const user: unknown = JSON.parse(localStorage.getItem('user') ?? '')
     localStorage.setItem('user', JSON.stringify(Object.assign({}, user, { isOurs: false })))
@@ -196,6 +196,16 @@ test('a backend that is not ours has no account to see to', async () => {
   await page.getByRole('button', { name: 'Sign out' }).waitFor()
   expect(await page.getByRole('button', { name: 'Change password' }).count()).toBe(0)
   expect(await page.getByRole('button', { name: 'Signed-in devices' }).count()).toBe(0)
+  for (const name of ['Your name', 'Passkeys and second factor', 'Notifications']) {
+    expect(await page.getByRole('button', { name }).count()).toBe(0)
+  }
+  for (const name of ['People', 'Audit log']) {
+    expect(await page.getByRole('link', { name }).count()).toBe(0)
+  }
+  for (const path of ['/people', '/audit']) {
+    await page.goto(url + path)
+    await page.getByText('Your role does not include this page').waitFor()
+  }
 })
 
 test.each([1, 8])('an upload of %d MB that is refused hears why', async (megabytes) => {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 
 import { dialogOf } from '#tests/support/dialog.ts'
 import { openEvents, pricing } from '#tests/support/events.ts'
+import { holdBack } from '#tests/support/routes.ts'
 import { untilTestEnds } from '#tests/support/visit.ts'
 
 // A dialog comes and goes before its address does. What is tapped just while the address changes is
@@ -12,9 +13,9 @@ const listEvents = untilTestEnds(openEvents)
 
 /** A list of one event, with the button that edits it and the dialog that comes then. */
 async function openOne() {
-  const { page, url } = await listEvents('ours', { of: [pricing] })
+  const { page, url, context } = await listEvents('ours', { of: [pricing] })
   const edit = page.getByRole('button', { name: `Edit ${pricing.title}` })
-  return { page, url, edit, dialog: dialogOf(page, 'Edit Event') }
+  return { page, url, context, edit, dialog: dialogOf(page, 'Edit Event') }
 }
 
 /** Clicks what the selector finds the next time the page calls this method of its history. */
@@ -36,6 +37,7 @@ test('a dialog that is closed just while its address comes is closed, and so is 
   // The first time its code may come later than its address.
   await edit.click()
   await page.waitForURL('**?edit=*')
+  await dialog.waitFor()
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
   await page.waitForURL(`${url}/list-events`)
@@ -46,6 +48,36 @@ test('a dialog that is closed just while its address comes is closed, and so is 
   await dialog.waitFor({ state: 'detached' })
   await page.waitForURL(`${url}/list-events`)
   expect(await dialog.count()).toBe(0)
+})
+
+test('Escape closes a dialog whose code is still on its way', async () => {
+  const { page, url, context, edit, dialog } = await openOne()
+  const cdp = await context.newCDPSession(page)
+  await cdp.send('Network.enable')
+  await cdp.send('Network.setBypassServiceWorker', { bypass: true })
+  const release = await holdBack(page, '**/assets/event-dialogs-*.js')
+  await page.reload()
+  await edit.click()
+  await page.waitForURL('**?edit=*')
+  expect(await dialog.count()).toBe(0)
+  await page.keyboard.press('Escape')
+  await page.waitForURL(`${url}/list-events`)
+  release()
+  await edit.click()
+  await dialog.waitFor()
+})
+
+test('Escape closes a dialog before the focus is in it', async () => {
+  const { page, url, edit, dialog } = await openOne()
+  await edit.click()
+  await page.waitForURL('**?edit=*')
+  await dialog.waitFor()
+  // As it is for a moment on a slow phone.
+  await page.locator(`[aria-label="Edit ${pricing.title}"]`).evaluate((of) => {
+    of.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+  })
+  await dialog.waitFor({ state: 'detached' })
+  await page.waitForURL(`${url}/list-events`)
 })
 
 test('a dialog that is opened just while the address of the last one goes stays open', async () => {

@@ -4,6 +4,7 @@ import { cardOf, fillSignIn } from '#tests/support/console.ts'
 import { dialogOf } from '#tests/support/dialog.ts'
 import { newProfile, type Phone, startPhone, untilInstalled } from '#tests/support/phone.ts'
 import { phonePhoto } from '#tests/support/pictures.ts'
+import { share } from '#tests/support/share.ts'
 import { startServer, type TestServer } from '#tests/support/test-server.ts'
 
 // Far too little for the photo of these tests.
@@ -52,7 +53,7 @@ async function addLargePhoto() {
   await fillSignIn(page)
   await page.goto(`${server.url}/gallery?add=1`)
   const photo = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await phonePhoto() }
-  await form().locator('input[type=file]').setInputFiles(photo)
+  await form().locator('input[type=file]:not([capture])').setInputFiles(photo)
   await form().getByLabel('Title').fill('Dance')
   await form().getByLabel('Description').fill('In the dark hall')
   await add()
@@ -78,4 +79,26 @@ test('a photo that finds no space is not said to be kept, and stays in its form'
   await add()
   await form().waitFor({ state: 'detached' })
   await cardOf(phone.page, 'Dance').waitFor()
+})
+
+const mediumPhoto = (seed = 0) => phonePhoto(seed, { width: 2000, height: 1500 })
+
+test('pictures make room for what another app shares, too', async () => {
+  const { page } = phone
+  await page.goto(`${server.url}/login`)
+  await leaveFree(littleBytes)
+  await share(page, [await mediumPhoto()])
+  await page.waitForURL('**/login')
+  await fillSignIn(page)
+  await page.waitForURL('**/gallery?add=1')
+  await page.getByText('1 photo is ready').waitFor()
+})
+
+test('what is shared and finds no space is said to be lost, also before sign-in', async () => {
+  const { page } = phone
+  await page.goto(`${server.url}/login`)
+  await leaveFree(littleBytes - picturesBytes)
+  await share(page, [await mediumPhoto()])
+  await page.waitForURL('**/login')
+  await page.getByText("Not saved: this phone's storage is full").waitFor()
 })

@@ -47,7 +47,7 @@ describe.each(everywhere)('the gallery, $width wide, backend: $backend', ({ back
     expect(await listOf(galleryItems)).toMatchObject([now])
 
     await page.getByRole('button', { name: 'Edit Closing night' }).click()
-    await page.locator('input[type=file]').setInputFiles(await pictureFile(7))
+    await page.locator('input[type=file]:not([capture])').setInputFiles(await pictureFile(7))
     await page.getByRole('button', { name: 'Update Item' }).click()
     const imageNow = async () => (await listOf(galleryItems))[0]?.['image']
     await expect.poll(imageNow).not.toBe(now.image)
@@ -63,12 +63,20 @@ describe.each(everywhere)('the gallery, $width wide, backend: $backend', ({ back
 describe('what is missing or wrong is said, and nothing is lost', () => {
   const admin = visitForAll(startSignedIn)
 
-  test('a file that is no picture is refused with a clear message', async () => {
+  test('a file that cannot be read is refused with its reason', async () => {
     const { page, url } = admin()
     await page.goto(`${url}/gallery?add=1`)
-    const picture = { name: 'party.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') }
-    await page.locator('input[type=file]').setInputFiles(picture)
-    await page.getByText('This picture cannot be read here.').waitFor()
+    const reasons = [
+      ['This is not a picture.', Buffer.from('no picture')],
+      ['This picture is damaged', (await smallPicture()).subarray(0, 300)],
+      ['HEIC photos cannot be read here.', Buffer.from('\0\0\0\u0018ftypheic\0\0\0\0mif1heic')],
+      ['This picture cannot be read here.', Buffer.from('II*\0\b\0\0\0')],
+    ] as const
+    for (const [reason, buffer] of reasons) {
+      const picture = { name: 'party.jpg', mimeType: 'image/jpeg', buffer }
+      await page.locator('input[type=file]:not([capture])').setInputFiles(picture)
+      await page.getByText(reason).waitFor()
+    }
   })
 
   test('an empty form: "Please fill in all required fields"', async () => {

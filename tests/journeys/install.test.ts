@@ -17,6 +17,24 @@ test('Chromium finds no reason against installing the app', async () => {
     name: expect.stringContaining('Take-Off'),
     display: 'standalone',
     shortcuts: [expect.objectContaining({ name: 'Add photos', url: '/gallery?add=1' })],
+    share_target: {
+      action: '/share-photos',
+      method: 'POST',
+      enctype: 'multipart/form-data',
+      params: { files: [{ name: 'photos', accept: ['image/*'] }] },
+    },
+    file_handlers: [
+      {
+        action: '/gallery?add=1',
+        accept: {
+          'image/jpeg': ['.jpg', '.jpeg'],
+          'image/png': ['.png'],
+          'image/webp': ['.webp'],
+          'image/gif': ['.gif'],
+          'image/heic': ['.heic'],
+        },
+      },
+    ],
     icons: expect.arrayContaining([expect.objectContaining({ purpose: 'maskable' })]),
   })
   await page.goto(`${server.url}/gallery?add=1`)

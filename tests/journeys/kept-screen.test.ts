@@ -55,6 +55,10 @@ test('the last screen is there before the app, says how old it is, and is taken 
   await copy.getByText(/6 photos · as of \d\d:\d\d/).waitFor()
   expect(await copy.locator('h2').allTextContents()).toEqual(titles.toReversed())
   expect(await page.locator('#root .card').count()).toBe(0)
+  const widthOf = (image: Element) => image instanceof HTMLImageElement && image.naturalWidth
+  await expect
+    .poll(() => copy.locator('.picture > img').first().evaluate(widthOf))
+    .toBeGreaterThan(0)
   await copy.locator('.content').evaluate((content) => content.scrollTo({ top: 200 }))
   await release()
   await copy.waitFor({ state: 'detached' })

@@ -64,6 +64,8 @@ describe.each([phoneScreen, desktopScreen])('a thousand events, $width wide', (s
     await page.locator('#main .container').focus()
     const card = cardOf(page, oldest.title)
     await scrollTo(page, 'End', card)
+    // A tap scrolls to a card that is seen in part only.
+    await card.scrollIntoViewIfNeeded()
     const before = await boxAtRest(card)
     await card.getByRole('button', { name: `Open ${oldest.title}` }).click()
     await dialogOf(page, oldest.title).waitFor()
@@ -73,6 +75,51 @@ describe.each([phoneScreen, desktopScreen])('a thousand events, $width wide', (s
     expect(await card.boundingBox()).toEqual(before)
   })
 })
+
+describe('what a search finds, on a slow phone', () => {
+  const visit = visitForAll(async () => {
+    const started = await startSignedIn(phoneScreen)
+    await fill(started.server.dataDir, events, many)
+    return started
+  })
+
+  test('is in the page at once, and its first card is painted before the others', async () => {
+    const { page, server } = visit()
+    await page.goto(`${server.url}/list-events`)
+    await cardOf(page, newest.title).waitFor()
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 20 })
+    await page.evaluate(watchPainted)
+    await page.getByRole('searchbox', { name: 'Search events' }).fill('7')
+    await expect.poll(async () => (await paintedIn(page)).length).toBeGreaterThan(1)
+    await page.waitForFunction(() => document.querySelector('.is-coming') === null)
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+    expect((await paintedIn(page))[0]).toBe(1)
+    expect(await page.locator('.container li h2').first().isVisible()).toBe(true)
+  })
+})
+
+declare global {
+  // A property of the page's window; only `var` makes one.
+  // oxlint-disable-next-line no-var
+  var paintedCards: number[]
+}
+
+/** Notes how many cards begin to be painted at a time. */
+function watchPainted() {
+  globalThis.paintedCards = []
+  const hasBegun = ({ target, oldValue }: MutationRecord) =>
+    target instanceof Element && oldValue?.includes('is-coming') && !target.matches('.is-coming')
+  const observer = new MutationObserver((records) => {
+    const { length } = records.filter(hasBegun)
+    if (length > 0) paintedCards.push(length)
+  })
+  observer.observe(document.body, {
+    ...{ subtree: true, attributeFilter: ['class'], attributeOldValue: true },
+  })
+}
+
+const paintedIn = (page: Page) => page.evaluate(() => paintedCards)
 
 /** Pressed before all of the list has its place, or while it is drawn, a key leads less far. */
 const scrollTo = (page: Page, key: 'Home' | 'End', card: ReturnType<typeof cardOf>) =>

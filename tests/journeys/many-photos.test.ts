@@ -36,7 +36,7 @@ function hearCalls(page: Page) {
 async function addPhoto(page: Page, url: string, title: string) {
   await page.goto(`${url}/gallery?add=1`)
   const form = dialogOf(page, 'Add Gallery Item')
-  await form.locator('input[type=file]').setInputFiles(await pictureFile())
+  await form.locator('input[type=file]:not([capture])').setInputFiles(await pictureFile())
   await form.getByLabel('Title').fill(title)
   await form.getByLabel('Description').fill('In the hall.')
   await form.getByRole('button', { name: 'Add Item' }).click()
@@ -79,6 +79,48 @@ test('the newest photos are there before the others are, and then all of them', 
   await page.getByText('2,001 photos', { exact: true }).waitFor()
   await page.unroute(isRest)
 })
+
+const scrolled = () => page.locator('.content').evaluate((content) => content.scrollTop)
+
+test('few of them are drawn at a time, and the list stays where it was after Back and after an edit', async () => {
+  await page.goto(`${url}/gallery`)
+  await page.getByText('2,001 photos', { exact: true }).waitFor()
+  await page.locator('.content').evaluate((content) => content.scrollTo({ top: 20_000 }))
+  const title = await titleSeen()
+  const left = await scrolled()
+  // What is drawn there is measured only then.
+  expect(Math.abs(left - 20_000)).toBeLessThan(2000)
+  const nodes = await page.evaluate(() => document.querySelectorAll('*').length)
+  expect(nodes).toBeLessThan(3000)
+
+  await page.getByRole('link', { name: 'All sent' }).click()
+  await page.getByRole('heading', { name: 'Outbox' }).waitFor()
+  await expect.poll(scrolled).toBe(0)
+  await page.goBack()
+  await expect.poll(titleSeen).toBe(title)
+
+  await cardOf(page, title)
+    .getByRole('button', { name: `Edit ${title}` })
+    .click()
+  const form = dialogOf(page, 'Edit Gallery Item')
+  await form.getByLabel('Title').fill(`${title} again`)
+  await form.getByRole('button', { name: 'Update Item' }).click()
+  await form.waitFor({ state: 'detached' })
+  const edited = cardOf(page, `${title} again`)
+  await edited.waitFor()
+  const { y = 0 } = (await edited.boundingBox()) ?? {}
+  expect(Math.abs(y)).toBeLessThan(phoneScreen.height)
+})
+
+/** The title of the first card that crosses the middle of the screen, once one does. */
+async function titleSeen() {
+  const found = await page.waitForFunction(() => {
+    const cards = document.elementsFromPoint(innerWidth / 4, innerHeight / 2)
+    const card = cards.map((each) => each.closest('.gallery-card')).find(Boolean)
+    return card?.querySelector('h2')?.textContent
+  })
+  return (await found.jsonValue()) ?? ''
+}
 
 test('what is behind the newest is asked for again only once it has changed', async () => {
   await page.goto(`${url}/gallery`)

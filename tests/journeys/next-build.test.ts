@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { afterAll, expect, test } from 'vitest'
 
+import { notificationPaths } from '#contract/notifications.ts'
 import { visitsToOurs } from '#tests/support/backends.ts'
 import { cardOf, keptScreens } from '#tests/support/console.ts'
 import { replaceableClient } from '#tests/support/next-build.ts'
@@ -52,9 +53,12 @@ test('the last screen of the old build is shown by that alone; the next one keep
   await page.getByText('2 photos', { exact: true }).waitFor()
 
   await expect.poll(() => keptBy(page)).toBe('next')
+  // The last call of a page that starts: no call is under way when the network goes.
+  const started = page.waitForResponse(`**${notificationPaths.own}`)
   await page.reload()
   await cardOf(page, 'Awards').waitFor()
   expect(await hadCopy(page)).toBe(true)
+  await started
   // All of it is on the phone.
   await context.setOffline(true)
   await page.goto(`${url}/get-members`)

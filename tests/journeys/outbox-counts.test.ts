@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 
-import { addPhoto, fillSignIn, signOut } from '#tests/support/console.ts'
+import { addPhoto, fillSignIn, signOut, submitPhoto } from '#tests/support/console.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
 import { addAdmin } from '#tests/support/second-admin.ts'
 import { openGalleryWith, startSignedIn, visitForAll } from '#tests/support/visit.ts'
@@ -110,6 +110,12 @@ test('while photos are sent, the screen stays on, and the page says how many are
   }
   await expect.poll(isSending, { interval: 300 }).toBe(true)
   await expect.poll(() => isAwake(page)).toBe(true)
+  // The word of a tab that has not seen yet that somebody is signed in again: nothing comes of it.
+  await other.evaluate(
+    "new BroadcastChannel('outbox').postMessage({ type: 'gate', gate: 'signed-out' })",
+  )
+  await page.waitForTimeout(1000)
+  expect(await isAwake(page)).toBe(true)
   held.shift()?.()
   await page.getByText('Keep the app open, 1 left').waitFor()
   expect(await isAwake(page)).toBe(true)
@@ -119,6 +125,22 @@ test('while photos are sent, the screen stays on, and the page says how many are
   await expect.poll(() => isAwake(page)).toBe(false)
   await expect.poll(() => badgeOf(page)).toBe(0)
   expect(await page.title()).toBe('Gallery | Admin Dashboard')
+})
+
+test('the screen stays on also between two attempts', async () => {
+  const { page } = admin()
+  answer = (route) => route.abort()
+  await page.clock.install()
+  await submitPhoto(page, { title: 'Last dance', picture: await smallPicture(9) })
+  await page.getByRole('link', { name: 'Offline, 1 waiting' }).waitFor()
+  await expect.poll(() => isAwake(page)).toBe(true)
+  // A network that does not come is not waited for all night.
+  await page.clock.fastForward(6 * 60_000)
+  await expect.poll(() => isAwake(page)).toBe(false)
+  answer = (route) => route.continue()
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await page.getByRole('link', { name: 'All sent' }).waitFor()
+  await expect.poll(() => isAwake(page)).toBe(false)
 })
 
 test('nothing is said to be sent while it is not known what waits', async () => {

@@ -4,29 +4,13 @@ import { expect, test } from 'vitest'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
 import { signInOn } from '#tests/support/console.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
+import { share } from '#tests/support/share.ts'
 import { startSignedIn, visitForEach } from '#tests/support/visit.ts'
 
 const admin = visitForEach(startSignedIn)
 
-/** What the system does when somebody shares photos with the app: it posts a form. */
-async function share(page: Page, count: number) {
-  const pictures = await Promise.all(Array.from({ length: count }, (_, nth) => smallPicture(nth)))
-  const encoded = pictures.map((picture) => picture.toString('base64'))
-  await page.evaluate((all) => {
-    const chosen = new DataTransfer()
-    for (const [nth, each] of all.entries()) {
-      const bytes = Uint8Array.from(atob(each), (letter) => letter.codePointAt(0) ?? 0)
-      chosen.items.add(new File([bytes], `shared-${nth}.jpg`, { type: 'image/jpeg' }))
-    }
-    const form = document.createElement('form')
-    Object.assign(form, { method: 'post', action: '/share-photos', enctype: 'multipart/form-data' })
-    const input = document.createElement('input')
-    Object.assign(input, { type: 'file', name: 'photos', multiple: true, files: chosen.files })
-    form.append(input)
-    document.body.append(form)
-    form.submit()
-  }, encoded)
-}
+const pictures = (count: number) =>
+  Promise.all(Array.from({ length: count }, (_, nth) => smallPicture(nth)))
 
 const workerThere = (page: Page) =>
   page.waitForFunction(() => navigator.serviceWorker.controller !== null)
@@ -34,7 +18,7 @@ const workerThere = (page: Page) =>
 test('photos that another app shares open the form, and are sent in their order', async () => {
   const { page, listOf } = admin()
   await workerThere(page)
-  await share(page, 3)
+  await share(page, await pictures(3))
   await page.waitForURL('**/gallery?add=1')
   await page.getByText('3 photos are ready').waitFor()
   await page.getByLabel('Title', { exact: true }).fill('Shared')
@@ -45,17 +29,76 @@ test('photos that another app shares open the form, and are sent in their order'
   expect(titles).toEqual(['Shared 3', 'Shared 2', 'Shared 1'])
 })
 
+/** The page ends; whoever signs in next finds two photos in the form. */
+async function findAtNextSignIn(): Promise<Page> {
+  const { page, context, url } = admin()
+  await page.close()
+  const later = await context.newPage()
+  await signInOn(later, url)
+  await later.waitForURL('**/gallery?add=1')
+  await later.getByText('2 photos are ready').waitFor()
+  return later
+}
+
 test('photos that are shared after the session has ended are there after the next sign-in', async () => {
-  const visit = admin()
-  const { page, context } = visit
+  const { page, context } = admin()
   await workerThere(page)
   await context.clearCookies()
   await page.evaluate(() => localStorage.removeItem('token'))
-  await share(page, 2)
+  await share(page, await pictures(2))
   await page.waitForURL('**/login')
-  await page.close()
-  const later = await context.newPage()
-  await signInOn(later, visit.url)
+  await findAtNextSignIn()
+})
+
+test('shared photos open once more where the session ends while their form is open, until somebody closes it', async () => {
+  const { page, url } = admin()
+  await workerThere(page)
+  await share(page, await pictures(2))
+  await page.waitForURL('**/gallery?add=1')
+  await page.getByText('2 photos are ready').waitFor()
+  await page.evaluate(() => localStorage.removeItem('token'))
+  await page.reload()
+  await page.waitForURL('**/login')
+  const later = await findAtNextSignIn()
+  // Nor does the end of the page close it.
+  await later.goto(`${url}/list-events`)
   await later.waitForURL('**/gallery?add=1')
   await later.getByText('2 photos are ready').waitFor()
+  await later.getByRole('button', { name: 'Close' }).click()
+  await later.getByText('2 photos are ready').waitFor({ state: 'detached' })
+  await later.goto(`${url}/list-events`)
+  await later.getByRole('heading', { name: 'Events', level: 1 }).waitFor()
+  await later.waitForTimeout(1000)
+  expect(new URL(later.url()).pathname).toBe('/list-events')
 })
+
+test('what the system opens the app with is in the form, and a file that cannot be read is named', async () => {
+  const { page, url } = admin()
+  await page.addInitScript(playLaunchQueue)
+  await page.goto(`${url}/list-events`)
+  await expect.poll(() => page.evaluate('typeof launch')).toBe('function')
+  const [picture] = await pictures(1)
+  await page.evaluate(`launch('${picture?.toString('base64') ?? ''}')`)
+  await page.waitForURL('**/gallery?add=1')
+  await page.getByText('1 photo is ready').waitFor()
+  await page.getByText(/^gone.jpg: /).waitFor()
+})
+
+/** Runs in the page before the app: opens it with a picture, and with one that is not there any more. */
+function playLaunchQueue() {
+  const setConsumer = (consume: (params: object) => void) => {
+    const launch = (encoded: string) => {
+      const bytes = Uint8Array.from(atob(encoded), (letter) => letter.codePointAt(0) ?? 0)
+      const file = new File([bytes], 'there.jpg', { type: 'image/jpeg' })
+      const gone = () => Promise.reject(new DOMException('Gone', 'NotFoundError'))
+      const files = [
+        { name: 'there.jpg', getFile: async () => file },
+        { name: 'gone.jpg', getFile: gone },
+      ]
+      consume({ files })
+    }
+    Object.assign(globalThis, { launch })
+  }
+  Object.assign(globalThis, { launch: undefined })
+  Object.defineProperty(globalThis, 'launchQueue', { value: { setConsumer } })
+}

@@ -109,7 +109,7 @@ describe('on a desktop', () => {
     const isDark = () => page.evaluate(() => document.documentElement.classList.contains('dark'))
     expect(await isDark()).toBe(false)
     await page.getByRole('button', { name: 'Switch to dark theme' }).click()
-    expect(await isDark()).toBe(true)
+    await expect.poll(isDark).toBe(true)
     expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark')
     await page.reload({ waitUntil: 'commit' })
     await page.waitForSelector('body')

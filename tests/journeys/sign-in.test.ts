@@ -43,6 +43,24 @@ test('a failed login is logged, shows no toast, and leaves the admin with the fi
   expect(logged.join()).toContain('Sign-in failed')
 })
 
+test('a reply that lets nobody in is told of in words of ours', async () => {
+  const { page } = visit()
+  await page.route('**/admin/login', (route) => route.fulfill({ json: { success: true } }))
+  await trySignIn(page, firstAdmin)
+  expect(await page.getByRole('alert').textContent()).toBe('Something went wrong!')
+  await page.unroute('**/admin/login')
+})
+
+test('at an IP address no passkey is offered, which browsers refuse there', async () => {
+  const { page, server } = visit()
+  const passkey = page.getByRole('button', { name: 'Sign in with a passkey' })
+  await page.goto(`${server.url.replace('127.0.0.1', 'localhost')}/login`)
+  await passkey.waitFor()
+  await page.goto(`${server.url.replace('localhost', '127.0.0.1')}/login`)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
+  expect(await passkey.count()).toBe(0)
+})
+
 test('the button reads "Signing in..." while busy, and success goes to "/"', async () => {
   const { page, server } = visit()
   await holdUntil(page.getByRole('button', { name: 'Signing in...' }), '**/admin/login')
@@ -154,7 +172,7 @@ test('a page that comes back from memory shows nothing of whoever has signed out
 
 test('who has to wait after too many wrong passwords hears of it, and for how long', async () => {
   const { page } = visit()
-  const button = page.getByRole('button', { name: 'Sign in' })
+  const button = page.getByRole('button', { name: 'Sign in', exact: true })
   await page.getByLabel('Email').fill('nobody@take-off.example')
   await page.getByLabel('Password', { exact: true }).fill('wrong')
   const alert = page.getByRole('alert')

@@ -10,9 +10,12 @@ const acts: Pick<Shot, 'name' | 'act'>[] = [
   { name: 'batch-5', act: (page) => name(page, 5) },
   { name: 'batch-50', act: (page) => name(page, 50) },
   { name: 'batch-failures', act: chooseDamaged },
+  { name: 'batch-chosen-outbox', act: leaveChosen },
+  { name: 'batch-keeping', act: chooseSlowly },
   { name: 'batch-offline', act: (page) => saveOffline(page, '.waiting-mark') },
   { name: 'batch-offline-outbox', act: lookIntoOutbox },
   { name: 'batch-half-sent', act: sendTwo },
+  { name: 'batch-unreadable', act: leaveUnreadable },
 ]
 
 /** Photos chosen together, from the choice until some of them are sent. */
@@ -33,7 +36,7 @@ async function choose(page: Page, count: number, ...more: (typeof notes)[]) {
     })),
   )
   await page
-    .locator('.dialog input[type=file]')
+    .locator('.dialog input[type=file]:not([capture])')
     .first()
     .setInputFiles([...files, ...more])
   await page
@@ -42,15 +45,61 @@ async function choose(page: Page, count: number, ...more: (typeof notes)[]) {
     .waitFor()
 }
 
-async function name(page: Page, count: number) {
-  await choose(page, count)
+async function name(page: Page, count: number, ...more: (typeof notes)[]) {
+  await choose(page, count, ...more)
   await page.locator('.dialog [name=title]').fill('Opening night')
   await page.locator('.dialog [name=description]').fill('From the first guest to the last.')
+}
+
+/** All that can be read is sent, and the outbox names the rest. */
+async function leaveUnreadable(page: Page) {
+  await untilInstalled(page)
+  const damaged = { ...notes, name: 'cut.jpg', buffer: (await smallPicture(9)).subarray(0, 300) }
+  await name(page, 2, notes, damaged)
+  await page.locator('.dialog [type=submit]').click()
+  await page.locator('.dialog').waitFor({ state: 'detached' })
+  await page.goto(new URL('/outbox', page.url()).href)
+  await page.locator('.outbox-unreadable li').nth(1).waitFor()
+  await page.context().setOffline(true)
 }
 
 async function chooseDamaged(page: Page) {
   await choose(page, 4, notes)
   await page.locator('.dialog .problem').last().scrollIntoViewIfNeeded()
+}
+
+/** Chosen and not added; seen where it leads back from, without a network. */
+async function leaveChosen(page: Page) {
+  await untilInstalled(page)
+  await name(page, 5)
+  await page.goto(new URL('/outbox', page.url()).href)
+  await page.context().setOffline(true)
+  await page.locator('.outbox-chosen').waitFor()
+}
+
+/** A device that takes its time to write down what is chosen. */
+async function chooseSlowly(page: Page) {
+  await page.evaluate(holdWrites)
+  const file = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await smallPicture(1) }
+  await page
+    .locator('.dialog input[type=file]:not([capture])')
+    .first()
+    .setInputFiles(Array.from({ length: 50 }, () => file))
+  await page.locator('.keeping-photos:not(:empty)').waitFor()
+}
+
+/** Runs in the page: from now on no transaction that writes is heard to end. */
+function holdWrites() {
+  const begin = Reflect.get(IDBDatabase.prototype, 'transaction')
+  IDBDatabase.prototype.transaction = function held(this: IDBDatabase, ...of) {
+    const transaction = begin.apply(this, of)
+    if (transaction.mode === 'readwrite') {
+      for (const name of ['oncomplete', 'addEventListener']) {
+        Object.defineProperty(transaction, name, { value: () => {}, writable: true })
+      }
+    }
+    return transaction
+  }
 }
 
 async function saveOffline(page: Page, mark: string) {

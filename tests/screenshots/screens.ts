@@ -54,6 +54,12 @@ export const shots: Shot[] = [
   { name: 'account', path: '/gallery', act: openAccount },
   { name: 'account-password', path: '/gallery', act: openPassword, isWordless: true },
   { name: 'account-devices', path: '/gallery', act: openDevices, isWordless: true },
+  { name: 'people', path: '/people' },
+  { name: 'people-invite', path: '/people?add=1' },
+  { name: 'audit', path: '/audit' },
+  { name: 'welcome-signed-in', path: '/welcome#a-link' },
+  { name: 'account-factors', path: '/gallery', act: openFactors, isWordless: true },
+  { name: 'account-notifications', path: '/gallery', act: openNotifications, isWordless: true },
   { name: 'menu', path: '/gallery', act: openMenu },
   { name: 'not-found', path: '/no-such-page' },
 ]
@@ -78,7 +84,7 @@ async function openCalendar(page: Page) {
 async function choosePicture(page: Page) {
   const buffer = await phonePhoto(3, { width: 1200, height: 1600 })
   const file = { name: 'hall.jpg', mimeType: 'image/jpeg', buffer }
-  await page.locator('input[type=file]').setInputFiles(file)
+  await page.locator('input[type=file]:not([capture])').setInputFiles(file)
   await page.locator('.crop-offer').waitFor()
 }
 
@@ -107,7 +113,7 @@ async function openAccount(page: Page) {
 
 async function openPassword(page: Page) {
   await openAccount(page)
-  await page.locator('.account-menu button').first().click()
+  await page.locator('.account-menu button').nth(1).click()
   await page.locator('.dialog [name=next]').fill('short')
   await page.locator('.dialog [type=submit]').click()
   await page.locator('.dialog .problem').first().waitFor()
@@ -115,8 +121,20 @@ async function openPassword(page: Page) {
 
 async function openDevices(page: Page) {
   await openAccount(page)
-  await page.locator('.account-menu button').nth(1).click()
+  await page.locator('.account-menu button').nth(4).click()
   await page.locator('.device').first().waitFor()
+}
+
+async function openNotifications(page: Page) {
+  await openAccount(page)
+  await page.locator('.account-menu button').nth(3).click()
+  await page.locator('.notifications').waitFor()
+}
+
+async function openFactors(page: Page) {
+  await openAccount(page)
+  await page.locator('.account-menu button').nth(2).click()
+  await page.locator('.dialog h3').first().waitFor()
 }
 
 async function openMenu(page: Page) {

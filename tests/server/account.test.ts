@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { accountPaths, type SignedInDevice } from '#contract/account.ts'
 import { dashboardPath } from '#contract/dashboard.ts'
 import { passwordProblems } from '#contract/password.ts'
+import { peoplePaths } from '#contract/people.ts'
 import { hashPassword } from '#server/accounts/passwords.ts'
 import { firstAdmin } from '#tests/support/test-server.ts'
 
@@ -54,6 +55,14 @@ test('the own password is changed, and every other session ends', async () => {
   expect((await server.console.call(read)).status).toBe(200)
   expect(await canSignIn(better)).toBe(true)
   expect(await canSignIn(firstAdmin.password)).toBe(false)
+})
+
+test('whoever chooses a new password leaves no link behind that would replace it', async () => {
+  const { _id } = server.console.account
+  const other = await server.otherConsole()
+  await other.call({ method: 'POST', url: peoplePaths.link.replace(':id', _id) })
+  expect((await change(firstAdmin.password, better)).status).toBe(200)
+  expect(await server.database.selectFrom('links').selectAll().execute()).toEqual([])
 })
 
 const old = firstAdmin.password

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, onTestFinished } from 'vitest'
 
 import type { AppConfig } from '#server/services.ts'
+import { startPushService } from '#tests/support/push-service.ts'
 
 import { startApp, type TestApp } from './console.ts'
 import { type GalleryServer, startGallery } from './gallery-server.ts'
@@ -18,6 +19,16 @@ export async function appForTest(config: Partial<AppConfig> = {}): Promise<TestA
   const server = await startApp({ config })
   onTestFinished(() => server.app.close())
   return server
+}
+
+/** A push service for each test of a file, and a server that may send to it. */
+export function pushedAppForEach() {
+  const push = forEachTest(startPushService, (service) => service.stop())
+  const server = forEachTest(
+    () => startApp({ config: { PUSH_SERVICES: [push.origin] } }),
+    ({ app }) => app.close(),
+  )
+  return { push, server }
 }
 
 /** A server with a folder of pictures for each test of a file. */

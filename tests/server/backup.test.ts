@@ -149,14 +149,17 @@ test('a restore that broke off keeps every server away, and is begun again', asy
   await second.kill()
 })
 
-test('a picture that the installation has lost is told of, and the rest is backed up', async () => {
+test('pictures that the installation has lost are told of, and the rest is backed up', async () => {
   await add(1)
   await add(2)
-  const [name = ''] = readdirSync(join(data, 'pictures')).filter((each) => each.endsWith('.webp'))
-  rmSync(join(data, 'pictures', name))
+  const pictures = readdirSync(join(data, 'pictures')).filter((each) => each.endsWith('.webp'))
+  const [missing = '', damaged = '', ...others] = pictures
+  rmSync(join(data, 'pictures', missing))
+  appendFileSync(join(data, 'pictures', damaged), '!')
   const backedUp = await run('backup', [saved])
   expect(backedUp).toMatchObject({ isWell: false })
-  expect(backedUp.said).toMatch(/1 files of pictures were missing or damaged already/)
+  expect(backedUp.said).toMatch(/2 files of pictures were missing or damaged already/)
+  expect(readdirSync(join(saved, 'pictures')).sort()).toEqual(others.sort())
   expect(await run('restore', [saved], elsewhere)).toMatchObject({ isWell: true })
 })
 

@@ -1,10 +1,15 @@
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { brotliCompressSync } from 'node:zlib'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { startServer } from '#tests/support/test-server.ts'
 
 import { appForTest } from './app-for-each.ts'
 import { startApp, type TestApp } from './console.ts'
@@ -70,7 +75,7 @@ test('the policy lets in our files and the inline scripts of the build, nothing 
       "worker-src 'self'",
       "manifest-src 'self'",
       "object-src 'none'",
-      "base-uri 'self'",
+      "base-uri 'none'",
       "frame-ancestors 'none'",
       "form-action 'self'",
     ].sort(),
@@ -153,6 +158,13 @@ test.each(['/sw.js', '/manifest.webmanifest'])('%s is asked for each time', asyn
   expect([file.statusCode, file.headers['cache-control']]).toEqual([200, 'no-cache'])
 })
 
+test.each(['/', '/sw.js', '/icon.svg', '/docs', '/docs/page.css', '/docs/json', '/admin/unknown'])(
+  '%s says in which characters it is written',
+  async (url) => {
+    expect((await get(url)).headers['content-type']).toMatch(/; charset=utf-8$/)
+  },
+)
+
 test.each(['/admin/unknown', '/media/unknown', '/assets/unknown.js'])(
   'what is not there at %s is no page',
   async (url) => {
@@ -170,6 +182,29 @@ test.each(['/../package.json', '/%2e%2e/package.json', '/assets/..%2f..%2fpackag
     expect(answer.json()).toMatchObject({ success: false })
   },
 )
+
+test.each(['/assets/', '/assets', '/media/', '/icons/'])('no folder is listed: %s', async (url) => {
+  const answer = await get(url, { accept: '*/*' })
+  expect([400, 403, 404]).toContain(answer.statusCode)
+  expect(answer.body).not.toContain('main-a1b2c3')
+})
+
+test('nobody is told what a proxy has added to a request: TRACE is no method here', async () => {
+  const server = await startServer({ env: { LOG_LEVEL: 'silent' } })
+  const { hostname, port } = new URL(server.url)
+  const asked = request({
+    hostname,
+    port,
+    method: 'TRACE',
+    path: '/',
+    headers: { 'x-secret': 'added' },
+  })
+  const [answer] = await once(asked.end(), 'response')
+  const heard = await text(answer)
+  await server.stop()
+  expect(answer.statusCode).toBe(404)
+  expect(heard).not.toContain('added')
+})
 
 test('a build made while the server runs is served, page and files', async () => {
   await get('/')

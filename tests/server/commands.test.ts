@@ -2,8 +2,12 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import { TOTP } from 'otpauth'
+import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { auditPart, auditPaths } from '#contract/audit.ts'
+import { factorPaths } from '#contract/factors.ts'
 import { isOnPostgres } from '#tests/support/test-database.ts'
 import {
   firstAdmin,
@@ -51,6 +55,32 @@ test('a lost password is replaced, and what was signed in with it is signed out'
   expect(await status(firstAdmin.email, 'a brand new password')).toBe(200)
   const headers = { authorization: `Bearer ${token}` }
   expect((await fetch(`${server.url}/admin/get-gallery`, { headers })).status).toBe(401)
+})
+
+test('a new password from an operator says in the audit which factors it took away', async () => {
+  const dora = { email: 'dora@take-off.example', password: 'a password of an operator' }
+  const given = { ADMIN_PASSWORD: dora.password }
+  await run('add-admin', [dora.email], given)
+  const { token } = await signIn(server.url, dora)
+  const call = async (path: string, init: RequestInit) => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const response = await fetch(server.url + path, { ...init, headers })
+    return v.parse(v.object({ data: v.unknown() }), await response.json()).data
+  }
+  const begun = await call(factorPaths.totp, { method: 'POST', body: '{}' })
+  const code = new TOTP(v.parse(v.object({ secret: v.string() }), begun)).generate()
+  await call(factorPaths.totp, { method: 'PUT', body: JSON.stringify({ code }) })
+  expect(await status(dora.email, dora.password)).toBe(401)
+  expect((await run('set-password', [dora.email], given)).isWell).toBe(true)
+  const again = await signIn(server.url, dora)
+  const response = await fetch(`${server.url}${auditPaths.list}?by=${dora.email}`, {
+    headers: { authorization: `Bearer ${again.token}` },
+  })
+  const { data } = v.parse(v.object({ data: auditPart }), await response.json())
+  expect(data.entries.find(({ op }) => op === 'password-set')).toMatchObject({
+    address: 'this machine',
+    changes: [{ field: 'secondFactor', from: 'true', to: 'false' }],
+  })
 })
 
 test.each([

@@ -2,18 +2,20 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import * as v from 'valibot'
 
 import { headers, refusalCodes } from '#contract/reply.ts'
-import { addAdmin, findAdmin } from '#server/accounts/admins.ts'
+import type { Role } from '#contract/role.ts'
 import { openSession } from '#server/accounts/sessions.ts'
-import { makeApp } from '#server/app.ts'
-import type { Database } from '#server/database/database.ts'
 import { makeIds } from '#server/ids.ts'
 import type { AppConfig, Services } from '#server/services.ts'
 import { databaseCheck, migrationsCheck } from '#server/watching/checks.ts'
 import { makeMetrics } from '#server/watching/metrics.ts'
+import { appConfig } from '#tests/support/app-config.ts'
 import { memoryParts } from '#tests/support/memory-parts.ts'
 import { memoryPictures } from '#tests/support/memory-pictures.ts'
 import { openTestDatabase } from '#tests/support/test-database.ts'
 import { firstAdmin } from '#tests/support/test-server.ts'
+
+import { enter, type Person } from './enter.ts'
+import { makeHeldApp } from './hold-against-docs.ts'
 
 /** A clock that the test moves. */
 function handClock(start = Date.UTC(2026, 10, 20, 9)) {
@@ -28,7 +30,9 @@ export async function startApp(
   options: {
     config?: Partial<AppConfig>
     /** Where pictures lie, when they are to be more than remembered. */
-    store?: (database: Database) => Promise<Pick<Services, 'pictures' | 'parts'>>
+    store?: (
+      within: Pick<Services, 'database' | 'seen'>,
+    ) => Promise<Pick<Services, 'pictures' | 'parts'>>
   } = {},
 ) {
   const clock = handClock()
@@ -40,24 +44,13 @@ export async function startApp(
     seen: clock,
     pictures,
     parts: memoryParts(),
-    ...(await options.store?.(database)),
+    ...(await options.store?.({ database, seen: clock })),
     ids: makeIds(clock),
     metrics: makeMetrics(),
     checks: [databaseCheck(database), migrationsCheck(database)],
-    config: {
-      CORS_ORIGINS: [],
-      LOG_LEVEL: 'silent',
-      TRUST_PROXY: false,
-      SESSION_IDLE_DAYS: 30,
-      SESSION_MAX_DAYS: 180,
-      buildId: 'test',
-      ...options.config,
-    },
+    config: { ...appConfig, ...options.config },
   }
-  await addAdmin(services, firstAdmin)
-  // As after a first sign-in: from then on failures count.
-  await database.updateTable('admins').set({ unhindered_until: 0 }).execute()
-  const app = await makeApp(services)
+  const app = await makeHeldApp(services)
   app.addHook('onClose', end)
   return {
     app,
@@ -65,12 +58,12 @@ export async function startApp(
     database,
     services,
     files: pictures.files,
-    console: await signedIn(app, services, firstAdmin),
-    /** Another admin, signed in as well. */
-    async otherConsole() {
-      const other = { email: 'other@take-off.example', password: 'another long password' }
-      await addAdmin(services, other)
-      return signedIn(app, services, other)
+    console: await signedIn(app, services, { ...firstAdmin, role: 'admin' }),
+    /** Somebody else, signed in as well. */
+    async otherConsole(role: Role = 'admin') {
+      const name = role === 'admin' ? 'other' : role
+      const other = { email: `${name}@take-off.example`, password: 'another long password' }
+      return signedIn(app, services, { ...other, role })
     },
     async rowCounts() {
       const tables = ['items', 'removed_items', 'writes'] as const
@@ -126,11 +119,9 @@ export type Call = {
 
 export type Console = Awaited<ReturnType<typeof signedIn>>
 
-/** The console of one admin: sends calls with the token. */
-async function signedIn(app: FastifyInstance, services: Services, who: typeof firstAdmin) {
-  const admin = await findAdmin(services, who)
-  if (!admin) throw new Error('There is no such admin')
-  const { account } = admin
+/** The console of somebody, who is entered with it: sends calls with the token. */
+async function signedIn(app: FastifyInstance, services: Services, who: Person) {
+  const account = await enter(services, who)
   const token = await openSession(services, account._id)
   return {
     account,

@@ -80,6 +80,8 @@ test('bytes that are no HTTP get the same shape of answer', async () => {
   const heard = await talk('NONSENSE\r\n\r\n')
   expect(heard).toMatch(/^HTTP\/1.1 400 /)
   expect(heard).toContain('{"success":false,"code":"bad-request"')
+  expect(heard).toContain('\r\nX-Content-Type-Options: nosniff\r\n')
+  expect(heard).toContain("frame-ancestors 'none'")
 })
 
 /** Sends an upload without a length, 1 MB at a time, and tells how much of it was asked for. */

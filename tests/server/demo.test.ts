@@ -103,6 +103,11 @@ test('most of its events lie ahead, and its pictures are there', async () => {
     expect((await fetch(server.url + String(picture))).status).toBe(200)
 })
 
+test('it shows its website', async () => {
+  const page = await fetch(`${server.url}/site/`)
+  expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('data-list=')])
+})
+
 test('a second start adds nothing again, and what was removed stays removed', async () => {
   const [first] = await list(members.paths.list)
   await call(pathTo(members.paths.remove, first?._id ?? ''), 'DELETE')

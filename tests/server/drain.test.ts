@@ -15,6 +15,13 @@ async function start(drainSeconds: string) {
   return { server, ask }
 }
 
+test('a hang-up ends no server that has nobody to take its place', async () => {
+  const { server, ask } = await start('0')
+  process.kill(server.pid, 'SIGHUP')
+  expect((await ask('/healthz')).status).toBe(200)
+  expect(await server.stop()).toBe(0)
+})
+
 test('a server that drains says at once that it is not ready, and serves on until its time is over', async () => {
   const { server, ask } = await start('4')
   expect((await ask('/readyz')).status).toBe(200)
@@ -22,6 +29,7 @@ test('a server that drains says at once that it is not ready, and serves on unti
   const stopped = server.stop()
   await expect.poll(async () => (await ask('/readyz')).status, { interval: 10 }).toBe(503)
   expect((await ask('/readyz')).text).toContain('The server is stopping')
+  expect((await ask('/readyz/requests')).status).toBe(503)
   expect((await ask('/healthz')).status).toBe(200)
   expect(await stopped).toBe(0)
   expect(performance.now() - before).toBeGreaterThan(3900)

@@ -21,8 +21,8 @@ export async function startGallery({ limits }: { limits?: Limits } = {}) {
   const settings = await newBucket()
   const bucket = settings && openBucket(settings)
   const server = await startApp({
-    store: (database) =>
-      openPictureStore({ folder, bucket }, { database, ...(limits && { limits }) }),
+    store: (within) =>
+      openPictureStore({ folder, bucket }, { ...within, ...(limits && { limits }) }),
   })
   const add = (image: Buffer, headers: Record<string, string> = {}) => {
     const form = formOf({ title: 'A photo', description: 'From the hall', image })

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
-import { makeApp } from '#server/app.ts'
 import { tidyUp } from '#server/housekeeping.ts'
 import { openSeenTime } from '#server/seen-time.ts'
 import { firstAdmin } from '#tests/support/test-server.ts'
 
 import { appForEach } from './app-for-each.ts'
 import { type Browser, guessFromAfar, openBrowser } from './browsers.ts'
+import { makeHeldApp } from './hold-against-docs.ts'
 
 const secondMs = 1000
 const minuteMs = 60 * secondMs
@@ -122,10 +122,10 @@ test('guesses that are sent all at once are counted too', async () => {
 test('what was counted in a wrong future expires', async () => {
   const wrong = { now: () => server.clock.now() + 400 * dayMs }
   const ahead = await openSeenTime(server.database, wrong)
-  const before = { app: await makeApp({ ...server.services, clock: wrong, seen: ahead }) }
+  const before = { app: await makeHeldApp({ ...server.services, clock: wrong, seen: ahead }) }
   await waitsOf(openBrowser(before), 12)
   const right = await openSeenTime(server.database, server.clock)
-  const after = { app: await makeApp({ ...server.services, seen: right }) }
+  const after = { app: await makeHeldApp({ ...server.services, seen: right }) }
   expect((await openBrowser(after).signIn()).statusCode).toBe(429)
   server.clock.pass(15 * minuteMs)
   expect((await openBrowser(after).signIn()).statusCode).toBe(200)

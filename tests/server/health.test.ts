@@ -1,15 +1,20 @@
+import { once } from 'node:events'
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 
-import { makeApp } from '#server/app.ts'
+import { openBucket } from '#server/pictures/bucket/bucket.ts'
+import { bucketCheck } from '#server/watching/checks.ts'
 import { startServer } from '#tests/support/test-server.ts'
 
 import { appForEach } from './app-for-each.ts'
 import { openBrowser } from './browsers.ts'
+import { makeHeldApp } from './hold-against-docs.ts'
 
 const server = appForEach()
 
@@ -21,13 +26,15 @@ const asked = [
 test.each(asked)(
   '%s is told how the server is, in JSON that nobody keeps',
   async (_who, headers) => {
+    const ready = {
+      success: true,
+      status: 'ready',
+      checks: { database: 'ok', migrations: 'ok' },
+    }
     const answers = {
       '/healthz': { success: true, status: 'ok' },
-      '/readyz': {
-        success: true,
-        status: 'ready',
-        checks: { database: 'ok', migrations: 'ok' },
-      },
+      '/readyz': ready,
+      '/readyz/requests': ready,
     }
     for (const [url, body] of Object.entries(answers)) {
       const answer = await server.app.inject({ method: 'GET', url, headers })
@@ -45,14 +52,16 @@ test.each(asked)(
 test('a server whose database does not answer lives, and is not ready', async () => {
   await server.database.destroy()
   expect((await server.app.inject('/healthz')).statusCode).toBe(200)
-  const answer = await server.app.inject('/readyz')
-  expect(answer.statusCode).toBe(503)
-  expect(answer.json()).toEqual({
-    success: false,
-    code: 'unavailable',
-    message: 'The database does not answer',
-    checks: { database: 'failed', migrations: 'failed' },
-  })
+  for (const path of ['/readyz', '/readyz/requests']) {
+    const answer = await server.app.inject(path)
+    expect(answer.statusCode).toBe(503)
+    expect(answer.json()).toEqual({
+      success: false,
+      code: 'unavailable',
+      message: 'The database does not answer',
+      checks: { database: 'failed', migrations: 'failed' },
+    })
+  }
 })
 
 test('a server whose tables are those of another version says so', async () => {
@@ -67,7 +76,7 @@ test('a server whose tables are those of another version says so', async () => {
   ])
 })
 
-test('a server whose disk cannot be written to says so, without its place', async () => {
+test('a server whose disk cannot be written to says so, without its place, and takes requests', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'take-off-ready-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
   const running = await startServer({ dataDir, env: { LOG_LEVEL: 'silent' } })
@@ -78,6 +87,11 @@ test('a server whose disk cannot be written to says so, without its place', asyn
   writeFileSync(incoming, 'in its place')
   const answer = await fetch(`${running.url}/readyz`)
   const said = await answer.text()
+  const takes = await fetch(`${running.url}/readyz/requests`)
+  expect([takes.status, await takes.json()]).toMatchObject([
+    200,
+    { success: true, checks: { database: 'ok', disk: 'failed', migrations: 'ok' } },
+  ])
   await running.stop()
   expect([answer.status, JSON.parse(said)]).toMatchObject([
     503,
@@ -89,12 +103,45 @@ test('a server whose disk cannot be written to says so, without its place', asyn
   expect(said).not.toContain(dataDir)
 })
 
+test('what never answers is said to have failed in good time, and is asked once for all who ask at once', async () => {
+  let calls = 0
+  const mute = createServer(() => (calls += 1)).listen(0, '127.0.0.1')
+  await once(mute, 'listening')
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- It listens on a port.
+  const { port } = mute.address() as AddressInfo
+  const bucket = openBucket({
+    endpoint: `http://127.0.0.1:${port}`,
+    region: 'here',
+    name: 'pictures',
+    isInPath: true,
+    accessKeyId: 'a',
+    secretAccessKey: 'a',
+  })
+  const checks = [...server.services.checks, bucketCheck(bucket)]
+  const app = await makeHeldApp({ ...server.services, checks })
+  onTestFinished(async () => {
+    await app.close()
+    mute.closeAllConnections()
+    mute.close()
+  })
+  const begun = performance.now()
+  const asked = ['/readyz', ...Array.from({ length: 9 }, () => '/readyz/requests')]
+  const answers = await Promise.all(asked.map((path) => app.inject(path)))
+  // Caddy waits for five seconds.
+  expect(performance.now() - begun).toBeLessThan(4000)
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([503, ...Array(9).fill(200)])
+  for (const answer of answers) {
+    expect(answer.json()).toMatchObject({ checks: { database: 'ok', bucket: 'failed' } })
+  }
+  expect(calls).toBe(1)
+})
+
 test('a sign-in before the first admin is there waits for it, and is not refused', async () => {
   const admin = Promise.withResolvers<void>()
   await server.database.deleteFrom('sessions').execute()
   const row = await server.database.selectFrom('admins').selectAll().executeTakeFirstOrThrow()
   await server.database.deleteFrom('admins').execute()
-  const app = await makeApp(server.services, { hasAdmin: admin.promise })
+  const app = await makeHeldApp(server.services, { hasAdmin: admin.promise })
   const signIn = openBrowser({ app }).signIn()
   expect((await app.inject('/healthz')).statusCode).toBe(200)
   const answer = await app.inject('/readyz')

@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 
 import { pictureWidths } from '#contract/picture.ts'
 import { headers } from '#contract/reply.ts'
@@ -24,7 +24,7 @@ type Ledger = { sent: Set<string>; confirmed: Set<string>; answers: Map<number, 
 
 test(
   `${kills} kills during uploads lose nothing, double nothing, break nothing`,
-  { timeout: 180_000 },
+  { timeout: 600_000 },
   async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'take-off-kill-'))
     let server = await startServer({ dataDir })
@@ -35,6 +35,7 @@ test(
     const ledger: Ledger = { sent: new Set(), confirmed: new Set(), answers: new Map() }
     const port = Number(new URL(server.url).port)
     const hall = { isOpen: true }
+    onTestFinished(() => void (hall.isOpen = false))
 
     const posting = Promise.all(
       Array.from({ length: phones }, (_, number) =>

@@ -2,12 +2,13 @@ import { expect, test } from 'vitest'
 
 import { accountPaths } from '#contract/account.ts'
 import { setPassword } from '#server/accounts/admins.ts'
-import { makeApp } from '#server/app.ts'
 import { isOnPostgres } from '#tests/support/test-database.ts'
 import { firstAdmin } from '#tests/support/test-server.ts'
+import { unnoted } from '#tests/support/unnoted.ts'
 
 import { appForEach } from './app-for-each.ts'
 import { type Browser, guessFromAfar, openBrowser, openSignedIn } from './browsers.ts'
+import { makeHeldApp } from './hold-against-docs.ts'
 
 const minuteMs = 60_000
 
@@ -46,7 +47,7 @@ test('strangers stand in no line before a known device', async () => {
 test('a server that starts again knows the devices of before', async () => {
   const own = await openSignedIn(server)
   await guessFromAfar(server, 6)
-  const later = openBrowser({ app: await makeApp(server.services) })
+  const later = openBrowser({ app: await makeHeldApp(server.services) })
   expect((await later.signIn()).statusCode).toBe(429)
   Object.assign(later.cookies, own.cookies)
   expect((await later.signIn()).statusCode).toBe(200)
@@ -126,7 +127,7 @@ test('signing out everywhere leaves known only the device that did it', async ()
 
 test('a password that the operator gave does not stand behind those who guess at others there', async () => {
   await stranger().guess(2, { email: 'somebody@take-off.example' })
-  await setPassword(server.services, given)
+  await setPassword(server.services, given, unnoted)
   const crowd = Array.from({ length: 10 }, (_, guess) =>
     stranger().guess(1, { email: `guess-${guess}@take-off.example` }),
   )
@@ -137,7 +138,7 @@ test('a password that the operator gave does not stand behind those who guess at
 test('a password that the operator gave is held up by nobody, until it was used', async () => {
   await guessFromAfar(server, 40)
   await stranger().guess(40)
-  await setPassword(server.services, given)
+  await setPassword(server.services, given, unnoted)
   await guessFromAfar(server, 40)
   await stranger().guess(40)
   expect((await stranger().signIn(given)).statusCode).toBe(200)
@@ -146,7 +147,7 @@ test('a password that the operator gave is held up by nobody, until it was used'
 })
 
 test('and for an hour at most', async () => {
-  await setPassword(server.services, given)
+  await setPassword(server.services, given, unnoted)
   server.clock.pass(60 * minuteMs)
   await guessFromAfar(server, 6)
   expect((await stranger().signIn(given)).statusCode).toBe(429)

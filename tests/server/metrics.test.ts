@@ -54,7 +54,8 @@ test('a port of their own has the metrics and nothing else, and the app has none
   const { url } = await start({ METRICS_PORT: String(port) })
   const own = `http://127.0.0.1:${port}`
   expect((await ask(own)).text).toContain('take_off_http_requests_total')
-  expect((await fetch(`${own}/healthz`)).status).toBe(404)
+  const nothing = await fetch(`${own}/healthz`)
+  expect([nothing.status, nothing.headers.get('x-content-type-options')]).toEqual([404, 'nosniff'])
   expect((await ask(url)).status).toBe(404)
 })
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { fillMembers } from '#tests/bench/server/fill-members.ts'
 import { sampleOf } from '#tests/support/samples.ts'
 
 import { appForEach } from './app-for-each.ts'
@@ -152,6 +153,16 @@ test('of much that is found and of little, the newest come first', async () => {
   expect(await find('member')).toEqual(['Member 3', 'Member 2', 'Member 1', ...membersFrom(40, 7)])
   expect(await namesAt('?search=rare&limit=1&page=2')).toEqual(['Rare one'])
   expect(await namesAt('?search=rare&limit=1&page=3')).toEqual([])
+})
+
+test('more than a thousand that are found come in their order, too, on the first page and on the last', async () => {
+  await fillMembers(server.database, 1101)
+  const numbers = async (query: string) =>
+    namesIn(await get(query)).map((name) => Number(String(name).slice(-6)))
+  expect(await numbers('?search=founder&limit=3')).toEqual([1100, 1099, 1098])
+  expect(await numbers('?search=founder&limit=100&page=12')).toEqual([0])
+  const { pagination } = (await get('?search=founder')).body
+  expect(pagination).toMatchObject({ total: 1101 })
 })
 
 test('a search finds what stands there now', async () => {

@@ -3,13 +3,12 @@ import { expect, test } from 'vitest'
 import { passwordProblem, passwordProblems } from '#contract/password.ts'
 import { passwordProblemOf } from '#server/accounts/password-rules.ts'
 import { generatePassword } from '#server/accounts/passwords.ts'
-import { demoAdmin, firstAdmin } from '#tests/support/test-server.ts'
+import { firstAdmin } from '#tests/support/test-server.ts'
 
 const problemOf = (password: string) => passwordProblemOf(password, 'asha@network.example')
 
 test.each([
   firstAdmin.password,
-  demoAdmin.password,
   'another long password',
   'a brand new password',
   'mein hund bello',
@@ -44,6 +43,9 @@ test.each([
   ['manchesterunited', passwordProblems.common],
   ['asha@network.example', passwordProblems.common],
   ['network-asha1', passwordProblems.common],
+  ['gallery-members', passwordProblems.common],
+  ['event-staff-2026', passwordProblems.common],
+  ['announcement-editor', passwordProblems.common],
 ])('%s is none: %s', async (password, problem) => {
   expect(await problemOf(password)).toBe(problem)
 })
@@ -51,4 +53,14 @@ test.each([
 test('the form of a password is judged without the server', () => {
   expect(passwordProblem('short')).toBe(passwordProblems.short)
   expect(passwordProblem('password1234')).toBeUndefined()
+})
+
+test('one that is generated has 128 random bits', () => {
+  const drawn = Array.from({ length: 100 }, generatePassword).map((each) =>
+    each.replaceAll('-', ''),
+  )
+  // Of 32 letters 26 make 130.
+  for (const password of drawn) expect(password).toMatch(/^[a-z2-9]{26,}$/)
+  expect(new Set(drawn).size).toBe(100)
+  expect(new Set(drawn.join('')).size).toBe(32)
 })

@@ -21,8 +21,8 @@ const patientMs = 600_000
 
 /** No limit of time, so that a slow machine changes nothing. */
 const patient: Limits = {
-  quick: { ...pictureLimits.quick, timeMs: patientMs },
-  heavy: { ...pictureLimits.heavy, timeMs: patientMs },
+  quick: { ...pictureLimits.quick, processorMs: patientMs, clockMs: patientMs },
+  heavy: { ...pictureLimits.heavy, processorMs: patientMs, clockMs: patientMs },
 }
 
 async function start(limits: Limits = patient) {
@@ -57,12 +57,27 @@ test('a picture that takes too much memory is refused, and the server goes on', 
 
 test('a picture that takes too long is refused, and the server goes on', async () => {
   const image = gifOf({ canvas: { width: 1000, height: 1000 }, frames: 3 })
-  const server = await start({ ...patient, heavy: { ...patient.heavy, timeMs: 1 } })
+  const server = await start({ ...patient, heavy: { ...patient.heavy, processorMs: 1 } })
   await expectRefused(server, image, /too long to read \(0.001 seconds at most\)/)
 })
 
-test('what the quick lane cannot finish is finished by the heavy one', async () => {
-  const server = await start({ ...patient, quick: { ...patient.quick, timeMs: 1 } })
+test('a picture that only the clock was too fast for is asked for again, and taken then', async () => {
+  const image = gifOf({ canvas: { width: 1000, height: 1000 }, frames: 3 })
+  const hurried = { ...patient, heavy: { ...patient.heavy, clockMs: 1 } }
+  const server = await start(hurried)
+  const answer = await server.add(image)
+  expect([answer.status, answer.body.code]).toEqual([503, 'unavailable'])
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+  expect([await server.stored(), await server.incoming()]).toEqual([[], []])
+  hurried.heavy.clockMs = patientMs
+  expect((await server.add(image)).status).toBe(201)
+})
+
+test.each([
+  ['processor time', { processorMs: 1 }],
+  ['time by the clock', { clockMs: 1 }],
+])('what the quick lane cannot finish is finished by the heavy one: %s', async (_, limit) => {
+  const server = await start({ ...patient, quick: { ...patient.quick, ...limit } })
   expect((await server.add(await smallPicture())).status).toBe(201)
   expect(await server.stored()).toHaveLength(3)
   expect(await server.incoming()).toEqual([])

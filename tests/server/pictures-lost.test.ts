@@ -141,7 +141,10 @@ test('a start clears away what a stop left half-way, and nothing of anybody else
   const { folder } = server
   writeFileSync(join(folder, 'incoming', '3f9c2a1e-7d43-4b0e-9c8a-2f1d6e3b7a90'), 'half an upload')
   writeFileSync(join(folder, 'incoming', 'notes.txt'), 'of somebody')
-  const again = await openPictureFolder(folder, { database: openSqlite(':memory:') })
+  const again = await openPictureFolder(folder, {
+    database: openSqlite(':memory:'),
+    seen: server.clock,
+  })
   await again.close()
   expect(await server.incoming()).toEqual(['notes.txt'])
 })

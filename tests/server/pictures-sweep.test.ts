@@ -35,6 +35,22 @@ async function addUnused(seed: number): Promise<string> {
 const isThere = async (sha256: string) =>
   (await server.stored()).filter((name) => name.startsWith(sha256)).length
 
+test('a stop is not kept waiting by all the pictures that are to go', async () => {
+  const unused = [await addUnused(1), await addUnused(2), await addUnused(3)]
+  await sweep()
+  server.clock.pass(7 * dayMs)
+  const stopped = new AbortController()
+  const { pictures } = server.services
+  const remove: typeof pictures.remove = (sha256) => {
+    stopped.abort()
+    return pictures.remove(sha256)
+  }
+  await tidyUp({ ...server.services, pictures: { ...pictures, remove } }, log, stopped.signal)
+  const left = await Promise.all(unused.map(isThere))
+  expect(left.toSorted((a, b) => a - b)).toEqual([0, 3, 3])
+  expect(log.error).not.toHaveBeenCalled()
+})
+
 test('a picture that no item shows is marked first, and removed a week later', async () => {
   const { sha256: used } = await server.added(await smallPicture(1))
   const unused = await addUnused(2)
@@ -180,7 +196,9 @@ test.each(unsure)(
     expect([await isThere(marked), await isThere(unmarked)]).toEqual([3, 3])
     const marks = await server.database.selectFrom('unused_pictures').select('sha256').execute()
     expect(marks).toEqual([{ sha256: marked }])
-    expect(log.error.mock.calls).toEqual([
+    // Another part of tidying up reads the items, too, on PostgreSQL.
+    const said = log.error.mock.calls.filter(([, words]) => words !== 'a part of tidying up failed')
+    expect(said).toEqual([
       [{ err: expect.any(Error) }, 'no more pictures were marked as unused or removed'],
     ])
   },

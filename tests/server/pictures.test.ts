@@ -1,5 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
@@ -8,6 +8,7 @@ import { headers } from '#contract/reply.ts'
 import { pathTo } from '#contract/resource.ts'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
 import { animatedGif, phonePhoto, smallPicture } from '#tests/support/pictures.ts'
+import { sharedFiles } from '#tests/support/shared-data.ts'
 
 import { galleryForEach } from './app-for-each.ts'
 import { formOf, itemOf } from './console.ts'
@@ -99,20 +100,23 @@ test.each(['../take-off.sqlite', 'x.webp', `${'a'.repeat(64)}-321.webp`, '%2e%2e
   },
 )
 
-test.each(filesOf('photos', /\.jpg$/))('a photo of a real phone is taken: %s', async (file) => {
+test.each(sharedFiles('photos', /\.jpg$/))('a photo of a real phone is taken: %s', async (file) => {
   const picture = await fetchPicture(await addedPath(readFileSync(file)))
   const { exif, orientation, width, height } = await picture.metadata()
   expect([exif, orientation]).toEqual([undefined, undefined])
   expect(height > width).toBe(basename(file).includes('portrait'))
 })
 
-test.each(filesOf('photos', /\.heic$/))('a HEIC photo is refused with advice: %s', async (file) => {
-  const answer = await server.add(readFileSync(file))
-  expect(answer.status).toBe(415)
-  expect(answer.body.message).toContain('Most Compatible')
-})
+test.each(sharedFiles('photos', /\.heic$/))(
+  'a HEIC photo is refused with advice: %s',
+  async (file) => {
+    const answer = await server.add(readFileSync(file))
+    expect(answer.status).toBe(415)
+    expect(answer.body.message).toContain('Most Compatible')
+  },
+)
 
-test.each(filesOf('bad-pictures', /broken|corrupted|bomb/))(
+test.each(sharedFiles('bad-pictures', /broken|corrupted|bomb/))(
   'a damaged picture is refused: %s',
   async (file) => {
     const answer = await server.add(readFileSync(file))
@@ -122,7 +126,7 @@ test.each(filesOf('bad-pictures', /broken|corrupted|bomb/))(
   },
 )
 
-test.each(filesOf('bad-pictures', /bad-exif|truncated/))(
+test.each(sharedFiles('bad-pictures', /bad-exif|truncated/))(
   'a picture that can still be decoded is taken: %s',
   async (file) => {
     const picture = await fetchPicture(await addedPath(readFileSync(file)))
@@ -133,10 +137,4 @@ test.each(filesOf('bad-pictures', /bad-exif|truncated/))(
 /** Whether EXIF points to a block of GPS data (tag 0x8825, in either byte order). */
 function hasPlace(exif: Buffer | undefined): boolean {
   return exif?.includes('\x25\x88\x04\x00', 0, 'latin1') === true
-}
-
-function filesOf(name: string, pattern: RegExp): string[] {
-  const folder = join(import.meta.dirname, '../../../shared/data', name)
-  const files = existsSync(folder) ? readdirSync(folder) : []
-  return files.filter((file) => pattern.test(file)).map((file) => join(folder, file))
 }

@@ -175,3 +175,38 @@ test('nothing more is looked at once the server stops', async () => {
   await fillPreviews(server.services)
   expect(look).toHaveBeenCalledTimes(2)
 })
+
+test.each([
+  [300, [[320, 300]]],
+  [
+    800,
+    [
+      [320, 320],
+      [960, 800],
+    ],
+  ],
+  [
+    960,
+    [
+      [320, 320],
+      [960, 960],
+    ],
+  ],
+  [
+    2400,
+    [
+      [320, 320],
+      [960, 960],
+      [1920, 1920],
+    ],
+  ],
+])('visitors are told of a picture %i px wide how wide its files really are', async (...asked) => {
+  const [width, files] = asked
+  await server.add(await halves({ width, height: 200 }).toBuffer())
+  const [shown] = listOf(await get('/public/gallery'))
+  const file = (px: number) => expect.stringMatching(`/media/[0-9a-f]{64}-${px}.webp$`)
+  expect(shown?.['picture']).toMatchObject({
+    ...{ url: file(1920), width: Math.min(width, 1920) },
+    variants: files.map(([px = 0, real]) => ({ url: file(px), width: real })),
+  })
+})

@@ -2,9 +2,12 @@ import { setTimeout } from 'node:timers/promises'
 
 import { expect, test } from 'vitest'
 
+import { accountPaths } from '#contract/account.ts'
+import { peoplePaths } from '#contract/people.ts'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
 import { sessionPaths } from '#contract/session.ts'
 import { hashPassword } from '#server/accounts/passwords.ts'
+import { readConfig } from '#server/config.ts'
 import { firstAdmin } from '#tests/support/test-server.ts'
 
 import { appForEach, appForTest } from './app-for-each.ts'
@@ -45,6 +48,20 @@ test('a wrong password and an unknown address get the same answer', async () => 
   }
 })
 
+test('whoever gets another role while their password is checked comes in as what they are now', async () => {
+  const { account } = await server.otherConsole('reader')
+  const url = peoplePaths.one.replace(':id', account._id)
+  const [signedIn] = await Promise.all([
+    signIn({ email: account.email, password: 'another long password' }),
+    server.console.call({ method: 'PUT', url, json: { role: 'editor' } }),
+  ])
+  const { role, token } = signedIn.json<{ role: string; token: string }>()
+  const headers = { authorization: `Bearer ${token}` }
+  const own = await send(server.app, { method: 'GET', url: accountPaths.own, headers })
+  // Or it was signed out by the change, which came after it.
+  expect(own.status === 401 ? { role } : own.body.data).toMatchObject({ role })
+})
+
 test('a password that is replaced while it is being checked opens nothing', async () => {
   const password = await hashPassword('another long password')
   const signing = signIn(firstAdmin)
@@ -61,6 +78,17 @@ test('the database holds neither passwords nor tokens', async () => {
   expect(stored).not.toContain(firstAdmin.password)
   expect(stored).not.toContain(server.console.token)
   expect(stored).toContain('$argon2id$v=19$m=19456,t=2,p=1$')
+})
+
+test('a token has 256 random bits, and no two are alike', () => {
+  const tokens = Array.from({ length: 100 }, () => server.services.ids.token())
+  for (const token of tokens) expect(Buffer.from(token, 'base64url')).toHaveLength(32)
+  expect(new Set(tokens).size).toBe(100)
+})
+
+test('a password is good however old it is', async () => {
+  server.clock.pass(10 * 365 * 24 * 60 * 60 * 1000)
+  expect((await signIn(firstAdmin)).statusCode).toBe(200)
 })
 
 test('a session ends when its admin signs out', async () => {
@@ -89,20 +117,27 @@ test.each([
   expect(answer.status).toBe(status)
 })
 
-test('a console of another origin is let in only when it is listed', async () => {
-  const listed = await appForTest({ CORS_ORIGINS: ['https://console.example.org'] })
-  const ask = async (origin: string) =>
+test.each([
+  'https://console.example.org',
+  // Native shells, on Android and on iOS.
+  'https://localhost',
+  'capacitor://localhost',
+])('a console of another origin is let in only when it is listed: %s', async (origin) => {
+  const listed = await appForTest({
+    CORS_ORIGINS: readConfig({ CORS_ORIGINS: origin }).CORS_ORIGINS,
+  })
+  const ask = async (from: string) =>
     listed.app.inject({
       method: 'OPTIONS',
       url: galleryItems.paths.add,
       headers: {
-        origin,
+        origin: from,
         'access-control-request-method': 'POST',
         'access-control-request-headers': 'idempotency-key',
       },
     })
-  const welcome = await ask('https://console.example.org')
-  expect(welcome.headers['access-control-allow-origin']).toBe('https://console.example.org')
+  const welcome = await ask(origin)
+  expect(welcome.headers['access-control-allow-origin']).toBe(origin)
   expect(welcome.headers['access-control-allow-headers']).toContain('idempotency-key')
   const stranger = await ask('https://evil.example')
   expect(stranger.headers['access-control-allow-origin']).toBeUndefined()

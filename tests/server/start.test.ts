@@ -9,7 +9,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { post } from '#tests/bench/pictures/post.ts'
-import { phonePhoto } from '#tests/support/pictures.ts'
+import { smallPicture } from '#tests/support/pictures.ts'
 import {
   failToStart,
   firstAdmin,
@@ -144,9 +144,11 @@ test('an old Node is told what it lacks', async () => {
 test('a stop lets the requests that are under way finish', async () => {
   const server = await startServer({ dataDir: folder })
   const { token } = await signIn(server.url)
-  const upload = post({ url: server.url, token }, await phonePhoto(), 'The last one')
+  // Small: what takes more than a few seconds to read is for the phone to send again.
+  const picture = await smallPicture()
+  const upload = post({ url: server.url, token }, picture, 'The last one')
   const incoming = join(folder, 'pictures', 'incoming')
-  await expect.poll(() => readdirSync(incoming)).not.toEqual([])
+  await expect.poll(() => readdirSync(incoming), { interval: 5 }).not.toEqual([])
   const stopped = server.stop()
   expect((await upload).status).toBe(201)
   expect(await stopped).toBe(0)

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { pathTo, toParts } from '#contract/resource.ts'
-import { makeApp } from '#server/app.ts'
 import { migrate } from '#server/database/migrations.ts'
 import { tidyUp } from '#server/housekeeping.ts'
 import { sampleOf } from '#tests/support/samples.ts'
 
 import { appForEach } from './app-for-each.ts'
 import { type Call, formOf, itemOf, send } from './console.ts'
+import { makeHeldApp } from './hold-against-docs.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 const { resource, values } = sampleOf('member')
@@ -47,7 +47,7 @@ test('a removal is remembered for two years, and answered 410 until then', async
 
 test('a removal under a clock that stands in 1970 is remembered no less', async () => {
   const id = await added()
-  const app = await makeApp({ ...server.services, clock: { now: () => 0 } })
+  const app = await makeHeldApp({ ...server.services, clock: { now: () => 0 } })
   onTestFinished(() => app.close())
   const headers = { authorization: `Bearer ${server.console.token}` }
   const removed = await send(app, { method: 'DELETE', url: pathTo(remove, id), headers })
@@ -61,6 +61,34 @@ test('removals of an earlier version begin their age when they are brought up to
   const id = await added()
   await server.console.call({ method: 'DELETE', url: pathTo(remove, id) })
   await sql`update removed_items set removed_at = 0`.execute(server.database)
+  for (const table of [
+    'pushes',
+    'push_targets',
+    'posts',
+    'links',
+    'passkeys',
+    'challenges',
+    'totps',
+    'recovery_codes',
+  ])
+    await sql`drop table ${sql.table(table)}`.execute(server.database)
+  await sql`drop index writes_by_age`.execute(server.database)
+  await sql`drop index removed_items_by_age`.execute(server.database)
+  await sql`alter table unused_pictures drop column removing_since`.execute(server.database)
+  await sql`drop index history_by_person`.execute(server.database)
+  await sql`drop index history_by_kind`.execute(server.database)
+  await sql`drop index history_by_age`.execute(server.database)
+  for (const column of ['address', 'at_seen']) {
+    await sql`alter table history drop column ${sql.ref(column)}`.execute(server.database)
+  }
+  await sql`alter table sessions drop column confirmed_seen`.execute(server.database)
+  for (const column of ['audit_days', 'push_public_key', 'push_private_key']) {
+    await sql`alter table installation drop column ${sql.ref(column)}`.execute(server.database)
+  }
+  await sql`alter table items drop column added_by`.execute(server.database)
+  for (const column of ['name', 'enquiries_seen_at']) {
+    await sql`alter table admins drop column ${sql.ref(column)}`.execute(server.database)
+  }
   await sql`delete from kysely_migration where name >= '0007'`.execute(server.database)
   await sql`update installation set seen = ${server.clock.now()}`.execute(server.database)
   await migrate(server.database)

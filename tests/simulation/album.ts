@@ -1,5 +1,6 @@
 import type { Parts } from '#contract/resource.ts'
-import { isStaying, readBatch, type Words } from '#sync/batch/batch.ts'
+import type { Words } from '#sync/batch/batch.ts'
+import { isWhole, type Photo, readBatch } from '#sync/batch/stored.ts'
 
 import { keptAt, unsentIn, wantedOf } from './kept.ts'
 import type { Ledger } from './ledger.ts'
@@ -11,14 +12,20 @@ export type Picked = {
   picture: { name: string; type: string; size: number; sha256: string; bytes: ArrayBuffer }
   /** No picture that can be read. */
   isBad: boolean
+  /** It cannot be read before it is tried again: the phone is short of memory. */
+  isOdd: boolean
 }
+
+/** Whether it was one of those when it was chosen. */
+type Judged = Picked & { mayFail: boolean }
 
 /** A photo that an admin has confirmed, with the words that it had then. */
 type Promised = Whose & {
   batch: string
   photo: string
   words: Parts
-  isBad: boolean
+  /** Nothing is wrong where the device says that it cannot be read. */
+  mayFail: boolean
   isStopped: boolean
   hasLeft: boolean
 }
@@ -29,7 +36,7 @@ export type Album = ReturnType<typeof makeAlbum>
 
 /** The photos that were chosen together, as an observer saw them. */
 export function makeAlbum({ ledger, broken }: Judge) {
-  const picked = new Map<string, Picked>()
+  const picked = new Map<string, Judged>()
   /** By the hash of the picture. */
   const promised = new Map<string, Promised>()
 
@@ -41,17 +48,22 @@ export function makeAlbum({ ledger, broken }: Judge) {
     return all.slice(0, all.indexOf(one))
   }
 
-  function judgeLeaving(one: Promised | undefined, parts: Parts): string | undefined {
+  function judgeLeaving(one: Promised | undefined, parts: Parts, map: Storage): string | undefined {
     if (!one || one.isStopped) return 'nobody has confirmed it'
     if (one.hasLeft) return 'it has left before'
-    const isLate = before(one).some((each) => !each.hasLeft && !each.isStopped && !each.isBad)
-    if (isLate) return 'it overtakes one that was picked before it'
+    const unreadable = unreadableIn(map)
+    if (before(one).some((each) => !isDone(each, unreadable)))
+      return 'it overtakes one that was picked before it'
     const wrong = Object.entries(one.words).find(([name, value]) => parts[name] !== value)
     return wrong && `its ${wrong[0]} is not "${wrong[1]}"`
   }
 
   return {
     picked,
+    /** When a photo was made ready, or turned out to be none. */
+    readyAt: new Array<number>(),
+    choose: (one: Picked) =>
+      picked.set(one.picture.name, { ...one, mayFail: one.isBad || one.isOdd }),
     /** How many photos have become changes. */
     left: () => [...promised.values()].filter(({ hasLeft }) => hasLeft).length,
 
@@ -59,15 +71,20 @@ export function makeAlbum({ ledger, broken }: Judge) {
     confirm: (whose: Whose, { title, description }: Words, { put, before: was }: Commit) => {
       const found = put.flatMap(([key]) => readBatch(was.get(key)) ?? [])
       for (const { id: batch, photos, isConfirmed } of found) {
-        const whole = photos.filter(({ problem }) => problem === undefined)
-        for (const [nth, { id: photo, name, title: own }] of isConfirmed ? [] : whole.entries()) {
-          const { picture, isBad = false } = picked.get(name) ?? {}
-          const called = own ?? (whole.length > 1 ? `${title} ${nth + 1}` : title)
-          const outcome = { isBad, isStopped: false, hasLeft: false }
-          const words = { title: called, description }
-          promised.set(picture?.sha256 ?? '', { ...whose, batch, photo, words, ...outcome })
+        for (const each of isConfirmed ? [] : photos) {
+          const { picture, mayFail = false } = picked.get(each.name) ?? {}
+          const words = { title: each.title ?? numberedIn(photos, each, title), description }
+          const place = { ...whose, batch, photo: each.id }
+          const outcome = { mayFail, isStopped: false, hasLeft: false }
+          promised.set(picture?.sha256 ?? '', { ...place, words, ...outcome })
         }
       }
+    },
+
+    /** The moment in which a photo that could not be read is to be tried again. */
+    tryAgain: (photo: string, { put }: Commit) => {
+      const isStill = unreadableIn(new Map(put)).has(photo)
+      if (isStill) broken('a photo that is tried again waits for it', photo)
     },
 
     /** The moment in which an admin stops a batch. */
@@ -84,7 +101,7 @@ export function makeAlbum({ ledger, broken }: Judge) {
       for (const entry of kept) {
         const sha256 = entry.picture?.sha256 ?? ''
         const one = promised.get(sha256)
-        const wrong = judgeLeaving(one, wantedOf(entry))
+        const wrong = judgeLeaving(one, wantedOf(entry), new Map(commit.put))
         if (wrong !== undefined) broken('a confirmed photo leaves once, as it is', wrong)
         if (!one) continue
         one.hasLeft = true
@@ -98,9 +115,10 @@ export function makeAlbum({ ledger, broken }: Judge) {
 
     /** What is promised has to be kept in the end. */
     judgeEnd: (device: string, map: Storage) => {
-      for (const { photo, isBad, isStopped, hasLeft, ...whose } of promised.values()) {
-        const isDone = isBad || isStopped || hasLeft || whose.device !== device
-        if (!isDone) broken('a confirmed photo leaves once, as it is', `${photo} has not`)
+      const unreadable = unreadableIn(map)
+      for (const each of promised.values()) {
+        if (each.device !== device || isDone(each, unreadable)) continue
+        broken('a confirmed photo leaves once, as it is', `${each.photo} has not`)
       }
       const unsent = new Set(unsentIn(map).map(({ itemId }) => itemId))
       for (const { id, isConfirmed, photos } of batchesOf(map)) {
@@ -111,16 +129,33 @@ export function makeAlbum({ ledger, broken }: Judge) {
   }
 }
 
-/** A photo that is still to leave has its file, and nothing else has one. */
+/** What a photo without a title of its own is called: one that cannot be read counts as none. */
+function numberedIn(photos: readonly Photo[], photo: Photo, title: string): string {
+  const whole = photos.filter(isWhole)
+  return whole.length > 1 && isWhole(photo) ? `${title} ${whole.indexOf(photo) + 1}` : title
+}
+
+/** A photo that has not left has its file, and nothing else has one. */
 export function judgeFiles(map: Storage, broken: Judge['broken']): void {
   const needed = new Set(
     batchesOf(map).flatMap(({ owner, photos }) =>
-      photos.filter(isStaying).map(({ id }) => `chosen/${owner}/${id}`),
+      photos.flatMap(({ id, hasLeft }) => (hasLeft ? [] : `chosen/${owner}/${id}`)),
     ),
   )
   const found = [...map.keys()].filter((key) => key.startsWith('chosen/'))
   for (const key of found) if (!needed.delete(key)) broken('no file without its photo', key)
   for (const key of needed) broken('no photo without its file', key)
+}
+
+/** Whether nothing more is to come of it. */
+function isDone({ photo, mayFail, isStopped, hasLeft }: Promised, unreadable: ReadonlySet<string>) {
+  return hasLeft || isStopped || (mayFail && unreadable.has(photo))
+}
+
+/** The photos of which the device says that they cannot be read. */
+function unreadableIn(map: Storage): Set<string> {
+  const photos = batchesOf(map).flatMap((batch) => batch.photos)
+  return new Set(photos.flatMap((photo) => (isWhole(photo) ? [] : photo.id)))
 }
 
 function batchesOf(map: Storage) {

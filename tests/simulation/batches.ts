@@ -1,7 +1,8 @@
-import type { Batch, Edit } from '#sync/batch/batch.ts'
+import type { Edit } from '#sync/batch/batch.ts'
+import { type Batch, isWhole, type Photo } from '#sync/batch/stored.ts'
 
-import { makePicture } from './forms.ts'
 import { newId, type Page } from './page.ts'
+import { makePicture } from './pictures.ts'
 import type { World } from './world.ts'
 
 /** An admin puts photos together: chooses some, says what they are, confirms them, or stops. */
@@ -13,9 +14,13 @@ export async function workOnPhotos(world: World, page: Page): Promise<void> {
   if (page.device.session?.owner !== owner) return
   const confirmed = all.find(({ isConfirmed }) => isConfirmed)
   const open = openOn(world, page, { owner, all })
-  if (confirmed && random.chance(0.1)) await stop(world, page, confirmed)
+  const failed = all.flatMap((batch) =>
+    batch.photos.flatMap((photo) => (isWhole(photo) ? [] : { batch, photo })),
+  )
+  if (failed.length > 0 && random.chance(0.3)) await tryAgain(world, page, random.pick(failed))
+  else if (confirmed && random.chance(0.1)) await stop(world, page, confirmed)
   else if (open) await goOn(world, page, open)
-  else await choose(world, page, { owner, id: newId(world, page.device) })
+  else await choose(world, page, owner)
   void page.workOff()
 }
 
@@ -32,7 +37,7 @@ function openOn(
 
 async function goOn(world: World, page: Page, batch: Batch): Promise<void> {
   const { random } = world.scheduler
-  if (random.chance(0.2)) return choose(world, page, batch)
+  if (random.chance(0.2)) return choose(world, page, batch.owner)
   if (random.chance(0.5)) return edit(world, page, { batch, change: drawEdit(world, batch) })
   if (batch.title === '') {
     const n = world.count()
@@ -42,19 +47,18 @@ async function goOn(world: World, page: Page, batch: Batch): Promise<void> {
   else await confirm(world, page, batch)
 }
 
-type Place = { owner: string; id: string }
-
-async function choose(world: World, page: Page, place: Place): Promise<void> {
+async function choose(world: World, page: Page, owner: string): Promise<void> {
   const { scheduler, faults, album, count } = world
   const { random } = scheduler
   const photos = Array.from({ length: 1 + random.below(4) }, () => {
     const isBad = random.chance(faults.rates.bad)
     const picture = makePicture(world, isBad)
-    album.picked.set(picture.name, { picture, isBad })
-    return { id: newId(world, page.device), name: picture.name, file: new Blob([`${count()}`]) }
+    album.choose({ picture, isBad, isOdd: random.chance(faults.rates.odd) })
+    return { name: picture.name, file: new Blob([`${count()}`]) }
   })
   scheduler.note(`${page.actor.name}: chooses ${photos.map(({ name }) => name).join(', ')}`)
-  await page.batches.choose(place, photos).catch(() => undefined)
+  const joining = { owner, newId: () => newId(world, page.device) }
+  await page.batches.choose(joining, photos).catch(() => undefined)
 }
 
 function drawEdit({ scheduler: { random }, count }: World, { photos }: Batch): Edit {
@@ -83,6 +87,19 @@ async function confirm({ scheduler, album }: World, page: Page, batch: Batch): P
     album.confirm({ device: page.device.name, owner }, batch, commit),
   )
   await page.batches.confirm(batch, batch).catch(() => undefined)
+}
+
+/** The phone is not short of memory any more. */
+async function tryAgain(
+  { scheduler, album }: World,
+  page: Page,
+  { batch, photo: { id, name } }: { batch: Batch; photo: Photo },
+): Promise<void> {
+  scheduler.note(`${page.actor.name}: ${batch.owner} tries ${name} again`)
+  const picked = album.picked.get(name)
+  if (picked) picked.isOdd = false
+  page.handle.watchNext((commit) => album.tryAgain(id, commit))
+  await page.batches.tryAgain(batch, id).catch(() => undefined)
 }
 
 async function stop({ scheduler, album }: World, page: Page, batch: Batch): Promise<void> {

@@ -27,6 +27,8 @@ const worst = {
   storage: 0.02,
   /** What an admin enters is refused by the server. */
   bad: 0.1,
+  /** A photo cannot be read before it is tried again: the device is short of memory. */
+  odd: 0.5,
   /** The device keeps no copy of a list that a screen shows. */
   unkept: 0.8,
 }

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto'
-
 import { stateOf } from '#contract/change.ts'
 import { blankOf, type Parts, type Stored, toParts } from '#contract/resource.ts'
 import type { Entry, Write } from '#sync/queue/entry.ts'
@@ -8,6 +6,7 @@ import { type Repair, repairOf } from '#sync/shown/repair.ts'
 
 import { type Kind, refusedMark, resourceOf } from './kinds.ts'
 import type { Wish } from './ledger.ts'
+import { makePicture } from './pictures.ts'
 import type { World } from './world.ts'
 
 /** A form that an admin has open: of a new item, of one that is there, or of what was refused. */
@@ -141,9 +140,6 @@ function typedInto(world: World, { kind, itemId, shown, repair }: Form): Parts {
   return Object.fromEntries(chosen.map((name) => [name, valueOf(name) + mark]))
 }
 
-const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a]
-const pdf = [0x25, 0x50, 0x44, 0x46]
-
 function choosePicture(world: World, form: Form, has: { texts: boolean; kept: boolean }) {
   const { scheduler, faults } = world
   const { random } = scheduler
@@ -151,17 +147,6 @@ function choosePicture(world: World, form: Form, has: { texts: boolean; kept: bo
   const isNeeded = needsPicture(world, form, has)
   if (!resourceOf(kind).picture || (!isNeeded && !random.chance(0.4))) return undefined
   return makePicture(world, random.chance(faults.rates.bad) && !repair)
-}
-
-/** A picture that nobody else ever has; or what no server takes for one. */
-export function makePicture({ ledger, count }: World, isBad: boolean): Picture {
-  const n = count()
-  const content = isBad ? pdf : png
-  const bytes = new Uint8Array([...content, n >> 8, n & 255, ...content])
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
-  ledger.pictures.set(bytes.buffer, sha256)
-  if (isBad) ledger.badPictures.add(sha256)
-  return { name: `${n}.png`, type: 'image/png', size: bytes.length, sha256, bytes: bytes.buffer }
 }
 
 /** Without one the form would be refused, or would change nothing. */

@@ -18,7 +18,7 @@ const outageSteps = 300
  * nobody wakes anything, and the timers have to do.
  */
 export async function heal(world: World, life: Life, rest: () => Promise<void>): Promise<void> {
-  const { scheduler, faults, past, broken } = world
+  const { scheduler, faults, past, album, broken } = world
   const { rates } = faults
   const isPrompt = rates.busy + rates.broken + rates.heldUp === 0
 
@@ -26,8 +26,10 @@ export async function heal(world: World, life: Life, rest: () => Promise<void>):
     const began = scheduler.now()
     await rest()
     const first = past.sentAt(device.name).find((at) => at > began) ?? began
-    if (!isPrompt || !isWoken || first - began <= promptMs) return
-    broken('sent soon after a wake-up', `after ${first - began} ms`)
+    // Photos before it may have been made ready first, or found out to be none.
+    const since = Math.max(began, ...album.readyAt.filter((at) => at < first))
+    if (!isPrompt || !isWoken || first - since <= promptMs) return
+    broken('sent soon after a wake-up', `after ${first - since} ms`)
   }
 
   if (isPrompt) await beCutOff(world)

@@ -50,6 +50,7 @@ function judgeAttempt(
   const attempt = attemptOf(device, entry)
   if (state === 'sending' && attempts !== was?.attempts) {
     past.began.set(attempt, { by, at: ledger.next() })
+    past.pictures.delete(attempt)
   }
   if (!was || state === was.state || !outcomes.has(state)) return
   if (was.state === 'sending' && past.began.get(attempt)?.by === by) return

@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 
+import { accountKind } from '#contract/audit.ts'
+
 import { accountIn } from './judge-effects.ts'
 import { allItems, type Effect } from './observed.ts'
 import { changesIn } from './past.ts'
@@ -20,8 +22,7 @@ export async function judgeHistory(
   effects: readonly Effect[],
 ): Promise<void> {
   const { server, past } = world
-  const all = server.database.selectFrom('history').selectAll().orderBy('n')
-  const rows = await all.where('n', '>', past.told).execute()
+  const rows = await historyOf(server).where('n', '>', past.told).execute()
   past.told = rows.at(-1)?.n ?? past.told
   const told = rows.map(({ kind, id, op, admin_id: by, write_key: key, changes: text }) => {
     const fields = v.parse(changes, text).map(({ field, from, to }) => [field, from, to])
@@ -43,6 +44,10 @@ export async function judgeHistory(
   world.broken('the history tells each effect once', nameOf(carried))
 }
 
+/** What was done to items: sign-ins stand in the same table. */
+const historyOf = ({ database }: World['server']) =>
+  database.selectFrom('history').selectAll().where('kind', '!=', accountKind).orderBy('n')
+
 function inOrder(fields: readonly (readonly unknown[])[]): string[] {
   return fields.map((each) => JSON.stringify(each)).toSorted((a, b) => a.localeCompare(b))
 }
@@ -50,7 +55,7 @@ function inOrder(fields: readonly (readonly unknown[])[]): string[] {
 /** Played from nothing, the history makes the items as they stand. */
 export async function judgeReplay({ server, broken }: World): Promise<void> {
   const replayed = new Map<string, Map<string, unknown>>()
-  const rows = await server.database.selectFrom('history').selectAll().orderBy('n').execute()
+  const rows = await historyOf(server).execute()
   for (const { kind, id, op, changes: text } of rows) {
     const item = `${kind}:${id}`
     const told = v.parse(changes, text).map(({ field, to }) => [field, to] as const)

@@ -1,5 +1,4 @@
-import { uploadPath } from '#contract/upload.ts'
-
+import { isOfPicture } from './judge-bringing.ts'
 import { wantedOf } from './kept.ts'
 import { allItems, type Effect } from './observed.ts'
 import { nameOf, placeOf, type Sent } from './places.ts'
@@ -35,11 +34,6 @@ function noteReply({ past }: World, sent: Sent, status: number) {
   if (isOfPicture(sent)) return
   const isDone = status < 300 || (entry.op === 'remove' && gone.has(status))
   if (isDone) past.acted.add(`${place} ${entry.op}`)
-}
-
-/** A picture that comes before its form: of the write nothing is done yet. */
-function isOfPicture({ request }: Sent): boolean {
-  return request.url.includes(uploadPath.replace(':id', ''))
 }
 
 /** What is done for the first time under its key stands there as it was wanted. */

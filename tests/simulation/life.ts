@@ -1,4 +1,5 @@
 import { closeSession } from '#server/accounts/sessions.ts'
+import { unnoted } from '#tests/support/unnoted.ts'
 
 import { openForm, removeOrSwitch, workOnForm } from './acts.ts'
 import { attend } from './attend.ts'
@@ -129,10 +130,12 @@ export function makeLife(world: World, devices: readonly Device[]) {
     return isOurs ? ['ben', 'ben', 'asha'] : ['carl']
   }
 
+  /** A server that was away for days has forgotten what came in parts, too. */
   async function expire() {
+    server.forgetParts()
     const { session } = random.pick(devices)
     if (session?.token === undefined) return
-    await (foreign?.closeSession(session.token) ?? closeSession(server, session.token))
+    await (foreign?.closeSession(session.token) ?? closeSession(server, session.token, unnoted))
   }
 
   function flipNetwork() {

@@ -4,6 +4,7 @@ import type { Entry } from '#sync/queue/entry.ts'
 import type { Device } from './device.ts'
 import { interfere, spoil } from './faults.ts'
 import { type Handled, seenOf } from './foreign.ts'
+import { judgeBringing, noteBringing } from './judge-bringing.ts'
 import { judgeEffect } from './judge-effects.ts'
 import { judgeForeign } from './judge-foreign.ts'
 import { judgeHistory } from './judge-history.ts'
@@ -38,9 +39,12 @@ export function networkOf(
           ...known,
           request: await requestOf(url, init),
         }
+        const sent = entry && { ...carried, entry }
+        if (sent) judgeBringing(world, sent)
         const answer: Answer = (reply) => {
           const run = () => {
             if (!reply) return reject(new TypeError('Failed to fetch'))
+            if (sent) noteBringing(world, sent, reply)
             notePatience(world, carried, reply)
             resolve(new Response(reply.text, reply))
           }

@@ -1,4 +1,5 @@
 import type { Parts } from '#contract/resource.ts'
+import type { UploadState } from '#contract/upload.ts'
 
 import { type Place, placeOf, type Whose } from './places.ts'
 
@@ -25,6 +26,10 @@ export function makePast() {
     told: 0,
     /** Which page began an attempt, and when. */
     began: new Map<string, { by: string; at: number }>(),
+    /** What the server has told an attempt of its picture. */
+    pictures: new Map<string, UploadState | 'missing'>(),
+    /** When the first attempt was begun in which something of a picture has left a device. */
+    left: new Map<string, number>(),
     /** Places of what a proxy has refused, and how often the server has failed at which. */
     excused: new Set<string>(),
     failures: new Map<string, number>(),

@@ -30,19 +30,27 @@ export function makePhotos(world: World, { actor, device, handle, outbox, ...aro
 
   const prepare = (name: string, file: Blob | undefined) =>
     new Promise<Prepared>((resolve) => {
-      const run = () => resolve(file ? preparedOf(world, name) : { problem: 'broken' })
+      const run = () => {
+        album.readyAt.push(scheduler.now())
+        resolve(file ? preparedOf(world, name) : { problem: 'broken' })
+      }
       const at = scheduler.now() + scheduler.random.below(slowestMs)
       scheduler.add({ actor, what: `has ${name} ready`, at, run })
     })
   return {
     batches,
-    workOff: makeWork({ ...around, batches, prepare, onRound: () => Promise.resolve() }),
+    workOff: makeWork({
+      ...{ ...around, batches, prepare },
+      onRound: () => Promise.resolve(),
+      onEnd: () => {},
+    }),
   }
 }
 
 function preparedOf({ album }: World, name: string): Prepared {
-  const { picture, isBad } = album.picked.get(name) ?? { isBad: true }
-  if (!picture || isBad) return { problem: 'undecodable' }
-  const { bytes, ...rest } = picture
+  const found = album.picked.get(name)
+  if (!found || found.isBad) return { problem: 'undecodable' }
+  if (found.isOdd) return { problem: 'broken' }
+  const { bytes, ...rest } = found.picture
   return { picture: rest, bytes }
 }

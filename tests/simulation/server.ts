@@ -1,17 +1,14 @@
-import { createHash } from 'node:crypto'
-import { Readable } from 'node:stream'
-
 import * as v from 'valibot'
 
 import { seenPart } from '#contract/change.ts'
 import { openSession } from '#server/accounts/sessions.ts'
 import { makeApp } from '#server/app.ts'
 import type { Tables } from '#server/database/tables.ts'
-import { refuseUnlessPicture } from '#server/pictures/format.ts'
-import type { Pictures } from '#server/pictures/pictures.ts'
+import { appConfig } from '#tests/support/app-config.ts'
 import { memoryParts } from '#tests/support/memory-parts.ts'
 import { openTestDatabase } from '#tests/support/test-database.ts'
 
+import { heldPictures } from './held-pictures.ts'
 import { refusedMark } from './kinds.ts'
 import { mend, observe, takeEffects } from './observed.ts'
 
@@ -62,25 +59,19 @@ export async function startServer() {
     return `00000000-0000-4000-8000-${String(count).padStart(12, '0')}`
   }
   const parts = memoryParts()
+  const pictures = heldPictures(async () => {
+    moving -= 1
+    await play.hold()
+    moving += 1
+  })
   const services = {
     database,
-    pictures: picturesHeld(async () => {
-      moving -= 1
-      await play.hold()
-      moving += 1
-    }),
+    pictures,
     parts,
     clock: { now: () => play.now() },
     seen: { now: () => play.now() },
     ids: { id: nextId, token: nextId },
-    config: {
-      CORS_ORIGINS: [],
-      LOG_LEVEL: 'silent' as const,
-      TRUST_PROXY: false,
-      SESSION_IDLE_DAYS: 30,
-      SESSION_MAX_DAYS: 180,
-      buildId: 'b',
-    },
+    config: appConfig,
   }
   const app = await makeApp(services)
   for (const id of admins) {
@@ -88,10 +79,12 @@ export async function startServer() {
       id,
       email: `${id}@network.example`,
       password: '',
+      name: '',
       role: 'admin',
       created_at: 0,
       disabled_at: null,
       unhindered_until: 0,
+      enquiries_seen_at: 0,
     }
     await database.insertInto('admins').values(row).execute()
   }
@@ -107,12 +100,15 @@ export async function startServer() {
   return {
     database,
     play,
+    /** As if nobody had added to them for two days. */
+    forgetParts: () => parts.clear(),
     /** True while a request is being worked on; one that is held up is not. */
     isMoving: () => moving > 0,
     openSession: (admin: Admin) => work(() => openSession(services, admin)),
     reset: async () => {
       count = 0
       parts.clear()
+      pictures.clear()
       for (const table of changing) await database.deleteFrom(table).execute()
       await mend(database)
       await takeEffects(database)
@@ -150,36 +146,4 @@ const refused: Reply = {
   status: 422,
   headers: { 'content-type': 'application/json' },
   text: JSON.stringify({ success: false, code: 'invalid', message: 'A newer rule refuses this' }),
-}
-
-/** Pictures that are checked and hashed as on a disk, and not kept. */
-function picturesHeld(hold: () => Promise<void>): Pictures {
-  return {
-    async receive(stream) {
-      const chunks: Buffer[] = []
-      for await (const chunk of stream) chunks.push(Buffer.from(chunk))
-      const bytes = Buffer.concat(chunks)
-      return {
-        sha256: createHash('sha256').update(bytes).digest('hex'),
-        size: bytes.length,
-        drop: async () => {},
-        keep: async () => {
-          refuseUnlessPicture(bytes.subarray(0, 64))
-          await hold()
-        },
-      }
-    },
-    stored: async () => undefined,
-    read: async () => ({
-      size: 0,
-      hash: undefined,
-      choice: { kind: 'whole' },
-      body: Readable.from([]),
-    }),
-    preview: async () => undefined,
-    list: async () => [],
-    remove: async () => {},
-    hurry: () => {},
-    close: async () => {},
-  }
 }

@@ -12,6 +12,8 @@ const quickMutants = [
   'there are no lanes',
   'a write is acknowledged before it is kept',
   'pictures are never removed',
+  'nobody asks how much of a picture has come',
+  'a form leaves after the first part of its picture',
   'the effect is outside the transaction of its key',
 ]
 

@@ -28,6 +28,8 @@ export type World = {
   /** How often they add rather than change, and read a list that they know; from 0 to 1. */
   newness: number
   freshness: number
+  /** Some pictures are more than a few bytes. */
+  hasLarge: boolean
   ledger: Ledger
   past: Past
   album: Album
@@ -83,6 +85,7 @@ export async function makeWorld(server: SimulatedServer, seed: number): Promise<
     kinds: [...drawKinds(random), ...(hasBatches ? gallery : [])],
     newness: random.pick([0.05, 0.2]),
     freshness: random.pick([0.1, 0.7]),
+    hasLarge: seed % 3 === 0,
     isAlone: random.chance(0.15),
     past: makePast(),
     album: makeAlbum({ ledger, broken }),

@@ -5,6 +5,7 @@ import { galleryItems } from '#contract/resources/gallery-item.ts'
 import { members } from '#contract/resources/member.ts'
 import { addPhoto, cardOf } from '#tests/support/console.ts'
 import { dialogOf } from '#tests/support/dialog.ts'
+import { fillIn } from '#tests/support/fill-in.ts'
 import { aicha, enteredOf } from '#tests/support/members.ts'
 
 // What an admin does on the screens. Each act resolves once the screen has acknowledged it: the form
@@ -36,7 +37,7 @@ export const photos: Kind = {
   rename: async (page, from, to) => {
     await press(page, `Edit ${from}`)
     const dialog = dialogOf(page, 'Edit Gallery Item')
-    await page.getByLabel('Title').fill(to)
+    await fillIn(page.getByLabel('Title'), to)
     await press(page, 'Update Item')
     await dialog.waitFor({ state: 'detached' })
   },
@@ -51,7 +52,7 @@ export const people: Kind = {
     await page.goto(new URL('/add-member', page.url()).href)
     const field = (label: string) => page.getByRole('textbox', { name: label, exact: true })
     const entered = enteredOf({ ...aicha, name, company: mark })
-    for (const [label, value] of Object.entries(entered)) await field(label).fill(value)
+    for (const [label, value] of Object.entries(entered)) await fillIn(field(label), value)
     await press(page, 'Add Member')
     // The form stays, blank for the next.
     await page.waitForFunction(isBlank, 'name')
@@ -59,7 +60,7 @@ export const people: Kind = {
   rename: async (page, from, to) => {
     await press(page, `Edit ${from}`)
     const dialog = dialogOf(page, 'Edit Member')
-    await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill(to)
+    await fillIn(dialog.getByRole('textbox', { name: 'Name', exact: true }), to)
     await press(page, 'Update Member')
     await dialog.waitFor({ state: 'detached' })
   },
@@ -84,8 +85,8 @@ export async function announce(page: Page, title: string) {
   const isNew = (await page.getByRole('button', { name: 'Create Announcement' }).count()) > 0
   const edit = page.getByRole('button', { name: /^(Edit|Create Announcement)/ })
   await edit.first().click()
-  await page.getByLabel('Title').fill(title)
-  await page.getByLabel('External URL').fill('https://tickets.example/')
+  await fillIn(page.getByLabel('Title'), title)
+  await fillIn(page.getByLabel('External URL'), 'https://tickets.example/')
   await press(page, isNew ? 'Create' : 'Update')
   await dialogOf(page, `${isNew ? 'Create' : 'Edit'} Announcement`).waitFor({ state: 'detached' })
 }

@@ -38,6 +38,13 @@ export function findChromium(): string | undefined {
   return places.find((place) => existsSync(place))
 }
 
+/** Chromium without its windows, where Debian's is installed and no other is asked for. */
+export function findShell(): string | undefined {
+  const places =
+    process.env['CHROME_PATH'] === undefined ? ['/usr/bin/chromium-headless-shell'] : []
+  return places.find((place) => existsSync(place))
+}
+
 /** Installs a Chromium when there is none: Playwright's where it can be fetched, else Debian's. */
 export function ensureChromium(): string {
   const found = findChromium()

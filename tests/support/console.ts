@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 
 import type { Credentials } from '#contract/session.ts'
 
+import { fillIn } from './fill-in.ts'
 import { untilInstalled } from './phone.ts'
 import { firstAdmin, signIn } from './test-server.ts'
 
@@ -57,7 +58,7 @@ export async function openSignedIn(page: Page, at: At) {
 export async function trySignIn(page: Page, { email, password }: Credentials) {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
 /** The same, until it is left. */
@@ -90,13 +91,13 @@ type NewPhoto = { title: string; description?: string; picture: Buffer }
 /** The same, without waiting for what becomes of it. */
 export async function submitPhoto(page: Page, photo: NewPhoto) {
   await page.getByRole('button', { name: 'Add New' }).click()
-  await page.locator('input[type=file]').setInputFiles({
+  await page.locator('input[type=file]:not([capture])').setInputFiles({
     name: `${photo.title}.jpg`,
     mimeType: 'image/jpeg',
     buffer: photo.picture,
   })
-  await page.getByLabel('Title').fill(photo.title)
-  await page.getByLabel('Description').fill(photo.description ?? 'Taken in the dark hall.')
+  await fillIn(page.getByLabel('Title'), photo.title)
+  await fillIn(page.getByLabel('Description'), photo.description ?? 'Taken in the dark hall.')
   await page.getByRole('button', { name: 'Add Item' }).click()
 }
 

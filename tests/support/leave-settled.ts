@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from 'playwright'
 import { dialogNames } from '#client/ui/list/dialog-names.ts'
 
 /** Longer than a dialog that was closed stands in the address on a machine under load. */
-const patienceMs = 3000
+const patienceMs = 5000
 
 /**
  * Lets the pages of a browser be left, or loaded again, only once a dialog that was closed has gone from the
@@ -35,5 +35,8 @@ async function untilSettled(page: Page): Promise<void> {
 /** Runs in the page. An address may also name what cannot be opened. */
 function isSettled(names: readonly string[]): boolean {
   const params = new URLSearchParams(location.search)
-  return !names.some((name) => params.has(name)) || document.querySelector('dialog[open]') !== null
+  if (!names.some((name) => params.has(name))) return true
+  // Neither closing, nor held open until what was entered is kept, which closes it.
+  const open = document.querySelector('.layer:not(.is-leaving, .is-closed) > dialog')
+  return open !== null && open.querySelector('.dialog-head button:disabled') === null
 }

@@ -4,8 +4,10 @@ import type { BrowserConfigOptions } from 'vitest/node'
 
 import { sourcePlugins } from '#tooling/source-plugins.ts'
 
-import { chromiumFlags, findChromium } from './chromium.ts'
+import { chromiumFlags, findChromium, findShell } from './chromium.ts'
 import {
+  heldReplies,
+  manyServers,
   onPostgresOnly,
   schedulesTimeout,
   serverOnPostgres,
@@ -17,6 +19,26 @@ import {
 const buildBeforeTests = './src/tooling/build-before-tests.ts'
 const buildForeignBeforeTests = './tests/support/foreign-build.ts'
 const executablePath = findChromium()
+const shell = findShell()
+
+/** What sends in the background, shows notifications or keeps a screen on: Chromium's shell has none of it. */
+const withWindows = ['background', 'notifications', 'outbox-counts', 'website'].map(
+  (name) => `tests/journeys/${name}.test.ts`,
+)
+
+const journeys = {
+  sequence: { groupOrder: 4 },
+  // Most of a journey is waiting for a network, a toast or a timer: more of them than cores.
+  maxWorkers: 3,
+  // A browser that one file is done with serves the next.
+  isolate: false,
+  globalSetup: [buildBeforeTests, buildForeignBeforeTests],
+  setupFiles: './tests/support/after-each.ts',
+  testTimeout: 240_000,
+  hookTimeout: 240_000,
+  // A machine under load is slow, not wrong.
+  expect: { poll: { timeout: 60_000 } },
+}
 
 /** A new one for each project: Vitest writes into it. */
 const browser = (): BrowserConfigOptions => ({
@@ -42,6 +64,8 @@ export const projects: TestProjectConfiguration[] = [
       sequence: { groupOrder: 0 },
       include: ['tests/{house,contract,sync,client}/**/*.test.ts'],
       exclude: ['**/*.browser.test.ts'],
+      // With one they would come last: Vitest runs a first group of one worker after all other groups.
+      maxWorkers: 2,
       testTimeout: 20_000,
       globalSetup: buildBeforeTests,
     },
@@ -72,7 +96,8 @@ export const projects: TestProjectConfiguration[] = [
       sequence: { groupOrder: 2 },
       include: ['tests/{server,foreign}/**/*.test.ts'],
       exclude: [...onPostgresOnly, ...withBucketOnly],
-      testTimeout: 60_000,
+      ...manyServers,
+      setupFiles: heldReplies,
     },
   },
   ...serverOnPostgres(),
@@ -90,20 +115,16 @@ export const projects: TestProjectConfiguration[] = [
   {
     extends: false,
     test: {
+      ...journeys,
       name: 'journeys',
-      sequence: { groupOrder: 4 },
       include: ['tests/journeys/**/*.test.ts'],
-      // Most of a journey is waiting for a network, a toast or a timer: more of them than cores.
-      maxWorkers: 3,
-      // A browser that one file is done with serves the next.
-      isolate: false,
-      globalSetup: [buildBeforeTests, buildForeignBeforeTests],
-      setupFiles: './tests/support/after-each.ts',
-      testTimeout: 240_000,
-      hookTimeout: 240_000,
-      // A machine under load is slow, not wrong.
-      expect: { poll: { timeout: 60_000 } },
+      exclude: withWindows,
+      env: shell === undefined ? {} : { CHROME_PATH: shell },
     },
+  },
+  {
+    extends: false,
+    test: { ...journeys, name: 'journeys-windows', include: withWindows },
   },
   {
     extends: false,

@@ -10,13 +10,13 @@ export type Relay = {
   stop: () => void
 }
 
-/**
- * A network to a server that falls silent for good at what is sent there with a `sign`, after so many have
- * passed: whoever talks over it is then in the middle of something.
- */
+/** At what is sent with this sign, after so many have passed, a network falls silent: for good, or until then. */
+type Silence = { sign: RegExp; passing: number; until?: Promise<void> | undefined }
+
+/** A network to a server that falls silent: whoever talks over it is then in the middle of something. */
 export async function startRelay(
   target: NetConnectOpts,
-  { sign, passing }: { sign: RegExp; passing: number },
+  { sign, passing, until }: Silence,
 ): Promise<Relay> {
   const silent = Promise.withResolvers<void>()
   const sockets = new Set<Socket>()
@@ -29,7 +29,17 @@ export async function startRelay(
   }
   const server = createServer((near) => {
     const far = connect(target)
-    near.on('data', (chunk: Buffer) => passes(chunk) && far.write(chunk))
+    near.on('data', (chunk: Buffer) => {
+      if (passes(chunk)) far.write(chunk)
+      else if (until) void hold(chunk)
+    })
+    const hold = async (chunk: Buffer) => {
+      near.pause()
+      await until
+      left = Infinity
+      far.write(chunk)
+      near.resume()
+    }
     far.on('data', (chunk) => near.write(chunk))
     for (const [one, other] of [
       [near, far],

@@ -14,6 +14,7 @@ const onSqliteOnly = [
   'kill',
   // A backup, a restore and an upgrade are those of files.
   'backup',
+  'whole-dump',
   'installation',
   'modes',
   'start',
@@ -46,6 +47,7 @@ const withPictures = [
     'optional-picture',
     'picture-ranges',
     'pictures',
+    'pictures-removal',
     'pictures-sweep',
     'previews',
     'resources',
@@ -60,18 +62,37 @@ const usePostgres = './tests/support/postgres/use.ts'
 
 export const simulationOnPostgres = 'tests/simulation/postgres.test.ts'
 
+/** Holds what servers reply against what is told of it. */
+export const heldReplies = './tests/server/after-each.ts'
+
+/** How the projects run that start servers in each test, side by side. */
+export const manyServers = {
+  maxWorkers: 2,
+  // What a server is made of is loaded once for all files of a worker: that took a fifth of the time.
+  isolate: false,
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+}
+
 /** Thousands of schedules, however slow the machine is. */
 export const schedulesTimeout = 3_600_000
 
 /** What a bucket does that no folder does. */
 export const withBucketOnly = ['tests/server/bucket/**']
 
+/** What is not tested here, in a sentence each, and why. */
+export function leftOut(): string[] {
+  return [
+    ...(findPostgres() === undefined
+      ? ['PostgreSQL is not installed: the server is tested on SQLite alone.']
+      : []),
+    ...(hasSwift() ? [] : ['Swift is not installed: pictures are tested in a folder alone.']),
+  ]
+}
+
 /** The tests of the server once more, and the simulation, on PostgreSQL, where that is installed. */
 export function serverOnPostgres(): TestProjectConfiguration[] {
-  if (findPostgres() === undefined) {
-    process.stdout.write('PostgreSQL is not installed: the server is tested on SQLite alone.\n')
-    return []
-  }
+  if (findPostgres() === undefined) return []
   return [
     {
       extends: false,
@@ -81,8 +102,8 @@ export function serverOnPostgres(): TestProjectConfiguration[] {
         include: ['tests/server/**/*.test.ts'],
         exclude: [...onSqliteOnly, ...withBucketOnly],
         globalSetup: startPostgres,
-        setupFiles: usePostgres,
-        testTimeout: 60_000,
+        setupFiles: [usePostgres, heldReplies],
+        ...manyServers,
       },
     },
     {
@@ -96,15 +117,26 @@ export function serverOnPostgres(): TestProjectConfiguration[] {
         testTimeout: schedulesTimeout,
       },
     },
+    {
+      extends: false,
+      test: {
+        name: 'journeys-postgres',
+        sequence: { groupOrder: 7 },
+        // From a stranger's form to a member on the website: through all of the server.
+        include: ['tests/journeys/website.test.ts'],
+        globalSetup: ['./src/tooling/build-before-tests.ts', startPostgres],
+        setupFiles: ['./tests/support/after-each.ts', usePostgres],
+        testTimeout: 240_000,
+        hookTimeout: 240_000,
+        expect: { poll: { timeout: 60_000 } },
+      },
+    },
   ]
 }
 
 /** What concerns pictures, once more with a bucket, where an S3 server is installed. */
 export function serverWithBucket(): TestProjectConfiguration[] {
-  if (!hasSwift()) {
-    process.stdout.write('Swift is not installed: pictures are tested in a folder alone.\n')
-    return []
-  }
+  if (!hasSwift()) return []
   const isOnPostgres = findPostgres() !== undefined
   const started = ['./tests/support/swift/start-before-tests.ts']
   const used = ['./tests/support/swift/use.ts']
@@ -118,8 +150,8 @@ export function serverWithBucket(): TestProjectConfiguration[] {
         sequence: { groupOrder: 2 },
         include: withPictures,
         globalSetup: started,
-        setupFiles: used,
-        testTimeout: 60_000,
+        setupFiles: [...used, heldReplies],
+        ...manyServers,
       },
     },
   ]

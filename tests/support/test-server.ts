@@ -1,14 +1,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
 import { sessionPaths, type Credentials, type SignInReply } from '#contract/session.ts'
 
+import { noteRunning } from './running-servers.ts'
 import { bucketOf } from './test-bucket.ts'
-import { databaseOf } from './test-database.ts'
+import { databaseOf, isOnPostgres } from './test-database.ts'
 
 /** The admin that every test server begins with. */
 export const firstAdmin: Credentials = {
@@ -48,13 +49,14 @@ export async function startServer(
     under?: string[]
   } = {},
 ): Promise<TestServer> {
-  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'take-off-'))
+  const dataDir = options.dataDir ?? (await newFolder())
   const systems = { ...(await databaseOf(dataDir)), ...(await bucketOf(dataDir)) }
   const port = String(options.port ?? 0)
   const env = { PORT: port, DATA_DIR: dataDir, ...systems, ...options.env }
   const server = spawnServer(env, options.file, options.under)
   const exited = once(server, 'exit')
   const url = await addressOf(server)
+  noteRunning(url)
   const forget = () => {
     if (options.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true })
   }
@@ -73,6 +75,37 @@ export async function startServer(
       await exited
     },
   }
+}
+
+/** A data folder as a server that was started for the first time has left it. */
+async function newFolder(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'take-off-'))
+  if (!isOnPostgres()) cpSync(await begun(), folder, { recursive: true })
+  return folder
+}
+
+const begunForMs = 30 * 60 * 1000
+let lastBegun: { at: number; folder: Promise<string> } | undefined
+
+/**
+ * The folder of such a server: tables and an admin take as long to make as the server to start. It is made
+ * anew before what holds for new accounts alone, an hour of guesses, is over.
+ */
+function begun(): Promise<string> {
+  if (lastBegun && lastBegun.at + begunForMs > Date.now()) return lastBegun.folder
+  const folder = begin()
+  lastBegun = { at: Date.now(), folder }
+  // Else one start that fails would fail all that come after it.
+  folder.catch(() => (lastBegun = undefined))
+  return folder
+}
+
+async function begin(): Promise<string> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'take-off-begun-'))
+  process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
+  const server = await startServer({ dataDir })
+  await server.stop()
+  return dataDir
 }
 
 /** Starts the server and waits for its end: for starts that must fail. */

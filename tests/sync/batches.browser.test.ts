@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest'
 
-import type { Prepared } from '#sync/batch/batch.ts'
+import { galleryItems } from '#contract/resources/gallery-item.ts'
+import { itemsOf, type Prepared } from '#sync/batch/batch.ts'
 import { makeBatches } from '#sync/batches.ts'
 import { makeKit, pictureOf, storageOf } from '#tests/support/outbox-kit.ts'
 
 const place = { owner: 'asha', id: 'batch-1' }
 const words = { title: 'Opening night', description: ' The hall fills up. ' }
-const fileOf = (id: string) => ({ id, name: `${id}.jpg`, file: new Blob([`the file ${id}`]) })
+const fileOf = (id: string) => ({ name: `${id}.jpg`, file: new Blob([`the file ${id}`]) })
+/** Asha, with these ids to give out: of a batch that is begun, and of its photos. */
+const asha = (...ids: string[]) => ({ owner: 'asha', newId: () => ids.shift() ?? 'too many' })
 
 function madeOf(size?: number): Prepared {
   if (size === undefined) return { problem: 'undecodable' }
@@ -35,7 +38,7 @@ function makeBatchKit(database = crypto.randomUUID()) {
 
 async function chosen(...ids: string[]) {
   const kit = makeBatchKit()
-  await kit.batches.choose(place, ids.map(fileOf))
+  await kit.batches.choose(asha('batch-1', ...ids), ids.map(fileOf))
   await kit.batches.edit(place, words)
   return kit
 }
@@ -93,10 +96,39 @@ test('one that cannot be read is named, and holds up nothing', async () => {
   expect(await titles()).toEqual(['Opening night 2', 'Opening night 3'])
   const [batch] = await batches.all('asha')
   expect(batch?.photos[0]).toMatchObject({ name: 'a.jpg', problem: 'undecodable' })
-  expect([...(await storage.read(['chosen/']))]).toEqual([])
+  // It may be all there is of it.
+  expect([...(await storage.read(['chosen/'])).keys()]).toEqual(['chosen/asha/a'])
   await batches.stop(place)
   const [after] = await batches.all('asha')
   expect(after?.photos.map(({ id }) => id)).toEqual(['b', 'c'])
+  expect([...(await storage.read(['chosen/']))]).toEqual([])
+})
+
+test('one that could not be read leaves once it can be, as what it was called', async () => {
+  const { batches, outbox, prepare, leave, titles } = await chosen('a', 'b')
+  await batches.confirm(place, words)
+  await prepare()
+  await prepare(20)
+  await leave()
+  await batches.tryAgain(place, 'a')
+  await batches.tryAgain(place, 'b')
+  const again = await prepare(10)
+  expect(await again?.file?.text()).toBe('the file a')
+  await leave()
+  expect(await titles()).toEqual(['Opening night 2', 'Opening night 1'])
+  expect((await outbox.entries('asha')).map(({ itemId }) => itemId)).toEqual(['b', 'a'])
+})
+
+test('one that could not be read before it was confirmed is called as all are, without a number', async () => {
+  const { batches, prepare, leave, titles } = await chosen('a', 'b', 'c')
+  await prepare()
+  await batches.confirm(place, words)
+  await prepare(20)
+  await prepare(30)
+  await batches.tryAgain(place, 'a')
+  await prepare(10)
+  await leave()
+  expect(await titles()).toEqual(['Opening night', 'Opening night 1', 'Opening night 2'])
 })
 
 test('a photo leaves once, however many tabs let it go, and none is forgotten when they end', async () => {
@@ -117,7 +149,8 @@ test('a photo leaves once, however many tabs let it go, and none is forgotten wh
 test('what is confirmed takes no more photos, and is not called otherwise', async () => {
   const { batches, prepare, leave, titles } = await chosen('a')
   await batches.confirm(place, words)
-  expect(await batches.choose(place, [fileOf('b')])).toBe(false)
+  const other = await batches.choose(asha('batch-2', 'b'), [fileOf('b')])
+  expect(other.id, 'they begin one of their own').toBe('batch-2')
   await batches.edit(place, { title: 'Closing night', remove: 'a' })
   await batches.confirm(place, words)
   await prepare(10)
@@ -158,4 +191,32 @@ test('a photo that was taken out while it was made ready does not come back', as
   const [batch] = await batches.all('asha')
   expect(batch?.photos.map(({ id }) => id)).toEqual(['b'])
   expect([...(await storage.read(['chosen/'])).keys()]).toEqual(['chosen/asha/b'])
+})
+
+test('of two that are chosen at the same time, both are in the one batch that is open', async () => {
+  const { batches } = makeBatchKit()
+  await Promise.all([
+    batches.choose(asha('batch-1', 'a'), [fileOf('a')]),
+    batches.choose(asha('b'), [fileOf('b')]),
+  ])
+  const all = await batches.all('asha')
+  expect(all.map(({ photos }) => photos.map(({ id }) => id))).toEqual([['a', 'b']])
+})
+
+test('a change that is given up leaves its batch, and does not count as sent', async () => {
+  const { batches, outbox, storage, prepare, leave } = await chosen('a', 'b', 'c')
+  await batches.confirm(place, words)
+  for (const size of [10, 20, 30]) await prepare(size)
+  await leave()
+  const [first, second, third] = await outbox.entries('asha')
+  await outbox.discard('asha', second?.id ?? '')
+  const photos = async () => (await batches.all('asha')).map((batch) => itemsOf(batch))
+  expect(await photos()).toEqual([['a', 'c']])
+
+  const removal = { kind: galleryItems.name, itemId: 'c', op: 'remove', parts: {} } as const
+  await outbox.enqueueAll('asha', [removal])
+  expect(await photos(), 'taken back in the gallery').toEqual([['a']])
+  expect(third?.itemId).toBe('c')
+  await outbox.discard('asha', first?.id ?? '')
+  expect([...(await storage.read(['batch/']))]).toEqual([])
 })

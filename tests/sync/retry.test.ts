@@ -37,6 +37,7 @@ const rows: Row[] = [
   ['a bad request', 400, no('bad-request'), all('parked')],
   ['the end of the session', 401, no('unauthorised'), all('signed-out')],
   ['forbidden', 403, no('forbidden'), all('parked')],
+  ['sent by another site', 403, no('other-site'), all('parked')],
   ['not there', 404, no('not-found'), { ...all('parked'), remove: 'sent' }],
   ['removed meanwhile', 410, no('gone'), { ...all('parked'), remove: 'sent' }],
   ['a request time-out', 408, no('unavailable'), all('again')],

@@ -11,6 +11,8 @@ const bytes = new Uint8Array(size).map((_, at) => at % 251).buffer
 const sha256 = 'a'.repeat(64)
 const picture = { name: 'hall.webp', type: 'image/webp', size, sha256 }
 
+type Given = { bytes?: ArrayBuffer; isOurs?: boolean }
+
 type Asked = { method: string; url: string; body: BodyInit | null | undefined }
 
 /** A server that takes pictures in parts, until it is told to do otherwise. */
@@ -47,12 +49,16 @@ function standIn(there: { received?: number; isStored?: boolean } = {}) {
     calls: () => asked.map(({ method, url }) => `${method} ${url.replace(sha256, 'it')}`),
     lastForm: () => asked.map(({ body }) => body).findLast((body) => body instanceof FormData),
     bodies: () => asked.flatMap(({ body }) => (body instanceof Blob ? [body] : [])),
-    trying: (attempts: number, given: { bytes?: ArrayBuffer; isOurs?: boolean } = {}) =>
+    trying: (attempt: 'first' | 'again', given: Given = {}) =>
       send(api, {
         isOurs: true,
         entries: [],
         bytes,
-        entry: sampleEntry({ op: 'add', parts: { image: sha256 }, picture, attempts }),
+        entry: sampleEntry({
+          op: 'add',
+          parts: { image: sha256 },
+          picture: { ...picture, ...(attempt === 'again' && { mayBeThere: true }) },
+        }),
         onProgress: (share) => shares.push(share),
         isStill: () => world.isStill(),
         ...given,
@@ -67,7 +73,7 @@ const part = 512 * 1024
 
 test('a picture leaves in parts, then the form that announces it', async () => {
   const { trying, calls, lastForm, bodies, shares } = standIn()
-  await trying(1)
+  await trying('first')
   expect(calls()).toEqual([at(0), at(part), at(2 * part), form])
   expect(lastForm()?.has('image')).toBe(false)
   expect(await new Blob(bodies()).arrayBuffer()).toEqual(bytes)
@@ -76,13 +82,13 @@ test('a picture leaves in parts, then the form that announces it', async () => {
 
 test('a second attempt asks first, and sends what is missing alone', async () => {
   const { trying, calls } = standIn({ received: part + 7 })
-  await trying(2)
+  await trying('again')
   expect(calls()).toEqual([ask, at(part + 7), at(2 * part + 7), form])
 })
 
 test('of a picture that is there no byte leaves a second time', async () => {
   const { trying, calls, lastForm } = standIn({ isStored: true })
-  await trying(2)
+  await trying('again')
   expect(calls()).toEqual([ask, form])
   expect(lastForm()?.has('image')).toBe(false)
 })
@@ -90,16 +96,16 @@ test('of a picture that is there no byte leaves a second time', async () => {
 test('a small picture goes within its form, and is asked for at a second attempt', async () => {
   const { trying, calls, lastForm } = standIn()
   const given = { bytes: bytes.slice(0, 16 * 1024) }
-  await trying(1, given)
+  await trying('first', given)
   expect(calls()).toEqual([form])
   expect(lastForm()?.has('image')).toBe(true)
-  await trying(2, given)
+  await trying('again', given)
   expect(calls()).toEqual([form, ask, at(0), form])
 })
 
 test('another backend gets one form', async () => {
   const { trying, calls } = standIn()
-  await trying(2, { isOurs: false })
+  await trying('again', { isOurs: false })
   expect(calls()).toEqual([form])
 })
 
@@ -107,7 +113,7 @@ test.each([404, 405, 415])('a server that answers %i to parts gets one form', as
   const { trying, calls, world, lastForm } = standIn()
   const refusal = () => Response.json({ success: false, message: 'What?' }, { status })
   world.instead = ({ url }) => (url.includes('/uploads/') ? refusal() : undefined)
-  await trying(1)
+  await trying('first')
   expect(calls()).toEqual([at(0), form])
   expect(lastForm()?.has('image')).toBe(true)
 })
@@ -117,7 +123,7 @@ test('what the server has lost since goes within the form', async () => {
   const missing = () => Response.json({ success: false, code: 'picture-missing' }, { status: 409 })
   world.instead = ({ body }) =>
     body instanceof FormData && !body.has('image') ? missing() : undefined
-  await trying(2)
+  await trying('again')
   expect(calls()).toEqual([ask, form, form])
   expect(lastForm()?.has('image')).toBe(true)
 })
@@ -126,7 +132,7 @@ test('a server that takes nothing is not sent the same for ever', async () => {
   const { trying, calls, world } = standIn()
   const still = () => Response.json({ success: true, data: { received: 0, isStored: false } })
   world.instead = ({ method }) => (method === 'PATCH' ? still() : undefined)
-  const fault = faultOf(await trying(1).catch((caught: unknown) => caught))
+  const fault = faultOf(await trying('first').catch((caught: unknown) => caught))
   expect(fault).toMatchObject({ kind: 'broken', status: 409 })
   expect(calls()).toEqual([at(0)])
 })
@@ -134,13 +140,15 @@ test('a server that takes nothing is not sent the same for ever', async () => {
 test('an answer that is not our server’s is no progress', async () => {
   const { trying, world } = standIn()
   world.instead = () => Response.json({ success: true, data: { received: 'all' } })
-  expect(faultOf(await trying(1).catch((caught: unknown) => caught))).toEqual({ kind: 'portal' })
+  expect(faultOf(await trying('first').catch((caught: unknown) => caught))).toEqual({
+    kind: 'portal',
+  })
 })
 
 test('no further part leaves once another tab has taken over', async () => {
   const { trying, calls, world } = standIn()
   world.isStill = () => calls().length === 0
-  const fault = faultOf(await trying(1).catch((caught: unknown) => caught))
+  const fault = faultOf(await trying('first').catch((caught: unknown) => caught))
   expect(fault).toMatchObject({ kind: 'broken' })
   expect(calls()).toEqual([at(0)])
 })

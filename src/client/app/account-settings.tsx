@@ -1,15 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 
+import { useMay } from '#client/data/session/may.ts'
 import { session, sessionNow } from '#client/data/session/state.ts'
 import type { AccountDialog } from '#client/features/account/account-dialogs.tsx'
+import { needOf } from '#client/places/needs.ts'
 import { preferences, setLanguage } from '#client/platform/preferences.ts'
 import { toastError } from '#client/platform/toasts.ts'
 import { LanguageField } from '#client/ui/field/language-field.tsx'
 import { languages } from '#client/words/base/language.ts'
 import { firstWords } from '#client/words/first/first.ts'
+import type { NamedAccount } from '#contract/session.ts'
 
+import type { ScreenPath } from './routes.ts'
 import { useSignOut } from './use-sign-out.tsx'
 
 const loadDialogs = async () => (await import('#client/features/account/load.ts')).loadDialogs()
@@ -44,7 +49,7 @@ export function AccountSettings({ onLeave }: Props) {
   }
   return (
     <div>
-      {account && <p className="account-email">{account.email}</p>}
+      {account && <Account {...account} />}
       <LanguageField
         label={t`Language`}
         value={adminLanguage ?? 'en'}
@@ -59,12 +64,8 @@ export function AccountSettings({ onLeave }: Props) {
       />
       {sessionNow()?.isOurs && (
         <>
-          <button type="button" className="button is-ghost" onClick={() => void show('password')}>
-            <Trans>Change password</Trans>
-          </button>
-          <button type="button" className="button is-ghost" onClick={() => void show('devices')}>
-            <Trans>Signed-in devices</Trans>
-          </button>
+          <OwnAccount show={(which) => void show(which)} />
+          <Owned onLeave={onLeave} />
         </>
       )}
       <button type="button" className="button is-ghost" onClick={leaveHere}>
@@ -74,6 +75,56 @@ export function AccountSettings({ onLeave }: Props) {
       {Dialogs && account && (
         <Dialogs email={account.email} {...{ open, time, leaveHere, leaveBy }} onClose={close} />
       )}
+    </div>
+  )
+}
+
+/** What an admin sees to about the own account; only a backend of ours has calls for it. */
+function OwnAccount({ show }: { show: (which: AccountDialog) => void }) {
+  const { t } = useLingui()
+  const all: [which: AccountDialog, words: string][] = [
+    ['name', t`Your name`],
+    ['password', t`Change password`],
+    ['factors', t`Passkeys and second factor`],
+    ['notifications', t`Notifications`],
+    ['devices', t`Signed-in devices`],
+  ]
+  return all.map(([which, words]) => (
+    <button key={which} type="button" className="button is-ghost" onClick={() => show(which)}>
+      {words}
+    </button>
+  ))
+}
+
+/** The screens of owners, which have no place in the menu of the specification. */
+function Owned({ onLeave }: Props) {
+  const { t } = useLingui()
+  const may = useMay()
+  const all: [path: ScreenPath, words: string][] = [
+    ['/people', t`People`],
+    ['/audit', t`Audit log`],
+  ]
+  return all
+    .filter(([path]) => {
+      const need = needOf(path)
+      return need !== undefined && may(need)
+    })
+    .map(([path, words]) => (
+      <Link key={path} className="button is-ghost" to={path} onClick={onLeave}>
+        {words}
+      </Link>
+    ))
+}
+
+/** Who is signed in: the name, once they have said it, above the address. */
+function Account({ name, email }: Pick<NamedAccount, 'name' | 'email'>) {
+  if (name === '') return <p className="account-email">{email}</p>
+  return (
+    <div>
+      <p className="account-email">
+        <bdi>{name}</bdi>
+      </p>
+      <p className="account-address">{email}</p>
     </div>
   )
 }

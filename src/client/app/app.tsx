@@ -8,10 +8,11 @@ import { SignInPage } from '#client/features/sign-in/sign-in-page.tsx'
 import { toasts } from '#client/platform/toasts.ts'
 import { optional } from '#client/ui/base/part.tsx'
 import { speakInside } from '#client/words/base/language.ts'
+import { welcomePage } from '#contract/people.ts'
 
 import { AfterFirst } from './after-first.tsx'
 import { FollowLanguage } from './follow-language.tsx'
-import { NotFound, routes, Shell, signInPath, Titled } from './routes.ts'
+import { NotFound, routes, Shell, signInPath, Titled, Welcome } from './routes.ts'
 import { SignedInOnly, SignedOutOnly } from './signed-in-only.tsx'
 
 const Later = optional(async () => {
@@ -32,6 +33,7 @@ export function App() {
               caseSensitive
               element={<SignedOutOnly page={<SignInPage />} />}
             />
+            <Route path={welcomePage} caseSensitive element={<Welcome />} />
             <Route element={<SignedInOnly page={<Shell />} />}>
               {routes.map((route) => (
                 <Route

@@ -5,7 +5,7 @@ import.meta.glob(
     '../ui/{base,card,field,list}/*.css',
     '../features/*/*.css',
     '!./sign-out-dialog.css',
-    '!../features/{account,outbox}/*.css',
+    '!../features/{account,audit,outbox,people,welcome}/*.css',
     '!../features/*/*-form.css',
     '!../ui/list/selection-bar.css',
     '!../ui/field/version-choice.css',

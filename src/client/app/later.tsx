@@ -5,8 +5,9 @@ import { useSnapshot } from 'valtio'
 // What is said, and asked, must not be missing without a network.
 import '#client/data/acts/ask-and-remove.ts'
 import { followInstallMoment } from '#client/data/acts/install-moment.ts'
-import { fetchSender } from '#client/data/outbox/drain.ts'
+import { news } from '#client/data/notifications/state.ts'
 import '#client/data/acts/say.ts'
+import { fetchSender } from '#client/data/outbox/drain.ts'
 import { followUnsent } from '#client/data/outbox/send-later.ts'
 import { outboxState } from '#client/data/outbox/state.ts'
 import { session } from '#client/data/session/state.ts'
@@ -39,7 +40,8 @@ export function Later() {
   const { unsent } = useSnapshot(outboxState)
   const { isLogged } = useSnapshot(session)
   const [hasCode, setHasCode] = useState(false)
-  useEffect(() => showAppBadge(unsent), [unsent])
+  const { newEnquiries } = useSnapshot(news)
+  useEffect(() => showAppBadge(unsent + newEnquiries), [unsent, newEnquiries])
   useEffect(() => {
     void takenUp().catch(() => undefined)
     void registerWorker()

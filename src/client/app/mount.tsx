@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { session } from '#client/data/session/state.ts'
 import { takenUp } from '#client/data/session/taken-up.ts'
 import { noteFirstShown } from '#client/platform/first-shown.ts'
+import { holdDrops } from '#client/platform/hold-drops.ts'
 import { showTheme } from '#client/platform/preferences.ts'
 import { followTakeOver } from '#client/platform/update.ts'
 import { isLanguage, speak } from '#client/words/base/language.ts'
@@ -21,6 +22,7 @@ export async function mount() {
   if (!element) return
   showTheme()
   followTakeOver()
+  holdDrops()
   const { lang } = document.documentElement
   const { location } = globalThis
   const isExpected = localStorage.getItem(tokenStorageKey) !== null

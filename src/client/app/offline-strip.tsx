@@ -1,5 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { cloudOfflineOutline, cloudUploadOutline } from 'ionicons/icons'
+import { useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 
 import { outboxState } from '#client/data/outbox/state.ts'
@@ -19,8 +20,15 @@ export function OfflineStrip() {
   )
 }
 
+/** The screens on which everything is done at once, or not at all. */
+const waitsNowhere = new Set(['/people', '/audit'])
+
 function OfflineWords() {
   const { waiting } = useSnapshot(outboxState)
+  const { pathname } = useLocation()
+  if (waitsNowhere.has(pathname)) {
+    return <Trans>Offline. What is done on this page needs a network: it does not wait here.</Trans>
+  }
   return (
     <span>
       <Plural

@@ -5,7 +5,7 @@ import { callsHeld } from '#client/platform/hold-calls.ts'
 import { isNetworkSpare } from '#client/platform/network-kind.ts'
 
 import { routes, Shell, Titled } from './routes.ts'
-import { type Start, starts } from './starts.ts'
+import { isIncluded, type Start, starts } from './starts.ts'
 
 /** Fetches the code of all screens, one after the other: a step is then drawn at once. */
 export async function fetchScreens(): Promise<void> {
@@ -24,6 +24,7 @@ const mostItems = 500
 export async function readAhead(): Promise<void> {
   for (const [path, start] of starts) {
     if (!isFree()) return
+    if (!isIncluded(path)) continue
     // What is looked at is read by its screen.
     const isSeen = () => globalThis.location.pathname === path
     const read = start()

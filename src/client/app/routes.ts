@@ -7,7 +7,7 @@ export type Page = Part<{ title: string }>
 export const signInPath = '/login'
 
 /** The addresses of the shell's screens. */
-export type ScreenPath = PlacePath | '/' | '/outbox'
+export type ScreenPath = PlacePath | '/' | '/outbox' | '/people' | '/audit'
 
 /** A path of the shell, and the page that is fetched for it. */
 export type Route = { path: ScreenPath; Page: Page }
@@ -69,6 +69,10 @@ const Outbox = part(
   async () => (await import('#client/features/outbox/outbox-page.tsx')).OutboxPage,
 )
 
+const People = part(async () => (await import('#client/features/people/load.ts')).loadPeoplePage())
+
+const Audit = part(async () => (await import('#client/features/audit/load.ts')).loadAuditPage())
+
 /** Whatever is inside stands in the shell, and is not drawn without words. */
 export const Shell = part(async () => {
   const [{ Shell: Loaded }] = await Promise.all([import('./shell.tsx'), speakInside()])
@@ -78,6 +82,10 @@ export const NotFound = part(async () => {
   const [{ NotFoundPage }] = await Promise.all([import('./not-found-page.tsx'), speakInside()])
   return NotFoundPage
 })
+/** Whoever follows a link sees it before they can sign in. */
+export const Welcome = part(async () =>
+  (await import('#client/features/welcome/load.ts')).loadWelcomePage(),
+)
 export const Titled = part(async () => (await import('./shell.tsx')).Titled)
 
 export const routes: readonly Route[] = [
@@ -94,6 +102,8 @@ export const routes: readonly Route[] = [
   { path: '/gallery', Page: Gallery },
   { path: '/header-announcement', Page: Announcement },
   { path: '/outbox', Page: Outbox },
+  { path: '/people', Page: People },
+  { path: '/audit', Page: Audit },
 ]
 
 /**

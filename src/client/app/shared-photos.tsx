@@ -1,28 +1,32 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 
-import { keepLaunchedWith, sayLost, takeShared } from '#client/data/batch/form/take-shared.ts'
+import { isSharedOpen, keepLaunchedWith, takeShared } from '#client/data/batch/form/take-shared.ts'
 import { onLaunchedWith } from '#client/platform/launch.ts'
-import { addPhotosPath } from '#contract/constants.ts'
+import { addPhotosPath, lostQuery } from '#contract/constants.ts'
+
+import { sayLost } from './say-lost.ts'
 
 /**
  * Opens the form for photos that another app has shared, or that the system has opened this one with:
- * at once, or as soon as somebody is signed in.
+ * at once, or as soon as somebody is signed in; and again where page or session ended while it was open.
  */
 export function SharedPhotos() {
   const navigate = useNavigate()
   useEffect(() => {
     const open = async () => {
       const isOpen = location.pathname + location.search === addPhotosPath
-      if ((await takeShared()) && !isOpen) navigate(addPhotosPath)
+      await takeShared()
+      if (isSharedOpen() && !isOpen) navigate(addPhotosPath)
     }
     onLaunchedWith(async (files) => {
       await keepLaunchedWith(files)
       await open()
     })
-    void open().catch(() => undefined)
-    if (new URLSearchParams(location.search).has('lost')) {
-      sayLost()
+    void open()
+    const { search } = location
+    if (new URLSearchParams(search).has(lostQuery)) {
+      void sayLost(search)
       navigate(addPhotosPath, { replace: true })
     }
   }, [navigate])

@@ -1,11 +1,12 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
-import { type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
-import { Outlet, useLocation } from 'react-router-dom'
+import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router-dom'
 
 import { noteFirstShown } from '#client/platform/first-shown.ts'
-import { scrollToTop } from '#client/platform/scroll.ts'
+import { notePlace, scrollBack, scrollToTop } from '#client/platform/scroll.ts'
+import { isTouch } from '#client/ui/base/is-touch.ts'
 import { optional } from '#client/ui/base/part.tsx'
 import { shellId } from '#client/ui/base/shell-id.ts'
 import { useMedia } from '#client/ui/base/use-media.ts'
@@ -28,13 +29,14 @@ export { Titled } from './titled.tsx'
 
 const InstallOffer = optional(async () => (await import('./install-offer.tsx')).InstallOffer)
 const KeepScreen = optional(async () => (await import('./keep-screen.tsx')).KeepScreen)
+const Notices = optional(async () => (await import('./notices.tsx')).Notices)
 const OverMenu = optional(async () => (await import('./over-menu.tsx')).OverMenu)
 const PullToRefresh = optional(async () => (await import('./pull-to-refresh.tsx')).PullToRefresh)
 const SharedPhotos = optional(async () => (await import('./shared-photos.tsx')).SharedPhotos)
 const SendingStrip = optional(async () => (await import('./sending-strip.tsx')).SendingStrip)
 
 /** Pulling the page down, where there is a finger to do it. */
-const pull = window.matchMedia('(pointer: coarse)').matches && (
+const pull = isTouch() && (
   <AfterFirst>
     <PullToRefresh />
   </AfterFirst>
@@ -73,6 +75,7 @@ export function Shell() {
               <SendingStrip />
               <InstallOffer />
               <KeepScreen />
+              <Notices />
               <SharedPhotos />
             </AfterFirst>
             <CurrentPage pageRef={pageRef} />
@@ -97,14 +100,20 @@ function CurrentPage({ pageRef }: { pageRef: RefObject<HTMLElement | null> }) {
   )
 }
 
-/** Each page begins at its top, with the focus on it. */
+/** Each page begins at its top, or where it was left, with the focus on it. */
 function useFreshStart(pageRef: RefObject<HTMLElement | null>, pathname: string) {
+  const { key } = useLocation()
+  const isBack = useNavigationType() === NavigationType.Pop
   const last = useRef(pathname)
+  useLayoutEffect(() => notePlace(pageRef, key), [pageRef, key])
   useEffect(() => {
     if (last.current === pathname) return
     last.current = pathname
-    scrollToTop()
     pageRef.current?.focus({ preventScroll: true })
+    if (isBack) return scrollBack(pageRef, key)
+    scrollToTop()
+    // A dialog that is opened there is another place, and the page stays as it is.
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [pageRef, pathname])
 }
 

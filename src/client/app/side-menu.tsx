@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react'
 import { Link } from 'react-router-dom'
 
+import { type May, useMay } from '#client/data/session/may.ts'
+import { needOf } from '#client/places/needs.ts'
 import { Logo } from '#client/ui/base/logo.tsx'
 
-import type { MenuGroup } from './menu.ts'
+import type { MenuEntry, MenuGroup } from './menu.ts'
 import { SideMenuEntry } from './side-menu-entry.tsx'
 
 import './side-menu.css'
@@ -11,12 +13,14 @@ import './side-menu.css'
 /** What stands in the menu, beside the page or over it. */
 export function SideMenu({ groups }: { groups: readonly MenuGroup[] }) {
   const { _ } = useLingui()
+  const may = useMay()
   return (
     <nav className="side-menu-inner">
       <Link className="side-menu-logo" to="/" aria-label="Take-Off">
         <Logo />
       </Link>
       {groups
+        .map((group) => ({ ...group, entries: group.entries.filter(isOffered(may)) }))
         .filter((group) => group.entries.length > 0)
         .map((group) => (
           <section key={group.name} aria-labelledby={`menu-${group.name}`}>
@@ -30,4 +34,10 @@ export function SideMenu({ groups }: { groups: readonly MenuGroup[] }) {
         ))}
     </nav>
   )
+}
+
+/** What leads nowhere is not offered. */
+const isOffered = (may: May) => (entry: MenuEntry) => {
+  const need = entry.path === undefined ? undefined : needOf(entry.path)
+  return need === undefined || may(need)
 }

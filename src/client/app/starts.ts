@@ -2,6 +2,8 @@ import { listOf } from '#client/data/lists/list-of.ts'
 import type { Read } from '#client/data/lists/read.ts'
 import { untilRead } from '#client/data/lists/until-read.ts'
 import { dashboardRead } from '#client/data/screen/use-dashboard.ts'
+import { mayNow } from '#client/data/session/may.ts'
+import { needOf } from '#client/places/needs.ts'
 import { listPaths } from '#client/places/paths.ts'
 import { resourceNamed } from '#contract/resources/index.ts'
 
@@ -23,6 +25,12 @@ export function startAt({ pathname, search }: Pick<Location, 'pathname' | 'searc
   return starts.get(pathname)?.(page)
 }
 
+/** Whether the role of whoever is signed in includes a screen: else its call would be refused. */
+export function isIncluded(path: string): boolean {
+  const need = needOf(path)
+  return need === undefined || mayNow(need)
+}
+
 /** Longer than it takes to read what the device has, or the answer to a call that was made early. */
 const patienceMs = 100
 
@@ -32,7 +40,7 @@ const patienceMs = 100
  */
 export async function readFirst(location: Location): Promise<void> {
   const start = startAt(location)
-  if (!start) return
+  if (!start || !isIncluded(location.pathname)) return
   void start.begin()
   await untilRead(start, patienceMs)
 }

@@ -1,12 +1,27 @@
 import { useLingui } from '@lingui/react'
+import { Navigate } from 'react-router-dom'
 
+import { useMay } from '#client/data/session/may.ts'
+import { needOf } from '#client/places/needs.ts'
+import { listPaths } from '#client/places/paths.ts'
+
+import { BeyondRole } from './beyond-role.tsx'
 import type { Route } from './routes.ts'
 import { titles } from './titles.ts'
 import { useCountedTitle } from './use-counted-title.ts'
 
+/** A screen, if the role of whoever is signed in includes it. */
 export function Titled({ path, Page }: Route) {
   const { _ } = useLingui()
+  const may = useMay()
   const title = _(titles[path])
   useCountedTitle(title)
-  return <Page title={title} />
+  const need = needOf(path)
+  if (need === undefined || may(need)) return <Page title={title} />
+  // Everybody begins there; those who may not see it have the gallery.
+  return path === '/' ? (
+    <Navigate to={listPaths.galleryItem} replace />
+  ) : (
+    <BeyondRole title={title} />
+  )
 }

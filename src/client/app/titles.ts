@@ -18,4 +18,6 @@ export const titles: Readonly<Record<ScreenPath, MessageDescriptor>> = {
   '/gallery': msg`Gallery`,
   '/header-announcement': msg`Header announcement manager`,
   '/outbox': msg`Outbox`,
+  '/people': msg`People`,
+  '/audit': msg`Audit log`,
 }

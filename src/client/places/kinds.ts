@@ -14,10 +14,18 @@ export function kindOf({ kind }: { kind: string }): Kind {
   return byName[kind]?.list ?? unknown
 }
 
+type Named = { kind: string; itemId: string }
+
 /** The address of the form of an item. */
-export function formOf({ kind, itemId }: { kind: string; itemId: string }): string | undefined {
+export const formOf = (item: Named) => addressOf(item, 'edit')
+
+/** The address where all of an item is shown; of what there is one, its screen shows it. */
+export const detailsOf = (item: Named) =>
+  item.kind === item.itemId ? kindOf(item).path : addressOf(item, 'open')
+
+function addressOf({ kind, itemId }: Named, dialog: 'edit' | 'open'): string | undefined {
   const { path } = kindOf({ kind })
   return path === undefined
     ? undefined
-    : `${path}?${new URLSearchParams({ edit: itemId }).toString()}`
+    : `${path}?${new URLSearchParams({ [dialog]: itemId }).toString()}`
 }

@@ -10,6 +10,11 @@ export const batchWords = {
       one: '# photo saved on this phone. It is sent as soon as it is ready.',
       other: '# photos saved on this phone. Each is sent as soon as it is ready.',
     }),
+  keeping: (count: number) =>
+    plural(count, { one: 'Keeping # photo...', other: 'Keeping # photos...' }),
+  unconfirmed: (count: number) =>
+    plural(count, { one: '# photo is not added yet', other: '# photos are not added yet' }),
+  goOn: () => t`Go on`,
   add: (count: number) => plural(count, { one: 'Add # photo', other: 'Add # photos' }),
   heading: () => t`Several photos`,
   sent: (done: number, all: number) => t`${done} of ${all} sent`,
@@ -26,6 +31,7 @@ export const batchWords = {
   each: () => t`Show each photo`,
   preparing: (done: number, all: number) => t`Getting ready: ${done} of ${all}`,
   notReady: () => t`Not sent yet`,
+  notMade: () => t`Saved on this phone, not ready yet`,
   ready: (count: number) => plural(count, { one: '# photo is ready', other: '# photos are ready' }),
   called: (first: string, last: string) => t`They are called “${first}” to “${last}”.`,
   stop: () => t`Stop`,
@@ -39,7 +45,16 @@ export const batchWords = {
     plural(count, { one: 'Give up # photo?', other: 'Give up # photos?' }),
   drop: () => t`Give up`,
   keep: () => t`Keep for later`,
+  dropHere: () => t`Drop photos here`,
+  lost: () => t`The shared photos could not be kept. Please share them again.`,
+  again: () => t`Try again`,
+  againName: (name: string) => t`Try ${name} again`,
+  saveFile: () => t`Save file`,
+  saveFileName: (name: string) => t`Save ${name}`,
+  dismissQuestion: (count: number) =>
+    plural(count, {
+      one: '# file that could not be read is forgotten.',
+      other: '# files that could not be read are forgotten.',
+    }),
   dismiss: () => t`Dismiss`,
-  unreadable: () => t`Cannot be read here`,
-  broken: () => t`Could not be made ready`,
 }

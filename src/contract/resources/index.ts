@@ -8,7 +8,8 @@ import { founderProfiles } from './founder-profile.ts'
 import { galleryItems } from './gallery-item.ts'
 import { members } from './member.ts'
 
-const lists = [enquiries, members, events, banners, founderProfiles, galleryItems] as const
+/** Every resource that is a list, each by its own type. */
+export const lists = [enquiries, members, events, banners, founderProfiles, galleryItems] as const
 const all = [...lists, announcement] as const
 
 /** Every resource as it is defined; a table of all of them is typed by it, and misses none. */

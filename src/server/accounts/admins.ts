@@ -1,41 +1,60 @@
 import { sql } from 'kysely'
 
+import type { Role } from '#contract/role.ts'
 import type { Account, Credentials } from '#contract/session.ts'
 
 import type { Trx } from '../database/database.ts'
 import { transact } from '../database/transact.ts'
+import { forgetFactors } from '../factors/forget.ts'
+import { changePerson } from '../people/people.ts'
 import type { Services } from '../services.ts'
 import { accountSubject, forgetFailures } from './attempts.ts'
 import { hashPassword, isPassword } from './passwords.ts'
+import type { Note } from './security-log.ts'
 import { refuseEnded, type Session } from './sessions.ts'
 
 type Store = Pick<Services, 'database' | 'clock' | 'seen' | 'ids'>
 
 /** So long a password that an operator gave is held up by nobody's failures. */
-const unhinderedMs = 60 * 60 * 1000
+export const unhinderedMs = 60 * 60 * 1000
 
 /** An admin, as a sign-in finds them; `hash` is that of the password that was right. */
-export type Admin = { account: Account; role: string; hash: string }
+export type Admin = { account: Account; name: string; hash: string }
 
-/** Adds an admin, or lets one in again who was disabled; false when the address is taken. */
-export async function addAdmin(store: Store, { email, password }: Credentials): Promise<boolean> {
+/**
+ * Adds an admin, or lets one in again who was disabled, by this password alone; false when the address is
+ * taken.
+ */
+export async function addAdmin(
+  store: Store,
+  { email, password }: Credentials,
+  note: Note,
+): Promise<boolean> {
   const hash = await hashPassword(password)
   const given = {
     password: hash,
+    role: 'admin' satisfies Role,
     disabled_at: null,
     unhindered_until: store.seen.now() + unhinderedMs,
   }
-  const row = { ...given, id: store.ids.id(), email, role: 'admin', created_at: store.clock.now() }
+  const now = store.clock.now()
+  const row = {
+    ...{ ...given, id: store.ids.id(), email, name: '' },
+    ...{ created_at: now, enquiries_seen_at: now },
+  }
   return transact(store.database, async (trx) => {
-    const { numInsertedOrUpdatedRows } = await trx
+    const admin = await trx
       .insertInto('admins')
       .values(row)
       .onConflict((conflict) =>
         conflict.column('email').doUpdateSet(given).where('admins.disabled_at', 'is not', null),
       )
+      .returning('id')
       .executeTakeFirst()
-    if (numInsertedOrUpdatedRows !== 1n) return false
+    if (!admin) return false
+    const removed = await forgetFactors(trx, admin.id)
     await forgetFailures({ database: trx }, [accountSubject(email)])
+    await note(trx, removed)
     return true
   })
 }
@@ -47,6 +66,7 @@ export async function addAdmin(store: Store, { email, password }: Credentials): 
 export async function setPassword(
   { database, seen }: Pick<Services, 'database' | 'seen'>,
   { email, password }: Credentials,
+  note: Note,
 ): Promise<boolean> {
   const hash = await hashPassword(password)
   return transact(database, async (trx) => {
@@ -59,18 +79,22 @@ export async function setPassword(
       .executeTakeFirst()
     if (!admin) return false
     await trx.deleteFrom('sessions').where('admin_id', '=', admin.id).execute()
+    await trx.deleteFrom('links').where('admin_id', '=', admin.id).execute()
+    const removed = await forgetFactors(trx, admin.id)
     await forgetFailures({ database: trx }, [accountSubject(email)])
+    await note(trx, removed)
     return true
   })
 }
 
 /**
- * Gives an admin the password of their choice, and ends all their sessions but the one they sit at;
- * false when the old one was replaced meanwhile.
+ * Gives an admin the password of their choice, and ends all their sessions but the one they sit at, and the
+ * link they may have been given; false when the old one was replaced meanwhile.
  */
 export async function changePassword(
   { database }: Pick<Services, 'database'>,
   { session, admin, password }: { session: Session; admin: Admin; password: string },
+  note: Note,
 ): Promise<boolean> {
   const hash = await hashPassword(password)
   const { _id } = admin.account
@@ -83,33 +107,28 @@ export async function changePassword(
       .where('admin_id', '=', _id)
       .where('id', '!=', session.id)
       .execute()
+    await trx.deleteFrom('links').where('admin_id', '=', _id).execute()
+    await note(trx)
     return true
   })
 }
 
-/** Keeps an admin out from now on; without anybody else who can sign in it is not done. */
+/** Keeps an admin out from now on; without an owner who can sign in it is not done. */
 export async function disableAdmin(
-  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  store: Pick<Services, 'database' | 'clock'>,
   email: string,
+  note: Note,
 ): Promise<'disabled' | 'unknown' | 'last'> {
-  return transact(database, async (trx) => {
-    const enabled = await trx
-      .selectFrom('admins')
-      .select(['id', 'email'])
-      .where('disabled_at', 'is', null)
-      // Two who disable each other must not both find one who is left.
-      .orderBy('id')
-      .forNoKeyUpdate()
-      .execute()
-    const admin = enabled.find((row) => row.email === email)
-    if (!admin) return 'unknown'
-    if (enabled.length === 1) return 'last'
-    const disabled = { disabled_at: clock.now(), unhindered_until: 0 }
-    await trx.updateTable('admins').set(disabled).where('id', '=', admin.id).execute()
-    await trx.deleteFrom('sessions').where('admin_id', '=', admin.id).execute()
-    await trx.deleteFrom('devices').where('admin_id', '=', admin.id).execute()
-    return 'disabled'
-  })
+  const admin = await store.database
+    .selectFrom('admins')
+    .select('id')
+    .where('email', '=', email)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst()
+  if (!admin) return 'unknown'
+  const who = { ...admin, note: (trx: Trx) => note(trx) }
+  const outcome = await changePerson(store, who, { isDisabled: true })
+  return outcome === 'done' ? 'disabled' : outcome
 }
 
 /** Whether there is an admin of this address who was disabled. */
@@ -147,12 +166,33 @@ export async function findAdmin(
 ): Promise<Admin | undefined> {
   const row = await database
     .selectFrom('admins')
-    .select(['id', 'email', 'password', 'role', 'disabled_at'])
+    .select([...ofAdmin, 'disabled_at'])
     .where('email', '=', email)
     .executeTakeFirst()
   const isRight = await isPassword(password, row?.password)
   if (!row || !isRight || row.disabled_at !== null) return undefined
-  return { account: { _id: row.id, email: row.email }, role: row.role, hash: row.password }
+  return asAdmin(row)
+}
+
+/** Somebody who has shown a passkey, as a sign-in finds them. */
+export async function findAdminById(
+  { database }: Pick<Services, 'database'>,
+  id: string,
+): Promise<Admin | undefined> {
+  const row = await database
+    .selectFrom('admins')
+    .select(ofAdmin)
+    .where('id', '=', id)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst()
+  return row && asAdmin(row)
+}
+
+const ofAdmin = ['id', 'email', 'name', 'password'] as const
+
+function asAdmin(row: Record<(typeof ofAdmin)[number], string>): Admin {
+  const { id, email, name, password: hash } = row
+  return { account: { _id: id, email }, name, hash }
 }
 
 /**
@@ -169,6 +209,12 @@ export async function isStillRight(trx: Trx, { account, hash }: Admin): Promise<
     .forNoKeyUpdate()
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** What somebody is now: it may have changed while their password was being checked. */
+export async function roleOf(trx: Trx, { account }: Admin): Promise<string> {
+  const query = trx.selectFrom('admins').select('role').where('id', '=', account._id)
+  return (await query.executeTakeFirstOrThrow()).role
 }
 
 /** Whether an operator has just given this account its password. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 
 import { sql } from 'kysely'
 
+import { forgetRows } from '../database/forget-rows.ts'
 import { mostAtOnceMs } from '../seen-time.ts'
 import type { Services } from '../services.ts'
 
@@ -83,16 +84,10 @@ export async function countFailure({ database, seen }: Store, subjects: Subject[
 /** Forgets failures that do not count any more. */
 export async function forgetOldFailures({ database, seen }: Store): Promise<void> {
   const now = seen.now()
-  await database
-    .deleteFrom('sign_in_failures')
-    .where((where) =>
-      where.or([
-        where('last_at', '<=', now - rememberedMs),
-        // Counted in a future that never came.
-        where('last_at', '>', now + mostAtOnceMs),
-      ]),
-    )
-    .execute()
+  const [oldest, newest] = [now - rememberedMs, now + mostAtOnceMs]
+  // Behind the newest are those that were counted in a future that never came.
+  const isOld = sql<boolean>`(last_at <= ${oldest} or last_at > ${newest})`
+  await forgetRows(database, 'sign_in_failures', isOld)
 }
 
 /** Forgets the failures of these subjects. */

@@ -1,7 +1,8 @@
 import type { Credentials } from '#contract/session.ts'
 
 import { networkOf } from '../address.ts'
-import { fault, isFault } from '../fault.ts'
+import { secondFactor } from '../factors/second.ts'
+import { type Fault, fault, isFault } from '../fault.ts'
 import type { Services } from '../services.ts'
 import { type Admin, endUnhindered, findAdmin, isAccountUnhindered } from './admins.ts'
 import {
@@ -13,18 +14,23 @@ import {
   type Subject,
 } from './attempts.ts'
 import { makeLine } from './line.ts'
-import type { SecurityLog } from './security-log.ts'
+import type { SecurityLog, ShownBy } from './security-log.ts'
 
 /** Somebody who says who they are, and where they are. */
 export type Attempt = Credentials & {
-  act: 'sign-in' | 'password-change'
+  act: 'sign-in' | 'password-change' | 'confirmation'
+  /** Of the second factor, where there is one. */
+  code?: string
   address: string
   /** What tells them from strangers; then only their own failures count. */
   known: Subject | undefined
 }
 
+/** Who it is, and by what they have shown it. */
+export type Shown = { admin: Admin; by: ShownBy }
+
 /** Finds the admin with these credentials; refuses whoever has failed too often. */
-export type CheckPassword = (attempt: Attempt) => Promise<Admin | undefined>
+export type CheckPassword = (attempt: Attempt) => Promise<Shown | undefined>
 
 /** The one place where passwords are checked, so that all guesses are counted. */
 export function makeCheckPassword(services: Services, log: SecurityLog): CheckPassword {
@@ -40,20 +46,34 @@ export function makeCheckPassword(services: Services, log: SecurityLog): CheckPa
     failed: makeLine({ atOnce: 1, inAll: 100, perPlace: 4 }),
   }
 
-  async function check(attempt: Attempt, subjects: Subjects): Promise<Admin | undefined> {
+  /** A new password is asked for by the old one, in a session that has passed the second factor. */
+  async function secondOf({ account }: Admin, { act, code }: Attempt) {
+    if (act === 'password-change') return 'password'
+    return secondFactor(services, { adminId: account._id, code })
+  }
+
+  async function check(attempt: Attempt, subjects: Subjects): Promise<Shown | undefined> {
     const { isUnhindered } = await refuseWhoMustWait(services, { attempt, subjects })
     const admin = await findAdmin(services, attempt)
-    if (admin) {
+    const second = admin && (await secondOf(admin, attempt))
+    if (second === 'missing') {
+      // The password was right: that is no failure, but whoever has stolen it knows it now.
+      const { email: account, address } = attempt
+      await log.tell({ event: 'code-asked', account, address, reason: attempt.act })
+      throw codeMissing()
+    }
+    if (admin && second !== undefined && second !== 'wrong') {
       await forgetFailures(services, subjects)
       if (isUnhindered) await endUnhindered(services, admin.account._id)
-      return admin
+      return { admin, by: second }
     }
     await countFailure(services, subjects)
     const { waitMs } = await readFailures(services, subjects)
     const { act, email: account, address } = attempt
-    log({ event: `${act}-refused`, account, address, reason: 'wrong email or password' })
+    const reason = second === 'wrong' ? 'wrong code' : 'wrong email or password'
+    await log.tell({ event: `${act}-refused`, account, address, reason })
     if (waitMs > 0 && !isUnhindered) {
-      log({ event: 'held-up', account, address, seconds: Math.ceil(waitMs / 1000) })
+      await log.tell({ event: 'held-up', account, address, seconds: Math.ceil(waitMs / 1000) })
     }
     return undefined
   }
@@ -71,14 +91,19 @@ export function makeCheckPassword(services: Services, log: SecurityLog): CheckPa
         () => check(attempt, subjects),
       )
     } catch (error) {
-      if (isFault(error)) {
+      if (isFault(error) && !isCodeMissing(error)) {
         const { act, email: account, address } = attempt
-        log({ event: `${act}-refused`, account, address, reason: error.message })
+        await log.tell({ event: `${act}-refused`, account, address, reason: error.message })
       }
       throw error
     }
   }
 }
+
+const codeMissing = () => fault('second-factor', 'Please enter the code of your authenticator app')
+
+const isCodeMissing = ({ answer: { body } }: Fault) =>
+  'code' in body && body.code === 'second-factor'
 
 type Subjects = [place: Subject, ...Subject[]]
 

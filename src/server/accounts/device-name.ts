@@ -1,5 +1,4 @@
-/** Said of a browser that does not tell what it is. */
-export const unknownDevice = 'Unknown device'
+import { unknownDevice } from '#contract/account.ts'
 
 // The order matters: almost all call themselves Chrome or Safari as well.
 const browsers: [RegExp, string][] = [

@@ -1,3 +1,6 @@
+import { sql } from 'kysely'
+
+import { forgetRows } from '../database/forget-rows.ts'
 import type { Services } from '../services.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -38,8 +41,5 @@ export async function knowDevice(
 
 /** Forgets devices whose browsers have forgotten us. */
 export async function forgetOldDevices({ database, seen }: Store): Promise<void> {
-  await database
-    .deleteFrom('devices')
-    .where('used_seen', '<=', seen.now() - deviceKnownMs)
-    .execute()
+  await forgetRows(database, 'devices', sql`used_seen <= ${seen.now() - deviceKnownMs}`)
 }

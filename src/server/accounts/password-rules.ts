@@ -38,7 +38,15 @@ async function makeJudge(): Promise<Judge> {
   return (password, ownWords) => zxcvbn.check(password, ownWords).score
 }
 
+/** What the app is called, what it holds and who uses it: the first that somebody tries who knows the app. */
+export const wordsOfTheApp: readonly string[] = [
+  ...['take-off', 'takeoff', 'back-office', 'backoffice', 'console', 'dashboard'],
+  ...['owner', 'editor', 'event-staff', 'reader'],
+  ...['announcement', 'gallery', 'members', 'enquiries', 'founders', 'banners'],
+]
+
 /** An address and its parts are the first that somebody tries who knows it. */
 function wordsOf(email: string): string[] {
-  return [email, ...email.split(/[@.]/)].filter((word) => word.length > 2)
+  const own = [email, ...email.split(/[@.]/)].filter((word) => word.length > 2)
+  return [...own, ...wordsOfTheApp]
 }

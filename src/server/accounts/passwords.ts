@@ -4,6 +4,9 @@ import { promisify } from 'node:util'
 const derive = promisify(argon2)
 const cost = { memory: 19 * 1024, passes: 2, parallelism: 1 }
 
+/** Stands where a hash is kept of whoever has not chosen a password yet: none is right. */
+export const noPassword = ''
+
 /** Hashes a password with argon2id, as a PHC string. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
@@ -14,7 +17,8 @@ export async function hashPassword(password: string): Promise<string> {
 
 /** Whether the password is the one that was hashed; without a hash it takes as long and says no. */
 export async function isPassword(password: string, phc: string | undefined): Promise<boolean> {
-  const parts = pattern.exec(phc ?? nobody)?.groups
+  const hasOne = phc !== undefined && phc !== noPassword
+  const parts = pattern.exec(hasOne ? phc : nobody)?.groups
   if (!parts) throw new Error('A stored password hash cannot be read')
   const wanted = Buffer.from(parts.hash ?? '', 'base64')
   const found = await argon2id(password, {
@@ -24,14 +28,14 @@ export async function isPassword(password: string, phc: string | undefined): Pro
     salt: Buffer.from(parts.salt ?? '', 'base64'),
     length: wanted.length,
   })
-  return timingSafeEqual(found, wanted) && phc !== undefined
+  return timingSafeEqual(found, wanted) && hasOne
 }
 
-/** A password for a first start, easy to copy by hand: no two letters look alike. */
+/** A password for a first start, of 140 random bits, easy to copy by hand: no two letters look alike. */
 export function generatePassword(): string {
   const letters = 'abcdefghijkmnpqrstuvwxyz23456789'
-  const drawn = [...randomBytes(20)].map((byte) => letters[byte % letters.length]).join('')
-  return drawn.replace(/(.{5})(?!$)/g, '$1-')
+  const drawn = [...randomBytes(28)].map((byte) => letters[byte % letters.length]).join('')
+  return drawn.replace(/(.{4})(?!$)/g, '$1-')
 }
 
 const pattern =

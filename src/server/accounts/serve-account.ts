@@ -11,25 +11,29 @@ import { knownSubject } from './attempts.ts'
 import { clearSessionCookie } from './cookies.ts'
 import { deviceName } from './device-name.ts'
 import { passwordProblemOf } from './password-rules.ts'
+import type { ChangeEvent, Note } from './security-log.ts'
 import type { Guarded } from './serve-session.ts'
 import { listSessions, type Session, signOutDevice, signOutEverywhere } from './sessions.ts'
-import { accountOf, sessionOf } from './signed-in.ts'
+import { needs, sessionOf, toldOf } from './signed-in.ts'
+
+/** The own account is everybody's. */
+const own = needs('nothing')
 
 /** The calls about the own account: its password, and where it is signed in. */
 export function serveAccount(app: FastifyInstance, guarded: Guarded): void {
   const { services, log } = guarded
-  const told = (request: FastifyRequest) => ({
-    account: accountOf(request).email,
-    address: addressOf(request),
-  })
+  const noteOf =
+    (request: FastifyRequest, event: ChangeEvent['event']): Note =>
+    (trx) =>
+      log.change(trx, { event, ...toldOf(sessionOf(request), request) })
 
-  app.put(accountPaths.password, async (request, reply) => {
-    await replacePassword(guarded, request)
-    log({ event: 'password-changed', ...told(request) })
+  app.put(accountPaths.password, own, async (request, reply) => {
+    const note = noteOf(request, 'password-changed')
+    await replacePassword(guarded, request, note)
     return send(reply, done('Password changed'))
   })
 
-  app.get(accountPaths.devices, async (request, reply) => {
+  app.get(accountPaths.devices, own, async (request, reply) => {
     const { id, account } = sessionOf(request)
     const sessions = await listSessions(services, { adminId: account._id })
     const data = sessions.map((session): SignedInDevice => ({
@@ -43,44 +47,48 @@ export function serveAccount(app: FastifyInstance, guarded: Guarded): void {
     return send(reply, { status: 200, body: { success: true, data } })
   })
 
-  app.delete(accountPaths.devices, async (request, reply) => {
-    await signOutEverywhere(services, sessionOf(request))
-    log({ event: 'signed-out-everywhere', ...told(request) })
+  app.delete(accountPaths.devices, own, async (request, reply) => {
+    const note = noteOf(request, 'signed-out-everywhere')
+    await signOutEverywhere(services, sessionOf(request), note)
     clearSessionCookie({ request, reply })
     reply.header('clear-site-data', '"cache"')
     return send(reply, done('Signed out everywhere'))
   })
 
-  app.delete<{ Params: { id: string } }>(accountPaths.device, async (request, reply) => {
-    const { account } = sessionOf(request)
-    const isEnded = await signOutDevice(services, { adminId: account._id, id: request.params.id })
+  app.delete<{ Params: { id: string } }>(accountPaths.device, own, async (request, reply) => {
+    const whose = { adminId: sessionOf(request).account._id, id: request.params.id }
+    const isEnded = await signOutDevice(services, whose, noteOf(request, 'signed-out-device'))
     if (!isEnded) throw fault('not-found', 'You are not signed in there')
-    log({ event: 'signed-out-device', ...told(request) })
     return send(reply, done('Signed out there'))
   })
 }
 
-async function replacePassword({ services, checkPassword }: Guarded, request: FastifyRequest) {
+async function replacePassword(
+  { services, checkPassword }: Guarded,
+  request: FastifyRequest,
+  note: Note,
+) {
   const { current, next } = readChange(request.body)
   const session = sessionOf(request)
   const { email } = session.account
   const problem = await passwordProblemOf(next, email)
   if (problem !== undefined) throw refused({ next: problem })
-  const admin = await checkPassword({
+  const shown = await checkPassword({
     act: 'password-change',
     email,
     password: current,
     address: addressOf(request),
     known: subjectOf(session),
   })
-  if (!admin) throw refused({ current: passwordProblems.wrongOld })
+  if (!shown) throw refused({ current: passwordProblems.wrongOld })
   if (next === current) throw refused({ next: passwordProblems.same })
-  const isChanged = await changePassword(services, { session, admin, password: next })
+  const chosen = { session, admin: shown.admin, password: next }
+  const isChanged = await changePassword(services, chosen, note)
   if (!isChanged) throw refused({ current: passwordProblems.wrongOld })
 }
 
 /** Strangers' failures hold nobody up who is in, and whoever found a phone guesses as slowly as at its door. */
-function subjectOf({ id, deviceId, account }: Session) {
+export function subjectOf({ id, deviceId, account }: Session) {
   const admin = account._id
   return knownSubject(deviceId === null ? { session: id, admin } : { device: deviceId, admin })
 }

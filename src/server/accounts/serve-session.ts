@@ -1,55 +1,72 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 
-import { credentials, sessionPaths, type SignInReply } from '#contract/session.ts'
+import { sessionPaths, signInForm, type SignInReply } from '#contract/session.ts'
 
 import { addressOf } from '../address.ts'
 import { transact } from '../database/transact.ts'
 import { fault } from '../fault.ts'
 import type { Services } from '../services.ts'
-import { type Admin, isStillRight } from './admins.ts'
+import { type Admin, isStillRight, roleOf } from './admins.ts'
 import { knownSubject } from './attempts.ts'
-import type { CheckPassword } from './check-password.ts'
+import type { CheckPassword, Shown } from './check-password.ts'
 import { clearSessionCookie, deviceOf, setDeviceCookie, setSessionCookie } from './cookies.ts'
 import { adminKnownOn, deviceKnownMs, knowDevice } from './devices.ts'
-import type { SecurityLog } from './security-log.ts'
+import type { Note, SecurityLog } from './security-log.ts'
 import { closeSession, leaveDevice, openSession, type Place, sessionLife } from './sessions.ts'
 import { refuseOtherSites, tokensOf } from './signed-in.ts'
 
 /** What the calls about sessions and accounts work with. */
 export type Guarded = { services: Services; checkPassword: CheckPassword; log: SecurityLog }
 
+type Asked = { request: FastifyRequest; reply: FastifyReply }
+
+/** Lets somebody in who has shown that it is them, and gives their browser what it needs. */
+export function makeSignIn({ services, log }: Pick<Guarded, 'services' | 'log'>) {
+  const { maxMs } = sessionLife(services.config)
+  return async ({ admin, by }: Shown, { request, reply }: Asked): Promise<SignInReply> => {
+    const { account, name } = admin
+    const address = addressOf(request)
+    const deviceId = deviceOf(request) ?? services.ids.token()
+    const userAgent = request.headers['user-agent'] ?? ''
+    const told = { account: account.email, id: account._id, address, by }
+    const { token, role } = await begin(services, admin, {
+      ...{ deviceId, userAgent, address },
+      note: (trx) => log.change(trx, { event: 'signed-in', ...told }),
+    })
+    setSessionCookie({ request, reply }, { token, maxAgeMs: maxMs })
+    setDeviceCookie({ request, reply }, { deviceId, maxAgeMs: deviceKnownMs })
+    reply.header('cache-control', 'no-store')
+    const message = 'Signed in successfully'
+    return { success: true, message, role, token, user: { ...account, name } }
+  }
+}
+
 /** Sign-in and sign-out. */
 export function serveSession(
   app: FastifyInstance,
   { services, checkPassword, log }: Guarded,
 ): void {
-  const { maxMs } = sessionLife(services.config)
+  const signIn = makeSignIn({ services, log })
 
   app.post(sessionPaths.signIn, async (request, reply): Promise<SignInReply> => {
-    const entered = v.safeParse(credentials, request.body)
+    const entered = v.safeParse(signInForm, request.body)
     if (!entered.success) throw fault('invalid', 'Please enter your email and password')
     const address = addressOf(request)
     const device = deviceOf(request)
     const known = await knownOn(services, { device, email: entered.output.email })
-    const admin = await checkPassword({ ...entered.output, act: 'sign-in', address, known })
-    if (!admin) throw wrong()
-    const { account: user, role } = admin
-    const deviceId = device ?? services.ids.token()
-    const userAgent = request.headers['user-agent'] ?? ''
-    const token = await begin(services, admin, { deviceId, userAgent, address })
-    setSessionCookie({ request, reply }, { token, maxAgeMs: maxMs })
-    setDeviceCookie({ request, reply }, { deviceId, maxAgeMs: deviceKnownMs })
-    reply.header('cache-control', 'no-store')
-    log({ event: 'signed-in', account: user.email, address })
-    return { success: true, message: 'Signed in successfully', role, token, user }
+    const shown = await checkPassword({ ...entered.output, act: 'sign-in', address, known })
+    if (!shown) throw wrong()
+    return signIn(shown, { request, reply })
   })
 
   app.delete(sessionPaths.signOut, async (request, reply) => {
     refuseOtherSites(request, services.config.CORS_ORIGINS)
+    const address = addressOf(request)
     for (const token of tokensOf(request)) {
-      const account = await closeSession(services, token)
-      if (account !== undefined) log({ event: 'signed-out', account, address: addressOf(request) })
+      await closeSession(services, token, (trx, { email, _id: id }) =>
+        log.change(trx, { event: 'signed-out', account: email, id, address }),
+      )
     }
     clearSessionCookie({ request, reply })
     // What the browser keeps of replies by itself; what the app keeps on purpose stays.
@@ -72,7 +89,11 @@ function wrong() {
 }
 
 /** A session on a device takes the place of the one that the admin had there. */
-function begin(services: Services, admin: Admin, place: Place & { deviceId: string }) {
+function begin(
+  services: Services,
+  admin: Admin,
+  { note, ...place }: Place & { deviceId: string; note: Note },
+) {
   const { deviceId } = place
   const adminId = admin.account._id
   return transact(services.database, async (trx) => {
@@ -81,6 +102,8 @@ function begin(services: Services, admin: Admin, place: Place & { deviceId: stri
     if (!(await isStillRight(trx, admin))) throw wrong()
     await leaveDevice(store, { adminId, deviceId })
     await knowDevice(store, { adminId, deviceId })
-    return openSession(store, adminId, place)
+    const token = await openSession(store, adminId, place)
+    await note(trx)
+    return { token, role: await roleOf(trx, admin) }
   })
 }

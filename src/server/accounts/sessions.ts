@@ -1,11 +1,15 @@
-import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 
+import { isRole, type Role } from '#contract/role.ts'
 import type { Account } from '#contract/session.ts'
 
 import type { Trx } from '../database/database.ts'
+import { forgetRows } from '../database/forget-rows.ts'
 import { transact } from '../database/transact.ts'
 import { fault } from '../fault.ts'
 import type { AppConfig, Services } from '../services.ts'
+import type { Note } from './security-log.ts'
+import { tokenHash } from './token-hash.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -18,7 +22,7 @@ export type Place = { deviceId: string | null; userAgent: string; address: strin
 const unknownPlace: Place = { deviceId: null, userAgent: '', address: '' }
 
 /** One session, as its bearer knows it. */
-export type Session = { id: string; deviceId: string | null; account: Account }
+export type Session = { id: string; deviceId: string | null; account: Account; role: Role }
 
 /** How long a session may lie unused, and how long it lives in all. */
 export function sessionLife(config: Pick<AppConfig, 'SESSION_IDLE_DAYS' | 'SESSION_MAX_DAYS'>) {
@@ -40,7 +44,7 @@ export async function openSession(
   await database
     .insertInto('sessions')
     .values({
-      token_hash: hashOf(token),
+      token_hash: tokenHash(token),
       id: ids.id(),
       admin_id: adminId,
       device_id: deviceId,
@@ -48,6 +52,7 @@ export async function openSession(
       used_at: now,
       opened_seen: seenNow,
       used_seen: seenNow,
+      confirmed_seen: seenNow,
       user_agent: userAgent.slice(0, 400),
       address,
     })
@@ -68,12 +73,13 @@ export function makeFindSession(store: Store): (token: string) => Promise<Sessio
     const now = seen.now()
     const row = await living(store)
       .innerJoin('admins', 'admins.id', 'sessions.admin_id')
-      .select(['admins.email', 'sessions.admin_id', 'sessions.id'])
+      .select(['admins.email', 'admins.role', 'sessions.admin_id', 'sessions.id'])
       .select(['sessions.device_id', 'sessions.used_seen'])
-      .where('token_hash', '=', hashOf(token))
+      .where('token_hash', '=', tokenHash(token))
       .where('admins.disabled_at', 'is', null)
       .executeTakeFirst()
-    if (!row) return undefined
+    // Whoever has a role that this version has not, has no powers in it.
+    if (!row || !isRole(row.role)) return undefined
     if (row.used_seen <= now - noteAfterMs && now >= notBefore && !isNoting) {
       isNoting = true
       // Nobody waits for it: a disk that is full or held must keep nobody from reading, and there will
@@ -82,7 +88,8 @@ export function makeFindSession(store: Store): (token: string) => Promise<Sessio
         .catch(() => (notBefore = now + 60_000))
         .finally(() => (isNoting = false))
     }
-    return { id: row.id, deviceId: row.device_id, account: { _id: row.admin_id, email: row.email } }
+    const account = { _id: row.admin_id, email: row.email }
+    return { id: row.id, deviceId: row.device_id, account, role: row.role }
   }
 
   async function noteUse({ clock }: Store, id: string): Promise<void> {
@@ -116,19 +123,26 @@ export function listSessions(store: Store, { adminId }: Owned) {
     .execute()
 }
 
-/** Ends a session; from now on its token opens nothing. Tells whose it was. */
+/** Ends a session; from now on its token opens nothing. `note` is told whose it was. */
 export async function closeSession(
   { database }: Pick<Services, 'database'>,
   token: string,
-): Promise<string | undefined> {
-  const session = await database
-    .selectFrom('sessions')
-    .innerJoin('admins', 'admins.id', 'sessions.admin_id')
-    .select('admins.email')
-    .where('token_hash', '=', hashOf(token))
-    .executeTakeFirst()
-  await database.deleteFrom('sessions').where('token_hash', '=', hashOf(token)).execute()
-  return session?.email
+  note: (trx: Trx, account: Account) => Promise<void>,
+): Promise<void> {
+  await transact(database, async (trx) => {
+    const ended = await trx
+      .deleteFrom('sessions')
+      .where('token_hash', '=', tokenHash(token))
+      .returning('admin_id')
+      .executeTakeFirst()
+    if (!ended) return
+    const account = await trx
+      .selectFrom('admins')
+      .select(['id as _id', 'email'])
+      .where('id', '=', ended.admin_id)
+      .executeTakeFirstOrThrow()
+    await note(trx, account)
+  })
 }
 
 /** Ends the sessions that an admin has on a device. */
@@ -147,6 +161,7 @@ export async function leaveDevice(
 export async function signOutDevice(
   { database }: Pick<Services, 'database'>,
   { adminId, id }: Owned & { id: string },
+  note: Note,
 ): Promise<boolean> {
   return transact(database, async (trx) => {
     const ended = await trx
@@ -161,6 +176,7 @@ export async function signOutDevice(
       .where('admin_id', '=', adminId)
       .where('id', '=', ended.device_id ?? '')
       .execute()
+    await note(trx)
     return true
   })
 }
@@ -168,7 +184,8 @@ export async function signOutDevice(
 /** Ends all sessions of an admin; of their devices only the one that asks stays known. */
 export async function signOutEverywhere(
   { database }: Pick<Services, 'database'>,
-  { account, deviceId }: Session,
+  { account, deviceId }: Pick<Session, 'account' | 'deviceId'>,
+  note: Note,
 ): Promise<void> {
   await transact(database, async (trx) => {
     await trx.deleteFrom('sessions').where('admin_id', '=', account._id).execute()
@@ -177,6 +194,7 @@ export async function signOutEverywhere(
       .where('admin_id', '=', account._id)
       .where('id', '!=', deviceId ?? '')
       .execute()
+    await note(trx)
   })
 }
 
@@ -184,23 +202,16 @@ export async function signOutEverywhere(
 export async function forgetEndedSessions({ database, seen, config }: Store): Promise<void> {
   const now = seen.now()
   const { idleMs, maxMs } = sessionLife(config)
-  await database
-    .deleteFrom('sessions')
-    .where((where) =>
-      where.or([where('used_seen', '<=', now - idleMs), where('opened_seen', '<=', now - maxMs)]),
-    )
-    .execute()
+  const isEnded = sql<boolean>`(used_seen <= ${now - idleMs} or opened_seen <= ${now - maxMs})`
+  await forgetRows(database, 'sessions', isEnded)
 }
 
-function living({ database, seen, config }: Store) {
+/** The sessions that are neither ended nor too old. */
+export function living({ database, seen, config }: Store) {
   const now = seen.now()
   const { idleMs, maxMs } = sessionLife(config)
   return database
     .selectFrom('sessions')
     .where('used_seen', '>', now - idleMs)
     .where('opened_seen', '>', now - maxMs)
-}
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
 }

@@ -5,20 +5,22 @@ import { inSnapshot } from '../database/snapshot.ts'
 import { inWords, nameOf } from '../installation/examine-shared.ts'
 import { runPostgres } from './postgres-programs.ts'
 import { type Held, readHeld } from './shown.ts'
+import { refuseUnlessWhole } from './whole-dump.ts'
 
 /**
- * Writes a database on PostgreSQL down as SQL, as it is at one moment, also while it is written to; tells
- * what it holds at that very moment.
+ * Writes a database on PostgreSQL down as SQL, as it is at one moment, also while it is written to, and reads that
+ * through; tells what it holds at that very moment.
  */
 export async function dumpPostgres(url: string, to: string): Promise<Held> {
   const database = openPostgresToCopy(url)
   try {
-    return await inSnapshot(database, async (reading) => {
-      const asked = sql<{ snapshot: string }>`select pg_export_snapshot() as snapshot`
-      const { rows } = await asked.execute(reading)
+    const { held, copy } = await inSnapshot(database, async (reading) => {
+      const asked = sql<{ snapshot: string; copy: string }>`
+        select pg_export_snapshot() as snapshot, format('COPY %I.items (', current_schema()) as copy`
+      const [row] = (await asked.execute(reading)).rows
       const held = await readHeld(reading)
       await runPostgres('pg_dump', url, [
-        `--snapshot=${rows[0]?.snapshot}`,
+        `--snapshot=${row?.snapshot}`,
         // It is restored by whoever owns the database there.
         '--no-owner',
         '--no-privileges',
@@ -26,8 +28,10 @@ export async function dumpPostgres(url: string, to: string): Promise<Held> {
         '--no-comments',
         `--file=${to}`,
       ])
-      return held
+      return { held, copy: row?.copy ?? '' }
     })
+    await refuseUnlessWhole(to, { copy, items: held.items })
+    return held
   } catch (error) {
     throw inWords(error, nameOf(url))
   } finally {

@@ -9,6 +9,7 @@ import {
   refuseUnlessFree,
 } from '../installation/destination.ts'
 import { examine } from '../installation/examine.ts'
+import { refuseNewer } from '../installation/newer.ts'
 import { startProblem } from '../start-problem.ts'
 import { checkFiles } from './copy-file.ts'
 import { databaseNames, isOfPostgres, type Manifest, readManifest } from './manifest.ts'
@@ -27,7 +28,10 @@ export async function restore(folder: string, config: Config): Promise<Manifest>
   try {
     await refuseUnlessOurs(destination, manifest)
     await checkFiles(folder, manifest)
-    if (!isOfPostgres(manifest)) examine(join(folder, databaseNames.sqlite))
+    // The SQL cannot be looked into before it is played.
+    if (isOfPostgres(manifest))
+      refuseNewer(join(folder, databaseNames.postgres), [manifest.version])
+    else examine(join(folder, databaseNames.sqlite))
     await putIn(destination, folder, manifest)
     return manifest
   } finally {

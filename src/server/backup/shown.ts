@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { pictureWidths } from '#contract/picture.ts'
 
 import type { Database } from '../database/database.ts'
+import { shownPictures } from '../database/items.ts'
 import { fileName } from '../pictures/folder.ts'
 
 /** A file of a picture that items show; `hash` is null where nothing was written down of it. */
@@ -31,20 +32,15 @@ export async function readHeld(database: Database): Promise<Held> {
 }
 
 async function readShown(database: Database): Promise<ShownFile[]> {
-  const shown = await database
-    .selectFrom('items')
-    .select('picture')
-    .distinct()
-    .where('picture', 'is not', null)
-    .execute()
+  const shown = await shownPictures(database)
   const known = await database
     .selectFrom('picture_files')
     .select(['sha256', 'width', 'hash'])
     .execute()
   const hashes = new Map(known.map(({ sha256, width, hash }) => [fileName(sha256, width), hash]))
-  return shown.flatMap(({ picture }) =>
+  return shown.flatMap((sha256) =>
     pictureWidths.map((width) => {
-      const name = fileName(picture ?? '', width)
+      const name = fileName(sha256, width)
       return { name, hash: hashes.get(name) ?? null }
     }),
   )

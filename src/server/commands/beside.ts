@@ -4,7 +4,13 @@ import * as v from 'valibot'
 
 import { credentials } from '#contract/session.ts'
 
-import { makeSecurityLog, type SecurityEvent, thisMachine } from '../accounts/security-log.ts'
+import {
+  type ChangeEvent,
+  makeSecurityLog,
+  type Note,
+  thisMachine,
+} from '../accounts/security-log.ts'
+import { withAudit } from '../audit/write.ts'
 import { type Config, readConfig, readEnvironment } from '../config.ts'
 import { makeIds } from '../ids.ts'
 import { openBeside } from '../installation/installation.ts'
@@ -18,7 +24,8 @@ export type Beside = {
   email: string
   config: Config
   store: Pick<Services, 'database' | 'clock' | 'seen' | 'ids'>
-  log: (event: SecurityEvent['event']) => void
+  /** Writes it down in the transaction that does it. */
+  note: (event: ChangeEvent['event']) => Note
 }
 
 const entered = v.pipe(credentials.entries.email, v.email())
@@ -38,16 +45,21 @@ async function run(command: string, act: (beside: Beside) => Promise<string>): P
   if (!email.success || positionals.length > 1) {
     throw startProblem(`Name one email address: npm run ${command} -- name@example.org`)
   }
-  const log = makeSecurityLog(makeLog(config.LOG_LEVEL))
   const database = await openBeside(config)
   try {
     const clock = { now: Date.now }
     const seen = await openSeenTime(database, clock)
+    const store = { database, clock, seen, ids: makeIds(clock) }
+    const log = withAudit(makeSecurityLog(makeLog(config.LOG_LEVEL)), store)
     const said = await act({
       email: email.output,
       config,
-      store: { database, clock, seen, ids: makeIds(clock) },
-      log: (event) => log({ event, account: email.output, address: thisMachine }),
+      store,
+      note: (event) => (trx, changes) =>
+        log.change(trx, {
+          ...{ event, account: email.output, address: thisMachine },
+          ...(changes && { changes }),
+        }),
     })
     process.stdout.write(`${said}\n`)
   } finally {

@@ -2,6 +2,7 @@ import type { Credentials } from '#contract/session.ts'
 
 import { refuseWeakPassword } from '../accounts/password-rules.ts'
 import { generatePassword } from '../accounts/passwords.ts'
+import type { Note } from '../accounts/security-log.ts'
 import { startProblem } from '../start-problem.ts'
 import { type Beside, runBeside } from './beside.ts'
 
@@ -11,15 +12,14 @@ import { type Beside, runBeside } from './beside.ts'
  */
 export function giveCredentials(
   { command, event }: { command: string; event: 'admin-added' | 'password-set' },
-  act: (store: Beside['store'], given: Credentials) => Promise<string | undefined>,
+  act: (store: Beside['store'], given: Credentials, note: Note) => Promise<string | undefined>,
 ): Promise<void> {
-  return runBeside(command, async ({ email, config, store, log }) => {
+  return runBeside(command, async ({ email, config, store, note }) => {
     const isGiven = config.ADMIN_PASSWORD !== ''
     const password = isGiven ? config.ADMIN_PASSWORD : generatePassword()
     if (isGiven) await refuseWeakPassword({ email, password })
-    const problem = await act(store, { email, password })
+    const problem = await act(store, { email, password }, note(event))
     if (problem !== undefined) throw startProblem(problem)
-    log(event)
     return `${email} can sign in with the password ${isGiven ? 'from ADMIN_PASSWORD' : password}`
   })
 }

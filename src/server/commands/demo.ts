@@ -23,6 +23,7 @@ async function run(): Promise<void> {
     DATA_DIR: join(variables['DATA_DIR'] ?? './data', 'demo'),
     DATABASE_URL: '',
     ...Object.fromEntries(bucketVariables.map((name) => [name, ''])),
+    SITE: variables['SITE'] || 'true',
     ADMIN_EMAIL: 'asha@network.example',
     ADMIN_PASSWORD: demoPassword,
   }

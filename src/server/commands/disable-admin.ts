@@ -3,14 +3,13 @@ import { startProblem } from '../start-problem.ts'
 import { runBeside } from './beside.ts'
 
 /** `npm run disable-admin -- somebody@example.org`, also while the server runs: they are out at once. */
-await runBeside('disable-admin', async ({ email, store, log }) => {
-  const outcome = await disableAdmin(store, email)
+await runBeside('disable-admin', async ({ email, store, note }) => {
+  const outcome = await disableAdmin(store, email, note('admin-disabled'))
   if (outcome === 'unknown') throw startProblem(`${email} is no admin here who can sign in.`)
   if (outcome === 'last') {
     throw startProblem(
       `${email} is the last who can sign in: add somebody first, npm run add-admin -- name@example.org`,
     )
   }
-  log('admin-disabled')
   return `${email} is signed out everywhere and can sign in no more`
 })

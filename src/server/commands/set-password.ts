@@ -2,10 +2,13 @@ import { isDisabled, setPassword } from '../accounts/admins.ts'
 import { giveCredentials } from './credentials.ts'
 
 /** `npm run set-password -- somebody@example.org`: for whoever has lost the old one. */
-await giveCredentials({ command: 'set-password', event: 'password-set' }, async (store, given) => {
-  const { email } = given
-  if (await setPassword(store, given)) return undefined
-  return (await isDisabled(store, email))
-    ? `${email} is disabled; let them in again: npm run add-admin -- ${email}`
-    : `${email} is no admin here.`
-})
+await giveCredentials(
+  { command: 'set-password', event: 'password-set' },
+  async (store, given, note) => {
+    const { email } = given
+    if (await setPassword(store, given, note)) return undefined
+    return (await isDisabled(store, email))
+      ? `${email} is disabled; let them in again: npm run add-admin -- ${email}`
+      : `${email} is no admin here.`
+  },
+)

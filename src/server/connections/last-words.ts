@@ -27,6 +27,9 @@ export function sayLast(socket: Socket, { status, body }: Answer): void {
       'Content-Type: application/json; charset=utf-8',
       `Content-Length: ${Buffer.byteLength(text)}`,
       'Cache-Control: no-store',
+      // The others say more; a browser shows nothing of this but its text.
+      'X-Content-Type-Options: nosniff',
+      "Content-Security-Policy: default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
       'Connection: close',
       '',
       text,

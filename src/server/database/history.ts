@@ -1,11 +1,14 @@
 import type { Insertable } from 'kysely'
 
-import type { Database, Trx } from './database.ts'
+import type { Database } from './database.ts'
 import type { HistoryRow, Tables } from './tables.ts'
 
 /** Writes down what was done, in the transaction in which it is done. */
-export async function insertHistory(trx: Trx, row: Insertable<Tables['history']>): Promise<void> {
-  await trx.insertInto('history').values(row).execute()
+export async function insertHistory(
+  database: Database,
+  row: Insertable<Tables['history']>,
+): Promise<void> {
+  await database.insertInto('history').values(row).execute()
 }
 
 /** One page of what was done to an item, newest first, and how much there is on all pages. */

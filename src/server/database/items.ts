@@ -11,7 +11,16 @@ type Values = Record<string, unknown>
 
 /** Without the search text: nobody reads it, and it is as large as the fields. */
 const columns = [
-  ...(['kind', 'id', 'created_at', 'updated_at', 'version', 'fields', 'picture'] as const),
+  ...([
+    'kind',
+    'id',
+    'created_at',
+    'updated_at',
+    'version',
+    'fields',
+    'picture',
+    'added_by',
+  ] as const),
   ...(['width', 'height', 'thumb_hash'] as const),
 ]
 
@@ -68,7 +77,13 @@ export async function readItemToChange(
 /** Adds an item whose key is free; `madeAt` is when its phone saved it. */
 export async function addItem(
   trx: Trx,
-  item: Key & { values: Values; picture: string | null; madeAt: number; now: number },
+  item: Key & {
+    values: Values
+    picture: string | null
+    addedBy?: string
+    madeAt: number
+    now: number
+  },
 ): Promise<ItemRow> {
   await trx
     .insertInto('items')
@@ -80,7 +95,8 @@ export async function addItem(
       version: 1,
       fields: JSON.stringify(item.values),
       picture: item.picture,
-      search: searchTextOf(item.values),
+      added_by: item.addedBy ?? null,
+      search: searchTextOf(item.kind, item.values),
     })
     .execute()
   await noteChange(trx, item, 1)
@@ -101,7 +117,7 @@ export async function updateItem(
       version: before.version + 1,
       fields: JSON.stringify(values),
       picture: change.picture === undefined ? before.picture : change.picture,
-      search: searchTextOf(values),
+      search: searchTextOf(before.kind, values),
     })
     .where('kind', '=', before.kind)
     .where('id', '=', before.id)
@@ -131,8 +147,19 @@ export async function isPictureUsed(database: Database, sha256: string): Promise
   return row !== undefined
 }
 
+/** All pictures that items show, by their SHA-256. */
+export async function shownPictures(database: Database): Promise<string[]> {
+  const rows = await database
+    .selectFrom('items')
+    .select('picture')
+    .distinct()
+    .where('picture', 'is not', null)
+    .execute()
+  return rows.flatMap(({ picture }) => picture ?? [])
+}
+
 /** The values of an item's fields. */
-export function parseFields(row: ItemRow): Values {
+export function parseFields(row: Pick<ItemRow, 'fields'>): Values {
   // Only this file writes the column, always as an object.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return JSON.parse(row.fields) as Values

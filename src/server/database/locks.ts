@@ -14,22 +14,28 @@ export async function lockItem(
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${kind} ${id}`}, 0))`.execute(trx)
 }
 
-const housekeeping = sql`hashtext('take-off'), hashtext('housekeeping')`
+/** What one process shall do at a time. */
+type Work = 'housekeeping' | 'search index'
 
 /**
- * Does what one process shall do at a time, unless another one is at it. PostgreSQL gives the lock of a
+ * Does such work, on one connection, unless another process is at it. PostgreSQL gives the lock of a
  * process that died back by itself; on SQLite there is no other process.
  */
-export async function unlessUnderWay(database: Database, work: () => Promise<void>): Promise<void> {
-  if (!isPostgres(database)) return work()
+export async function unlessUnderWay(
+  database: Database,
+  what: Work,
+  work: (held: Database) => Promise<void>,
+): Promise<void> {
+  if (!isPostgres(database)) return work(database)
+  const name = sql`hashtext('take-off'), hashtext(${what})`
   await database.connection().execute(async (held) => {
-    const asked = sql<{ ours: boolean }>`select pg_try_advisory_lock(${housekeeping}) as ours`
+    const asked = sql<{ ours: boolean }>`select pg_try_advisory_lock(${name}) as ours`
     const { rows } = await asked.execute(held)
     if (rows[0]?.ours !== true) return
     try {
-      await work()
+      await work(held)
     } finally {
-      await sql`select pg_advisory_unlock(${housekeeping})`.execute(held)
+      await sql`select pg_advisory_unlock(${name})`.execute(held)
     }
   })
 }

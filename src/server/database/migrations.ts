@@ -1,21 +1,42 @@
 import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 
-import type { Database } from './database.ts'
+import { type Database, isPostgres } from './database.ts'
+import { fillSearch, type WithSearch } from './fill-search.ts'
+import { politely, untilLetIn } from './let-in.ts'
 import { makeSafe } from './migrations/0003-safety.ts'
 import { makeHistory } from './migrations/0004-history.ts'
 import { makePreviews } from './migrations/0005-previews.ts'
 import { makeSearchIndex } from './migrations/0006-search-index.ts'
 import { dateTombstones } from './migrations/0007-tombstones.ts'
-import { searchTextOf } from './search.ts'
+import { markPrivateTexts } from './migrations/0008-private-texts.ts'
+import { countPosts } from './migrations/0009-posts.ts'
+import { nameAdders } from './migrations/0010-added-by.ts'
+import { addPeople } from './migrations/0011-people.ts'
+import { widenHistory } from './migrations/0012-audit.ts'
+import { addFactors } from './migrations/0013-factors.ts'
+import { addNotifications } from './migrations/0014-notifications.ts'
+import { easeHousekeeping } from './migrations/0015-housekeeping.ts'
 
-/** Brings the tables up to date; each step runs once, in order of its name. */
+/**
+ * Brings the tables up to date; each step runs once, in order of its name. On PostgreSQL others serve meanwhile, and
+ * each step is committed by itself: what it locks it gives back before the next one, and a start that breaks off is
+ * gone on with by the next. A file is this process's own, and gets all steps or none.
+ */
 export async function migrate(database: Database): Promise<void> {
-  const { error } = await new Migrator({
+  const polite = Object.entries(migrations).map(([name, step]) => [name, politely(step)])
+  const migrator = new Migrator({
     db: database,
-    provider: { getMigrations: () => Promise.resolve(migrations) },
-  }).migrateToLatest()
-  if (error instanceof Error) throw error
+    provider: { getMigrations: () => Promise.resolve(Object.fromEntries(polite)) },
+  })
+  const goOn = () => (isPostgres(database) ? migrator.migrateUp() : migrator.migrateToLatest())
+  await untilLetIn(async () => {
+    for (;;) {
+      const { error, results = [] } = await goOn()
+      if (error instanceof Error) throw error
+      if (results.length === 0) return
+    }
+  })
 }
 
 const migrations: Record<string, Migration> = {
@@ -85,12 +106,18 @@ const migrations: Record<string, Migration> = {
   '0005-previews': { up: makePreviews },
   '0006-search-index': { up: makeSearchIndex },
   '0007-tombstones': { up: dateTombstones },
+  '0008-private-texts': { up: markPrivateTexts },
+  '0009-posts': { up: countPosts },
+  '0010-added-by': { up: nameAdders },
+  '0011-people': { up: addPeople },
+  '0012-audit': { up: widenHistory },
+  '0013-factors': { up: addFactors },
+  '0014-notifications': { up: addNotifications },
+  '0015-housekeeping': { up: easeHousekeeping },
 }
 
 /** The names of all steps, in their order: the last one is the version of the database. */
 export const migrationNames = Object.keys(migrations).sort()
-
-type WithSearch = { items: { kind: string; id: string; fields: string; search: string } }
 
 async function hasColumn(
   database: Kysely<WithSearch>,
@@ -100,18 +127,6 @@ async function hasColumn(
   const tables = await database.introspection.getTables()
   const columns = tables.find(({ name }) => name === table)?.columns ?? []
   return columns.some(({ name }) => name === column)
-}
-
-async function fillSearch(database: Kysely<WithSearch>): Promise<void> {
-  const items = await database.selectFrom('items').select(['kind', 'id', 'fields']).execute()
-  for (const { kind, id, fields } of items) {
-    await database
-      .updateTable('items')
-      .set({ search: searchTextOf(JSON.parse(fields)) })
-      .where('kind', '=', kind)
-      .where('id', '=', id)
-      .execute()
-  }
 }
 
 async function createItems({ schema }: Kysely<unknown>): Promise<void> {

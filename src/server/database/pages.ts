@@ -59,10 +59,37 @@ function placeBehind(
     .executeTakeFirst()
 }
 
+type Search = Cut & { search: string }
+
+/** Of so few the index tells all at once, and is not asked once more for how many there are. */
+const few = 1000
+
 async function readFound(
   database: Database,
+  collection: CollectionRow,
+  { search, before, limit }: Search,
+): Promise<Page> {
+  const { name } = collection
+  const places = await found(database, { kind: name, search })
+    .clearSelect()
+    .select(['id', 'created_at'])
+    .limit(few + 1)
+    .execute()
+  if (places.length > few) return readOften(database, collection, { search, before, limit })
+  const ids = places
+    .toSorted((one, next) => next.created_at - one.created_at || (one.id < next.id ? 1 : -1))
+    .slice(before, before + limit)
+    .map(({ id }) => id)
+  const total = places.length
+  if (ids.length === 0) return { rows: [], total }
+  return { rows: await newestFirst(database, name).where('id', 'in', ids).execute(), total }
+}
+
+/** What is found so often that it is counted, and put in order, by the database. */
+async function readOften(
+  database: Database,
   { name, total: all }: CollectionRow,
-  { search, before, limit }: Cut & { search: string },
+  { search, before, limit }: Search,
 ): Promise<Page> {
   const asked = { kind: name, search }
   const { total } = await found(database, asked)
@@ -82,7 +109,7 @@ async function readFound(
 }
 
 /** The items of a kind in which every word of a search occurs, in no order: by the index of trigrams, if it can. */
-function found(database: Database, { kind, search }: { kind: string; search: string }) {
+export function found(database: Database, { kind, search }: { kind: string; search: string }) {
   const match = isPostgres(database) ? undefined : matchOf(search)
   if (match === undefined) return withWords(fromItems(database).where('kind', '=', kind), search)
   // Without the plus SQLite looks up the kind, and then each of its items.

@@ -1,5 +1,5 @@
 import type { Database, Trx } from './database.ts'
-import type { PictureFileRow, SeenTime, Tables } from './tables.ts'
+import type { MarkRow, PictureFileRow, SeenTime } from './tables.ts'
 
 type Key = Pick<PictureFileRow, 'sha256' | 'width'>
 
@@ -39,9 +39,13 @@ export async function readRecorded(database: Database): Promise<Set<string>> {
   return new Set(rows.map(({ sha256 }) => sha256))
 }
 
-/** A picture is used again: whatever time it had left, it begins anew. */
+/** A picture is used again: whatever time it had left, it begins anew. One that is being removed stays marked. */
 export async function unmarkPicture(database: Database, sha256: string): Promise<void> {
-  await database.deleteFrom('unused_pictures').where('sha256', '=', sha256).execute()
+  await database
+    .deleteFrom('unused_pictures')
+    .where('sha256', '=', sha256)
+    .where('removing_since', 'is', null)
+    .execute()
 }
 
 /** Marks pictures as unused since now; those that are marked keep their time. */
@@ -53,31 +57,67 @@ export async function markPictures(
   for (const sha256 of sha256s) {
     await database
       .insertInto('unused_pictures')
-      .values({ sha256, marked_at: now })
+      .values({ sha256, marked_at: now, removing_since: null })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   }
 }
 
 /** All marks. */
-export function readMarks(database: Database): Promise<Tables['unused_pictures'][]> {
+export function readMarks(database: Database): Promise<MarkRow[]> {
   return database.selectFrom('unused_pictures').selectAll().execute()
 }
 
-/** Whether a picture is still marked; until the transaction ends nobody takes the mark away. */
-export async function isMarked(trx: Trx, sha256: string): Promise<boolean> {
+/** When the removal of a picture began; undefined while there is none. */
+export async function readRemoval(
+  database: Database,
+  sha256: string,
+): Promise<SeenTime | undefined> {
+  const row = await database
+    .selectFrom('unused_pictures')
+    .select('removing_since')
+    .where('sha256', '=', sha256)
+    .executeTakeFirst()
+  return row?.removing_since ?? undefined
+}
+
+/** The removal of a picture begins: until it has ended nobody keeps the picture. */
+export async function beginRemoval(trx: Trx, sha256: string, now: SeenTime): Promise<void> {
+  await trx
+    .updateTable('unused_pictures')
+    .set({ removing_since: now })
+    .where('sha256', '=', sha256)
+    .execute()
+}
+
+/** Ends the removal that began then, and forgets all that was written down of the picture; false when it is another's by now. */
+export async function endRemoval(
+  trx: Trx,
+  { sha256, since }: { sha256: string; since: SeenTime },
+): Promise<boolean> {
+  const ended = await trx
+    .deleteFrom('unused_pictures')
+    .where('sha256', '=', sha256)
+    .where('removing_since', '=', since)
+    .returning('sha256')
+    .executeTakeFirst()
+  if (!ended) return false
+  await trx.deleteFrom('picture_files').where('sha256', '=', sha256).execute()
+  await trx.deleteFrom('picture_previews').where('sha256', '=', sha256).execute()
+  return true
+}
+
+/** Whether a picture was marked by then, and still is; until the transaction ends nobody takes the mark away. */
+export async function isMarked(
+  trx: Trx,
+  { sha256, by }: { sha256: string; by: SeenTime },
+): Promise<boolean> {
   const row = await trx
     .selectFrom('unused_pictures')
     .select('sha256')
     .where('sha256', '=', sha256)
+    .where('marked_at', '<=', by)
     .forUpdate()
     .executeTakeFirst()
   return row !== undefined
-}
-
-/** Forgets all that was written down of a picture. */
-export async function forgetPicture(database: Database, sha256: string): Promise<void> {
-  await unmarkPicture(database, sha256)
-  await database.deleteFrom('picture_files').where('sha256', '=', sha256).execute()
-  await database.deleteFrom('picture_previews').where('sha256', '=', sha256).execute()
 }

@@ -40,8 +40,8 @@ export type PoolUse = { size: number; idle: number; waiting: number }
 const pools = new WeakMap<Database, Pool>()
 
 /** Opens a PostgreSQL database; nothing is connected before the first query. */
-export function openPostgres(url: string, limits = forCalls): Database {
-  const pool = poolOf(url, limits)
+export function openPostgres(url: string, limits: Partial<Limits> = {}): Database {
+  const pool = poolOf(url, { ...forCalls, ...limits })
   const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: guarded(pool) }) })
   pools.set(database, pool)
   return database
@@ -69,10 +69,16 @@ function poolOf(url: string, { connections, statementMs }: Limits): Pool {
     application_name: 'take-off',
     max: connections,
     connectionTimeoutMillis: connectMs,
-    statement_timeout: statementMs,
     query_timeout: statementMs === 0 ? 0 : statementMs + overdueMs,
-    idle_in_transaction_session_timeout: idleInTransactionMs,
     keepAlive: true,
+    // Said by statements: what is said as a connection begins, poolers such as PgBouncer refuse.
+    // The pool waits for it, whatever its type says.
+    // oxlint-disable-next-line typescript/no-misused-promises
+    onConnect: (client) =>
+      client.query(
+        `set statement_timeout = ${statementMs};
+         set idle_in_transaction_session_timeout = ${idleInTransactionMs}`,
+      ),
     types: { getTypeParser },
   })
   // A connection that breaks is replaced when the next one is wanted, and whoever used it hears of it

@@ -1,8 +1,40 @@
+import { sql } from 'kysely'
+
+import { privateFields } from '#contract/public.ts'
 import { folded, textsIn, wordsIn } from '#contract/search.ts'
 
-/** All texts within the values of an item, folded, however deep they lie. */
-export function searchTextOf(values: unknown): string {
-  return folded(textsIn(values).join('\n'))
+import { type Database, isPostgres } from './database.ts'
+
+/** Behind it stands in a search text what visitors may not search in; no text that is typed needs it. */
+const privateMark = '\u001f'
+
+/**
+ * All texts within the values of an item, folded, however deep they lie; those of its private fields, if the
+ * kind has any, behind a mark.
+ */
+export function searchTextOf(kind: string, values: Record<string, unknown>): string {
+  const hidden = privateFields({ name: kind })
+  const textOf = (isHidden: boolean) =>
+    folded(
+      Object.entries(values)
+        .filter(([name]) => hidden.includes(name) === isHidden)
+        .flatMap(([, value]) => textsIn(value))
+        .join('\n'),
+    )
+  return hidden.length === 0 ? textOf(false) : `${textOf(false)}\n${privateMark}\n${textOf(true)}`
+}
+
+/** Whether a text on PostgreSQL says which of its words are private, of a kind that has such fields. */
+export const isMarkedText = sql<boolean>`strpos(items.search, ${privateMark}) > 0`
+
+/** What visitors may search in: all of a text without private fields, else what is before the mark. */
+export function publicSearchText(database: Database, kind: string) {
+  if (privateFields({ name: kind }).length === 0) return sql<string>`items.search`
+  // A text without a mark is an older process's, and says nothing of which words are private.
+  return isPostgres(database)
+    ? sql<string>`case when strpos(items.search, ${privateMark}) = 0 then ''
+        else split_part(items.search, ${privateMark}, 1) end`
+    : sql<string>`substr(items.search, 1, max(instr(items.search, ${privateMark}), 1) - 1)`
 }
 
 /** For each word of a search the pattern of LIKE (escape: backslash) that finds it anywhere. */

@@ -1,4 +1,7 @@
+import { sql } from 'kysely'
+
 import type { Database, Trx } from './database.ts'
+import { forgetRows } from './forget-rows.ts'
 import type { SeenTime } from './tables.ts'
 
 /** How long it is remembered that an item was removed: a phone may be away for so long. */
@@ -14,8 +17,5 @@ export async function leaveTombstone(
 
 /** Forgets the removals that no phone can still be unaware of. */
 export async function forgetOldTombstones(database: Database, now: SeenTime): Promise<void> {
-  await database
-    .deleteFrom('removed_items')
-    .where('removed_at', '<=', now - tombstonesKeptMs)
-    .execute()
+  await forgetRows(database, 'removed_items', sql`removed_at <= ${now - tombstonesKeptMs}`)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Database } from '../database/database.ts'
-import { openPostgres } from '../database/postgres.ts'
+import { openPostgresToMigrate } from '../database/postgres.ts'
 import { databaseProblemOf } from '../database/problems.ts'
 import { startProblem } from '../start-problem.ts'
 import type { Examined } from './examine.ts'
@@ -22,7 +22,8 @@ export function nameOf(url: string): string {
  * belongs to another program, or is newer than this one.
  */
 export async function examineShared(url: string): Promise<ExaminedShared> {
-  const database = openPostgres(url)
+  // Another server may be changing the tables just now, for as long as that takes.
+  const database = openPostgresToMigrate(url)
   try {
     return await examine(database, nameOf(url))
   } catch (error) {

@@ -8,10 +8,12 @@ import { type Installation, openFolder, openFolderBeside } from './open.ts'
 type Named = Pick<Config, 'DATA_DIR' | 'DATABASE_URL'>
 
 /** Opens an installation for a server: in a data folder, or with its database, its pictures or both elsewhere. */
-export function openInstallation(config: Named & BucketConfig): Promise<Installation> {
+export function openInstallation(
+  config: Named & Pick<Config, 'DATABASE_POOL'> & BucketConfig,
+): Promise<Installation> {
   const { DATA_DIR: folder, DATABASE_URL: url } = config
   const bucket = bucketIn(config)
-  if (url !== '') return openShared({ url, folder, bucket })
+  if (url !== '') return openShared({ url, connections: config.DATABASE_POOL, folder, bucket })
   return bucket ? openFolderWithBucket(folder, bucket) : openFolder(folder)
 }
 

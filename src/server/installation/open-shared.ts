@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts'
 import { migrate, migrationNames } from '../database/migrations.ts'
 import { openPostgres, openPostgresToMigrate } from '../database/postgres.ts'
-import { indexSearch } from '../database/search-index.ts'
+import { hasSearchIndex, indexSearch } from '../database/search-index.ts'
 import type { BucketSettings } from '../pictures/bucket/settings.ts'
 import { startProblem } from '../start-problem.ts'
 import { examineShared, inWords, nameOf } from './examine-shared.ts'
@@ -13,13 +13,24 @@ import { makePrivately, protect } from './protect.ts'
 import { refuseUnlessAlike } from './refuse-unless-alike.ts'
 
 /** A database on PostgreSQL, a folder, and the bucket of its pictures, when they do not lie in the folder. */
-type Shared = { url: string; folder: string; bucket: BucketSettings | undefined }
+type Shared = {
+  url: string
+  /** How many a server has at most. */
+  connections: number
+  folder: string
+  bucket: BucketSettings | undefined
+}
 
 /**
  * Opens an installation whose database is on PostgreSQL, for one server of many. The first of them
  * founds it, and brings its tables up to date, while the others wait.
  */
-export async function openShared({ url, folder, bucket: settings }: Shared): Promise<Installation> {
+export async function openShared({
+  url,
+  connections,
+  folder,
+  bucket: settings,
+}: Shared): Promise<Installation> {
   const places = placesIn(folder)
   makePrivately()
   // Before the database: whoever founds it writes the marker last.
@@ -28,9 +39,10 @@ export async function openShared({ url, folder, bucket: settings }: Shared): Pro
   const home = inBucket?.home ?? homeInFolder(places)
   const { id: found, hasPictures } = await examineShared(url)
   refuseUnlessAlike({ name: nameOf(url), id: found, hasPictures, isNew: found === undefined }, home)
-  const id = await bringUpToDate(url)
+  const { id, isIndexed } = await bringUpToDate(url)
+  if (!isIndexed) void indexBeside(url)
   if (home.marked === undefined) await home.mark(id)
-  const database = openPostgres(url)
+  const database = openPostgres(url, { connections })
   return {
     places,
     database,
@@ -60,17 +72,23 @@ export function refuseUnlessFoundedAt(url: string, migrations: string[]): void {
   }
 }
 
-/** Brings the tables up to date; returns the id of the installation. */
-async function bringUpToDate(url: string): Promise<string> {
+/** Brings the tables up to date; returns the id of the installation, and whether searches have their index. */
+async function bringUpToDate(url: string): Promise<{ id: string; isIndexed: boolean }> {
   const database = openPostgresToMigrate(url)
   try {
     await migrate(database)
-    await indexSearch(database)
     const row = await database.selectFrom('installation').select('id').executeTakeFirstOrThrow()
-    return row.id
+    return { ...row, isIndexed: await hasSearchIndex(database) }
   } catch (error) {
     throw inWords(error, nameOf(url))
   } finally {
     await database.destroy()
   }
+}
+
+/** Makes the index of searches on a connection of its own, however long it takes. */
+async function indexBeside(url: string): Promise<void> {
+  const database = openPostgresToMigrate(url)
+  await indexSearch(database)
+  await database.destroy()
 }

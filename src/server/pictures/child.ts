@@ -5,14 +5,15 @@ import * as v from 'valibot'
 
 import { codeOf, isFault } from '../fault.ts'
 import { type Answer, order, type Order } from './messages.ts'
-import { restrain } from './restrain.ts'
+import { restrain, withinTime } from './restrain.ts'
 
 // The program that reads pictures, in a process of its own: whatever a picture does to it, the server
 // goes on. It lives and dies by its parent alone: signals that go to the whole group are not for it.
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => {})
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 
-const limits = v.object({ memoryBytes: v.number(), niceness: v.number() })
+const limits = v.object({ processorMs: v.number(), memoryBytes: v.number(), niceness: v.number() })
+const given = v.parse(limits, JSON.parse(process.argv[2] ?? ''))
 
 let isSpent = () => false
 
@@ -32,9 +33,10 @@ async function run(): Promise<void> {
     return made === 'heavy' ? { kind: 'heavy' } : { kind: 'made', ...made }
   }
   const answerTo = async (asked: Order): Promise<Answer> => {
-    const found = await act(asked).catch((error: unknown): Answer => {
+    const acting = act(asked).catch((error: unknown): Answer => {
       return isOutOfMemory(error) ? { kind: 'out-of-memory' } : problemOf(error)
     })
+    const found = (await withinTime(given.processorMs, acting)) ?? { kind: 'out-of-time' }
     // What cannot be decoded may be a file that cannot be read: that error has a code.
     if (found.kind === 'refused' || found.kind === 'failed') await readToEnd(asked.source)
     return found
@@ -42,7 +44,7 @@ async function run(): Promise<void> {
   process.on('message', (message) => {
     void answerTo(v.parse(order, message)).catch(problemOf).then(say)
   })
-  isSpent = restrain(v.parse(limits, JSON.parse(process.argv[2] ?? '')))
+  isSpent = restrain(given)
   say({ kind: 'ready' })
 }
 
@@ -53,7 +55,7 @@ async function readToEnd(path: string): Promise<void> {
 }
 
 function say(answer: Answer): void {
-  process.send?.({ answer, isSpent: isSpent() })
+  process.send?.({ answer, isSpent: answer.kind === 'out-of-time' || isSpent() })
 }
 
 function problemOf(error: unknown): Answer {

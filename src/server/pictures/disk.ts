@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pictureWidths } from '#contract/picture.ts'
 
 import type { Database } from '../database/database.ts'
+import type { SeenClock } from '../seen-time.ts'
 import type { Files } from './files.ts'
 import { abandonedMs, claimPictureFolder, fileName, parseFileName, syncFolder } from './folder.ts'
 import type { Limits } from './limits.ts'
@@ -16,6 +17,8 @@ import { openWorkshop, type Workshop } from './workshop.ts'
 /** How pictures are opened, wherever they lie. */
 export type Opening = {
   database: Database
+  /** By which it is told how long a removal has been under way. */
+  seen: SeenClock
   limits?: Limits
   /** Whether other processes have their uploads in the same folder, too. */
   isShared?: boolean
@@ -24,12 +27,12 @@ export type Opening = {
 /** Keeps pictures in a folder. */
 export async function openPictureFolder(
   folder: string,
-  { database, limits, isShared = false }: Opening,
+  { database, seen, limits, isShared = false }: Opening,
 ): Promise<Pictures> {
   await claimPictureFolder(folder, isShared ? abandonedMs : 0)
   const workshop = openWorkshop(limits)
   const files = filesIn(folder, { database, check: workshop.check })
-  return openPictures({ database, files, workshop, folder })
+  return openPictures({ database, seen, files, workshop, folder })
 }
 
 /** The files of pictures in a folder. */

@@ -3,17 +3,25 @@ import { rm } from 'node:fs/promises'
 import { pictureWidths, type Preview } from '#contract/picture.ts'
 
 import type { Database } from '../database/database.ts'
-import { recordPictureFiles, unmarkPicture } from '../database/picture-files.ts'
+import { recordPictureFiles } from '../database/picture-files.ts'
 import { recordPreviews } from '../database/previews.ts'
+import type { SeenClock } from '../seen-time.ts'
 import type { Files } from './files.ts'
 import { newPath, sayUnusable } from './folder.ts'
 import type { Made } from './messages.ts'
+import { keepFromRemoval } from './removal.ts'
 import type { Workshop } from './workshop.ts'
 
 /** An upload in its file, and who sent it. */
 type Received = { path: string; sha256: string; bytes: number; owner: string }
 
-type Parts = { database: Database; files: Files; workshop: Workshop; folder: string }
+type Parts = {
+  database: Database
+  seen: SeenClock
+  files: Files
+  workshop: Workshop
+  folder: string
+}
 
 /** What is stored of pictures, and how more comes to it. */
 export type Keeper = {
@@ -28,7 +36,7 @@ export type Keeper = {
 }
 
 /** The one way of pictures to where they are stored; they are made in the folder of uploads. */
-export function keeper({ database, files, workshop, folder }: Parts): Keeper {
+export function keeper({ database, seen, files, workshop, folder }: Parts): Keeper {
   const running = new Map<string, Promise<void>>()
 
   async function keep({ path, sha256, bytes, owner }: Received): Promise<void> {
@@ -43,8 +51,7 @@ export function keeper({ database, files, workshop, folder }: Parts): Keeper {
   }
 
   async function keepOn(sha256: string): Promise<boolean> {
-    // First of all: from here on no sweep takes the picture away before an item can show it.
-    await unmarkPicture(database, sha256)
+    await keepFromRemoval({ database, seen }, sha256)
     return isStored(sha256)
   }
 

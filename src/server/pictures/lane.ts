@@ -83,7 +83,8 @@ export function takeNext<T extends Pick<Task, 'owner' | 'bytes'>>(
   return next
 }
 
-function busy() {
+/** What is asked now is asked again later. */
+export function busy() {
   return fault('unavailable', 'The server has many pictures to read just now. Please try again.', {
     retryAfterSeconds: 30,
   })

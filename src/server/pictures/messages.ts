@@ -51,6 +51,8 @@ const answer = v.variant('kind', [
     message: v.string(),
     status: v.number(),
   }),
+  /** The processor time set aside was not enough; it may still be at work on it. */
+  v.object({ kind: v.literal('out-of-time') }),
   /** The memory set aside was not enough. */
   v.object({ kind: v.literal('out-of-memory') }),
   /** Not the picture's fault, such as a full disk. */

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 
 import type { Database } from '../database/database.ts'
 import { pictureMissing } from '../fault.ts'
+import type { SeenClock } from '../seen-time.ts'
 import type { Files } from './files.ts'
 import { newPath, parseFileName, receiveInto, sayUnusable } from './folder.ts'
 import { refuseUnlessPicture } from './format.ts'
@@ -10,11 +11,18 @@ import type { Pictures } from './pictures.ts'
 import type { Workshop } from './workshop.ts'
 
 /** `folder` is that of uploads on their way, and of what is made of them. */
-type Parts = { database: Database; files: Files; workshop: Workshop; folder: string }
+type Parts = {
+  database: Database
+  seen: SeenClock
+  files: Files
+  workshop: Workshop
+  folder: string
+}
 
 /** Pictures, wherever their files lie. */
-export function openPictures({ database, files, workshop, folder }: Parts): Pictures {
-  const { keep, keepOn, isStored, preview } = keeper({ database, files, workshop, folder })
+export function openPictures(parts: Parts): Pictures {
+  const { files, workshop, folder } = parts
+  const { keep, keepOn, isStored, preview } = keeper(parts)
 
   return {
     async receive(stream) {

@@ -25,6 +25,24 @@ export function restrain({
   return () => takenBytes() > memoryBytes / 3
 }
 
+/** What comes of it; undefined once this process has taken more processor time, whatever it goes on with. */
+export async function withinTime<T>(
+  processorMs: LaneLimits['processorMs'],
+  acting: Promise<T>,
+): Promise<T | undefined> {
+  const began = process.cpuUsage()
+  const late = Promise.withResolvers<undefined>()
+  const looking = setInterval(() => {
+    const { user, system } = process.cpuUsage(began)
+    if ((user + system) / 1000 > processorMs) late.resolve(undefined)
+  }, lookEveryMs)
+  try {
+    return await Promise.race([acting, late.promise])
+  } finally {
+    clearInterval(looking)
+  }
+}
+
 function restrainOnLinux(memoryBytes: number, niceness: number): void {
   // When the machine runs out of memory, this is what has to go, not the server.
   tryTo(() => writeFileSync('/proc/self/oom_score_adj', '1000'))

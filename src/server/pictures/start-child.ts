@@ -7,8 +7,8 @@ import * as v from 'valibot'
 import type { LaneLimits } from './limits.ts'
 import { type Answer, type Order, said } from './messages.ts'
 
-/** What came of an order: the child's answer, or its end. */
-export type Outcome = Answer | { kind: 'ended'; by: 'time' | 'itself' }
+/** What came of an order: the child's answer, or its end, by itself or by the clock. */
+export type Outcome = Answer | { kind: 'ended'; by: 'clock' | 'itself' }
 
 /** A process that reads one picture at a time. */
 export type Child = {
@@ -42,31 +42,28 @@ export function startChild(limits: LaneLimits): Child {
       asked += 1
       const first = await ready
       if (first.kind !== 'ready') return { kind: 'failed', message: heard.complaint() }
-      const outcome = heard.next(limits.timeMs)
+      const outcome = heard.next(limits.clockMs)
       process.send(order)
       return outcome
     },
   }
 }
 
-function spawnChild({ memoryBytes, niceness }: LaneLimits) {
+function spawnChild({ processorMs, memoryBytes, niceness }: LaneLimits) {
+  const given = JSON.stringify({ processorMs, memoryBytes, niceness })
   const { execPath, env } = process
-  return spawn(
-    execPath,
-    ['--max-old-space-size=64', program, JSON.stringify({ memoryBytes, niceness })],
-    {
-      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-      windowsHide: true,
-      // None of the secrets of this process. Memory goes back to the system, and nothing to its disk.
-      env: {
-        PATH: env['PATH'],
-        SystemRoot: env['SystemRoot'],
-        MALLOC_ARENA_MAX: '2',
-        MALLOC_MMAP_THRESHOLD_: '1048576',
-        VIPS_DISC_THRESHOLD: '1t',
-      },
+  return spawn(execPath, ['--max-old-space-size=64', program, given], {
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    windowsHide: true,
+    // None of the secrets of this process. Memory goes back to the system, and nothing to its disk.
+    env: {
+      PATH: env['PATH'],
+      SystemRoot: env['SystemRoot'],
+      MALLOC_ARENA_MAX: '2',
+      MALLOC_MMAP_THRESHOLD_: '1048576',
+      VIPS_DISC_THRESHOLD: '1t',
     },
-  )
+  })
 }
 
 /** Turns what a child says, and its end, into one outcome after the other. */
@@ -108,7 +105,7 @@ function listen(child: ChildProcess) {
     next: (withinMs: number) =>
       new Promise<Outcome>((resolve) => {
         const late = setTimeout(() => {
-          endWith({ kind: 'ended', by: 'time' })
+          endWith({ kind: 'ended', by: 'clock' })
           child.kill('SIGKILL')
         }, withinMs)
         settle = (outcome) => {

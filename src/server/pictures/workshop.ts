@@ -2,7 +2,7 @@ import type { Preview } from '#contract/picture.ts'
 
 import { fault } from '../fault.ts'
 import { childFailed } from './folder.ts'
-import { openLane, type Task } from './lane.ts'
+import { busy, openLane, type Task } from './lane.ts'
 import { type LaneLimits, type Limits, pictureLimits } from './limits.ts'
 import type { Made, Order } from './messages.ts'
 import type { Outcome } from './start-child.ts'
@@ -47,6 +47,8 @@ export function openWorkshop(limits: Limits = pictureLimits): Workshop {
     async make(make, about) {
       const outcome = await run({ order: { kind: 'make', ...make, isQuick: true }, ...about })
       if (outcome.kind === 'made') return { files: outcome.files, preview: outcome.preview }
+      // With the processor to itself it might have been in time: that is not the fault of the picture.
+      if (isEndedByClock(outcome)) throw busy()
       throw isTooMuch(outcome) ? tooMuch(outcome, limits.heavy) : problemOf(outcome)
     },
     async check(path, bytes) {
@@ -75,8 +77,14 @@ export function openWorkshop(limits: Limits = pictureLimits): Workshop {
   }
 }
 
+const tooMuchFor = new Set<Outcome['kind']>(['heavy', 'out-of-time', 'out-of-memory', 'ended'])
+
 function isTooMuch({ kind }: Outcome): boolean {
-  return kind === 'heavy' || kind === 'out-of-memory' || kind === 'ended'
+  return tooMuchFor.has(kind)
+}
+
+function isEndedByClock(outcome: Outcome): boolean {
+  return outcome.kind === 'ended' && outcome.by === 'clock'
 }
 
 function isDamaged(outcome: Outcome): boolean {
@@ -86,11 +94,11 @@ function isDamaged(outcome: Outcome): boolean {
   )
 }
 
-function tooMuch(outcome: Outcome, { timeMs, memoryBytes }: LaneLimits) {
-  const isLate = outcome.kind === 'ended' && outcome.by === 'time'
-  const what = isLate
-    ? `takes too long to read (${timeMs / 1000} seconds at most)`
-    : `takes too much memory to read (${memoryBytes / 1024 ** 2} MB at most)`
+function tooMuch({ kind }: Outcome, { processorMs, memoryBytes }: LaneLimits) {
+  const what =
+    kind === 'out-of-time'
+      ? `takes too long to read (${processorMs / 1000} seconds at most)`
+      : `takes too much memory to read (${memoryBytes / 1024 ** 2} MB at most)`
   return fault('too-large', `The picture ${what}. Please choose a smaller or simpler one.`)
 }
 

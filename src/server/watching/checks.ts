@@ -13,6 +13,8 @@ export type Check = {
   name: string
   /** What is said when it is not there; without paths or addresses, for anybody may ask. */
   problem: string
+  /** Whether nothing can be answered without it; else lists and texts go on. */
+  isVital: boolean
   /** Rejects when it is not there. */
   look: () => Promise<unknown>
 }
@@ -22,6 +24,7 @@ export function databaseCheck(database: Database): Check {
   return {
     name: 'database',
     problem: 'The database does not answer',
+    isVital: true,
     look: () => database.selectFrom('collections').select('name').limit(1).execute(),
   }
 }
@@ -31,6 +34,7 @@ export function migrationsCheck(database: Database): Check {
   return {
     name: 'migrations',
     problem: 'The database is not that of this version',
+    isVital: true,
     async look() {
       const done = sql<{ name: string }>`select name from kysely_migration`
       const { rows } = await done.execute(database)
@@ -49,6 +53,7 @@ export function diskCheck(pictureFolder: string): Check {
   return {
     name: 'disk',
     problem: 'The disk cannot be written to',
+    isVital: false,
     async look() {
       // As an upload, so that a start removes what a crash leaves.
       const path = await newPath(pictureFolder)
@@ -66,6 +71,7 @@ export function bucketCheck(bucket: Bucket): Check {
   return {
     name: 'bucket',
     problem: 'The bucket of the pictures does not answer',
+    isVital: false,
     async look() {
       if (!(await bucket.describe(keys.marker))) throw new Error(`Missing: ${keys.marker}`)
     },

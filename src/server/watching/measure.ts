@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-import type { SecurityLog } from '../accounts/security-log.ts'
+import type { SecurityEvent } from '../accounts/security-log.ts'
 import { isFault } from '../fault.ts'
 import type { Pictures, Upload } from '../pictures/pictures.ts'
 import type { Metrics } from './metrics.ts'
@@ -16,7 +16,10 @@ export function countRequests(app: FastifyInstance, { requests, durations }: Met
 }
 
 /** A security log that also counts what it tells of. */
-export function countAccountEvents(log: SecurityLog, { accounts }: Metrics): SecurityLog {
+export function countAccountEvents(
+  log: (event: SecurityEvent) => void,
+  { accounts }: Metrics,
+): (event: SecurityEvent) => void {
   return (event) => {
     accounts.inc({ event: event.event })
     log(event)

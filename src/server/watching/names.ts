@@ -7,11 +7,19 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 /** What tells the log lines of one request from all others, also across programs. */
 export type Names = { request?: string; trace?: string }
 
-const underWay = new AsyncLocalStorage<Names>()
+const underWay = new AsyncLocalStorage<{ names: Names; raw: IncomingMessage }>()
 
 /** The names of the request that is under way; none outside of requests. */
 export function namesUnderWay(): Names {
-  return underWay.getStore() ?? {}
+  return underWay.getStore()?.names ?? {}
+}
+
+/** What tells a program that is called for the request under way which trace that belongs to: as it came. */
+export function traceHeaders(): Record<string, string> {
+  const { names, raw } = underWay.getStore() ?? {}
+  const { traceparent: parent, tracestate: state } = raw?.headers ?? {}
+  if (names?.trace === undefined || typeof parent !== 'string') return {}
+  return { traceparent: parent, ...(typeof state === 'string' && { tracestate: state }) }
 }
 
 type Naming = [FastifyBaseLogger, { reqId?: string }, options: object, raw: IncomingMessage]
@@ -27,7 +35,7 @@ export const requestNaming = {
 export function nameRequests(app: FastifyInstance): void {
   app.addHook('onRequest', ({ id, raw }, reply, done) => {
     reply.header('x-request-id', id)
-    underWay.run({ request: id, ...traceOf(raw) }, done)
+    underWay.run({ names: { request: id, ...traceOf(raw) }, raw }, done)
   })
 }
 

@@ -1,10 +1,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
+import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { Registry } from 'prom-client'
 
 import type { Config } from '../config.ts'
 import { answerError, fault } from '../fault.ts'
+import { securityHeaders } from '../security.ts'
 import { listenProblem } from '../start-problem.ts'
 
 /** All metrics at this moment, in Prometheus' text. */
@@ -31,6 +33,7 @@ export async function listenForMetrics(
   read: ReadMetrics,
 ): Promise<{ close: () => Promise<void> }> {
   const app = Fastify({ forceCloseConnections: true })
+  await app.register(helmet, securityHeaders)
   app.setErrorHandler(answerError)
   serveMetrics(app, METRICS_TOKEN, read)
   try {

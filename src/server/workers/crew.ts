@@ -19,7 +19,9 @@ export type Crew = {
 /** Makes places for so many processes. */
 export function makeCrew(size: number, log: Logger): Crew {
   const places = Array.from({ length: size }, (_, nth) => makePlace(nth + 1, log))
-  let renewing = Promise.resolve()
+  const started = Promise.withResolvers<void>()
+  // Who is told to renew before all were started does it then.
+  let renewing = started.promise
 
   function keepFilled(is: boolean): void {
     for (const place of places) place.keepFilled(is)
@@ -38,6 +40,7 @@ export function makeCrew(size: number, log: Logger): Crew {
       if ('words' in begun) {
         keepFilled(true)
         for (const { fill } of others) void fill()
+        started.resolve()
       }
       return begun
     },

@@ -28,16 +28,18 @@ export function makePlace(number: number, log: Logger): Place {
   let holder: Worker | undefined
   let isReady = false
   let isKept = false
+  /** While a successor starts, whoever dies is not replaced by a third. */
+  let isRenewed = false
   let deaths = 0
 
-  function hold(worker: Worker): void {
+  function hold(worker: Worker, serves: boolean): void {
     const since = performance.now()
-    holder = worker
+    ;[holder, isReady] = [worker, serves]
     worker.once('exit', (code: number | null, signal: string | null) => {
       if (holder !== worker) return
       holder = undefined
       if (performance.now() - since > pauses.longLifeMs) deaths = 0
-      if (isKept) replaceSoon({ code, signal })
+      if (isKept && !isRenewed) replaceSoon({ code, signal })
     })
   }
 
@@ -45,15 +47,12 @@ export function makePlace(number: number, log: Logger): Place {
     const pauseMs = Math.min(pauses.firstMs * 2 ** deaths, pauses.mostMs)
     deaths += 1
     log.error({ worker: number, ...end, pauseMs }, 'a worker died, and is replaced')
-    setTimeout(() => {
-      if (isKept && !holder) void fill()
-    }, pauseMs)
+    setTimeout(() => isKept && !holder && void fill(), pauseMs)
   }
 
   async function fill(): Promise<Begun> {
     const worker = fork(number)
-    hold(worker)
-    isReady = false
+    hold(worker, false)
     const begun = await begin(worker)
     if ('code' in begun || holder !== worker) return begun
     isReady = true
@@ -66,12 +65,15 @@ export function makePlace(number: number, log: Logger): Place {
     // Whoever comes into an empty place is new anyway.
     if (!former || !isKept) return isKept
     const successor = fork(number)
-    if ('code' in (await begin(successor))) {
-      log.error({ worker: number }, 'a successor did not start, and the worker stays')
+    isRenewed = true
+    const begun = await begin(successor)
+    isRenewed = false
+    if ('code' in begun) {
+      log.error({ worker: number }, 'a successor did not start')
+      if (isKept && !holder) replaceSoon({ code: begun.code, signal: null })
       return false
     }
-    hold(successor)
-    isReady = true
+    hold(successor, true)
     give(former, 'retire')
     await endOf(former)
     return true

@@ -31,6 +31,8 @@ export async function runWorkers(config: Config): Promise<void> {
   endWithNpm(stop)
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
+  // From the beginning: without a listener it would end this process at once.
+  process.on('SIGHUP', crew.renew)
   const { METRICS_PORT } = config
   if (METRICS_PORT !== undefined) {
     await listenForMetrics({ ...config, METRICS_PORT }, () => readMetrics(crew.serving()))
@@ -39,7 +41,6 @@ export async function runWorkers(config: Config): Promise<void> {
   // It has said why.
   if ('code' in begun) process.exit(begun.code)
   process.stdout.write(begun.words)
-  process.on('SIGHUP', crew.renew)
 }
 
 function refuseWhatIsForOne({ WORKERS, DATABASE_URL, METRICS_TOKEN, METRICS_PORT }: Config): void {

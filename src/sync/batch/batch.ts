@@ -1,61 +1,11 @@
-import * as v from 'valibot'
-
 import { fromParts, toParts } from '#contract/resource.ts'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
-import type { Found } from '#device/storage.ts'
 
-import { pictureShape, type Write } from '../queue/entry.ts'
+import type { Write } from '../queue/entry.ts'
+import { type Batch, isStaying, isWhole, type Photo } from './stored.ts'
 
-const photo = v.object({
-  /** uuid v7. */
-  id: v.string(),
-  /**
-   * The id of its item, once it is confirmed, so that no photo is ever added twice: one of those of the
-   * batch, in its order, because our server tells from it which photo was before which.
-   */
-  itemId: v.optional(v.string()),
-  /** The name of its file. */
-  name: v.string(),
-  /** A title of its own; without one it gets that of the batch, with its number. */
-  title: v.optional(v.string()),
-  /** It is a change in the outbox. */
-  hasLeft: v.optional(v.literal(true)),
-  /** Once it is ready to be sent. */
-  picture: v.optional(pictureShape),
-  /** `undecodable`: it is no picture that can be read here; `broken`: nobody could look at it. */
-  problem: v.optional(v.picklist(['undecodable', 'broken'])),
-})
-
-const batchShape = v.object({
-  v: v.literal(1),
-  /** uuid v7: batches go in the order in which they were begun. */
-  id: v.string(),
-  owner: v.string(),
-  title: v.string(),
-  description: v.string(),
-  photos: v.pipe(v.array(photo), v.readonly()),
-  /** From then on each photo becomes a change of its own, as soon as it is ready. */
-  isConfirmed: v.boolean(),
-  /** How many they were then. */
-  count: v.optional(v.number()),
-})
-
-/** Photos that were chosen together, in the order in which they will be sent. Plain data. */
-export type Batch = v.InferOutput<typeof batchShape>
-export type Photo = v.InferOutput<typeof photo>
 /** What came of making a photo ready: the picture with its bytes, or why there is none. */
 export type Prepared = Pick<Photo, 'picture' | 'problem'> & { bytes?: ArrayBuffer }
-
-/** The batches of this version among what was found, in order. */
-export function batchesIn(found: Found): Batch[] {
-  return [...found.values()].flatMap((stored) => readBatch(stored) ?? [])
-}
-
-/** A batch as it was stored; undefined when it is none of this version. */
-export function readBatch(stored: unknown): Batch | undefined {
-  const result = v.safeParse(batchShape, stored)
-  return result.success ? result.output : undefined
-}
 
 /** What a batch begins with. */
 export const blankBatch = {
@@ -66,13 +16,13 @@ export const blankBatch = {
   isConfirmed: false,
 } as const
 
-/** Whether nothing is known that keeps a photo from being sent; it may have left. */
-export const isWhole = ({ problem }: Photo) => problem === undefined
-
 /** The title of a photo, which is the `nth` (from 0) of its batch. */
 export function titleOf({ title, photos }: Pick<Batch, 'title' | 'photos'>, nth: number): string {
   const own = photos[nth]?.title?.trim() ?? ''
   if (own !== '') return own
+  const [photo] = photos.slice(nth, nth + 1)
+  // One that cannot be read counts as none; it may be read later, and then needs a title.
+  if (photo && !isWhole(photo)) return title.trim()
   const number = photos.slice(0, nth + 1).filter(isWhole).length
   return numbered(title, number, photos.filter(isWhole).length)
 }
@@ -91,11 +41,18 @@ export type Edit = {
   /** So many places later, or earlier. */
   move?: { id: string; by: number }
   remove?: string
+  /** Its form was closed. */
+  isClosed?: true
 }
 
 /** What is confirmed is not changed any more: another tab may still show it as it was before. */
-export function edited(batch: Batch, { titles = {}, move, remove, ...words }: Edit): Batch {
-  if (batch.isConfirmed) return batch
+export function edited(before: Batch, { isClosed, ...edit }: Edit): Batch {
+  if (before.isConfirmed) return before
+  const { isShared, ...batch } = before
+  return rewritten({ ...batch, ...(isShared && !isClosed && { isShared }) }, edit)
+}
+
+function rewritten(batch: Batch, { titles = {}, move, remove, ...words }: Edit): Batch {
   const called = batch.photos.map((each) => {
     const title = titles[each.id]
     return title === undefined ? each : { ...each, title }
@@ -120,6 +77,14 @@ export function preparedIn(
   if (!waiting) return batch
   const photos = batch.photos.map((each) => (each === waiting ? { ...each, ...made } : each))
   return { ...batch, photos }
+}
+
+/** The same where a photo that could not be made ready is to be, once more. */
+export function triedAgain(batch: Batch, id: string): Batch {
+  const failed = batch.photos.find((each) => each.id === id && !isWhole(each))
+  if (!failed) return batch
+  const { problem: _, ...photo } = failed
+  return { ...batch, photos: batch.photos.map((each) => (each === failed ? photo : each)) }
 }
 
 /** What is said of all photos of a batch. */
@@ -166,16 +131,8 @@ export function leftFrom(batch: Batch, id: string, hasLeft: boolean): Batch {
   return { ...batch, photos }
 }
 
-/** How many photos are still to become changes. */
-export function leavingOf({ isConfirmed, photos }: Batch): number {
-  return isConfirmed ? photos.filter(isStaying).length : 0
-}
-
 /** Whether it is still to be made ready. */
 export const isWaiting = (photo: Photo) => isWhole(photo) && photo.picture === undefined
-
-/** Whether it is still to become a change. */
-export const isStaying = (photo: Photo) => isWhole(photo) && !photo.hasLeft
 
 /** The same without what has not left. */
 export const stopped = ({ photos, ...batch }: Batch): Batch => ({

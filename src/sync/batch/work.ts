@@ -1,4 +1,5 @@
 import type { Alone } from '#device/lease.ts'
+import { makingRoom } from '#device/make-room.ts'
 
 import type { Batches } from '../batches.ts'
 import type { Prepared } from './batch.ts'
@@ -15,6 +16,8 @@ type Parts = {
   onLeft: () => Promise<void>
   /** A round is over, in which something was done. */
   onRound: () => Promise<void>
+  /** There is nothing left to do, or it was `caught` that keeps something from being done. */
+  onEnd: (caught?: unknown) => void
 }
 
 /**
@@ -22,7 +25,7 @@ type Parts = {
  * What ends the page ends it, and so does a storage that fails; the next call goes on. Resolves when
  * there is nothing left to do.
  */
-export function makeWork({ batches, alone, owner, prepare, onLeft, onRound }: Parts) {
+export function makeWork({ batches, alone, owner, prepare, onLeft, onRound, onEnd }: Parts) {
   async function work(isHeld: () => boolean): Promise<void> {
     for (let whose = owner(); whose !== undefined && isHeld(); whose = owner()) {
       const hasLeft = await letLeave(whose)
@@ -35,7 +38,7 @@ export function makeWork({ batches, alone, owner, prepare, onLeft, onRound }: Pa
   async function letLeave(whose: string): Promise<boolean> {
     let hasLeft = false
     for (const batch of await batches.all(whose)) {
-      if (!(await batches.leave(batch))) continue
+      if (!(await makingRoom(() => batches.leave(batch)))) continue
       hasLeft = true
       await onLeft()
     }
@@ -46,9 +49,10 @@ export function makeWork({ batches, alone, owner, prepare, onLeft, onRound }: Pa
     const next = await batches.nextToPrepare(whose)
     if (!next) return false
     const { batch, photo, file } = next
-    await batches.prepared(batch, photo.id, await prepare(photo.name, file))
+    const made = await prepare(photo.name, file)
+    await makingRoom(() => batches.prepared(batch, photo.id, made))
     return true
   }
 
-  return () => alone(work).catch(() => undefined)
+  return () => alone(work).then(() => onEnd(), onEnd)
 }

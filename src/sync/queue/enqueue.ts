@@ -145,7 +145,8 @@ function withItsPicture(entry: Entry, from: readonly (Entry | Write)[]): Entry {
     .findLast((picture) => picture && named.has(picture.sha256))
   if (entry.op === 'remove' || !found) return entry
   const { name, type, size, sha256 } = found
-  return { ...entry, picture: { name, type, size, sha256 } }
+  const isThere = from.some(({ picture }) => picture?.sha256 === sha256 && picture.mayBeThere)
+  return { ...entry, picture: { name, type, size, sha256, ...(isThere && { mayBeThere: true }) } }
 }
 
 /** Forgets an entry for good, and with an addition what was to happen to its item: all that is `gone`. */

@@ -16,6 +16,8 @@ export const pictureShape = v.object({
   type: v.string(),
   size: v.number(),
   sha256: v.string(),
+  /** An attempt has ended without a confirmation: some of it may have come already. */
+  mayBeThere: v.optional(v.literal(true)),
 })
 
 const refusal = v.object({

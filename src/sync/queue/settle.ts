@@ -17,7 +17,9 @@ export type Settlement =
 export function begun(entry: Entry, now: number): Entry | undefined {
   if (entry.state === 'parked' || entry.state === 'sent' || !isDue(entry.nextAt, now))
     return undefined
-  return { ...entry, state: 'sending', attempts: entry.attempts + 1 }
+  // What ended the attempt before may have left it unsettled.
+  const before = entry.attempts > 0 ? partlyThere(entry) : entry
+  return { ...before, state: 'sending', attempts: entry.attempts + 1 }
 }
 
 /**
@@ -41,10 +43,10 @@ export function settled(
 }
 
 function afterwards(entry: Entry, settlement: Settlement & { now: number }): Entry {
-  const { refusal: _, ...rest } = entry
+  const { refusal: _, ...before } = entry
+  if (settlement.to === 'sent') return receiptOf(before, settlement)
+  const rest = partlyThere(before)
   switch (settlement.to) {
-    case 'sent':
-      return receiptOf(rest, settlement)
     case 'waiting': {
       const { nextAt, refusal } = settlement
       const answered = refusal && { refusal, failures: (entry.failures ?? 0) + 1 }
@@ -55,6 +57,11 @@ function afterwards(entry: Entry, settlement: Settlement & { now: number }): Ent
     case 'queued':
       return { ...rest, state: 'queued', nextAt: 0, attempts: rest.attempts - 1 }
   }
+}
+
+/** Whatever became of the write, of its picture parts may have come. */
+function partlyThere({ picture, ...entry }: Entry): Entry {
+  return { ...entry, ...(picture && { picture: { ...picture, mayBeThere: true } }) }
 }
 
 function receiptOf(entry: Entry, { item, now }: { item?: Entry['item']; now: number }): Entry {

@@ -49,3 +49,15 @@ export function entriesIn(found: Found, under = 'entry/'): Entry[] {
   const values = [...found].flatMap(([key, value]) => (key.startsWith(under) ? [value] : []))
   return values.flatMap((value) => readEntry(value) ?? [])
 }
+
+/** What a change of the queue by an admin may touch. */
+export const queueOf = (owner: string) => [
+  keys.entries(owner),
+  keys.lastSeq(owner),
+  keys.past(owner),
+  keys.batches(owner),
+]
+
+/** The last place in the queue of an owner that was given out. */
+export const lastSeqIn = (found: Found, owner: string) =>
+  Number(found.get(keys.lastSeq(owner)) ?? 0)

@@ -43,11 +43,12 @@ export async function send(api: Api, sending: Sending): Promise<Sent> {
 
 /** Brings the picture before its form; false when there is none, or it has to go within. */
 async function isBrought(api: Api, { entry, bytes, onProgress, isStill }: Attempt) {
-  const { picture, attempts, owner } = entry
+  const { picture, owner } = entry
   if (!picture || !bytes) return false
-  const { sha256 } = picture
+  const { sha256, mayBeThere } = picture
+  const isFirst = mayBeThere !== true
   const own = { [headers.outboxOwner]: owner }
-  return bringPicture(api, { sha256, bytes, attempts, headers: own, onProgress, isStill })
+  return bringPicture(api, { sha256, bytes, isFirst, headers: own, onProgress, isStill })
 }
 
 /** What was brought is not there: it did not arrive as it was sent, or was cleared away meanwhile. */

@@ -21,8 +21,8 @@ const unknownCall = new Set([404, 405, 415])
 type Bringing = {
   sha256: string
   bytes: ArrayBuffer
-  /** Attempts to send it, this one included. */
-  attempts: number
+  /** Nothing of it can have left before. */
+  isFirst: boolean
   headers: Readonly<Record<string, string>>
   onProgress: (share: number) => void
   isStill: () => boolean
@@ -33,7 +33,7 @@ type Bringing = {
  * off. False when it has to go within its form. Throws a fault when it could not be brought.
  */
 export async function bringPicture(api: Api, bringing: Bringing): Promise<boolean> {
-  const isFirst = bringing.attempts <= 1
+  const { isFirst } = bringing
   if (isFirst && bringing.bytes.byteLength <= wholeAtMostBytes) return false
   try {
     const known = isFirst ? { received: 0, isStored: false } : await ask(api, bringing)

@@ -105,7 +105,7 @@ async function msEach(page: Page, url: string, files: readonly string[]): Promis
   const form = dialogOf(page, 'Add Gallery Item')
   const began = performance.now()
   await form
-    .locator('input[type=file]')
+    .locator('input[type=file]:not([capture])')
     .first()
     .setInputFiles([...files])
   await form.getByText(`${files.length} photos are ready`).waitFor({ timeout: 10 * 60_000 })

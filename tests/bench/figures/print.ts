@@ -9,7 +9,7 @@ import type { Figure } from './figure.ts'
 import { measureSaved } from './saved.ts'
 import { measureStarted } from './started.ts'
 
-// `npm run bench`: what the console promises of its speed, measured in a real Chromium with the real
+// `npm run bench:figures`: what the console promises of its speed, measured in a real Chromium with the real
 // server, and last its starts beside those of bare React. Best run on a machine that does nothing else.
 
 const rounds = 5

@@ -11,7 +11,7 @@ import { send } from '#sync/sending/send.ts'
 
 import { serve, wordsOf } from './client.ts'
 
-// Our outbox, put together as `client/data/engine.ts` does it.
+// Our outbox, put together as `client/data/outbox/outbox.ts` does it.
 
 const owner = 'asha'
 

@@ -57,6 +57,6 @@ function rowOf(nth: number) {
     version: 1,
     fields: JSON.stringify(values),
     picture: null,
-    search: searchTextOf(values),
+    search: searchTextOf(members.name, values),
   }
 }

@@ -8,6 +8,7 @@ import { toParts } from '#contract/resource.ts'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
 import { members } from '#contract/resources/member.ts'
 import { openPostgresToMigrate } from '#server/database/postgres.ts'
+import { indexSearch } from '#server/database/search-index.ts'
 import { openSqlite } from '#server/database/sqlite.ts'
 import { placesIn } from '#server/installation/places.ts'
 import { asAnother } from '#tests/bench/pictures/post.ts'
@@ -55,10 +56,13 @@ type Filled = { dataDir: string; count: number; url: string | undefined }
 async function fillDatabase({ dataDir, count, url }: Filled): Promise<void> {
   const database =
     url === undefined ? openSqlite(placesIn(dataDir).database) : openPostgresToMigrate(url)
-  // It is made at the next start, in less time than it takes to keep it.
+  // To make it anew takes less time than to keep it.
   if (url !== undefined) await sql`drop index if exists items_search`.execute(database)
   await fillMembers(database, count)
-  if (url !== undefined) await sql`vacuum analyze items`.execute(database)
+  if (url !== undefined) {
+    await indexSearch(database)
+    await sql`vacuum analyze items`.execute(database)
+  }
   await database.destroy()
 }
 

@@ -9,6 +9,8 @@ export type Act = {
   ready: (phone: SlowPhone) => Promise<() => Promise<void>>
   /** What has to stand there for it to be answered, and then for all of it to be there, as selectors. */
   answers?: readonly string[]
+  /** Scrolling, opening and typing: nothing they set off may stop the page for long. */
+  isSmooth?: true
 }
 
 /** As fast as a thumb types. */
@@ -46,6 +48,7 @@ export const tap = (name: string, find: Find, answers: readonly string[] = []): 
 /** Types key by key into the search. */
 export const type = (name: string, keys: readonly string[]): Act => ({
   name,
+  isSmooth: true,
   ready: async ({ page }) => {
     await page.getByRole('searchbox').focus()
     return async () => {
@@ -58,7 +61,7 @@ export const type = (name: string, keys: readonly string[]): Act => ({
 })
 
 /** One key, with the focus on what scrolls. */
-export const press = (name: string, key: string): Act => ({
+const press = (name: string, key: string): Act => ({
   name,
   ready: async ({ page }) => {
     await page.locator('#main .container').focus()
@@ -66,9 +69,15 @@ export const press = (name: string, key: string): Act => ({
   },
 })
 
+const jump = (to: 'end' | 'top'): Act => ({
+  ...press(`jump to the ${to}`, to === 'end' ? 'End' : 'Home'),
+  isSmooth: true,
+})
+
 /** So many flings of a thumb, one after the other, each until it comes to rest. */
 export const fling = (name: string, times: number, towards: 'end' | 'top' = 'end'): Act => ({
   name,
+  isSmooth: true,
   ready:
     async ({ devtools }) =>
     async () => {
@@ -81,14 +90,19 @@ export const fling = (name: string, times: number, towards: 'end' | 'top' = 'end
     },
 })
 
+const opened = (name: string, find: Find, answers: readonly string[]): Act => ({
+  ...tap(name, find, answers),
+  isSmooth: true,
+})
+
 const dialogShown = ['.dialog', '.dialog-body > *']
 const close = tap('close it', button('Close'))
 
 /** Opens a dialog and closes it, when it has never been opened and when it has. */
 const dialog = (name: string, find: Find): Act[] => [
-  tap(`${name}, first time`, find, dialogShown),
+  opened(`${name}, first time`, find, dialogShown),
   close,
-  tap(`${name}, second time`, find, dialogShown),
+  opened(`${name}, second time`, find, dialogShown),
   close,
 ]
 
@@ -98,7 +112,7 @@ const search = [
 ]
 
 const frame = [
-  tap('open the menu', button('Toggle menu'), ['.menu-layer:not(.is-closed) .side-menu']),
+  opened('open the menu', button('Toggle menu'), ['.menu-layer:not(.is-closed) .side-menu']),
   press('close the menu', 'Escape'),
   tap('dark theme', button('Switch to dark theme')),
   tap('light theme', button('Switch to light theme')),
@@ -110,9 +124,9 @@ export const stories: readonly { path: string; acts: readonly Act[] }[] = [
     path: '/list-events',
     acts: [
       fling('scroll', 12),
-      press('jump to the end', 'End'),
+      jump('end'),
       fling('scroll back', 4, 'top'),
-      press('jump to the top', 'Home'),
+      jump('top'),
       ...dialog('open an event', button('Open ')),
       ...dialog('edit an event', button('Edit ')),
       ...search,
@@ -123,8 +137,8 @@ export const stories: readonly { path: string; acts: readonly Act[] }[] = [
     path: '/get-members',
     acts: [
       fling('scroll', 2),
-      press('jump to the top', 'Home'),
-      tap('More', button('More '), ['[aria-expanded=true]']),
+      jump('top'),
+      opened('More', button('More '), ['[aria-expanded=true]']),
       tap('Less', button('Less ')),
       ...dialog('open a member', (page) => page.locator('.title-button').first()),
       ...dialog('edit a member', button('Edit ')),
@@ -139,9 +153,9 @@ export const stories: readonly { path: string; acts: readonly Act[] }[] = [
     path: '/gallery',
     acts: [
       fling('scroll', 12),
-      press('jump to the end', 'End'),
+      jump('end'),
       fling('scroll back', 4, 'top'),
-      press('jump to the top', 'Home'),
+      jump('top'),
       ...dialog('open a photo', button('Open ')),
       ...dialog('edit a photo', button('Edit ')),
       ...search,

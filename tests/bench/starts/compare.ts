@@ -2,11 +2,11 @@ import { cpus, loadavg } from 'node:os'
 
 import { chromium } from 'playwright'
 
-import { chromiumFlags, ensureChromium } from '#tests/support/chromium.ts'
+import { chromiumFlags, ensureChromium, findShell } from '#tests/support/chromium.ts'
 import { freePort } from '#tests/support/free-port.ts'
 
 import { measureRound, type Row } from './round.ts'
-import { followWorkers } from './slow-network.ts'
+import { followWorkers, processorRate } from './slow-network.ts'
 import { tell } from './tell.ts'
 import { startVariants } from './variants.ts'
 
@@ -16,17 +16,19 @@ const write = (line: string) => process.stdout.write(`${line}\n`)
 export async function compareStarts(rounds: number): Promise<boolean> {
   const port = await freePort()
   const browser = await chromium.launch({
-    executablePath: ensureChromium(),
+    // A desktop's own windows load pages of their own beside each start: no phone does.
+    executablePath: findShell() ?? ensureChromium(),
     args: [...chromiumFlags, `--remote-debugging-port=${port}`],
   })
   const workers = await followWorkers(port)
-  const { variants, stop } = await startVariants(browser)
+  const { variants, floor, stop } = await startVariants(browser)
   const rows: Row[] = []
+  write(`A processor ${processorRate} times slower than this machine's`)
   if (variants.length === 2) write('No other build is measured: BENCH_OTHER names none')
   try {
     for (let round = 0; round < rounds; round += 1) {
       const began = Date.now()
-      rows.push(...(await measureRound({ browser, workers, variants }, round)))
+      rows.push(...(await measureRound({ browser, workers, variants, floor }, round)))
       const seconds = Math.round((Date.now() - began) / 1000)
       const [busy = 0] = loadavg()
       // What others do at the same time is measured too.

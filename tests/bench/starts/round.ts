@@ -12,7 +12,13 @@ export type Start = (typeof starts)[number]
 /** One measured start of one of those that are compared. */
 export type Row = Measured & { round: number; variant: string; screen: ScreenName; start: Start }
 
-export type Bench = { browser: Browser; workers: WorkerNetwork; variants: readonly Variant[] }
+export type Bench = {
+  browser: Browser
+  workers: WorkerNetwork
+  variants: readonly Variant[]
+  /** What no worker's answer can be faster than. */
+  floor: Variant
+}
 
 /** Measures all that are compared, one after the other on each screen, so that all have the same machine. */
 export async function measureRound(bench: Bench, round: number): Promise<Row[]> {
@@ -20,6 +26,15 @@ export async function measureRound(bench: Bench, round: number): Promise<Row[]> 
   // None is always the first.
   const turned = variants.map((_, nth) => variants[(nth + round) % variants.length] ?? variants[0])
   const rows: Row[] = []
+  const noteFloor = (measured: Measured) =>
+    rows.push({
+      ...measured,
+      round,
+      variant: bench.floor.name,
+      screen: 'dashboard',
+      start: 'second',
+    })
+  await measureFloor(bench, noteFloor)
   for (const screen of ['sign-in', ...lists] as const) {
     for (const variant of turned) {
       if (!variant) continue
@@ -76,6 +91,18 @@ async function measureList(
     const third = await open(true)
     note('offline', await third.open(url + path))
   }
+  await context.close()
+}
+
+async function measureFloor(bench: Bench, note: (measured: Measured) => unknown): Promise<void> {
+  const { url, isApp } = bench.floor
+  const context = await newPhone(bench.browser)
+  const first = await newVisit({ ...bench, context }, screens.dashboard.wanted)
+  await first.open(url)
+  await first.settle(isApp)
+  await first.leave()
+  const second = await newVisit({ ...bench, context }, screens.dashboard.wanted)
+  note(await second.open(url))
   await context.close()
 }
 

@@ -24,8 +24,8 @@ const none = { latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
 export const fast: Conditions = { offline: false, ...none }
 export const offline: Conditions = { offline: true, ...none }
 
-/** How much slower its processor is than the one of this machine. */
-export const processorRate = 4
+/** How much slower its processor is than the one of this machine; BENCH_PROCESSOR says otherwise. */
+export const processorRate = Number(process.env['BENCH_PROCESSOR'] ?? 4)
 
 const attached = v.object({
   method: v.literal('Target.attachedToTarget'),

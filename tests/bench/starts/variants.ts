@@ -12,6 +12,7 @@ import { startServer } from '#tests/support/test-server.ts'
 import { buildIfStale } from '#tooling/build-if-stale.ts'
 
 import { buildBare } from './build-bare.ts'
+import { startOneLine } from './one-line.ts'
 
 export type StoredState = Exclude<BrowserContextOptions['storageState'], string | undefined>
 
@@ -48,9 +49,12 @@ export async function startVariants(browser: Browser) {
   for (const { stop: _, ...each } of started) {
     variants.push({ ...each, signedIn: await signIn(browser, each) })
   }
+  const floor = await startOneLine()
   return {
     variants,
+    floor,
     stop: async () => {
+      floor.stop()
       await Promise.all(started.map(({ stop }) => stop()))
       rmSync(bareFolder, { recursive: true, force: true })
     },

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { goingAlong, standingOf, viewsOf } from '#client/data/outbox/views.ts'
+import { goingAlong } from '#client/data/outbox/going-along.ts'
+import { standingOf, viewsOf } from '#client/data/outbox/views.ts'
 import type { Entry } from '#sync/queue/entry.ts'
 import { sampleEntry as entry } from '#tests/support/entry.ts'
 

@@ -30,6 +30,7 @@ test('while the bucket is gone pictures are to come later, and the rest goes on'
     await expectAway(await server.add(image))
     expect((await server.list()).status).toBe(200)
     expect(await server.readiness()).toMatchObject({ success: false, checks: { bucket: 'failed' } })
+    expect((await server.read('/readyz/requests')).status).toBe(200)
     await swift.start(name)
     expect((await server.add(image)).status).toBe(201)
     expect((await server.read(path)).status).toBe(200)

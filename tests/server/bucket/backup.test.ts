@@ -8,8 +8,8 @@ import { failToStart } from '#tests/support/test-server.ts'
 
 import { runCommand } from '../run-command.ts'
 import { newFolder } from './bucket-server.ts'
-import { killAt, newPlace, type Place, serve, visit } from './copy-world.ts'
-import { overBucketRelay } from './relays.ts'
+import { killAt, newPlace, noBucket, type Place, serve, visit } from './copy-world.ts'
+import { overBucketRelay, overDatabaseRelay } from './relays.ts'
 
 // Each starts several servers and commands, one after the other.
 vi.setConfig({ testTimeout: 300_000 })
@@ -66,6 +66,25 @@ test.each(ways)(
     // It goes on counting where it stood.
     await there.add(12)
     expect(await there.titles()).toContain('Photo 12')
+  },
+)
+
+test.runIf(onPostgres)(
+  'what arrives while the dump is written is left to the next backup, whole',
+  async () => {
+    const { place, here } = await founded(1)
+    const saved = newBackup()
+    const added = Promise.withResolvers<void>()
+    const relayed = await overDatabaseRelay(place, { sign: /pg_dump/g, until: added.promise })
+    const backingUp = runCommand('backup', [saved], relayed.place)
+    await relayed.silent
+    await here.add(2)
+    added.resolve()
+    expect(await backingUp).toMatchObject(wentWell(/holds 1 items/))
+    const elsewhere = await newPlace(database, 'bucket')
+    expect(await runCommand('restore', [saved], elsewhere)).toMatchObject(wentWell(/are there/))
+    const there = await visit((await serve(elsewhere)).url, here.token)
+    expect(await there.titles()).toEqual(['Photo 1'])
   },
 )
 
@@ -145,6 +164,24 @@ test.each(moments)(
     expect(await runCommand('restore', [saved], elsewhere)).toMatchObject(wentWell(/are there/))
     const there = await visit((await serve(elsewhere)).url, here.token)
     expect(await there.pictures()).toEqual(await here.pictures())
+  },
+)
+
+const databases = onPostgres ? (['postgres', 'sqlite'] as const) : (['sqlite'] as const)
+
+test.each(databases)(
+  'a database on %s that was being restored keeps servers away that are told of no bucket, too',
+  async (on) => {
+    const place = await newPlace(on, 'bucket')
+    await filled(place, [1])
+    const saved = newBackup()
+    await runCommand('backup', [saved], place)
+    const elsewhere = await newPlace(on, 'bucket')
+    const sign = /PUT \/\S+\/installation\.json/g
+    const relayed = await overBucketRelay(elsewhere, { sign })
+    await killAt(relayed.silent, ['restore', [saved], relayed.place])
+    const { said } = await failToStart({ ...elsewhere, ...noBucket, PORT: '0' })
+    expect(said).toMatch(/was being restored into .* is not whole: run npm run restore again/)
   },
 )
 

@@ -21,7 +21,8 @@ const repository = join(import.meta.dirname, '../../..')
 /** Where an installation lies, as the environment says it. */
 export type Place = { DATA_DIR: string; DATABASE_URL: string } & ReturnType<typeof environmentOf>
 
-const noBucket = {
+/** The variables of a place whose pictures lie in its folder. */
+export const noBucket = {
   S3_ENDPOINT: '',
   S3_REGION: '',
   S3_BUCKET: '',

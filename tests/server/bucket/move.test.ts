@@ -1,5 +1,12 @@
+import { appendFileSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 
+import { openPostgresToMigrate } from '#server/database/postgres.ts'
+import { openSqlite } from '#server/database/sqlite.ts'
+import { placesIn } from '#server/installation/places.ts'
 import { callS3 } from '#tests/support/swift/buckets.ts'
 import { isOnPostgres } from '#tests/support/test-database.ts'
 import { failToStart } from '#tests/support/test-server.ts'
@@ -100,6 +107,20 @@ test.each(moments)(
   },
 )
 
+test('a move back that is killed among the pictures keeps servers away until it is gone on with', async () => {
+  const { place, token, shown } = await founded(1, 2, 3)
+  const [away, back] = [await newPlace(far, 'bucket'), await newPlace('sqlite', 'folder')]
+  expect(await move(place, away)).toMatchObject(wentWell)
+  const relayed = await overBucketRelay(away, { sign: /GET \/\S+\/pictures\//g, passing: 4 })
+  await killAt(relayed.silent, ['move', [], between(relayed.place, back)])
+  const refused = await failToStart({ ...back, PORT: '0' })
+  expect(refused.said).toMatch(/is not whole: run npm run move again/)
+
+  expect(await move(away, back)).toMatchObject(wentWell)
+  const visitor = await visit((await serve(back)).url, token)
+  expect(await visitor.pictures()).toEqual(shown)
+})
+
 test('what is changed between two attempts is moved as it is then', async () => {
   const { place, token } = await founded(1, 2, 3)
   const away = await newPlace(far, 'bucket')
@@ -113,6 +134,49 @@ test('what is changed between two attempts is moved as it is then', async () => 
   expect(await move(place, away)).toMatchObject(wentWell)
   const visitor = await visit((await serve(away)).url, token)
   expect(await visitor.pictures()).toEqual(shown)
+})
+
+test('a row that has become another one on the way is noticed, and copied anew', async () => {
+  const { place, token, list } = await founded(1, 2, 3)
+  const away = await newPlace(far, 'bucket')
+  const relayed = await overBucketRelay(away, { sign: /PUT \/\S+\/pictures\//g, passing: 2 })
+  await killAt(relayed.silent, ['move', [], between(place, relayed.place)])
+  await alterRows(away)
+  expect(await move(place, away)).toMatchObject(wentWell)
+  expect(await (await visit((await serve(away)).url, token)).list()).toEqual(list)
+})
+
+async function alterRows({ DATA_DIR, DATABASE_URL }: Place) {
+  const database =
+    DATABASE_URL === ''
+      ? openSqlite(placesIn(DATA_DIR).database)
+      : openPostgresToMigrate(DATABASE_URL)
+  const { numUpdatedRows } = await database
+    .updateTable('items')
+    .set({ fields: sql`replace(fields, 'Photo 1', 'Photo 7')` })
+    .executeTakeFirst()
+  await database.destroy()
+  expect(numUpdatedRows).toBe(3n)
+}
+
+test('pictures that are damaged or missing are named, and all others moved', async () => {
+  const { place, shown } = await founded(1, 2)
+  const folder = join(place.DATA_DIR, 'pictures')
+  const [damaged = '', missing = '', ...others] = readdirSync(folder).filter((name) =>
+    name.endsWith('.webp'),
+  )
+  appendFileSync(join(folder, damaged), '!')
+  rmSync(join(folder, missing))
+  const away = await newPlace('sqlite', 'folder')
+  const { isWell, said } = await move(place, away)
+  expect(isWell).toBe(false)
+  expect(said).toContain(`and ${others.length} files of pictures`)
+  for (const name of [damaged, missing]) {
+    expect(said).toContain(`${name} was missing or damaged already.`)
+  }
+  expect(readdirSync(join(away.DATA_DIR, 'pictures')).sort()).toEqual(others.sort())
+  const visitor = await visit((await serve(away)).url)
+  expect(await visitor.titles()).toHaveLength(shown.length)
 })
 
 test('a place that holds something, or is in use, is refused, and nothing is changed', async () => {

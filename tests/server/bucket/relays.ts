@@ -19,15 +19,15 @@ export async function overBucketRelay(
   return { ...relay, place: { ...place, S3_ENDPOINT } }
 }
 
-/** The same place behind a network that falls silent at a query of the database. */
+/** The same place behind a network that falls silent at a query of the database: for good, or until then. */
 export async function overDatabaseRelay(
   place: Place,
-  { sign, passing = 0 }: { sign: RegExp; passing?: number },
+  { sign, passing = 0, until }: { sign: RegExp; passing?: number; until?: Promise<void> },
 ): Promise<Relayed> {
   const { searchParams, pathname } = new URL(place.DATABASE_URL)
   const socket = `.s.PGSQL.${searchParams.get('port') ?? '5432'}`
   const path = join(searchParams.get('host') ?? '', socket)
-  const relay = stopped(await startRelay({ path }, { sign, passing }))
+  const relay = stopped(await startRelay({ path }, { sign, passing, until }))
   const DATABASE_URL = `postgres://take_off@127.0.0.1:${relay.port}${pathname}`
   return { ...relay, place: { ...place, DATABASE_URL } }
 }

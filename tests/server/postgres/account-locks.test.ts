@@ -13,6 +13,7 @@ import { openSession, refuseEnded, signOutEverywhere } from '#server/accounts/se
 import type { Database } from '#server/database/database.ts'
 import { transact } from '#server/database/transact.ts'
 import { firstAdmin } from '#tests/support/test-server.ts'
+import { unnoted } from '#tests/support/unnoted.ts'
 
 import { appForEach } from '../app-for-each.ts'
 
@@ -36,7 +37,7 @@ test('a password that is replaced during a sign-in opens nothing', async () => {
   const replacing: Promise<boolean>[] = []
   await transact(server.database, async (trx) => {
     expect(await isStillRight(trx, found)).toBe(true)
-    replacing.push(setPassword(server.services, given))
+    replacing.push(setPassword(server.services, given, unnoted))
     await linger(trx)
     await openSession({ ...server.services, database: trx }, found.account._id)
   })
@@ -51,9 +52,11 @@ test('a sign-out waits for the write that has begun in its session', async () =>
   const ending: Promise<void>[] = []
   await transact(server.database, async (trx) => {
     await refuseEnded(trx, session?.id ?? '')
-    const asked = { id: session?.id ?? '', deviceId: null, account }
+    const asked = { deviceId: null, account }
     ending.push(
-      signOutEverywhere(server.services, asked).then(() => void happened.push('signed out')),
+      signOutEverywhere(server.services, asked, unnoted).then(
+        () => void happened.push('signed out'),
+      ),
     )
     await linger(trx)
     happened.push('written')
@@ -66,9 +69,11 @@ test('of two who disable each other one is left', async () => {
   const emails = [firstAdmin.email, 'other@take-off.example']
   for (let round = 0; round < 5; round += 1) {
     for (const email of emails) {
-      await addAdmin(server.services, { email, password: 'another long password' })
+      await addAdmin(server.services, { email, password: 'another long password' }, unnoted)
     }
-    const outcomes = await Promise.all(emails.map((email) => disableAdmin(server.services, email)))
+    const outcomes = await Promise.all(
+      emails.map((email) => disableAdmin(server.services, email, unnoted)),
+    )
     expect(outcomes.toSorted()).toEqual(['disabled', 'last'])
   }
 })

@@ -18,8 +18,14 @@ export async function freshPlaces(): Promise<Record<string, string>> {
   return { DATA_DIR: folder, ...(await databaseOf(folder)) }
 }
 
-/** Starts a server of several processes, and waits until all of them are there. */
-export async function startCrew(workers: number, env: Record<string, string> = {}) {
+type Spawned = ReturnType<typeof spawnServer>
+
+/** Starts a server of several processes, and waits until all of them are there; `early` acts before. */
+export async function startCrew(
+  workers: number,
+  env: Record<string, string> = {},
+  early: (server: Spawned) => Promise<void> = async () => {},
+) {
   const places = await freshPlaces()
   const server = spawnServer({ PORT: '0', WORKERS: String(workers), ...places, ...env })
   const exited = once(server, 'exit')
@@ -31,14 +37,16 @@ export async function startCrew(workers: number, env: Record<string, string> = {
   server.stdout.on('data', (chunk: Buffer) => (told.out += chunk.toString()))
   server.stderr.on('data', (chunk: Buffer) => (told.err += chunk.toString()))
   const pid = server.pid ?? 0
+  await early(server)
   const running = () => workersOf(pid).filter(isRunning)
   await expect.poll(() => told.out, { timeout: 30_000 }).toMatch(/Its data lies in .*\n/)
   const serving = () => told.err.split('a worker serves').length - 1
-  await expect.poll(serving, { timeout: 30_000 }).toBe(workers)
+  await expect.poll(serving, { timeout: 30_000 }).toBeGreaterThanOrEqual(workers)
   return {
     url: /http:\/\/\S+/.exec(told.out)?.[0] ?? '',
     told,
     pid,
+    database: places['DATABASE_URL'] ?? '',
     running,
     /** How many have begun to serve so far. */
     serving,

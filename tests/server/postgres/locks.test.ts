@@ -2,7 +2,13 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { unlessUnderWay } from '#server/database/locks.ts'
-import { isMarked, markPictures, unmarkPicture } from '#server/database/picture-files.ts'
+import {
+  beginRemoval,
+  isMarked,
+  markPictures,
+  readRemoval,
+  unmarkPicture,
+} from '#server/database/picture-files.ts'
 import { openPostgres } from '#server/database/postgres.ts'
 import { transact } from '#server/database/transact.ts'
 import { answerTo } from '#server/fault.ts'
@@ -15,34 +21,23 @@ async function start() {
   return database
 }
 
-/** What happens in the order in which it does. */
-function order() {
-  const happened: string[] = []
-  return {
-    happened,
-    note:
-      <T>(what: string) =>
-      (result: T) => {
-        happened.push(what)
-        return result
-      },
-  }
-}
-
-test('whoever keeps a picture waits for the removal that has looked at its mark', async () => {
+test('whoever keeps a picture waits for the removal that has looked at its mark, and hears of it', async () => {
   const database = await start()
-  const { happened, note } = order()
+  const happened: string[] = []
   await markPictures(database, ['a'], 1)
   const keeping: Promise<void>[] = []
   await transact(database, async (trx) => {
-    expect(await isMarked(trx, 'a')).toBe(true)
-    keeping.push(unmarkPicture(database, 'a').then(note('kept')))
+    expect(await isMarked(trx, { sha256: 'a', by: 1 })).toBe(true)
+    keeping.push(unmarkPicture(database, 'a').then(() => void happened.push('kept')))
     // Time enough for whoever did not wait.
     await sql`select pg_sleep(0.3)`.execute(trx)
-    await unmarkPicture(trx, 'a')
-  }).then(note('removed'))
+    await beginRemoval(trx, 'a', 2)
+    // Not once it has ended: which of the two hears of that first is a matter of luck.
+    happened.push('begun')
+  })
   await Promise.all(keeping)
-  expect(happened).toEqual(['removed', 'kept'])
+  expect(happened).toEqual(['begun', 'kept'])
+  expect(await readRemoval(database, 'a')).toBe(2)
 })
 
 test('two transactions that wait for each other both come through', async () => {
@@ -97,11 +92,11 @@ test('a connection that is lost before the end costs a second attempt', async ()
 test('one process at a time keeps house', async () => {
   const database = await start()
   const done: string[] = []
-  await unlessUnderWay(database, async () => {
-    await unlessUnderWay(database, async () => void done.push('meanwhile'))
+  await unlessUnderWay(database, 'housekeeping', async () => {
+    await unlessUnderWay(database, 'housekeeping', async () => void done.push('meanwhile'))
     done.push('first')
   })
-  await unlessUnderWay(database, async () => void done.push('later'))
+  await unlessUnderWay(database, 'housekeeping', async () => void done.push('later'))
   expect(done).toEqual(['first', 'later'])
 })
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -122,4 +122,21 @@ test('its data are checked and backed up where they are', async () => {
   expect(backedUp).toMatchObject({ isWell: true })
   expect(readdirSync(target).toSorted()).toEqual(['backup.json', 'pictures', 'take-off.sql'])
   rmSync(target, { recursive: true })
+})
+
+test('a backup of a newer version is refused before anything of it is put anywhere', async () => {
+  const saved = join(folder, 'saved')
+  const from = { DATA_DIR: join(folder, 'from'), DATABASE_URL: await newDatabase() }
+  await (await startServer({ dataDir: from.DATA_DIR, env: from })).stop()
+  expect(await runCommand('backup', [saved], from)).toMatchObject({ isWell: true })
+  const manifest = join(saved, 'backup.json')
+  const made = readFileSync(manifest, 'utf8')
+  writeFileSync(manifest, made.replace(/"version": ".*"/, '"version": "9999-later"'))
+  const to = { DATA_DIR: join(folder, 'to'), DATABASE_URL: await newDatabase('template1') }
+  const refused = await runCommand('restore', [saved], to)
+  expect(refused.said).toMatch(/is of version 9999-later, and this Take-Off knows versions up to/)
+  expect(refused.isWell).toBe(false)
+  // A place that held a part of it would be refused now.
+  writeFileSync(manifest, made.replace('"madeAt": "', '"madeAt": "another of '))
+  expect(await runCommand('restore', [saved], to)).toMatchObject({ isWell: true })
 })

@@ -1,9 +1,10 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
+import { Client } from 'pg'
 import { expect, test } from 'vitest'
 
-import { isRunning } from '#tests/support/children.ts'
+import { isRunning, workersOf } from '#tests/support/children.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { failToStart, firstAdmin, signIn } from '#tests/support/test-server.ts'
 
@@ -82,6 +83,35 @@ test('a restart by SIGHUP replaces all, and loses no request', async () => {
   expect(Object.keys(outcomes)).toEqual(['200'])
   expect(before.filter(isRunning)).toEqual([])
   expect(crew.running()).toHaveLength(2)
+})
+
+test('one that dies while its successor starts leaves its place to that alone', async () => {
+  const crew = await startCrew(2)
+  const [first = 0] = crew.running().toSorted((one, other) => one - other)
+  const holder = new Client(crew.database)
+  await holder.connect()
+  await holder.query('begin; lock table kysely_migration in access exclusive mode')
+  crew.tell('SIGHUP')
+  await expect.poll(crew.running, { timeout: 30_000 }).toHaveLength(3)
+  process.kill(first, 'SIGKILL')
+  // Longer than a place stays empty whose process just died.
+  await holder.query('select pg_sleep(1.5)')
+  await holder.query('rollback')
+  await holder.end()
+  await expect.poll(() => crew.told.err, { timeout: 50_000 }).toContain('all workers were replaced')
+  expect(crew.running()).toHaveLength(2)
+})
+
+test('a restart that is asked for before anybody serves comes afterwards', async () => {
+  const crew = await startCrew(2, {}, (server) => {
+    const begun = () => workersOf(server.pid ?? 0).length > 0
+    return expect
+      .poll(begun, { timeout: 30_000 })
+      .toBe(true)
+      .then(() => void server.kill('SIGHUP'))
+  })
+  await expect.poll(() => crew.told.err, { timeout: 50_000 }).toContain('all workers were replaced')
+  expect(await askAnew(`${crew.url}/readyz`)).toBe('200')
 })
 
 test('what keeps the first process from starting is said once', async () => {

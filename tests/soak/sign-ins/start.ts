@@ -7,6 +7,7 @@ import { makeIds } from '#server/ids.ts'
 import { openSeenTime } from '#server/seen-time.ts'
 import { runCommand } from '#tests/server/run-command.ts'
 import { startServer } from '#tests/support/test-server.ts'
+import { unnoted } from '#tests/support/unnoted.ts'
 
 import { ben, standAnAttack } from './attack.ts'
 import { compareGuesses, guessedAccounts, knownAccounts } from './compare.ts'
@@ -33,9 +34,9 @@ process.exitCode = problems.length === 0 ? 0 : 1
 
 /** The admins who are guessed at, as they are after their first sign-in. */
 async function addAccounts(): Promise<void> {
-  await addAdmin(store, ben)
+  await addAdmin(store, ben, unnoted)
   for (const email of knownAccounts) {
-    await addAdmin(store, { email, password: 'a brand new password' })
+    await addAdmin(store, { email, password: 'a brand new password' }, unnoted)
   }
   await database.updateTable('admins').set({ unhindered_until: 0 }).execute()
 }

@@ -1,8 +1,9 @@
-import { execFileSync, execSync } from 'node:child_process'
+import { execSync } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 
 import { type Instruction, instructionsIn, wordsOf } from './containerfile.ts'
+import { copyContext } from './context.ts'
 
 const repository = resolve(import.meta.dirname, '../../..')
 
@@ -69,22 +70,12 @@ function copy(rest: string, { stage, stages }: Within): void {
   const from = words[0]?.startsWith('--from=') ? words.shift()?.slice('--from='.length) : undefined
   const target = words.pop() ?? ''
   const to = resolve(join(stage.root, stage.workFolder), target)
-  if (from === undefined) return copyRepository(to)
+  if (from === undefined) return copyContext(repository, to)
   const source = stages.find(({ name }) => name === from)
   if (!source) throw new Error(`There is no stage ${from}`)
   for (const path of words) {
     const into = target.endsWith('/') ? join(to, path.slice(path.lastIndexOf('/'))) : to
     cpSync(join(source.root, path), into, { recursive: true, verbatimSymlinks: true })
-  }
-}
-
-/** What is committed, or would be: no more gets into an image. */
-function copyRepository(to: string): void {
-  const listed = ['ls-files', '--cached', '--others', '--exclude-standard', '-z']
-  const files = execFileSync('git', listed, { cwd: repository, encoding: 'utf8' })
-  for (const file of files.split('\0').filter((name) => name !== '')) {
-    mkdirSync(dirname(join(to, file)), { recursive: true })
-    cpSync(join(repository, file), join(to, file))
   }
 }
 

@@ -1,14 +1,20 @@
 import { connectivity } from '#client/platform/connectivity.ts'
-import { toastNeutral } from '#client/platform/toasts.ts'
-import { generalWords } from '#client/words/base/general.ts'
+import { saveFile } from '#client/platform/save-file.ts'
+import { toastError, toastNeutral } from '#client/platform/toasts.ts'
+import { generalWords, pictureProblem } from '#client/words/base/general.ts'
 import { firstWords } from '#client/words/first/first.ts'
 
-import { type Batch, batches, batchState } from '../batch/state.ts'
-import { outbox } from '../engine.ts'
+import { batches } from '../batch/batches.ts'
+import { rowsOf, stoppable } from '../batch/rows.ts'
+import { type Batch, batchState, type Photo, refreshBatches } from '../batch/state.ts'
 import { drain } from '../outbox/drain.ts'
 import { tell } from '../outbox/news.ts'
+import { outbox } from '../outbox/outbox.ts'
 import { outboxState, refreshOutbox } from '../outbox/state.ts'
 import { sessionNow } from '../session/state.ts'
+
+/** Only whoever has chosen several photos needs it. */
+const workOff = async () => (await import('../batch/form/work-off.ts')).workOff()
 
 /** Sends a waiting or refused change again, now. `isTold`: the admin has seen what it removes. */
 export async function retry(id: string, isTold: boolean): Promise<void> {
@@ -25,7 +31,6 @@ export async function retryAll(): Promise<void> {
 /** Sends all that waits, now; resolves with how many are still not sent. */
 export async function sendAll(): Promise<number> {
   const waiting = outboxState.entries.filter(({ state }) => state === 'waiting')
-  const { workOff } = await import('../batch/form/work-off.ts')
   await workOff()
   await send((owner) => Promise.all(waiting.map(({ id }) => outbox.retry(owner, id))))
   await refreshOutbox()
@@ -39,10 +44,27 @@ export async function discard(id: string): Promise<boolean> {
   return isThere
 }
 
-/** Stops what has not left of photos that were chosen together, and forgets these changes of it. */
-export async function stopSending(batch: Batch, ids: readonly string[]): Promise<void> {
+/** Stops what has not left of photos that were chosen together: by now more of them may be changes. */
+export async function stopSending(batch: Batch): Promise<void> {
   await batches.stop(batch)
-  await discardEach(ids)
+  await refreshOutbox()
+  const left = batchState.all.filter(({ id }) => id === batch.id)
+  const rows = rowsOf(left, outboxState.entries)
+  await discardEach(rows.flatMap((row) => stoppable(row).map(({ id }) => id)))
+}
+
+/** Makes a photo ready that could not be made ready before. */
+export async function prepareAgain(batch: Batch, { id }: Photo): Promise<void> {
+  await batches.tryAgain(batch, id)
+  await refreshBatches()
+  void workOff()
+}
+
+/** Hands the file of a photo that has not left to the device's downloads. */
+export async function saveChosen({ owner }: Batch, { id, name }: Photo): Promise<void> {
+  const file = await batches.file(owner, id)
+  if (file) saveFile(new Blob([file]), name)
+  else toastError(pictureProblem('broken'))
 }
 
 /** Forgets all that is not sent; the caller has asked twice. What is put together stays, as drafts do. */

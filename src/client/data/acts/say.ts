@@ -1,10 +1,17 @@
 import { connectivity } from '#client/platform/connectivity.ts'
 import { toastError, toastNeutral, toastSuccess } from '#client/platform/toasts.ts'
 import { generalWords } from '#client/words/base/general.ts'
+import { firstWords } from '#client/words/first/first.ts'
+import { isFull } from '#device/storage.ts'
 import type { Refused } from '#sync/queue/entry.ts'
 
 import type { Outcome } from './submit.ts'
 import { failureWords, type Of, successWords } from './write-words.ts'
+
+/** What keeps something from being kept on this device. */
+export function sayNotKept(caught: unknown) {
+  toastError(isFull(caught) ? generalWords.storageFull() : firstWords.somethingWentWrong())
+}
 
 /** The specification's toast after a write that was sent. */
 export function saySuccess(of: Of) {

@@ -4,12 +4,12 @@ import { isFull } from '#device/storage.ts'
 import type { WordsWrite } from '#sync/queue/enqueue.ts'
 import type { Entry, Refused } from '#sync/queue/entry.ts'
 
-import { outbox } from '../engine.ts'
 import { drain } from '../outbox/drain.ts'
 import { type News, onNews, tell } from '../outbox/news.ts'
+import { outbox } from '../outbox/outbox.ts'
 import { savedTogether } from '../outbox/together.ts'
 import { sessionNow } from '../session/state.ts'
-import { makingRoom } from './make-room.ts'
+import { keepSafely } from './keep-safely.ts'
 import { sayHow } from './say.ts'
 import { type Of, severalWords } from './write-words.ts'
 
@@ -44,7 +44,7 @@ async function keepAll(writes: readonly WordsWrite[]): Promise<Kept | 'full' | '
   const owner = sessionNow()?.owner
   if (owner === undefined) return 'ownerless'
   try {
-    return { owner, entries: await makingRoom(() => outbox.enqueueAll(owner, writes)) }
+    return { owner, entries: await keepSafely(() => outbox.enqueueAll(owner, writes)) }
   } catch (caught) {
     if (isFull(caught)) return 'full'
     throw caught

@@ -1,11 +1,11 @@
 import { isFull } from '#device/storage.ts'
 import type { Entry, Refused, Write } from '#sync/queue/entry.ts'
 
-import { outbox } from '../engine.ts'
 import { drain } from '../outbox/drain.ts'
 import { onNews, tell } from '../outbox/news.ts'
+import { outbox } from '../outbox/outbox.ts'
 import { sessionNow } from '../session/state.ts'
-import { makingRoom } from './make-room.ts'
+import { keepSafely } from './keep-safely.ts'
 
 /** What a form learns of its write. */
 export type Outcome =
@@ -57,7 +57,7 @@ async function isBehindOthers(entry: Entry): Promise<boolean> {
 
 async function keep(owner: string, write: Write, draft: FormDraft['keys']) {
   try {
-    return await makingRoom(() => outbox.enqueue(owner, write, draft))
+    return await keepSafely(() => outbox.enqueue(owner, write, draft))
   } catch (caught) {
     if (isFull(caught)) return 'full'
     throw caught

@@ -2,19 +2,23 @@ import { proxy } from 'valtio'
 
 import { onNews } from '../outbox/news.ts'
 
-/** After a pause of so long the network may be another one. */
+/** After a pause of so long the network may be another one, unless each picture takes as long. */
 const pauseMs = 60_000
+const timesLonger = 4
 const lastFew = 6
 
 /** How long a picture took of late, from one that was sent to the next. In ms; unknown before a few are. */
 export const pace = proxy<{ msEach: number | undefined }>({ msEach: undefined })
 
 let sentAt: readonly number[] = []
+let lastGapMs = 0
 
 onNews((news) => {
   if (news.type !== 'sent' || !news.entry.picture) return
   const now = Date.now()
-  const isAfterPause = now - (sentAt.at(-1) ?? now) > pauseMs
+  const gapMs = now - (sentAt.at(-1) ?? now)
+  const isAfterPause = gapMs > Math.max(pauseMs, timesLonger * lastGapMs)
+  lastGapMs = gapMs
   sentAt = [...(isAfterPause ? [] : sentAt), now].slice(-lastFew)
   const [first = now] = sentAt
   pace.msEach = sentAt.length > 2 ? (now - first) / (sentAt.length - 1) : undefined

@@ -1,4 +1,5 @@
-import { type Batch, isWhole, itemsOf, leavingOf } from '#sync/batch/batch.ts'
+import { itemsOf } from '#sync/batch/batch.ts'
+import { type Batch, isStaying, isWhole, type Photo } from '#sync/batch/stored.ts'
 
 import type { EntryView } from '../outbox/views.ts'
 
@@ -6,10 +7,11 @@ import type { EntryView } from '../outbox/views.ts'
 export type BatchRow = {
   batch: Batch
   title: string
-  /** How many photos it has, and how many of them are not ready yet, or sent. */
+  /** How many photos it has, and how many of them are sent. */
   count: number
-  preparing: number
   sent: number
+  /** Those that are no changes yet. */
+  preparing: readonly Photo[]
   /** What is to be sent of it. */
   entries: readonly EntryView[]
 }
@@ -24,9 +26,9 @@ function rowOf(batch: Batch, all: readonly EntryView[]): BatchRow[] {
   const items = new Set(itemsOf(batch))
   const unsent = all.filter(({ itemId }) => items.has(itemId))
   const entries = unsent.filter(({ state }) => state !== 'parked')
-  const preparing = leavingOf(batch)
+  const preparing = photos.filter(isStaying)
   const hasWrong = !photos.every(isWhole)
-  if (preparing + entries.length === 0 && !hasWrong) return []
+  if (preparing.length + entries.length === 0 && !hasWrong) return []
   const title = batch.title.trim() || (photos[0]?.title ?? '')
   const sent = items.size - new Set(unsent.map(({ itemId }) => itemId)).size
   return [{ batch, title, count: photos.filter(isWhole).length, preparing, sent, entries }]

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { blankOf, type Item, type Resource, toParts } from '#contract/resource.ts'
 import type { Repair } from '#sync/shown/repair.ts'
 
+import type { Beginning } from './beginning.ts'
 import { findRepair } from './find-repair.ts'
 import { currentPicture, type Opened, shownOf } from './form-write.ts'
 import { resumed, unsavedIn } from './unsaved.ts'
@@ -14,9 +15,17 @@ import { usePicture } from './use-picture.ts'
  * What stands in a form: its fields and its picture, on top of what it opened with; kept as a draft.
  * It goes on from what the admin saw, not from what the list has learnt since.
  */
-export function useContent<R extends Resource>(resource: R, item: Item<R> | undefined) {
+export function useContent<R extends Resource>(
+  resource: R,
+  item: Item<R> | undefined,
+  begin: Beginning | undefined,
+) {
   const [opened, setOpened] = useState(() => openedWith(resource, item))
-  const { values, field, setProblems, fill } = useFields(resource, opened.shown, opened.repair)
+  const { values, field, setProblems, fill } = useFields(
+    resource,
+    { ...opened.shown, ...begin?.parts },
+    opened.repair,
+  )
   const picture = usePicture(currentPicture(resource, item))
   const parts = useMemo(() => toParts(resource, values), [resource, values])
   const { prepared } = picture
@@ -27,7 +36,7 @@ export function useContent<R extends Resource>(resource: R, item: Item<R> | unde
     [opened, parts, chosen],
   )
   const draft = useDraft(
-    `${resource.name}:${opened.itemId ?? 'new'}`,
+    `${resource.name}:${opened.itemId ?? begin?.of ?? 'new'}`,
     unsaved,
     ({ picture: kept, ...words }) => {
       // On a slow phone somebody has begun by the time it is read: what they chose counts.
@@ -44,8 +53,8 @@ export function useContent<R extends Resource>(resource: R, item: Item<R> | unde
   }
   return {
     ...{ opened, parts, field, setProblems, picture, draft },
-    /** What stands in it, and the picture that was chosen. */
-    filled: { parts, picture: prepared },
+    /** What stands in it, and the picture that was chosen, as it was. */
+    filled: { parts, file: picture.source },
     /** What it held was refused and is kept: the form goes on as the repair of that. */
     becomeRepair: (repair: Repair) => {
       open({ itemId: repair.entry.itemId, shown: repair.shown, repair })

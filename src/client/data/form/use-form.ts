@@ -11,6 +11,7 @@ import { discardEach } from '../acts/outbox-acts.ts'
 import { sayHow } from '../acts/say.ts'
 import { type Outcome, submit } from '../acts/submit.ts'
 import { knownOf } from '../lists/list-of.ts'
+import type { Beginning } from './beginning.ts'
 import { incomplete, messageOf } from './form-words.ts'
 import { madeOf, type Opened } from './form-write.ts'
 import { keptPicture, repairFor } from './refused.ts'
@@ -21,13 +22,15 @@ import { useBusy, useIsOpen, useTold } from './use-saving.ts'
 type Options<R extends Resource> = {
   /** The item to change; without one the form adds. */
   item?: Item<R> | undefined
+  /** What a new item begins with. */
+  begin?: Beginning | undefined
   /** Called once the write is safe: sent, or kept on this device. The form is blank again by then. */
   onSaved?: () => void
 }
 
 /** A form that adds or changes one item: its fields, its picture, its draft, its way to the outbox. */
-export function useForm<R extends Resource>(resource: R, { item, onSaved }: Options<R>) {
-  const form = useContent(resource, item)
+export function useForm<R extends Resource>(resource: R, { item, begin, onSaved }: Options<R>) {
+  const form = useContent(resource, item, begin)
   const { opened, picture } = form
   const repairing = useRepair(resource, opened.repair)
   const { isBusy, setBusy, runAlone } = useBusy()

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 import { compressPicture } from '#client/platform/pictures/compress-picture.ts'
-import { generalWords } from '#client/words/base/general.ts'
+import { pictureProblem } from '#client/words/base/general.ts'
 import type { Area } from '#contract/picture.ts'
 import type { Write } from '#sync/queue/entry.ts'
 
@@ -67,6 +67,8 @@ export function usePicture(current?: string) {
     },
     put,
     isChosen: chosen !== undefined,
+    /** What was chosen, as it was. */
+    source: chosen?.source,
     /** The chosen picture, once it is ready. */
     prepared: chosen?.picture,
     /** Says what is wrong, unless the field says already why the chosen picture cannot be used. */
@@ -87,9 +89,5 @@ function urlOf({ bytes, type }: Picture): string {
 
 async function prepare(file: File, area: Area | undefined): Promise<Prepared> {
   const reply = await compressPicture(file, area)
-  if (!reply.result) {
-    const { undecodablePicture, unpreparedPicture } = generalWords
-    return { problem: reply.problem === 'broken' ? unpreparedPicture() : undecodablePicture() }
-  }
-  return { picture: reply.result }
+  return reply.result ? { picture: reply.result } : { problem: pictureProblem(reply.problem) }
 }

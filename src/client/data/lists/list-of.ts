@@ -3,7 +3,7 @@ import { stateOf } from '#contract/change.ts'
 import type { Parts, Resource, Stored } from '#contract/resource.ts'
 import { resourceNamed } from '#contract/resources/index.ts'
 
-import { api, outbox } from '../engine.ts'
+import { api, kept } from '../engine.ts'
 import { onNews } from '../outbox/news.ts'
 import { outboxState, refreshOutbox } from '../outbox/state.ts'
 import { sessionNow } from '../session/state.ts'
@@ -137,7 +137,7 @@ async function takeReceipts(
   const { all, past } = outboxState
   if (all.length === 0 && past.length === 0) return
   await preloadPictures(resource, value.items)
-  await outbox.contained(owner, { kind: resource.name, askedAt })
+  await kept.contained(owner, { kind: resource.name, askedAt })
   await refreshOutbox()
 }
 

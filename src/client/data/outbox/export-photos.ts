@@ -1,11 +1,13 @@
 import type { ZipFile } from '#client/platform/zip.ts'
+import { pictureProblem } from '#client/words/base/general.ts'
 import { batchWords } from '#client/words/batch.ts'
 import { fieldInWords } from '#client/words/fields.ts'
 import { wordsOf } from '#client/words/words.ts'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
-import { type Batch, isStaying, type Photo, titleOf } from '#sync/batch/batch.ts'
+import { titleOf } from '#sync/batch/batch.ts'
+import type { Batch, Photo } from '#sync/batch/stored.ts'
 
-import { batches } from '../batch/state.ts'
+import { batches } from '../batch/batches.ts'
 import type { Told } from './export-page.ts'
 import { extensionOf } from './file-names.ts'
 
@@ -14,12 +16,12 @@ export type ExportedPhoto = { told: Told; open: () => Promise<ZipFile | undefine
 
 type NameFile = (text: string, extension: string) => string
 
-/** The photos that were chosen together and have not left. */
+/** The photos that were chosen together and have not left, also those that cannot be read. */
 export async function photosToExport(owner: string, nameFile: NameFile): Promise<ExportedPhoto[]> {
   const all = await batches.all(owner)
   return all.flatMap((batch) =>
     batch.photos.flatMap((photo, nth) =>
-      isStaying(photo) ? [exported(batch, photo, { title: titleOf(batch, nth), nameFile })] : [],
+      photo.hasLeft ? [] : exported(batch, photo, { title: titleOf(batch, nth), nameFile }),
     ),
   )
 }
@@ -34,7 +36,7 @@ function exported(batch: Batch, photo: Photo, { title, nameFile }: Named): Expor
     told: {
       title: title.trim() || photo.name,
       about: [wordsOf(galleryItems).thing(), batchWords.notReady()],
-      said: [],
+      said: photo.problem ? [pictureProblem(photo.problem)] : [],
       fields: typed.map(([name, value]) => [fieldInWords(name), value] as const),
       photo: path,
     },

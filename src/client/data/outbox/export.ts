@@ -6,7 +6,7 @@ import { fieldInWords } from '#client/words/fields.ts'
 import { problemInWords } from '#client/words/problems.ts'
 import { type Entry, fieldsOf, wantedParts } from '#sync/queue/entry.ts'
 
-import { outbox } from '../engine.ts'
+import { kept } from '../engine.ts'
 import { sessionNow } from '../session/state.ts'
 import { exportPage, type Told } from './export-page.ts'
 import { type ExportedPhoto, photosToExport } from './export-photos.ts'
@@ -22,7 +22,7 @@ export async function exportUnsent(): Promise<void> {
   const owner = sessionNow()?.owner
   if (owner === undefined) return
   const namePhoto = makeFileNames()
-  const all = exported(await outbox.entries(owner), namePhoto)
+  const all = exported(await kept.entries(owner), namePhoto)
   const photos = await photosToExport(owner, namePhoto)
   // Sweden writes days as YYYY-MM-DD; this is the day where the admin is.
   const day = new Date().toLocaleDateString('sv')
@@ -56,7 +56,7 @@ async function* filesOf(
     const { entry, file, photo } = each
     const lastModified = new Date(entry.savedAt)
     yield { name: file, input: dataOf(each), lastModified }
-    const bytes = photo !== undefined && (await outbox.bytes(entry))
+    const bytes = photo !== undefined && (await kept.bytes(entry))
     if (bytes) yield { name: photo, input: bytes, lastModified }
     else if (photo !== undefined) lost.add(each)
   }

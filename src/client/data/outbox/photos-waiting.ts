@@ -1,7 +1,7 @@
-import { type Batch, isStaying } from '#sync/batch/batch.ts'
+import { type Batch, isStaying } from '#sync/batch/stored.ts'
 import type { Entry } from '#sync/queue/entry.ts'
 
-/** How many photos wait on this device, and how many bytes they take; those not ready yet count as none. */
+/** How many photos wait on this device, and how many bytes they take; those not ready yet as they were chosen. */
 export function photosWaiting(
   entries: readonly Entry[],
   batches: readonly Batch[],
@@ -9,7 +9,11 @@ export function photosWaiting(
   const unsent = entries
     .filter(({ state }) => state !== 'sent')
     .flatMap(({ picture }) => picture ?? [])
-  const staying = batches.flatMap(({ photos }) => photos.filter(isStaying))
-  const sizes = [...unsent, ...staying.map(({ picture }) => picture)]
-  return { count: sizes.length, bytes: sizes.reduce((sum, each) => sum + (each?.size ?? 0), 0) }
+  const confirmed = batches.filter(({ isConfirmed }) => isConfirmed)
+  const staying = confirmed.flatMap(({ photos }) => photos.filter(isStaying))
+  const sizes = [
+    ...unsent.map(({ size }) => size),
+    ...staying.map(({ picture, fileSize = 0 }) => picture?.size ?? fileSize),
+  ]
+  return { count: sizes.length, bytes: sizes.reduce((sum, each) => sum + each, 0) }
 }

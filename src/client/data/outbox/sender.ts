@@ -5,10 +5,11 @@ import { makeDrain } from '#sync/sending/drain.ts'
 import { send } from '#sync/sending/send.ts'
 
 import { aloneFor } from '../alone.ts'
-import { api, outbox } from '../engine.ts'
+import { api } from '../engine.ts'
 import { isShown } from '../lists/list-of.ts'
 import { sessionNow } from '../session/state.ts'
 import { tell } from './news.ts'
+import { outbox } from './outbox.ts'
 
 const isOurs = () => sessionNow()?.isOurs ?? false
 

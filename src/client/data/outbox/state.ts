@@ -2,14 +2,14 @@ import { proxy, ref } from 'valtio'
 
 import { reached, unreachable } from '#client/platform/connectivity.ts'
 import { atMost } from '#device/at-most.ts'
+import { forgetPictures } from '#device/make-room.ts'
 import { onceMore } from '#device/once-more.ts'
-import { leavingOf } from '#sync/batch/batch.ts'
+import { leavingOf } from '#sync/batch/stored.ts'
 import type { Entry } from '#sync/queue/entry.ts'
 import type { Gate } from '#sync/sending/ports.ts'
 
 import { batchState, refreshBatches } from '../batch/state.ts'
-import { outbox } from '../engine.ts'
-import { forgetPictures } from '../session/end.ts'
+import { kept } from '../engine.ts'
 import { sessionNow } from '../session/state.ts'
 import { followPictures, localPicture, unopened } from './local-pictures.ts'
 import { onNews } from './news.ts'
@@ -65,7 +65,7 @@ function showGate(gate: Gate) {
 /** Reads the outbox again; what is shown follows. */
 export const refreshOutbox = onceMore(async () => {
   const owner = sessionNow()?.owner
-  const found = owner === undefined ? nothing : await outbox.everything(owner)
+  const found = owner === undefined ? nothing : await kept.everything(owner)
   await refreshBatches()
   const { entries: all, past, readAt } = found
   const isMuch = unopened(all).length > fewPictures

@@ -1,5 +1,4 @@
 import type { Parts } from '#contract/resource.ts'
-import { discarded } from '#sync/queue/enqueue.ts'
 import { type Entry, fieldsOf, type Op } from '#sync/queue/entry.ts'
 import { laneHeads } from '#sync/queue/lanes.ts'
 import { type Remedy, remedyOf, theirsOf } from '#sync/queue/remedy.ts'
@@ -44,11 +43,6 @@ export function standingOf(entries: readonly EntryView[], preparing: number): St
     unsent: entries.length + preparing,
     sending: entries.some((entry) => entry.state === 'sending'),
   }
-}
-
-/** How many later changes leave with one that is discarded. */
-export function goingAlong(all: readonly Entry[], id: string): number {
-  return Math.max(0, discarded(all, id).gone.length - 1)
 }
 
 /** The entries that are not sent, as screens show them. */

@@ -8,6 +8,14 @@ type Acts<I> = {
   remove: (item: I) => unknown
 }
 
+/** What can be done with an item on its card; what the role of whoever looks does not include is missing. */
+export type CardActs = {
+  isDeleting: boolean
+  onOpen: () => void
+  onEdit?: (() => void) | undefined
+  onDelete?: (() => void) | undefined
+}
+
 /**
  * What can be done with an item on its card. As long as an item is the same, these are, too: its card is
  * not drawn again because a dialog opens or a letter is typed.

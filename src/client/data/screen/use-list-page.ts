@@ -5,7 +5,8 @@ import { firstScreen } from '#client/platform/first-shown.ts'
 import { generalWords } from '#client/words/base/general.ts'
 import type { Item, Resource } from '#contract/resource.ts'
 
-import { useActs } from './use-acts.ts'
+import { useMay } from '../session/may.ts'
+import { type CardActs, useActs } from './use-acts.ts'
 import { type ListView, useList } from './use-list.ts'
 import { useSearch } from './use-search.ts'
 import { useWrites } from './use-writes.ts'
@@ -27,6 +28,8 @@ export function useListPage<R extends Resource>(
 /** The same for a list that is searched in a way of its own. */
 export function usePageOf<R extends Resource>(resource: R, list: ListView<Item<R>>) {
   const { remove, isRemoving } = useWrites(resource)
+  const may = useMay()
+  const area = resource.name
   const { isShown } = useSnapshot(firstScreen)
   const opener = useRef<Opener>(null)
   const actsOf = useActs<Item<R>>({
@@ -38,7 +41,16 @@ export function usePageOf<R extends Resource>(resource: R, list: ListView<Item<R
     /** What the frame of the page goes by. */
     frame: { list, opener, mayFetch: isShown, words: generalWords.list() },
     add: () => opener.current?.add(),
+    mayAdd: may({ area, act: 'add' }),
     /** What can be done with an item on its card. */
-    actsOn: (item: Item<R>) => ({ isDeleting: isRemoving(item), ...actsOf(item) }),
+    actsOn: (item: Item<R>): CardActs => {
+      const { onOpen, onEdit, onDelete } = actsOf(item)
+      return {
+        isDeleting: isRemoving(item),
+        onOpen,
+        onEdit: may({ area, act: 'update' }, item) ? onEdit : undefined,
+        onDelete: may({ area, act: 'remove' }, item) ? onDelete : undefined,
+      }
+    },
   }
 }

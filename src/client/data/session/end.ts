@@ -1,13 +1,11 @@
 import { forgetLists } from '#api/kept-lists.ts'
 import { rereadTheme } from '#client/platform/preferences.ts'
+import { forgetPictures } from '#device/make-room.ts'
 import { mirrorSession } from '#device/session.ts'
 import type { Storage } from '#device/storage.ts'
 
 import { tell } from '../outbox/news.ts'
 import { forgetSession } from './state.ts'
-
-/** The cache in which the service worker keeps pictures. */
-const pictureCache = 'pictures'
 
 /**
  * Ends the session on this device: all browser storage, kept lists and pictures go. Unsent writes
@@ -20,9 +18,4 @@ export async function endSession(storage: Storage): Promise<void> {
   forgetSession()
   tell({ type: 'session-ended' })
   await Promise.allSettled([mirrorSession(storage, undefined), forgetLists(), forgetPictures()])
-}
-
-/** Frees what the kept pictures take; they can be fetched again. */
-export async function forgetPictures(): Promise<void> {
-  if ('caches' in globalThis) await caches.delete(pictureCache)
 }

@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 
 import { type Body, somethingWentWrong } from '#api/answer.ts'
-import { faultOf } from '#api/fault.ts'
+import { type Fault, faultOf } from '#api/fault.ts'
 import { rereadTheme } from '#client/platform/preferences.ts'
 import { firstWords } from '#client/words/first/first.ts'
+import type { RefusalCode } from '#contract/reply.ts'
 import { type Credentials, sessionPaths } from '#contract/session.ts'
 import { mirrorSession, type StoredSession, storedTurn } from '#device/session.ts'
 
@@ -19,7 +20,9 @@ import { readSession, rememberSession, session, sessionNow } from './state.ts'
 const signInReply = v.object({
   role: v.optional(v.string(), ''),
   token: v.string(),
-  user: v.optional(v.object({ _id: v.string(), email: v.string() })),
+  user: v.optional(
+    v.object({ _id: v.string(), email: v.string(), name: v.optional(v.string(), '') }),
+  ),
 })
 
 /** Longer than any browser keeps localStorage in memory only. */
@@ -27,25 +30,38 @@ const writtenDownAfterMs = 30_000
 /** In sessionStorage: this tab has seen the session. */
 const tabMark = 'seen'
 
-export type SignedIn = { ok: true } | { ok: false; message: string }
+/** A failure comes in the server's words; its code tells when more is asked for. */
+export type SignedIn = { ok: true } | { ok: false; message: string; code?: RefusalCode | undefined }
 
-/** Signs in. A failure is logged, and comes back in the server's words. */
-export async function signIn(credentials: Credentials): Promise<SignedIn> {
+type Entered = Credentials & { code?: string }
+
+/** Signs in by a password. */
+export function signIn(entered: Entered): Promise<SignedIn> {
+  return beginSession(sessionPaths.signIn, entered)
+}
+
+/** Signs in with what is shown at this path. A failure is logged. */
+export async function beginSession(
+  path: string,
+  body: Entered | { response: object },
+): Promise<SignedIn> {
   session.status = 'pending'
   try {
-    const { body } = await publicApi.call({
-      method: 'POST',
-      path: sessionPaths.signIn,
-      body: credentials,
-    })
-    const signedIn = readReply(body, credentials.email.trim().toLowerCase())
+    const answer = await publicApi.call({ method: 'POST', path, body })
+    const signedIn = readReply(answer.body, 'email' in body ? body.email.trim().toLowerCase() : '')
     const { turn } = await readMirror()
     rememberSession({ ...signedIn, turn: turn + 1 })
   } catch (caught) {
     session.status = 'rejected'
+    const fault = faultOf(caught)
     // oxlint-disable-next-line no-console -- the specification wants it logged
-    console.warn('Sign-in failed:', faultOf(caught).kind)
-    return { ok: false, message: wordsOf(caught) }
+    console.warn('Sign-in failed:', fault.kind)
+    const code = fault.kind === 'refused' ? fault.code : undefined
+    return {
+      ok: false,
+      message: wordsOf(fault),
+      code: fault.kind === 'unauthorised' ? fault.kind : code,
+    }
   }
   await takeUp({ isWrittenDown: false })
   setTimeout(noteWrittenDown, writtenDownAfterMs)
@@ -121,12 +137,12 @@ function noteWrittenDown() {
 
 function readReply(body: Body, email: string) {
   const { user, role, token } = v.parse(signInReply, body)
-  const { _id: owner, email: known } = user ?? { _id: email, email }
-  return { owner, email: known, role, token, isOurs: user !== undefined }
+  const { _id: owner, ...known } = user ?? { _id: email, email, name: '' }
+  return { owner, ...known, role, token, isOurs: user !== undefined }
 }
 
-function wordsOf(caught: unknown): string {
-  const fault = faultOf(caught)
+/** Why nobody could sign in. */
+export function wordsOf(fault: Fault): string {
   switch (fault.kind) {
     case 'offline':
       return firstWords.noConnection()
@@ -136,8 +152,10 @@ function wordsOf(caught: unknown): string {
     case 'refused':
       return fault.message ?? firstWords.somethingWentWrong()
     case 'broken':
-      // Whoever has to wait must hear of it, and for how long.
-      return isSaid(fault.message) ? fault.message : firstWords.somethingWentWrong()
+      // Whoever has to wait must hear of it, and for how long. What no backend said is of the app itself.
+      return fault.status > 0 && isSaid(fault.message)
+        ? fault.message
+        : firstWords.somethingWentWrong()
   }
 }
 

@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import { proxy } from 'valtio'
 
 import { tokenStorageKey } from '#contract/constants.ts'
-import type { Account } from '#contract/session.ts'
+import { isRole, type Role } from '#contract/role.ts'
+import type { NamedAccount } from '#contract/session.ts'
 import type { StoredSession } from '#device/session.ts'
 
 const userText = v.pipe(
@@ -11,6 +12,7 @@ const userText = v.pipe(
   v.object({
     _id: v.string(),
     email: v.string(),
+    name: v.optional(v.string(), ''),
     isOurs: v.boolean(),
     turn: v.optional(v.number(), 0),
   }),
@@ -19,8 +21,10 @@ const userText = v.pipe(
 export type SessionState = {
   isLogged: boolean
   status: 'idle' | 'pending' | 'fulfilled' | 'rejected'
-  account?: Account
+  account?: NamedAccount
   role?: string
+  /** The same where our server gave it, which decides by it; another backend decides by itself. */
+  powers?: Role
   /** The server ended the last one: nobody has signed out. */
   wasEnded: boolean
 }
@@ -56,17 +60,17 @@ export function tokenNow(): string | undefined {
 export function sessionNow(): Omit<StoredSession, 'isWrittenDown'> | undefined {
   const user = v.safeParse(userText, localStorage.getItem('user'))
   if (!user.success || localStorage.getItem('isLogged') !== 'true') return undefined
-  const { _id: owner, email, isOurs, turn } = user.output
+  const { _id: owner, ...known } = user.output
   const token = tokenNow()
   const role = localStorage.getItem('role') ?? ''
-  return { owner, email, role, isOurs, turn, ...(token !== undefined && { token }) }
+  return { owner, ...known, role, ...(token !== undefined && { token }) }
 }
 
 /** Writes a sign-in down as the specification names it: user, role, token, isLogged, status. */
 export function rememberSession(now: Omit<StoredSession, 'isWrittenDown'>) {
-  const { owner, email, isOurs, turn } = now
+  const { owner, email, name, isOurs, turn } = now
   localStorage.setItem(tokenStorageKey, JSON.stringify(now.token))
-  localStorage.setItem('user', JSON.stringify({ _id: owner, email, isOurs, turn }))
+  localStorage.setItem('user', JSON.stringify({ _id: owner, email, name, isOurs, turn }))
   localStorage.setItem('role', now.role)
   localStorage.setItem('isLogged', 'true')
   localStorage.setItem('status', 'fulfilled')
@@ -77,12 +81,13 @@ export function rememberSession(now: Omit<StoredSession, 'isWrittenDown'>) {
 export function readSession() {
   const now = sessionNow()
   if (!now) return forgetSession()
-  const { owner, email, role } = now
+  const { owner, email, name = '', role, isOurs } = now
   Object.assign(session, {
     isLogged: true,
     status: 'fulfilled',
-    account: { _id: owner, email },
+    account: { _id: owner, email, name },
     role,
+    powers: isOurs && isRole(role) ? role : undefined,
     wasEnded: false,
   })
 }
@@ -92,4 +97,5 @@ export function forgetSession() {
   Object.assign(session, { isLogged: false, status: 'idle' })
   delete session.account
   delete session.role
+  delete session.powers
 }

@@ -2,13 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 
 import type { Leaving } from '#client/data/session/leaving.ts'
 import { Badge } from '#client/ui/card/badge.tsx'
-import { generalWords } from '#client/words/base/general.ts'
 import { dateInWords, timeInWords } from '#client/words/time/dates.ts'
 import type { SignedInDevice } from '#contract/account.ts'
 
+import { Answered } from './answered.tsx'
 import { everywhere } from './everywhere.ts'
 import { useDevices } from './use-devices.ts'
-import { faultInWords } from './words.ts'
 
 type Props = {
   leaveHere: () => void
@@ -16,42 +15,28 @@ type Props = {
 }
 
 export function Devices({ leaveHere, leaveBy }: Props) {
+  const { t } = useLingui()
   const { found, ending, end, again } = useDevices()
-  if (!found) {
-    return (
-      <output className="devices-loading">
-        <Trans>Loading devices...</Trans>
-      </output>
-    )
-  }
-  if (!found.ok) {
-    return (
-      <div className="devices">
-        <p className="form-message" role="alert">
-          {faultInWords(found.fault)}
-        </p>
-        <button type="button" className="button is-ghost" onClick={again}>
-          {generalWords.list().again}
-        </button>
-      </div>
-    )
-  }
   return (
-    <div className="devices">
-      <ul>
-        {found.value.map((device) => (
-          <Device
-            key={device._id}
-            device={device}
-            isEnding={ending === device._id}
-            onSignOut={() => (device.isThis ? leaveHere() : void end(device))}
-          />
-        ))}
-      </ul>
-      <button type="button" className="button is-danger" onClick={() => leaveBy(everywhere())}>
-        <Trans>Sign out everywhere</Trans>
-      </button>
-    </div>
+    <Answered answer={found} again={again} loading={t`Loading devices...`}>
+      {(devices) => (
+        <div className="devices">
+          <ul>
+            {devices.map((device) => (
+              <Device
+                key={device._id}
+                device={device}
+                isEnding={ending === device._id}
+                onSignOut={() => (device.isThis ? leaveHere() : void end(device))}
+              />
+            ))}
+          </ul>
+          <button type="button" className="button is-danger" onClick={() => leaveBy(everywhere())}>
+            <Trans>Sign out everywhere</Trans>
+          </button>
+        </div>
+      )}
+    </Answered>
   )
 }
 

@@ -1,11 +1,10 @@
 import { t } from '@lingui/core/macro'
 
-import { signOutEverywhere } from '#client/data/session/account.ts'
+import { signOutEverywhere } from '#client/data/account/account.ts'
+import { faultInWords } from '#client/data/account/fault-in-words.ts'
 import type { Leaving } from '#client/data/session/leaving.ts'
 import { toastError } from '#client/platform/toasts.ts'
 import { generalWords } from '#client/words/base/general.ts'
-
-import { faultInWords } from './words.ts'
 
 /** Signing out on all devices, this one included. */
 export function everywhere(): Leaving {

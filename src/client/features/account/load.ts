@@ -1,10 +1,9 @@
-import { speakAlso } from '#client/words/base/language.ts'
+import { speakOfAccounts } from '#client/words/account/catalogue.ts'
 
 import { AccountDialogs } from './account-dialogs.tsx'
-import { accountCatalogue } from './words.ts'
 
 /** The dialogs, once their words can be said. */
 export async function loadDialogs() {
-  await speakAlso(accountCatalogue)
+  await speakOfAccounts()
   return AccountDialogs
 }

@@ -1,19 +1,18 @@
 import { t } from '@lingui/core/macro'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 
-import { type Done, listDevices, signOutDevice } from '#client/data/session/account.ts'
+import { listDevices, signOutDevice } from '#client/data/account/account.ts'
+import { faultInWords } from '#client/data/account/fault-in-words.ts'
+import { useAnswer } from '#client/data/account/use-answer.ts'
 import { ask } from '#client/platform/ask/ask.ts'
 import { toastError, toastSuccess } from '#client/platform/toasts.ts'
 import { generalWords } from '#client/words/base/general.ts'
 import type { SignedInDevice } from '#contract/account.ts'
 
-import { faultInWords } from './words.ts'
-
 /** Where the account is signed in, as the server says now: what was kept would be no help. */
 export function useDevices() {
-  const [found, setFound] = useState<Done<SignedInDevice[]>>()
+  const { answer: found, again, anew } = useAnswer(listDevices)
   const [ending, setEnding] = useState<string>()
-  useEffect(() => void listDevices().then(setFound), [])
 
   const end = async ({ _id, name }: SignedInDevice) => {
     const isMeant = await ask({
@@ -30,11 +29,7 @@ export function useDevices() {
     const isGone = done.ok || (done.fault.kind === 'refused' && done.fault.status === 404)
     if (!isGone) return toastError(faultInWords(done.fault))
     toastSuccess(t`Signed out there`)
-    setFound(await listDevices())
-  }
-  const again = () => {
-    setFound(undefined)
-    void listDevices().then(setFound)
+    await anew()
   }
   return { found, ending, end, again }
 }

@@ -13,11 +13,12 @@ import { AnnouncementPreview } from './announcement-preview.tsx'
 type Props = {
   announcement: Shown<Announcement>
   isBusy: boolean
+  mayChange: boolean
   onEdit: () => void
   onToggle: () => void
 }
 
-export function AnnouncementCard({ announcement, isBusy, onEdit, onToggle }: Props) {
+export function AnnouncementCard({ announcement, isBusy, mayChange, onEdit, onToggle }: Props) {
   const { t } = useLingui()
   const { title, externalUrl, isActive } = announcement
   const { edit, editName } = rowWords(title, false)
@@ -42,19 +43,26 @@ export function AnnouncementCard({ announcement, isBusy, onEdit, onToggle }: Pro
           </span>
         </p>
         <Refusal mark={mark} />
-        <div className="announcement-actions">
-          <button type="button" className="button is-ghost" aria-label={editName} onClick={onEdit}>
-            {edit}
-          </button>
-          <button
-            type="button"
-            className={isActive ? 'button is-ghost' : 'button'}
-            disabled={isBusy}
-            onClick={onToggle}
-          >
-            {isBusy ? t`Processing...` : free}
-          </button>
-        </div>
+        {mayChange && (
+          <div className="announcement-actions">
+            <button
+              type="button"
+              className="button is-ghost"
+              aria-label={editName}
+              onClick={onEdit}
+            >
+              {edit}
+            </button>
+            <button
+              type="button"
+              className={isActive ? 'button is-ghost' : 'button'}
+              disabled={isBusy}
+              onClick={onToggle}
+            >
+              {isBusy ? t`Processing...` : free}
+            </button>
+          </div>
+        )}
       </div>
     </section>
   )

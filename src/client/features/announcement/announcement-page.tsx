@@ -3,6 +3,7 @@ import { addOutline } from 'ionicons/icons'
 import { useRef } from 'react'
 
 import { useAnnouncement } from '#client/data/screen/use-announcement.ts'
+import { useMay } from '#client/data/session/may.ts'
 import { Icon } from '#client/ui/base/icon.tsx'
 import { part } from '#client/ui/base/part.tsx'
 import { DialogPlace, type Opener } from '#client/ui/list/dialog-place.tsx'
@@ -10,6 +11,7 @@ import { ListBody } from '#client/ui/list/list-body.tsx'
 import { ListSubtitle } from '#client/ui/list/list-subtitle.tsx'
 import { Page } from '#client/ui/list/page.tsx'
 import { generalWords } from '#client/words/base/general.ts'
+import { announcement } from '#contract/announcement.ts'
 
 import { AnnouncementCard } from './announcement-card.tsx'
 
@@ -23,6 +25,8 @@ const AnnouncementDialogs = part(
 export function AnnouncementPage() {
   const { t } = useLingui()
   const { list, shown, isBusy, toggle } = useAnnouncement()
+  const may = useMay()
+  const mayChange = may({ area: announcement.name, act: 'update' })
   const opener = useRef<Opener>(null)
   const words = {
     ...generalWords.list(),
@@ -45,16 +49,19 @@ export function AnnouncementPage() {
         words={words}
         skeleton={<div className="card announcement-card is-skeleton" aria-hidden="true" />}
         first={
-          <button type="button" className="button" onClick={() => opener.current?.add()}>
-            <Icon icon={addOutline} />
-            {t`Create Announcement`}
-          </button>
+          mayChange && (
+            <button type="button" className="button" onClick={() => opener.current?.add()}>
+              <Icon icon={addOutline} />
+              {t`Create Announcement`}
+            </button>
+          )
         }
       >
         {shown && (
           <AnnouncementCard
             announcement={shown}
             isBusy={isBusy}
+            mayChange={mayChange}
             onEdit={() => opener.current?.edit(shown._id)}
             onToggle={() => void toggle()}
           />

@@ -3,6 +3,7 @@ import { trashOutline } from 'ionicons/icons'
 import { memo } from 'react'
 
 import { markOf } from '#client/data/screen/mark.ts'
+import type { CardActs } from '#client/data/screen/use-acts.ts'
 import type { Shown } from '#client/data/screen/use-list.ts'
 import { Icon } from '#client/ui/base/icon.tsx'
 import { OpenPicture } from '#client/ui/list/open-picture.tsx'
@@ -12,12 +13,8 @@ import { rowWords } from '#client/words/base/general.ts'
 import { dateInWords, timeInWords } from '#client/words/time/dates.ts'
 import type { Banner } from '#contract/resources/banner.ts'
 
-type Props = {
+type Props = CardActs & {
   banner: Shown<Banner>
-  isDeleting: boolean
-  onOpen: () => void
-  onEdit: () => void
-  onDelete: () => void
 }
 
 export const BannerCard = memo(function BannerCard({
@@ -42,16 +39,18 @@ export const BannerCard = memo(function BannerCard({
         sizes="(width >= 1200px) 400px, (width >= 768px) 50vw, 100vw"
         {...{ mark, onOpen }}
       >
-        <button
-          type="button"
-          className="banner-delete"
-          aria-label={removeName}
-          disabled={isDeleting}
-          onClick={onDelete}
-        >
-          <Icon icon={trashOutline} />
-          {isDeleting && remove}
-        </button>
+        {onDelete && (
+          <button
+            type="button"
+            className="banner-delete"
+            aria-label={removeName}
+            disabled={isDeleting}
+            onClick={onDelete}
+          >
+            <Icon icon={trashOutline} />
+            {isDeleting && remove}
+          </button>
+        )}
       </OpenPicture>
       <div className="banner-words">
         <div>
@@ -62,15 +61,17 @@ export const BannerCard = memo(function BannerCard({
             {dateInWords(createdAt)}
           </time>
         </div>
-        <button
-          type="button"
-          className="button is-quiet"
-          aria-label={t`Replace image ${title}`}
-          disabled={isDeleting}
-          onClick={onEdit}
-        >
-          <Trans>Replace image</Trans>
-        </button>
+        {onEdit && (
+          <button
+            type="button"
+            className="button is-quiet"
+            aria-label={t`Replace image ${title}`}
+            disabled={isDeleting}
+            onClick={onEdit}
+          >
+            <Trans>Replace image</Trans>
+          </button>
+        )}
       </div>
       <Refusal mark={mark} />
     </li>

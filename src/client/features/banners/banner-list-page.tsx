@@ -18,7 +18,7 @@ const BannerDialogs = part(async () => (await import('./banner-dialogs.tsx')).Ba
 
 export function BannerListPage() {
   const { t } = useLingui()
-  const { items, actsOn, frame } = useListPage(banners, ({ _id, createdAt }) => [
+  const { items, actsOn, frame, mayAdd } = useListPage(banners, ({ _id, createdAt }) => [
     bannerWords.titleOf({ itemId: _id }),
     dateInWords(createdAt),
   ])
@@ -30,10 +30,10 @@ export function BannerListPage() {
       title={t`Banners`}
       loading={t`Loading banners...`}
       count={t`Total Banners: ${total}`}
-      action={add(t`Add New Banner`)}
+      action={mayAdd && add(t`Add New Banner`)}
       searchLabel={t`Search banners`}
       empty={t`No banners found`}
-      first={add(t`Create Your First Banner`)}
+      first={mayAdd && add(t`Create Your First Banner`)}
       className="banners"
       Dialogs={BannerDialogs}
     >

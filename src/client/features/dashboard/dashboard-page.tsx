@@ -7,7 +7,7 @@ import { Page } from '#client/ui/list/page.tsx'
 import { generalWords } from '#client/words/base/general.ts'
 
 import { CountCards } from './count-cards.tsx'
-import { firstNameIn } from './first-name-in.ts'
+import { firstNameOf } from './first-name-of.ts'
 import { TotalCard } from './total-card.tsx'
 
 import './dashboard.css'
@@ -16,7 +16,7 @@ export function DashboardPage() {
   const { t } = useLingui()
   const { account } = useSnapshot(session)
   const { status, value, asOf, message, reload } = useDashboard()
-  const name = firstNameIn(account?.email ?? '')
+  const name = firstNameOf(account)
   const welcome =
     name === ''
       ? t`Welcome back. Here is your network today.`

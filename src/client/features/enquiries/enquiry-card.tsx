@@ -1,23 +1,21 @@
 import { useLingui } from '@lingui/react'
-import { memo, useId, useState } from 'react'
+import { memo } from 'react'
 
 import { markOf } from '#client/data/screen/mark.ts'
+import type { CardActs } from '#client/data/screen/use-acts.ts'
 import type { Shown } from '#client/data/screen/use-list.ts'
-import { MoreLess } from '#client/ui/card/more-less.tsx'
-import { RowActions } from '#client/ui/list/row-actions.tsx'
+import { MoreFoot } from '#client/ui/list/more-foot.tsx'
 import { Refusal, WaitingMark } from '#client/ui/list/waiting-mark.tsx'
 import { moreWords, roleAt, rowWords } from '#client/words/base/general.ts'
 import type { Enquiry } from '#contract/resources/enquiry.ts'
 
+import { AsMember } from './as-member.tsx'
 import { EnquiryAbout } from './enquiry-about.tsx'
 import { EnquiryDetails } from './enquiry-details.tsx'
 import { nameOf } from './name-of.ts'
 
-type Props = {
+type Props = CardActs & {
   enquiry: Shown<Enquiry>
-  isDeleting: boolean
-  onOpen: () => void
-  onDelete: () => void
 }
 
 export const EnquiryCard = memo(function EnquiryCard({
@@ -28,8 +26,6 @@ export const EnquiryCard = memo(function EnquiryCard({
 }: Props) {
   // What it says follows the language, though the card itself stays the same.
   useLingui()
-  const [isMore, setIsMore] = useState(false)
-  const details = useId()
   const name = nameOf(enquiry)
   const mark = markOf(enquiry)
   const { position, companyName } = enquiry.businessInfo
@@ -48,17 +44,18 @@ export const EnquiryCard = memo(function EnquiryCard({
       <WaitingMark mark={mark} />
       <Refusal mark={mark} />
       <EnquiryAbout enquiry={enquiry} />
-      <div className="card-foot">
-        <MoreLess
-          isOpen={isMore}
-          words={moreWords()}
-          name={name}
-          controls={details}
-          onToggle={() => setIsMore(!isMore)}
-        />
-        <RowActions words={rowWords(name, isDeleting)} {...{ isDeleting, onDelete }} />
-      </div>
-      {isMore && <EnquiryDetails id={details} enquiry={enquiry} />}
+      <MoreFoot
+        name={name}
+        words={{ more: moreWords(), row: rowWords(name, isDeleting) }}
+        {...{ isDeleting, onDelete }}
+      >
+        {(id) => (
+          <>
+            <EnquiryDetails id={id} enquiry={enquiry} />
+            <AsMember enquiry={enquiry} />
+          </>
+        )}
+      </MoreFoot>
     </li>
   )
 })

@@ -5,6 +5,7 @@ import { ShowDialog } from '#client/ui/form/item-dialogs.tsx'
 import { roleAt } from '#client/words/base/general.ts'
 import { enquiries, type Enquiry } from '#contract/resources/enquiry.ts'
 
+import { AsMember } from './as-member.tsx'
 import { EnquiryAbout } from './enquiry-about.tsx'
 import { EnquiryDetails } from './enquiry-details.tsx'
 import { nameOf } from './name-of.ts'
@@ -21,6 +22,7 @@ export function EnquiryDialog(page: DialogsOf<Enquiry>) {
           </p>
           <EnquiryAbout enquiry={enquiry} />
           <EnquiryDetails id="enquiry-details" enquiry={enquiry} />
+          <AsMember enquiry={enquiry} />
         </div>
       )}
     </ShowDialog>

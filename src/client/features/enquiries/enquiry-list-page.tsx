@@ -6,11 +6,13 @@ import { part } from '#client/ui/base/part.tsx'
 import { Cards } from '#client/ui/list/cards.tsx'
 import { ListPage } from '#client/ui/list/list-page.tsx'
 import { dateInWords } from '#client/words/time/dates.ts'
+import { asIntake } from '#contract/intake.ts'
 import { enquiries } from '#contract/resources/enquiry.ts'
 import { textsIn } from '#contract/search.ts'
 
 import { EnquiryCard } from './enquiry-card.tsx'
 import { nameOf } from './name-of.ts'
+import { useSeen } from './use-seen.ts'
 
 import './enquiries.css'
 
@@ -23,7 +25,9 @@ export function EnquiryListPage() {
     nameOf(enquiry),
     ...textsIn([enquiry.personalInfo, enquiry.businessInfo, enquiry.interests]),
     dateInWords(enquiry.createdAt),
+    asIntake(enquiry.intake)?.receipt ?? '',
   ])
+  useSeen()
   return (
     <ListPage
       {...frame}

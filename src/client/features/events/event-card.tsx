@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { memo } from 'react'
 
 import { markOf } from '#client/data/screen/mark.ts'
+import type { CardActs } from '#client/data/screen/use-acts.ts'
 import type { Shown } from '#client/data/screen/use-list.ts'
 import { OpenPicture } from '#client/ui/list/open-picture.tsx'
 import { RowActions } from '#client/ui/list/row-actions.tsx'
@@ -11,12 +12,8 @@ import type { CommunityEvent } from '#contract/resources/event.ts'
 
 import { EventBadges, EventFacts } from './event-facts.tsx'
 
-type Props = {
+type Props = CardActs & {
   event: Shown<CommunityEvent>
-  isDeleting: boolean
-  onOpen: () => void
-  onEdit: () => void
-  onDelete: () => void
 }
 
 export const EventCard = memo(function EventCard({

@@ -19,7 +19,7 @@ const EventDialogs = part(async () => (await import('./event-dialogs.tsx')).Even
 export function EventListPage() {
   const { t } = useLingui()
   const regular = t`Regular`
-  const { items, actsOn, frame } = useListPage(events, (event) => [
+  const { items, actsOn, frame, mayAdd } = useListPage(events, (event) => [
     ...[event.title, event.type, event.description, event.eventTime, event.location],
     ...[dayInWords(event.eventDate), event.isRegular ? regular : ''],
   ])
@@ -30,10 +30,10 @@ export function EventListPage() {
       title={t`Events Management`}
       loading={t`Loading events...`}
       count={plural(items.length, { one: '# event', other: '# events' })}
-      action={add(t`Add New Event`)}
+      action={mayAdd && add(t`Add New Event`)}
       searchLabel={t`Search events`}
       empty={t`No events found`}
-      first={add(t`Create Your First Event`)}
+      first={mayAdd && add(t`Create Your First Event`)}
       className="events"
       Dialogs={EventDialogs}
     >

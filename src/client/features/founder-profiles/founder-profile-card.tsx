@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react'
 import { memo, useId, useState } from 'react'
 
 import { markOf } from '#client/data/screen/mark.ts'
+import type { CardActs } from '#client/data/screen/use-acts.ts'
 import type { Shown } from '#client/data/screen/use-list.ts'
 import { MoreLess } from '#client/ui/card/more-less.tsx'
 import { RowActions } from '#client/ui/list/row-actions.tsx'
@@ -15,12 +16,8 @@ import { FounderDates } from './founder-dates.tsx'
 import { FounderHead } from './founder-head.tsx'
 import { LinkedInLink } from './linked-in-link.tsx'
 
-type Props = {
+type Props = CardActs & {
   profile: Shown<FounderProfile>
-  isDeleting: boolean
-  onOpen: () => void
-  onEdit: () => void
-  onDelete: () => void
 }
 
 export const FounderProfileCard = memo(function FounderProfileCard({

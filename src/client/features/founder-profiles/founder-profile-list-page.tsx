@@ -21,7 +21,7 @@ const FounderProfileDialogs = part(
 export function FounderProfileListPage() {
   const { t } = useLingui()
   const founder = t`Founder`
-  const { items, actsOn, frame } = useListPage(founderProfiles, (profile) => [
+  const { items, actsOn, frame, mayAdd } = useListPage(founderProfiles, (profile) => [
     ...[profile.fullName, profile.role, profile.summary, ...profile.achievements],
     ...[profile.socialLinks.linkedIn, profile.isHighlighted ? founder : ''],
     ...[dateInWords(profile.createdAt), dateInWords(profile.updatedAt)],
@@ -33,10 +33,10 @@ export function FounderProfileListPage() {
       title={t`Founder Profiles`}
       loading={t`Loading founder profiles...`}
       count={plural(items.length, { one: '# profile', other: '# profiles' })}
-      action={add(t`Add New Profile`)}
+      action={mayAdd && add(t`Add New Profile`)}
       searchLabel={t`Search profiles`}
       empty={t`No founder profiles found`}
-      first={add(t`Add Your First Profile`)}
+      first={mayAdd && add(t`Add Your First Profile`)}
       className="founders"
       Dialogs={FounderProfileDialogs}
     >

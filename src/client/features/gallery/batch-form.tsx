@@ -1,16 +1,21 @@
 import { useLingui } from '@lingui/react/macro'
-import { cameraOutline, imagesOutline } from 'ionicons/icons'
+import { imagesOutline } from 'ionicons/icons'
 
+import { titleOf } from '#client/data/batch/batches.ts'
 import { useBatchForm } from '#client/data/batch/form/use-batch-form.ts'
-import { type Batch, isWhole, titleOf } from '#client/data/batch/state.ts'
+import { type Batch, isWhole } from '#client/data/batch/state.ts'
+import { isTouch } from '#client/ui/base/is-touch.ts'
 import { TextField } from '#client/ui/field/text-field.tsx'
 import { EntryForm } from '#client/ui/form/entry-form.tsx'
+import { GivenPictures } from '#client/ui/form/given-pictures.tsx'
 import { LongTextField } from '#client/ui/form/long-text-field.tsx'
 import { PicturesButton } from '#client/ui/form/pictures-button.tsx'
 import { formWords } from '#client/words/base/general.ts'
 import { batchWords } from '#client/words/batch.ts'
 
 import { BatchPhotos } from './batch-photos.tsx'
+import { CameraButton } from './camera-button.tsx'
+import { KeepingPhotos } from './keeping-photos.tsx'
 
 import './batch.css'
 
@@ -30,14 +35,21 @@ export function BatchForm({ batch, onChoose, onDone }: Props) {
   const hint = isCalled ? batchWords.called(...called) : undefined
   const words = { ...formWords(), submit: batchWords.add(whole.length), busy: t`Adding...` }
   return (
-    <EntryForm form={form} words={words} onCancel={onDone} isLong>
+    <EntryForm
+      form={form}
+      words={words}
+      onCancel={onDone}
+      isLong
+      below={<BatchPhotos batch={typed} />}
+    >
+      <GivenPictures words={batchWords.dropHere()} onGiven={onChoose} />
       <TextField label={t`Title`} required hint={hint} {...field('title')} />
       <LongTextField label={t`Description`} required {...field('description')} />
       <div className="batch-more">
         <PicturesButton icon={imagesOutline} words={t`Photos`} isMultiple onChoose={onChoose} />
-        <PicturesButton icon={cameraOutline} words={t`Camera`} isCamera onChoose={onChoose} />
+        {isTouch() && <CameraButton onChoose={onChoose} />}
       </div>
-      <BatchPhotos batch={typed} />
+      <KeepingPhotos />
     </EntryForm>
   )
 }

@@ -7,7 +7,7 @@ import { usePreview } from '#client/data/batch/form/use-preview.ts'
 import type { Photo } from '#client/data/batch/state.ts'
 import { Icon } from '#client/ui/base/icon.tsx'
 import { Thumb } from '#client/ui/base/thumb.tsx'
-import { batchWords } from '#client/words/batch.ts'
+import { pictureProblem } from '#client/words/base/general.ts'
 
 type Props = {
   photo: Photo
@@ -42,8 +42,8 @@ export function BatchPhoto({ photo, place, title, isFirst, isLast }: Props) {
           }}
         />
       ) : (
-        <p className="problem" dir="auto">
-          {name}: {problem === 'broken' ? batchWords.broken() : batchWords.unreadable()}
+        <p className="problem">
+          <bdi>{name}</bdi>: {pictureProblem(problem)}
         </p>
       )}
       <div className="batch-acts">

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react'
-import { memo, useDeferredValue } from 'react'
+import { memo, useDeferredValue, useEffect, useState } from 'react'
 
-import { type Batch, isWaiting, isWhole, titleOf } from '#client/data/batch/state.ts'
+import { isWaiting, titleOf } from '#client/data/batch/batches.ts'
+import { type Batch, isWhole } from '#client/data/batch/state.ts'
 import { ProgressBar } from '#client/ui/base/progress-bar.tsx'
 import { batchWords } from '#client/words/batch.ts'
 
@@ -10,12 +11,16 @@ import { BatchPhoto } from './batch-photo.tsx'
 /** Whatever is typed about all, each is drawn again only when something of its own changes. */
 const Photo = memo(BatchPhoto, (before, after) => JSON.stringify(before) === JSON.stringify(after))
 
+/** So many rows more in each frame: fifty at once would hold up what is typed and tapped. */
+const eachFrame = 8
+
 /** The photos of a batch in the order in which they will be sent, and how many are ready. */
 export function BatchPhotos({ batch: now }: { batch: Batch }) {
   useLingui()
   // Fifty of them must not hold up what is typed.
   const batch = useDeferredValue(now)
   const { id, owner, photos } = batch
+  const drawn = useGrowing(photos.length)
   const whole = photos.filter(isWhole).length
   const waiting = photos.filter(isWaiting).length
   const done = whole - waiting
@@ -25,7 +30,7 @@ export function BatchPhotos({ batch: now }: { batch: Batch }) {
       <output className="batch-standing">{standing}</output>
       {waiting > 0 && <ProgressBar name={standing} value={done / whole} />}
       <ol className="batch-photos">
-        {photos.map((photo, nth) => (
+        {photos.slice(0, drawn).map((photo, nth) => (
           <Photo
             key={photo.id}
             photo={photo}
@@ -38,4 +43,15 @@ export function BatchPhotos({ batch: now }: { batch: Batch }) {
       </ol>
     </>
   )
+}
+
+/** How many of all are drawn by now. */
+function useGrowing(all: number): number {
+  const [drawn, setDrawn] = useState(eachFrame)
+  useEffect(() => {
+    if (drawn >= all) return
+    const frame = requestAnimationFrame(() => setDrawn(drawn + eachFrame))
+    return () => cancelAnimationFrame(frame)
+  }, [drawn, all])
+  return drawn
 }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 
+import { closeShared } from '#client/data/batch/form/take-shared.ts'
 import { chooseFiles, useBatch } from '#client/data/batch/form/use-batch.ts'
 
 import { BatchForm } from './batch-form.tsx'
@@ -10,31 +11,16 @@ import { GalleryForm } from './gallery-form.tsx'
 export function GalleryAdd({ onDone }: { onDone: () => void }) {
   const { t } = useLingui()
   const batch = useBatch()
-  const choose = (files: readonly File[]) => void chooseFiles(files, { batch })
-  usePasted(choose)
   useFieldKept(batch !== undefined)
+  // Neither the end of the page nor that of the session closes it.
+  useEffect(() => () => void closeShared(), [])
   if (batch) return <BatchForm batch={batch} onChoose={choose} onDone={onDone} />
   return (
-    <GalleryForm
-      submit={t`Add Item`}
-      busy={t`Adding...`}
-      onDone={onDone}
-      onSeveral={(files, filledNow) => chooseFiles(files, { filledNow })}
-    />
+    <GalleryForm submit={t`Add Item`} busy={t`Adding...`} onDone={onDone} onSeveral={chooseFiles} />
   )
 }
 
-/** Pictures from the clipboard, wherever in the dialog they are pasted. */
-function usePasted(onPaste: (files: readonly File[]) => void) {
-  useEffect(() => {
-    const take = ({ clipboardData }: ClipboardEvent) => {
-      const files = [...(clipboardData?.files ?? [])]
-      if (files.length > 0) onPaste(files)
-    }
-    document.addEventListener('paste', take)
-    return () => document.removeEventListener('paste', take)
-  })
-}
+const choose = (files: readonly File[]) => void chooseFiles(files)
 
 /** Whoever types while the form of one photo becomes that of many goes on in the same field. */
 function useFieldKept(isBatch: boolean) {

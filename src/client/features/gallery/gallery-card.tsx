@@ -4,6 +4,7 @@ import { memo } from 'react'
 import { cardPictureSizes } from '#client/data/lists/preload-pictures.ts'
 import { markOf } from '#client/data/screen/mark.ts'
 import type { Selection } from '#client/data/screen/selection.ts'
+import type { CardActs } from '#client/data/screen/use-acts.ts'
 import type { Shown } from '#client/data/screen/use-list.ts'
 import { OpenPicture } from '#client/ui/list/open-picture.tsx'
 import { RowActions } from '#client/ui/list/row-actions.tsx'
@@ -12,13 +13,9 @@ import { Refusal } from '#client/ui/list/waiting-mark.tsx'
 import { rowWords } from '#client/words/base/general.ts'
 import type { GalleryItem } from '#contract/resources/gallery-item.ts'
 
-type Props = {
+type Props = CardActs & {
   item: Shown<GalleryItem>
   selection: Selection
-  isDeleting: boolean
-  onOpen: () => void
-  onEdit: () => void
-  onDelete: () => void
 }
 
 export const GalleryCard = memo(function GalleryCard({
@@ -41,7 +38,7 @@ export const GalleryCard = memo(function GalleryCard({
         sizes={cardPictureSizes}
         {...{ mark, onOpen }}
       />
-      <SelectMark id={item._id} name={t`Select ${title}`} selection={selection} />
+      {onDelete && <SelectMark id={item._id} name={t`Select ${title}`} selection={selection} />}
       <div className="gallery-words">
         <h2 dir="auto">{title}</h2>
         <p dir="auto">{item.description}</p>

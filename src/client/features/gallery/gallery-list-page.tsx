@@ -4,6 +4,7 @@ import { addOutline } from 'ionicons/icons'
 
 import { useListPage } from '#client/data/screen/use-list-page.ts'
 import { useSelection } from '#client/data/screen/use-selection.ts'
+import { useMay } from '#client/data/session/may.ts'
 import { Icon } from '#client/ui/base/icon.tsx'
 import { optional, part } from '#client/ui/base/part.tsx'
 import { Cards } from '#client/ui/list/cards.tsx'
@@ -25,8 +26,10 @@ const GallerySelection = optional(
 export function GalleryListPage() {
   const { t } = useLingui()
   const page = useListPage(galleryItems, (item) => [item.title, item.description])
-  const { items, actsOn, frame } = page
-  const selection = useSelection(items)
+  const { items, actsOn, frame, mayAdd } = page
+  const may = useMay()
+  const mine = items.filter((item) => may({ area: galleryItems.name, act: 'remove' }, item))
+  const selection = useSelection(mine)
   const add = (words: string) => (
     <button type="button" className="button" onClick={page.add}>
       <Icon icon={addOutline} />
@@ -39,10 +42,10 @@ export function GalleryListPage() {
       title={t`Gallery`}
       loading={t`Loading gallery...`}
       count={plural(items.length, { one: '# photo', other: '# photos' })}
-      action={add(t`Add New`)}
+      action={mayAdd && add(t`Add New`)}
       searchLabel={t`Search photos`}
       empty={t`No gallery items found`}
-      first={add(t`Add Your First Item`)}
+      first={mayAdd && add(t`Add Your First Item`)}
       skeleton={<GallerySkeleton />}
       Dialogs={GalleryDialogs}
       selection={<GallerySelection selection={selection} list={frame.list} />}

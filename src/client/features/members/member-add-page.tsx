@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 
+import { beginningIn } from '#client/data/form/beginning.ts'
+import { listPaths } from '#client/places/paths.ts'
 import { scrollToTop } from '#client/platform/scroll.ts'
 import { FormPage } from '#client/ui/form/form-page.tsx'
 import { generalWords } from '#client/words/base/general.ts'
@@ -11,19 +13,23 @@ import { MemberForm } from './member-form.tsx'
 export function MemberAddPage() {
   const { t } = useLingui()
   const navigate = useNavigate()
+  const begin = beginningIn(useLocation().state)
   const form = useRef<HTMLDivElement>(null)
   const beginNext = () => {
     form.current?.querySelector('input')?.focus({ preventScroll: true })
     scrollToTop()
   }
+  const goBack = () => navigate(listPaths.enquiry, { replace: true })
   return (
     <FormPage title={t`Add Member`} close={generalWords.close()}>
       <div ref={form}>
         <MemberForm
           submit={t`Add Member`}
           busy={t`Adding Member...`}
-          onSaved={beginNext}
-          onCancel={() => navigate('/')}
+          begin={begin}
+          // Whoever came from an enquiry goes on with the next one.
+          onSaved={begin ? goBack : beginNext}
+          onCancel={() => (begin ? goBack() : navigate('/'))}
         />
       </div>
     </FormPage>

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react'
-import { memo, useId, useState } from 'react'
+import { memo } from 'react'
 
 import { markOf } from '#client/data/screen/mark.ts'
+import type { CardActs } from '#client/data/screen/use-acts.ts'
 import type { Shown } from '#client/data/screen/use-list.ts'
-import { MoreLess } from '#client/ui/card/more-less.tsx'
-import { RowActions } from '#client/ui/list/row-actions.tsx'
+import { MoreFoot } from '#client/ui/list/more-foot.tsx'
 import { Refusal, WaitingMark } from '#client/ui/list/waiting-mark.tsx'
 import { moreWords, rowWords } from '#client/words/base/general.ts'
 import type { Member } from '#contract/resources/member.ts'
@@ -13,12 +13,8 @@ import { MemberAbout } from './member-about.tsx'
 import { MemberDetails } from './member-details.tsx'
 import { MemberHead } from './member-head.tsx'
 
-type Props = {
+type Props = CardActs & {
   member: Shown<Member>
-  isDeleting: boolean
-  onOpen: () => void
-  onEdit: () => void
-  onDelete: () => void
 }
 
 export const MemberCard = memo(function MemberCard({
@@ -30,8 +26,6 @@ export const MemberCard = memo(function MemberCard({
 }: Props) {
   // What it says follows the language, though the card itself stays the same.
   useLingui()
-  const [isMore, setIsMore] = useState(false)
-  const details = useId()
   const { name } = member
   const mark = markOf(member)
   return (
@@ -46,17 +40,13 @@ export const MemberCard = memo(function MemberCard({
       <WaitingMark mark={mark} />
       <Refusal mark={mark} />
       <MemberAbout member={member} />
-      <div className="card-foot">
-        <MoreLess
-          isOpen={isMore}
-          words={moreWords()}
-          name={name}
-          controls={details}
-          onToggle={() => setIsMore(!isMore)}
-        />
-        <RowActions words={rowWords(name, isDeleting)} {...{ isDeleting, onEdit, onDelete }} />
-      </div>
-      {isMore && <MemberDetails id={details} member={member} />}
+      <MoreFoot
+        name={name}
+        words={{ more: moreWords(), row: rowWords(name, isDeleting) }}
+        {...{ isDeleting, onEdit, onDelete }}
+      >
+        {(id) => <MemberDetails id={id} member={member} />}
+      </MoreFoot>
     </li>
   )
 })

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 
+import type { Beginning } from '#client/data/form/beginning.ts'
 import { useForm } from '#client/data/form/use-form.ts'
 import { TextField } from '#client/ui/field/text-field.tsx'
 import { EntryForm } from '#client/ui/form/entry-form.tsx'
@@ -9,15 +10,16 @@ import { type Member, members } from '#contract/resources/member.ts'
 
 type Props = {
   member?: Member
+  begin?: Beginning | undefined
   submit: string
   busy: string
   onSaved: () => void
   onCancel: () => void
 }
 
-export function MemberForm({ member, submit, busy, onSaved, onCancel }: Props) {
+export function MemberForm({ member, begin, submit, busy, onSaved, onCancel }: Props) {
   const { t } = useLingui()
-  const form = useForm(members, { item: member, onSaved })
+  const form = useForm(members, { item: member, begin, onSaved })
   const { field } = form
   return (
     <EntryForm form={form} words={{ ...formWords(), submit, busy }} onCancel={onCancel}>

@@ -21,7 +21,7 @@ const MemberDialogs = part(async () => (await import('./member-dialogs.tsx')).Me
 export function MemberListPage() {
   const { t } = useLingui()
   const { list, page, pages, turnTo, isSearching, searchField } = useMemberPages()
-  const { actsOn, frame } = usePageOf(members, list)
+  const { actsOn, frame, mayAdd } = usePageOf(members, list)
   const { first, last, total } = shownOf(list)
   return (
     <ListPage
@@ -34,12 +34,14 @@ export function MemberListPage() {
       action={
         <>
           <Badge isBlank={list.status !== 'loaded'}>{t`Total ${total}`}</Badge>
-          <AddLink to="/add-member">{t`Add New`}</AddLink>
+          {mayAdd && <AddLink to="/add-member">{t`Add New`}</AddLink>}
         </>
       }
       searchLabel={t`Search members`}
       empty={isSearching ? frame.words.nothingFound : t`No verified members found`}
-      first={!isSearching && <AddLink to="/add-member">{t`Add Your First Member`}</AddLink>}
+      first={
+        !isSearching && mayAdd && <AddLink to="/add-member">{t`Add Your First Member`}</AddLink>
+      }
       below={
         <PageNumbers
           page={page}

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react'
-import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 
 import { stopSending } from '#client/data/acts/outbox-acts.ts'
 import { type BatchRow, stoppable } from '#client/data/batch/rows.ts'
+import { isWhole } from '#client/data/batch/state.ts'
 import { outboxState } from '#client/data/outbox/state.ts'
 import { useTimeLeft } from '#client/data/outbox/use-time-left.ts'
 import { ask } from '#client/platform/ask/ask.ts'
@@ -11,7 +11,8 @@ import { ProgressBar } from '#client/ui/base/progress-bar.tsx'
 import { generalWords } from '#client/words/base/general.ts'
 import { batchWords } from '#client/words/batch.ts'
 
-import { OutboxEntries } from './outbox-list.tsx'
+import { EachPhoto } from './each-photo.tsx'
+import { Unreadable } from './unreadable.tsx'
 
 /** Photos that were chosen together, as one thing that opens, until all are sent. */
 export function OutboxBatches({ batches }: { batches: readonly BatchRow[] }) {
@@ -31,7 +32,8 @@ export function OutboxBatches({ batches }: { batches: readonly BatchRow[] }) {
 
 function OutboxBatch({ row }: { row: BatchRow }) {
   useLingui()
-  const { title, preparing, count, sent, entries } = row
+  const { title, count, sent, entries } = row
+  const preparing = row.preparing.length
   const isGoing = preparing + entries.length > 0
   const timeLeft = useTimeLeft(preparing + entries.length)
   return (
@@ -45,8 +47,8 @@ function OutboxBatch({ row }: { row: BatchRow }) {
         </p>
       </div>
       {isGoing && <BatchProgress row={row} />}
-      <Unreadable row={row} />
-      <Each row={row} />
+      <Unreadable batch={row.batch} />
+      <EachPhoto row={row} />
       <BatchActs row={row} isGoing={isGoing} />
     </li>
   )
@@ -59,65 +61,28 @@ function BatchProgress({ row: { title, sent, count, entries } }: { row: BatchRow
   return <ProgressBar name={title} value={(sent + underWay) / count} />
 }
 
-/** Each photo by itself, drawn once somebody asks for it. */
-function Each({ row: { entries } }: { row: BatchRow }) {
-  const [isOpen, setIsOpen] = useState(false)
-  if (entries.length === 0) return null
-  return (
-    <details className="outbox-each" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
-      <summary>{batchWords.each()}</summary>
-      {isOpen && <OutboxEntries entries={entries} />}
-    </details>
-  )
-}
-
 function BatchActs({ row, isGoing }: { row: BatchRow; isGoing: boolean }) {
-  const { batch, title, preparing } = row
-  const ids = stoppable(row).map(({ id }) => id)
+  const { batch, title } = row
+  const preparing = row.preparing.length
+  const count = preparing + stoppable(row).length
+  const unreadable = batch.photos.filter((photo) => !isWhole(photo)).length
+  if (isGoing && count === 0) return null
+  const words = isGoing
+    ? { yes: batchWords.stop(), question: batchWords.stopQuestion(count) }
+    : { yes: batchWords.dismiss(), question: batchWords.dismissQuestion(unreadable) }
   const askAndStop = async () => {
-    const question = batchWords.stopQuestion(preparing + ids.length)
-    const isSure = await ask({ question, yes: batchWords.stop(), no: generalWords.cancel() })
-    if (isSure) await stopSending(batch, ids)
+    if (await ask({ ...words, no: generalWords.cancel() })) await stopSending(batch)
   }
-  if (!isGoing) {
-    return (
-      <div className="outbox-acts">
-        <button
-          type="button"
-          className="button is-quiet"
-          onClick={() => void stopSending(batch, [])}
-        >
-          {batchWords.dismiss()}
-        </button>
-      </div>
-    )
-  }
-  if (preparing + ids.length === 0) return null
   return (
     <div className="outbox-acts">
       <button
         type="button"
         className="button is-quiet"
-        aria-label={batchWords.stopName(title)}
+        aria-label={isGoing ? batchWords.stopName(title) : undefined}
         onClick={() => void askAndStop()}
       >
-        {batchWords.stop()}
+        {words.yes}
       </button>
     </div>
-  )
-}
-
-/** The files that are no photos, by their names. */
-function Unreadable({ row: { batch } }: { row: BatchRow }) {
-  const found = batch.photos.filter(({ problem }) => problem !== undefined)
-  if (found.length === 0) return null
-  return (
-    <ul className="form-message" dir="auto">
-      {found.map(({ id, name, problem }) => (
-        <li key={id}>
-          {name}: {problem === 'broken' ? batchWords.broken() : batchWords.unreadable()}
-        </li>
-      ))}
-    </ul>
   )
 }

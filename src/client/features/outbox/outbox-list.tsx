@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 
 import type { EntryView } from '#client/data/outbox/views.ts'
 
@@ -21,12 +21,17 @@ export function OutboxList({ heading, entries }: Props) {
   )
 }
 
-export function OutboxEntries({ entries }: Pick<Props, 'entries'>) {
+/** Changes, and behind them what is none yet. */
+export function OutboxEntries({
+  entries,
+  children,
+}: Pick<Props, 'entries'> & { children?: ReactNode }) {
   return (
     <ul className="outbox">
       {entries.map((entry) => (
         <Entry key={entry.id} entry={entry} />
       ))}
+      {children}
     </ul>
   )
 }

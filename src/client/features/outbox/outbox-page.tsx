@@ -12,6 +12,7 @@ import { batchWords } from '#client/words/batch.ts'
 import { GateStrip } from './gate-strip.tsx'
 import { OutboxActs } from './outbox-acts.tsx'
 import { OutboxBatches } from './outbox-batches.tsx'
+import { OutboxChosen } from './outbox-chosen.tsx'
 import { OutboxList } from './outbox-list.tsx'
 import { Sent } from './sent.tsx'
 
@@ -44,6 +45,7 @@ export function OutboxPage() {
       {photos.count > 0 && (
         <p className="outbox-photos">{batchWords.waiting(photos.count, photos.bytes)}</p>
       )}
+      <OutboxChosen batches={chosen} />
       <OutboxBatches batches={batches} />
       <OutboxList heading={t`Needs attention`} entries={refused} />
       <OutboxList heading={t`Waiting`} entries={waiting} />

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState, type FormEvent } from 'react'
+import { useRef } from 'react'
 import { useSnapshot } from 'valtio'
 
 import { session } from '#client/data/session/state.ts'
-import { takenUp } from '#client/data/session/taken-up.ts'
 import { preferences, setFirstLanguage } from '#client/platform/preferences.ts'
 import { Logo } from '#client/ui/base/logo.tsx'
 import { useTitle } from '#client/ui/base/use-title.ts'
+import { useWrongField } from '#client/ui/base/use-wrong-field.ts'
+import { CodeField } from '#client/ui/field/code-field.tsx'
 import { LanguageField } from '#client/ui/field/language-field.tsx'
 import { PasswordField } from '#client/ui/field/password-field.tsx'
 import { SubmitButton } from '#client/ui/field/submit-button.tsx'
@@ -14,16 +15,22 @@ import { TextField } from '#client/ui/field/text-field.tsx'
 import { languages } from '#client/words/base/language.ts'
 import { firstWords } from '#client/words/first/first.ts'
 
+import { PasskeyButton } from './passkey-button.tsx'
+import { useSignInForm } from './use-sign-in-form.ts'
+
+import '#client/ui/base/entrance.css'
 import './sign-in-page.css'
 
 export function SignInPage() {
   const { t } = useLingui()
   const form = useSignInForm()
   const { userLanguage } = useSnapshot(preferences)
+  const element = useRef<HTMLFormElement>(null)
+  useWrongField(element, form)
   useTitle(t`Sign-in`)
   return (
-    <main className="plain-screen sign-in">
-      <form className="form" noValidate onSubmit={form.submit}>
+    <main className="plain-screen entrance sign-in">
+      <form ref={element} className="form" noValidate onSubmit={form.submit}>
         <Logo />
         <Welcome />
         <TextField
@@ -45,12 +52,22 @@ export function SignInPage() {
             ...{ showName: t`Show password`, hideName: t`Hide password` },
           }}
         />
-        {form.message !== undefined && (
+        {form.code !== undefined && (
+          <CodeField
+            name="code"
+            value={form.code}
+            problem={form.wrong.code}
+            onChange={form.setCode}
+            words={firstWords.code()}
+          />
+        )}
+        {form.wrong.message !== undefined && (
           <p className="form-message" role="alert" dir="auto">
-            {form.message}
+            {form.wrong.message}
           </p>
         )}
         <SubmitButton words={t`Sign in`} busy={t`Signing in...`} isBusy={form.isBusy} />
+        <PasskeyButton say={form.say} />
         <LanguageField
           label={t`Language`}
           value={userLanguage ?? 'en'}
@@ -82,38 +99,4 @@ function Welcome() {
       )}
     </>
   )
-}
-
-/** A browser does not fetch again what could not be fetched once, until the page is loaded anew. */
-const notFetched = () => ({ ok: false, message: firstWords.loadAgain() }) as const
-
-function useSignInForm() {
-  const [email, setEmail] = useState('')
-  const [password, setPassword] = useState('')
-  const [message, setMessage] = useState<string>()
-  const [isBusy, setIsBusy] = useState(false)
-
-  const send = async () => {
-    setIsBusy(true)
-    setMessage(undefined)
-    const sessions = await takenUp().catch(() => undefined)
-    const outcome = await (sessions?.signIn({ email, password }) ?? notFetched())
-    setIsBusy(false)
-    // Whoever is signed in is led on by `SignedOutOnly`, and may have gone further by now.
-    if (!outcome.ok) setMessage(outcome.message)
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void send()
-  }
-  /** What was wrong with the last try says nothing about what is typed now. */
-  const edit = (set: (text: string) => void) => (text: string) => {
-    set(text)
-    setMessage(undefined)
-  }
-  return {
-    ...{ email, password, message, isBusy, submit },
-    setEmail: edit(setEmail),
-    setPassword: edit(setPassword),
-  }
 }

@@ -51,6 +51,7 @@ function copyOf(element: Element, hidden: ReadonlyMap<Element, ReadonlySet<Node>
   const copy = inert.importNode(element)
   const cut = hidden.get(element)
   disarm(copy)
+  if (element.matches('.picture > img')) holdBack(copy)
   // It stays as high as it is, so that it scrolls as far.
   if (cut?.size)
     copy.setAttribute(styleKept, `block-size:${element.clientHeight}px;align-content:start`)
@@ -63,6 +64,15 @@ function copyOf(element: Element, hidden: ReadonlyMap<Element, ReadonlySet<Node>
 
 /** The policy of the page forbids styles in attributes; index.html applies what stands in this one. */
 const styleKept = 'data-style'
+
+/** A picture comes once the words are painted: index.html gives it its address then. */
+function holdBack(picture: Element) {
+  for (const name of ['srcset', 'src']) {
+    const address = picture.getAttribute(name)
+    if (address !== null) picture.setAttribute(`data-${name}`, address)
+    picture.removeAttribute(name)
+  }
+}
 
 function disarm(element: Element) {
   const style = element.getAttribute('style')

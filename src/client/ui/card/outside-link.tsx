@@ -1,3 +1,5 @@
+import { addressOf } from './address-of.ts'
+
 type Props = { url: string; children: string }
 
 /**
@@ -5,16 +7,11 @@ type Props = { url: string; children: string }
  * that is no web address stays text.
  */
 export function OutsideLink({ url, children }: Props) {
-  const address = addressOf(url.trim())
+  const address = addressOf(url)
   if (address === undefined) return <>{url}</>
   return (
     <a href={address} target="_blank" rel="noopener noreferrer">
       {children}
     </a>
   )
-}
-
-function addressOf(url: string): string | undefined {
-  if (/^https?:\/\/[^\s]+$/i.test(url)) return url
-  return /^[\w-]+(?:\.[\w-]+)+(?:[/?#]\S*)?$/.test(url) ? `https://${url}` : undefined
 }

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { SelectField } from './select-field.tsx'
 
 type Props = {
   label: string
@@ -8,24 +8,7 @@ type Props = {
   onChange: (value: string) => void
 }
 
-/** The choice of a language, by the device's own control. */
-export function LanguageField({ label, value, languages, onChange }: Props) {
-  const id = useId()
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <select
-        id={id}
-        className="select"
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      >
-        {Object.entries(languages).map(([code, name]) => (
-          <option key={code} value={code} lang={code}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </div>
-  )
+/** The choice of a language. */
+export function LanguageField({ languages, ...field }: Props) {
+  return <SelectField {...field} choices={Object.entries(languages)} areLanguages />
 }

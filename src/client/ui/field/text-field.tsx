@@ -1,4 +1,4 @@
-import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react'
+import type { HTMLInputAutoCompleteAttribute, ReactNode, Ref } from 'react'
 
 import { directionOf } from '../base/direction.ts'
 import { FieldFrame, type FieldProps } from './field-frame.tsx'
@@ -10,7 +10,10 @@ type Props = FieldProps & {
   type?: 'text' | 'email' | 'password' | 'tel' | 'url'
   placeholder?: string
   autoComplete?: HTMLInputAutoCompleteAttribute
+  inputMode?: 'text' | 'numeric'
   required?: boolean
+  /** Given the input itself. */
+  place?: Ref<HTMLInputElement>
   /** A button inside the field, at its end. */
   end?: ReactNode
 }
@@ -23,12 +26,14 @@ export function TextField(props: Props) {
         <div className="input">
           <input
             {...control}
+            ref={props.place}
             dir={directionOf(value)}
             name={name}
             value={value}
             type={props.type ?? 'text'}
             placeholder={props.placeholder}
             autoComplete={props.autoComplete ?? 'off'}
+            inputMode={props.inputMode}
             aria-required={props.required}
             onChange={(event) => onChange(event.currentTarget.value)}
           />

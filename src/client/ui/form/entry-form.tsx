@@ -1,5 +1,6 @@
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type FormEvent, type ReactNode, useRef } from 'react'
 
+import { useWrongField } from '../base/use-wrong-field.ts'
 import { SubmitButton } from '../field/submit-button.tsx'
 import { useHeldOpen } from './held-open.ts'
 
@@ -27,23 +28,16 @@ type Props = {
   /** Its buttons stay in view however long it is. */
   isLong?: boolean
   children: ReactNode
+  /** Below the fields, what keeps each change by itself: to disable fifty rows at once stops the page. */
+  below?: ReactNode
 }
 
-const wrongField = '[aria-invalid="true"]'
 const note = '.entry-form-note'
 
 /** The frame of every form that adds or changes something. Cancel forgets what was typed. */
-export function EntryForm({ form, words, onCancel, isLong, children }: Props) {
+export function EntryForm({ form, words, onCancel, isLong, children, below }: Props) {
   const element = useRef<HTMLFormElement>(null)
-  // On a phone the first field that is wrong, or what has to be decided, may be far above the button.
-  const { timesWrong, isBusy } = form
-  useEffect(() => {
-    // While it is busy its fields cannot have the focus.
-    if (timesWrong === 0 || isBusy) return
-    const find = (what: string) => element.current?.querySelector<HTMLElement>(what)
-    const found = find(wrongField) ?? find(note)
-    found?.focus()
-  }, [timesWrong, isBusy])
+  useWrongField(element, form, note)
   useHeldOpen(form.isKeeping ?? false)
   return (
     <form ref={element} className="form" noValidate onSubmit={form.submit}>
@@ -64,6 +58,7 @@ export function EntryForm({ form, words, onCancel, isLong, children }: Props) {
       <fieldset className="form" disabled={form.isBusy}>
         {children}
       </fieldset>
+      {below}
       {form.message !== undefined && (
         <p className="form-message" role="alert" dir="auto">
           {form.message}

@@ -1,15 +1,19 @@
 import {
   type ReactNode,
   type RefObject,
+  useCallback,
   useDeferredValue,
   useEffect,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react'
 
+import { isCovered } from '../base/is-covered.ts'
 import { isPhone } from '../base/is-phone.ts'
 import { optional } from '../base/part.tsx'
 import type { Frame, Range } from './list-window.tsx'
+import { comeAtOnce, comeOneByOne } from './one-by-one.ts'
 
 import './cards.css'
 
@@ -24,12 +28,12 @@ type Look<I> = {
 }
 
 /**
- * Cards are drawn in parts that fill whole rows; `first` of them before all others, to fill the screen, and
- * `soon` so many parts more, until it is known which are near.
+ * Cards are drawn in parts that fill whole rows: one before all others, to fill the screen, and `soon` so many
+ * more, until it is known which are near.
  */
-const onPhone = { size: 6, first: 4, soon: 2 }
-const elsewhere = { size: 12, first: 12, soon: 1 }
-/** A list of no more is drawn whole, and at once. */
+const onPhone = { size: 4, soon: 2 }
+const elsewhere = { size: 12, soon: 1 }
+/** A list of no more is drawn whole, as soon as its first part is. */
 const shortest = 12
 const top = { first: 0, before: 0, after: 0, lastSeen: 0 }
 
@@ -47,9 +51,14 @@ export function Cards<I extends { _id: string }>({
   const parts = partsOf(items, cut)
   const isLong = items.length > shortest
   const frame = useFrame(list, isLong)
-  const [near, setNear] = useNear(items)
+  const which = `${items.length} ${items[0]?._id}`
+  const [near, setNear] = useNear(which)
+  // As much as the copy has, or it could not be scrolled as far.
+  const [isUnderCopy] = useState(isCovered)
   const soon = useDeferredValue(cut.soon, 0)
-  const beginning = { ...top, last: isLong ? soon : parts.length - 1 }
+  const onDrawn = useComing(cut)
+  const isWhole = !isLong && (isUnderCopy || soon > 0)
+  const beginning = { ...top, last: isWhole ? parts.length - 1 : soon }
   const range = isLong && near ? near : beginning
   // A search may have left less than was there.
   const to = Math.min(range.last + 1, parts.length)
@@ -57,7 +66,7 @@ export function Cards<I extends { _id: string }>({
   const drawn = parts.slice(from, to).map((part, nth) => (
     // A part is nothing but its place.
     // oxlint-disable-next-line react/no-array-index-key
-    <Part key={from + nth} nth={from + nth} items={part} {...look} />
+    <Part key={from + nth} nth={from + nth} items={part} {...{ onDrawn }} {...look} />
   ))
   const windowed = isLong ? frame : undefined
   const roomFor = (px: number) => (windowed ? px - windowed.gap : 0)
@@ -77,24 +86,43 @@ export function Cards<I extends { _id: string }>({
   )
 }
 
+/** Where it is a slow phone that paints, what comes after the first cards of all comes one by one. */
+function useComing(cut: typeof onPhone) {
+  const hasBegun = useRef(false)
+  useLayoutEffect(() => {
+    hasBegun.current = true
+  }, [])
+  return useCallback(
+    (cards: Iterable<Element>) =>
+      hasBegun.current && cut === onPhone ? comeOneByOne(cards) : comeAtOnce(cards),
+    [cut],
+  )
+}
+
 /** What is drawn of a long list. Of another one only as much as is seen is drawn at once. */
-function useNear(items: readonly { _id: string }[]) {
+function useNear(which: string) {
   const [near, setNear] = useState<Range>()
-  const list = `${items.length} ${items[0]?._id}`
-  const [before, setBefore] = useState(list)
-  if (before !== list) {
-    setBefore(list)
+  const [before, setBefore] = useState(which)
+  if (before !== which) {
+    setBefore(which)
     if (near) setNear({ ...near, last: Math.min(near.last, near.lastSeen) })
   }
   return [near, setNear] as const
 }
 
-function Part<I>({ items, nth, ...look }: Look<I> & { items: readonly I[]; nth: number }) {
-  const { className = 'cards', children } = look
+type PartProps<I> = Look<I> & {
+  items: readonly I[]
+  nth: number
+  onDrawn: (cards: Iterable<Element>) => void
+}
+
+function Part<I>({ items, nth, onDrawn, className = 'cards', children }: PartProps<I>) {
   // The first cards of another list are shown before those that follow are drawn.
   const later = useDeferredValue(items)
+  const list = useRef<HTMLUListElement>(null)
+  useLayoutEffect(() => onDrawn(list.current?.children ?? []))
   return (
-    <ul className={className} data-index={nth}>
+    <ul ref={list} className={className} data-index={nth}>
       {(nth === 0 ? items : later).map(children)}
     </ul>
   )
@@ -102,7 +130,7 @@ function Part<I>({ items, nth, ...look }: Look<I> & { items: readonly I[]; nth: 
 
 /** Stands for parts that are not drawn. */
 function Room({ px }: { px: number }) {
-  return px > 0 && <div style={{ blockSize: px }} />
+  return px > 0 && <div className="card-room" style={{ blockSize: px }} />
 }
 
 /** What the first part of a long list tells of all, once it stands there. */
@@ -128,11 +156,10 @@ function useFrame(list: RefObject<HTMLElement | null>, isLong: boolean): Frame |
   return frame
 }
 
-function partsOf<I>(items: readonly I[], { size, first }: typeof onPhone): (readonly I[])[] {
-  const others = Array.from({ length: Math.ceil(items.length / size) }, (_, nth) =>
-    items.slice(nth === 0 ? first : nth * size, (nth + 1) * size),
+function partsOf<I>(items: readonly I[], { size }: typeof onPhone): (readonly I[])[] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, nth) =>
+    items.slice(nth * size, (nth + 1) * size),
   )
-  return [items.slice(0, first), ...others].filter((part) => part.length > 0)
 }
 
 const places = ['1', '2', '3', '4', '5', '6']

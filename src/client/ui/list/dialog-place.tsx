@@ -5,6 +5,7 @@ import {
   Suspense,
   useDeferredValue,
   useEffect,
+  useEffectEvent,
   useImperativeHandle,
   useState,
 } from 'react'
@@ -45,7 +46,7 @@ export function DialogPlace({ opener, mayFetch, anyId, children }: Props) {
         return null
       }}
     >
-      <Suspense fallback={null}>
+      <Suspense fallback={dialog.isOpen && <StillComing onEscape={dialog.close} />}>
         {children(dialog)}
         {anyId !== undefined && !wasOpened && (
           <Rehearsal>
@@ -56,6 +57,19 @@ export function DialogPlace({ opener, mayFetch, anyId, children }: Props) {
       </Suspense>
     </ErrorBoundary>
   )
+}
+
+/** A dialog whose code is on its way is closed by Escape, as if it were there. */
+function StillComing({ onEscape }: { onEscape: () => void }) {
+  const close = useEffectEvent(onEscape)
+  useEffect(() => {
+    const follow = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') close()
+    }
+    document.addEventListener('keydown', follow)
+    return () => document.removeEventListener('keydown', follow)
+  }, [])
+  return null
 }
 
 /** Longer than it takes to draw it beside other things, on a slow phone. */

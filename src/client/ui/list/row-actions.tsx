@@ -3,13 +3,14 @@ import './row-actions.css'
 type Props = {
   words: { edit: string; editName: string; remove: string; removeName: string }
   isDeleting: boolean
-  /** Absent where items are not edited. */
-  onEdit?: () => void
-  onDelete: () => void
+  /** Absent what cannot be done with it. */
+  onEdit?: (() => void) | undefined
+  onDelete?: (() => void) | undefined
 }
 
 /** Edit and delete of one item, with its name for who cannot see the card. */
 export function RowActions({ words, isDeleting, onEdit, onDelete }: Props) {
+  if (!onEdit && !onDelete) return null
   return (
     <div className="row-actions">
       {onEdit && (
@@ -23,15 +24,17 @@ export function RowActions({ words, isDeleting, onEdit, onDelete }: Props) {
           {words.edit}
         </button>
       )}
-      <button
-        type="button"
-        className="button is-danger"
-        aria-label={words.removeName}
-        disabled={isDeleting}
-        onClick={onDelete}
-      >
-        {words.remove}
-      </button>
+      {onDelete && (
+        <button
+          type="button"
+          className="button is-danger"
+          aria-label={words.removeName}
+          disabled={isDeleting}
+          onClick={onDelete}
+        >
+          {words.remove}
+        </button>
+      )}
     </div>
   )
 }

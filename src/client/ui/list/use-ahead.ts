@@ -5,6 +5,8 @@ import { useLocation } from 'react-router-dom'
 const settleMs = 150
 
 type Step = { from: string; to: string }
+/** `leaves` is what was shown when it was asked for. */
+type Asked = Step & { leaves: string }
 
 /**
  * A part of the address as a screen already shows it. To change the address redraws all that follows it,
@@ -12,14 +14,16 @@ type Step = { from: string; to: string }
  * What is asked for while the address is on its way is not lost: it follows next.
  */
 export function useAhead(inAddress: string, go: (to: string) => void) {
-  const [ahead, setAhead] = useState<Step>()
+  const [ahead, setAhead] = useState<Asked>()
   const [onItsWay, setOnItsWay] = useState<Step>()
   const { key } = useLocation()
   if (onItsWay && onItsWay.from !== inAddress) setOnItsWay(undefined)
   if (ahead && ahead.from !== inAddress) {
-    const isNext = onItsWay?.to === inAddress && ahead.to !== inAddress
+    // A call that ends late closes what was shown when it began, which the address may have got meanwhile.
+    const isReached = [onItsWay?.to, ahead.leaves].includes(inAddress)
+    const isNext = isReached && ahead.to !== inAddress
     // It is there, or somebody went elsewhere meanwhile.
-    setAhead(isNext ? { from: inAddress, to: ahead.to } : undefined)
+    setAhead(isNext ? { ...ahead, from: inAddress } : undefined)
   }
 
   const follow = useEffectEvent((to: string, from: string) => {
@@ -35,10 +39,8 @@ export function useAhead(inAddress: string, go: (to: string) => void) {
     return () => clearTimeout(timer)
   }, [ahead, key])
 
-  return {
-    shown: ahead?.from === inAddress ? ahead.to : inAddress,
-    lead: (to: string) => setAhead({ from: inAddress, to }),
-  }
+  const shown = ahead?.from === inAddress ? ahead.to : inAddress
+  return { shown, lead: (to: string) => setAhead({ from: inAddress, leaves: shown, to }) }
 }
 
 /** Whether somebody has gone on from the place that is still on the screen. */

@@ -2,7 +2,7 @@ import { type ReactNode, useContext, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 
 import { LayerPlace } from './layer-place.ts'
-import { useOverPage } from './use-over-page.ts'
+import { setInert, useOverPage } from './use-over-page.ts'
 
 import './layer.css'
 
@@ -27,12 +27,14 @@ export function Layer({ isOpen, onDismiss, className, label, isKept, children }:
   const box = useOverPage(isOpen, onDismiss)
   const place = useContext(LayerPlace)
   const isShown = isOpen || isClosing
+  useEffect(() => {
+    if (!isShown) setInert(box.current, true)
+  }, [isShown, box])
   if (!isShown && !isKept) return null
   const state = (isClosing && 'is-leaving') || (!isShown && 'is-closed')
   return createPortal(
     <div
       className={['layer', className.layer, state].filter(Boolean).join(' ')}
-      inert={!isShown}
       aria-hidden={!isShown || undefined}
     >
       <button

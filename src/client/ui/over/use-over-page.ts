@@ -24,6 +24,7 @@ export function useOverPage(
     open.push(element)
     // Whoever asks for the focus before has all of it laid out at once.
     const stopWaiting = afterPaint(() => {
+      setInert(element, false)
       // Whoever was faster than this is in a field already.
       if (!element.contains(document.activeElement)) element.focus({ preventScroll: true })
     })
@@ -60,9 +61,18 @@ export function useOverPage(
   return ref
 }
 
-/** A question that lies over it takes the key itself. */
+/**
+ * Keeps all that a layer holds from being reached, or lets it. React does not: all of it is styled anew, for
+ * which what moves in would wait.
+ */
+export function setInert(box: HTMLElement | null, isInert: boolean): void {
+  if (box?.parentElement) box.parentElement.inert = isInert
+}
+
+/** A question that lies over it takes the key itself; until the element has the focus, what opened it gets the key. */
 function isMeant({ target }: Event, element: Element): boolean {
-  return target === document.body || (target instanceof Node && element.contains(target))
+  if (!(target instanceof Node)) return false
+  return target === document.body || element.contains(target) || isBehind(target)
 }
 
 const focusable = 'a[href], button, input, select, textarea, ion-datetime, [tabindex="0"]'

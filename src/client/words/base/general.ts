@@ -1,5 +1,7 @@
 import { t } from '@lingui/core/macro'
 
+import type { PictureProblem } from '#contract/picture.ts'
+
 /** The acts on one item: the short word on screen, the whole name for who cannot see the card. */
 export function rowWords(title: string, isDeleting: boolean) {
   return {
@@ -39,15 +41,23 @@ export function pictureWords() {
   }
 }
 
+/** Why a picture cannot be sent, and what helps. */
+export function pictureProblem(problem: PictureProblem): string {
+  return {
+    heic: t`HEIC photos cannot be read here. Please choose a JPG, or set the camera to “Most Compatible”.`,
+    undecodable: t`This picture cannot be read here. Please choose a JPG, PNG, GIF or WebP picture.`,
+    'no-picture': t`This is not a picture. Please choose a JPG, PNG, GIF or WebP picture.`,
+    damaged: t`This picture is damaged or too large to be read here. Please choose another one.`,
+    broken: t`The photo could not be made ready. Please choose it again.`,
+  }[problem]
+}
+
 /** Words that belong to no one kind of thing. */
 export const generalWords = {
   savedOnThisPhone: () => t`Saved on this phone. It will be sent when you are back online.`,
   savedAndGoing: () => t`Saved on this phone. It is sent as soon as possible.`,
   nothingLeftToSave: () => t`There was nothing left to save.`,
   storageFull: () => t`Not saved: this phone's storage is full`,
-  undecodablePicture: () =>
-    t`This picture cannot be read here. Please choose a JPG, PNG, GIF or WebP picture.`,
-  unpreparedPicture: () => t`The photo could not be made ready. Please choose it again.`,
   signedOut: () => t`Not saved: sign in again first. What you typed will be there.`,
   stillUnsent: () => t`Saved on this phone. Sign in again to send it.`,
   yes: () => t`Yes`,

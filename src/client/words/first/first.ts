@@ -7,4 +7,15 @@ export const firstWords = {
   noConnection: () => t`No connection. Please try again when you are online.`,
   portal: () =>
     t`This network wants you to sign in to it first. Open any web page, then try again.`,
+  passkeyOpensNothing: () => t`This passkey opens nothing here. Please sign in with your password.`,
+  passkeyFailed: () => t`The passkey could not be used here. Please sign in with your password.`,
+  /** Where the code of a second factor is asked for. */
+  code: () => ({
+    label: t`Code of your authenticator app`,
+    hint: t`Without the app: one of your recovery codes`,
+    letters: t`Keyboard with letters`,
+    digits: t`Keyboard with digits`,
+  }),
+  codeMissing: () => t`Please enter the code`,
+  codeWrong: () => t`This code is wrong, or too old`,
 }

@@ -35,7 +35,11 @@ export function filesInBucket(
       const name = keyOf(key)
       const found = await bucket.get(name, choice.kind === 'part' ? span : undefined)
       if (!found) return { absent: 'missing' }
-      if (await isAsStored(name, found, row)) return { ...file, body: found.body }
+      const isRight = await isAsStored(name, found, row).catch((error: unknown) => {
+        found.body.destroy()
+        throw error
+      })
+      if (isRight) return { ...file, body: found.body }
       found.body.destroy()
       return { absent: 'damaged' }
     },

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { AwsClient } from 'aws4fetch'
 
+import { traceHeaders } from '../../watching/names.ts'
 import { bucketProblem } from './problem.ts'
 import type { BucketSettings } from './settings.ts'
 
@@ -27,19 +28,23 @@ const pauseMs = 200
 /** Signs calls, and makes those again that failed for no fault of ours. */
 export function callerOf(settings: BucketSettings): CallBucket {
   const { accessKeyId, secretAccessKey, region } = settings
-  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 })
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' })
 
   async function once({ method, key, query = {}, headers = {}, body }: Call): Promise<Response> {
     const given = new AbortController()
     const late = setTimeout(() => given.abort(), body ? uploadWithinMs : answerWithinMs)
     try {
-      const signal = given.signal
-      return await client.fetch(urlOf(settings, key, query), {
+      const signed = await client.sign(urlOf(settings, key, query), {
         method,
         headers,
-        signal,
+        signal: given.signal,
+        // What it is sent goes to the bucket that the operator has named, and to no other host.
+        redirect: 'manual',
         ...(body && { body }),
       })
+      // Not signed: whoever follows traces on the way may write their own.
+      for (const [name, value] of Object.entries(traceHeaders())) signed.headers.set(name, value)
+      return await fetch(signed)
     } finally {
       // What comes after the head may take as long as whoever reads it.
       clearTimeout(late)

@@ -10,10 +10,10 @@ import type { Bucket } from './bucket.ts'
 export async function openPictureBucket(
   bucket: Bucket,
   folder: string,
-  { database, limits, isShared = false }: Opening,
+  { database, seen, limits, isShared = false }: Opening,
 ): Promise<Pictures> {
   await claimPictureFolder(folder, isShared ? abandonedMs : 0)
   const workshop = openWorkshop(limits)
   const files = filesInBucket(bucket, { database, folder })
-  return openPictures({ database, files, workshop, folder })
+  return openPictures({ database, seen, files, workshop, folder })
 }

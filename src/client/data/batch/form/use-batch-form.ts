@@ -3,7 +3,8 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { toastError } from '#client/platform/toasts.ts'
 import { fromParts, type Problems } from '#contract/resource.ts'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
-import { type Batch, isWhole, titleOf } from '#sync/batch/batch.ts'
+import { titleOf } from '#sync/batch/batch.ts'
+import { type Batch, isWhole } from '#sync/batch/stored.ts'
 
 import { incomplete } from '../../form/form-words.ts'
 import { useFields } from '../../form/use-fields.ts'
@@ -48,16 +49,17 @@ export function useBatchForm(batch: Batch, onDone: () => void) {
 
 const wordsOf = ({ title, description }: Batch) => ({ title, description })
 
-/** What is wrong with what the photos would say: each of them has to be a whole item. */
+/** What is wrong with what the photos would say: each that can be sent has to be a whole item. */
 function problemsOf(batch: Batch): Problems {
-  const found = batch.photos.map((_, nth) => {
+  const whole = batch.photos.flatMap((photo, nth) => (isWhole(photo) ? { photo, nth } : []))
+  const found = whole.map(({ nth }) => {
     const parts = { title: titleOf(batch, nth), description: batch.description }
     return fromParts(galleryItems, parts).problems
   })
-  const isNameless = batch.title.trim() === '' && batch.photos.some(({ title }) => !title)
+  const isNameless = batch.title.trim() === '' && whole.some(({ photo }) => !photo.title)
   const { problems } = fromParts(galleryItems, wordsOf(batch))
   const { sentAs, required } = galleryItems.picture
-  const isEmpty = !batch.photos.some(isWhole)
+  const isEmpty = whole.length === 0
   return Object.assign(
     {},
     ...found,

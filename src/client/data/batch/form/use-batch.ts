@@ -3,19 +3,18 @@ import { v7 as newId } from 'uuid'
 import { useSnapshot } from 'valtio'
 
 import { ask } from '#client/platform/ask/ask.ts'
-import { toastError, toastNeutral } from '#client/platform/toasts.ts'
-import { generalWords } from '#client/words/base/general.ts'
+import { toastNeutral } from '#client/platform/toasts.ts'
 import { batchWords } from '#client/words/batch.ts'
-import { firstWords } from '#client/words/first/first.ts'
 import type { Parts } from '#contract/resource.ts'
-import { isFull } from '#device/storage.ts'
-import { type Batch, type Edit, isWhole } from '#sync/batch/batch.ts'
-import type { Write } from '#sync/queue/entry.ts'
+import type { Edit } from '#sync/batch/batch.ts'
+import { type Batch, isWhole } from '#sync/batch/stored.ts'
 
-import { makingRoom } from '../../acts/make-room.ts'
+import { keepSafely } from '../../acts/keep-safely.ts'
+import { sayNotKept } from '../../acts/say.ts'
 import { refreshOutbox } from '../../outbox/state.ts'
 import { sessionNow } from '../../session/state.ts'
-import { batches, batchState, refreshBatches } from '../state.ts'
+import { batches } from '../batches.ts'
+import { batchState, refreshBatches } from '../state.ts'
 import { takeShared } from './take-shared.ts'
 import { workOff } from './work-off.ts'
 
@@ -24,36 +23,42 @@ export function useBatch() {
   const { all, isFilling } = useSnapshot(batchState)
   useEffect(() => {
     void takeShared()
-      .catch(() => undefined)
-      .then(refreshBatches)
   }, [])
   return isFilling ? undefined : all.find(({ isConfirmed }) => !isConfirmed)
 }
 
-/** What stands in the form of one item. */
-export type Filled = { parts: Parts; picture: Write['picture'] | undefined }
 type Place = { owner: string; id: string }
-type Into = { batch?: Batch | undefined; filledNow?: () => Filled }
 
-/** Adds files to a batch, or begins one; what stands in the form by then goes along. */
-export async function chooseFiles(files: readonly File[], into: Into): Promise<void> {
+/** What stands in the form of one item. */
+export type Filled = { parts: Parts; file: File | undefined }
+
+/**
+ * Adds files to the batch that is being put together, or begins one; what stands in the form by then goes
+ * along. Resolves with whether all of that is kept.
+ */
+export async function chooseFiles(
+  files: readonly File[],
+  filledNow?: () => Filled,
+): Promise<boolean> {
   const owner = sessionNow()?.owner
-  if (owner === undefined || files.length === 0) return
-  const place = { owner, id: into.batch?.id ?? newId() }
-  batchState.isFilling = into.filledNow !== undefined
-  await said(chooseInto(place, files, into.filledNow))
-  batchState.isFilling = false
+  if (owner === undefined || files.length === 0) return false
+  if (filledNow) batchState.isFilling = true
+  batchState.keeping += files.length
+  const isKept = await said(chooseInto(owner, files, filledNow))
+  batchState.keeping -= files.length
+  if (filledNow) batchState.isFilling = false
   void workOff()
+  return isKept
 }
 
-async function chooseInto(place: Place, files: readonly File[], filledNow?: () => Filled) {
-  const picture = filledNow?.().picture
-  const first = picture ? [new File([picture.bytes], picture.name, { type: picture.type })] : []
-  const chosen = [...first, ...files].map((file) => ({ id: newId(), name: file.name, file }))
-  const isTaken = await makingRoom(() => batches.choose(place, chosen))
-  // Another tab has confirmed the batch meanwhile: they begin one of their own.
-  if (!isTaken) await makingRoom(() => batches.choose({ ...place, id: newId() }, chosen))
-  if (filledNow) await fillInto(place, filledNow)
+async function chooseInto(owner: string, files: readonly File[], filledNow?: () => Filled) {
+  const file = filledNow?.().file
+  const chosen = [...(file ? [file] : []), ...files].map((each) => ({
+    name: each.name,
+    file: each,
+  }))
+  const batch = await keepSafely(() => batches.choose({ owner, newId }, chosen))
+  if (filledNow) await fillInto(batch, filledNow)
 }
 
 /** To keep fifty files takes a while, in which somebody types on: until the very moment of the change. */
@@ -70,14 +75,15 @@ async function fillInto(place: Place, filledNow: () => Filled): Promise<void> {
 }
 
 export type { Edit }
-export const editBatch = (place: Place, edit: Edit) => said(batches.edit(place, edit))
+export const editBatch = (place: Place, edit: Edit) =>
+  said(keepSafely(() => batches.edit(place, edit)))
 
 /** Gives up what has not left. */
 export const stopBatch = (batch: Batch) => said(batches.stop(batch))
 
 /** From now on each photo leaves as soon as it is ready. Resolves with false when that was not kept. */
 export async function confirmBatch(batch: Batch): Promise<boolean> {
-  if (!(await said(batches.confirm(batch, batch)))) return false
+  if (!(await said(keepSafely(() => batches.confirm(batch, batch))))) return false
   toastNeutral(batchWords.kept(batch.photos.filter(isWhole).length))
   await refreshOutbox()
   void workOff()
@@ -89,7 +95,7 @@ async function said(work: Promise<void>): Promise<boolean> {
   const isKept = await work.then(
     () => true,
     (caught: unknown) => {
-      toastError(isFull(caught) ? generalWords.storageFull() : firstWords.somethingWentWrong())
+      sayNotKept(caught)
       return false
     },
   )

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
 import { smallPicture } from '#client/platform/pictures/small-picture.ts'
-import type { Photo } from '#sync/batch/batch.ts'
+import type { Photo } from '#sync/batch/stored.ts'
 
-import { batches } from '../state.ts'
+import { batches } from '../batches.ts'
 
 /** Twice what a thumb is wide, for screens that show two dots for one. */
 const maxSidePx = 160

@@ -4,11 +4,14 @@ import { onceMore } from '#device/once-more.ts'
 import type { Prepared } from '#sync/batch/batch.ts'
 import { makeWork } from '#sync/batch/work.ts'
 
+import { sayNotKept } from '../../acts/say.ts'
 import { aloneFor } from '../../alone.ts'
 import { drain } from '../../outbox/drain.ts'
+import { onNews } from '../../outbox/news.ts'
 import { refreshOutbox } from '../../outbox/state.ts'
 import { sessionNow } from '../../session/state.ts'
-import { batches, refreshBatches } from '../state.ts'
+import { batches } from '../batches.ts'
+import { batchState, refreshBatches } from '../state.ts'
 
 /** Makes all photos that were chosen together ready, and lets them leave; resolves when that is done. */
 export const workOff = onceMore(
@@ -22,15 +25,32 @@ export const workOff = onceMore(
       void drain.wake()
     },
     onRound: refreshBatches,
+    onEnd: sayIfStuck,
   }),
 )
+
+/** Whether something keeps what is left from being done. */
+let isStuck = false
+
+/** Said once, until it goes on. */
+function sayIfStuck(caught?: unknown) {
+  const wasStuck = isStuck
+  isStuck = caught !== undefined && batchState.all.length > 0
+  if (isStuck && !wasStuck) sayNotKept(caught)
+}
+
+// What was sent has made room.
+onNews(({ type }) => {
+  if (type === 'sent' && isStuck) void workOff()
+})
 
 async function madeReady(name: string, file: Blob | undefined): Promise<Prepared> {
   if (!file) return { problem: 'broken' }
   const named = new File([file], name, { type: file.type })
   const first = await compressPicture(named)
   // A phone that was short of memory may not be any more.
-  const { result, problem } = first.problem === 'broken' ? await compressPicture(named) : first
+  const isOdd = first.problem === 'broken' || first.problem === 'damaged'
+  const { result, problem } = isOdd ? await compressPicture(named) : first
   if (!result) return { problem }
   const { bytes, ...picture } = result
   return { picture, bytes }

@@ -1,0 +1,49 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { subscribeKey } from 'valtio/utils'
+
+import {
+  forgetNews,
+  noteLanguage,
+  takeUpNotifications,
+} from '#client/data/notifications/notifications.ts'
+import { hearNews } from '#client/data/notifications/state.ts'
+import { sessionNow } from '#client/data/session/state.ts'
+import { onWake, refresh } from '#client/data/wake.ts'
+import { connectivity } from '#client/platform/connectivity.ts'
+import { preferences } from '#client/platform/preferences.ts'
+import { onWorkerMessage } from '#client/platform/worker/hear.ts'
+
+/** Follows what the worker tells, and what the server has to tell this device, while somebody is signed in. */
+export function Notices() {
+  const navigate = useNavigate()
+  useEffect(
+    () =>
+      onWorkerMessage((message) => {
+        if (message.type === 'OPEN') {
+          navigate(message.path)
+        } else {
+          hearNews(message.count)
+          void refresh()
+        }
+      }),
+    [navigate],
+  )
+  useEffect(() => {
+    // Another backend has no such calls.
+    if (sessionNow()?.isOurs !== true) return
+    const takeUp = async () => {
+      if (connectivity.isOnline) await takeUpNotifications().catch(() => undefined)
+    }
+    void takeUp()
+    const stops = [
+      onWake(takeUp),
+      subscribeKey(preferences, 'adminLanguage', () => void noteLanguage().catch(() => undefined)),
+      forgetNews,
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [])
+  return null
+}

@@ -1,0 +1,71 @@
+import * as v from 'valibot'
+
+import { unknownDevice } from '#contract/account.ts'
+import { type BegunTotp, factorPaths, type Factors } from '#contract/factors.ts'
+import { pathTo } from '#contract/resource.ts'
+
+import { listDevices } from './account.ts'
+import { call, dataOf, type Done } from './call.ts'
+
+const factors: v.GenericSchema<unknown, Factors> = v.object({
+  passkeys: v.array(
+    v.object({
+      _id: v.string(),
+      name: v.string(),
+      addedAt: v.string(),
+      usedAt: v.nullable(v.string()),
+    }),
+  ),
+  hasTotp: v.boolean(),
+  recoveryCodesLeft: v.number(),
+  isConfirmed: v.boolean(),
+})
+
+const begunTotp: v.GenericSchema<unknown, BegunTotp> = v.object({
+  uri: v.string(),
+  secret: v.string(),
+})
+
+const madeCodes: v.GenericSchema<unknown, { codes: string[] }> = v.object({
+  codes: v.array(v.string()),
+})
+
+/** What else than the password lets whoever is signed in in. */
+export async function readFactors(): Promise<Done<Factors>> {
+  return dataOf(await call({ method: 'GET', path: factorPaths.all }), factors)
+}
+
+/** What a passkey of this device may be called, as the list of devices calls it; '' when it is not known. */
+export async function nameForPasskey(): Promise<string> {
+  const devices = await listDevices()
+  const here = devices.ok ? devices.value.find(({ isThis }) => isThis) : undefined
+  return here === undefined || here.name === unknownDevice ? '' : here.name
+}
+
+export function removePasskey(id: string): Promise<Done<unknown>> {
+  return call({ method: 'DELETE', path: pathTo(factorPaths.passkey, id) })
+}
+
+/** Begins a second factor; it counts once a code has shown that the app has it. */
+export async function beginTotp(): Promise<Done<BegunTotp>> {
+  return dataOf(await call({ method: 'POST', path: factorPaths.totp }), begunTotp)
+}
+
+/** Turns the second factor on, and gives the recovery codes. */
+export async function turnOnTotp(code: string): Promise<Done<{ codes: string[] }>> {
+  return dataOf(await call({ method: 'PUT', path: factorPaths.totp, body: { code } }), madeCodes)
+}
+
+export function turnOffTotp(): Promise<Done<unknown>> {
+  return call({ method: 'DELETE', path: factorPaths.totp })
+}
+
+/** Makes new recovery codes; the old ones open nothing any more. */
+export async function makeRecoveryCodes(): Promise<Done<{ codes: string[] }>> {
+  return dataOf(await call({ method: 'POST', path: factorPaths.recoveryCodes }), madeCodes)
+}
+
+/** Shows that it is really them, by the password, and a code where one is asked for. */
+export function confirm(shown: { password: string; code?: string }): Promise<Done<unknown>> {
+  return call({ method: 'POST', path: factorPaths.confirm, body: shown })
+}

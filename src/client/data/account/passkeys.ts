@@ -1,0 +1,48 @@
+import * as v from 'valibot'
+
+import {
+  type Answered,
+  isToMake,
+  isToShow,
+  makePasskey,
+  showPasskey,
+  type ToMake,
+  type ToShow,
+} from '#client/platform/passkeys.ts'
+import { deviceProblems } from '#client/words/account/problems.ts'
+import { factorPaths } from '#contract/factors.ts'
+
+import { call, dataOf, type Done } from './call.ts'
+
+/** Lets the device make a passkey, and keeps it under this name. */
+export async function addPasskey(name: string): Promise<Done<unknown>> {
+  const made = await call({ method: 'POST', path: factorPaths.passkeyOptions })
+  const asked = dataOf(made, v.custom<ToMake>(isToMake))
+  if (!asked.ok) return asked
+  const answer = shownBy(await makePasskey(asked.value))
+  if (!answer.ok) return answer
+  return call({
+    method: 'POST',
+    path: factorPaths.passkeys,
+    body: { name, response: answer.value },
+  })
+}
+
+/** Shows by a passkey that it is really them. */
+export async function confirmByPasskey(): Promise<Done<unknown>> {
+  const made = await call({ method: 'POST', path: factorPaths.confirmOptions })
+  const asked = dataOf(made, v.custom<ToShow>(isToShow))
+  if (!asked.ok) return asked
+  const answer = shownBy(await showPasskey(asked.value))
+  if (!answer.ok) return answer
+  return call({ method: 'POST', path: factorPaths.confirm, body: { passkey: answer.value } })
+}
+
+/** What a device has answered, as what became of a call. */
+function shownBy(answered: Answered): Done<object> {
+  if (answered.ok) return { ok: true, value: answered.response }
+  if (answered.why === 'cancelled') return { ok: false, fault: { kind: 'cancelled' } }
+  if (answered.why === 'unfetched') return { ok: false, fault: { kind: 'offline' } }
+  const message = deviceProblems[answered.why]
+  return { ok: false, fault: { kind: 'refused', status: 0, message } }
+}

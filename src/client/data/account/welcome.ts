@@ -1,0 +1,26 @@
+import * as v from 'valibot'
+
+import { type LinkFor, type Welcome, welcomePath } from '#contract/people.ts'
+import { roles } from '#contract/role.ts'
+
+import { publicApi } from '../engine.ts'
+import { call, dataOf, type Done } from './call.ts'
+
+const linkFor: v.GenericSchema<unknown, LinkFor> = v.object({
+  email: v.string(),
+  name: v.string(),
+  role: v.picklist(roles),
+  purpose: v.picklist(['invitation', 'reset']),
+})
+
+/** Whom a link is for, and what for. */
+export async function readLink(token: string): Promise<Done<LinkFor>> {
+  const made = await call({ method: 'POST', path: welcomePath, body: { token } }, publicApi)
+  return dataOf(made, linkFor)
+}
+
+/** Lets somebody in by a link, with the name and the password of their choice. */
+export async function followLink(welcome: Welcome): Promise<Done<{ email: string }>> {
+  const made = await call({ method: 'PUT', path: welcomePath, body: welcome }, publicApi)
+  return dataOf(made, v.object({ email: v.string() }))
+}

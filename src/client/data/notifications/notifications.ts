@@ -1,0 +1,125 @@
+import * as v from 'valibot'
+
+import { preferences } from '#client/platform/preferences.ts'
+import {
+  askToPush,
+  endpointHere,
+  isPushAllowed,
+  pushStanding,
+  subscribeToPush,
+  takeAway,
+  unsubscribeFromPush,
+} from '#client/platform/push.ts'
+import { notificationPaths, type Notifications } from '#contract/notifications.ts'
+import { atMost } from '#device/at-most.ts'
+import { changeNotices, storedNotices, updateNotices } from '#device/notices.ts'
+
+import { call, dataOf, type Done } from '../account/call.ts'
+import { storage } from '../engine.ts'
+import { sessionNow } from '../session/state.ts'
+import { hearNews, news } from './state.ts'
+
+/** How notifications stand on this device for whoever is signed in. */
+export type Standing = 'impossible' | 'blocked' | 'off' | 'on'
+
+const shape: v.GenericSchema<unknown, Notifications> = v.object({
+  key: v.string(),
+  endpoint: v.nullable(v.string()),
+  newEnquiries: v.number(),
+})
+
+/** How they stand now, as browser and server say. */
+export async function readStanding(): Promise<Done<Standing>> {
+  const standing = pushStanding()
+  if (standing !== 'possible') return { ok: true, value: standing }
+  const read = await readNews()
+  if (!read.ok) return read
+  const isOn = read.value.endpoint !== null && isPushAllowed()
+  return { ok: true, value: isOn ? 'on' : 'off' }
+}
+
+/** Why notifications could not be turned on: a call came to nothing, or the browser has no service for them. */
+export type TurnedOn = Done<Standing> | { ok: false; fault: 'no-service' }
+
+/** Turns them on, after a tap: the browser asks. */
+export async function turnOn(): Promise<TurnedOn> {
+  if (!(await askToPush())) {
+    return { ok: true, value: pushStanding() === 'blocked' ? 'blocked' : 'off' }
+  }
+  return subscribe()
+}
+
+/** A browser that cannot reach its push service goes on trying. */
+const patienceMs = 15_000
+
+async function subscribe(): Promise<TurnedOn> {
+  const read = await readNews()
+  if (!read.ok) return read
+  const owner = sessionNow()?.owner
+  const subscribed = subscribeToPush(read.value.key).catch(() => undefined)
+  const target = await atMost(patienceMs, subscribed)
+  if (!target || owner === undefined) return { ok: false, fault: 'no-service' }
+  const { endpoint, keys } = target
+  const sent = await call({
+    method: 'PUT',
+    path: notificationPaths.own,
+    body: { endpoint, keys },
+  })
+  if (!sent.ok) return sent
+  const { newEnquiries } = read.value
+  await changeNotices(storage, () => ({ owner, language: languageNow(), newEnquiries }))
+  return { ok: true, value: 'on' }
+}
+
+/** Turns them off, on this device too when the server cannot be told now. */
+export async function turnOff(): Promise<Done<Standing>> {
+  await changeNotices(storage, () => undefined)
+  await unsubscribeFromPush().catch(() => undefined)
+  const told = await call({ method: 'DELETE', path: notificationPaths.own })
+  return told.ok ? { ok: true, value: 'off' } : told
+}
+
+/**
+ * Takes up what was chosen on this device: a browser may have changed its subscription, and a sign-in is told
+ * nothing until it asks for it.
+ */
+export async function takeUpNotifications(): Promise<void> {
+  const [notices, owner] = [await storedNotices(storage), sessionNow()?.owner]
+  const read = await readNews()
+  if (!read.ok || notices?.owner !== owner || notices === undefined) return
+  if (!isPushAllowed()) return void (await turnOff())
+  await noteLanguage()
+  if ((await endpointHere()) !== read.value.endpoint) await subscribe()
+}
+
+/** What is chosen on this device is said in the language of the console. */
+export function noteLanguage(): Promise<void> {
+  return updateNotices(storage, sessionNow()?.owner, { language: languageNow() })
+}
+
+const languageNow = () => preferences.adminLanguage ?? 'en'
+
+/** Whoever looks at the enquiries has seen them. */
+export async function seeEnquiries(): Promise<void> {
+  if (news.newEnquiries === 0) return
+  await takeAway('enquiries').catch(() => undefined)
+  const told = await call({ method: 'PUT', path: notificationPaths.seen })
+  if (told.ok) await noteNews(0)
+}
+
+async function readNews(): Promise<Done<Notifications>> {
+  const read = dataOf(await call({ method: 'GET', path: notificationPaths.own }), shape)
+  if (read.ok) await noteNews(read.value.newEnquiries)
+  return read
+}
+
+/** Nobody is signed in any more. */
+export function forgetNews(): void {
+  hearNews(0)
+}
+
+/** The number stands on the icon, also while only the worker runs. */
+async function noteNews(newEnquiries: number): Promise<void> {
+  hearNews(newEnquiries)
+  await updateNotices(storage, sessionNow()?.owner, { newEnquiries })
+}

@@ -1,0 +1,26 @@
+import { v7 as newId } from 'uuid'
+
+import { forgetScreens } from '#api/kept-screens.ts'
+import { atMost } from '#device/at-most.ts'
+import { makeOutbox } from '#sync/outbox.ts'
+
+import { storage } from '../engine.ts'
+
+const kept = makeOutbox({ storage, now: Date.now, newId })
+
+/**
+ * The kept writes of every admin of this device. Copies of screens go first: what they show is not so
+ * any more, even if the app ends at this very moment.
+ */
+export const outbox: typeof kept = {
+  ...kept,
+  enqueue: (...write) => screensForgotten().then(() => kept.enqueue(...write)),
+  enqueueAll: (...writes) => screensForgotten().then(() => kept.enqueueAll(...writes)),
+  enqueueFrom: (...made) => screensForgotten().then(() => kept.enqueueFrom(...made)),
+  discard: (...entry) => screensForgotten().then(() => kept.discard(...entry)),
+}
+
+/** Longer nothing waits for it: a cache that hangs must not keep what is saved from being kept. */
+const patienceMs = 300
+
+const screensForgotten = () => atMost(patienceMs, forgetScreens())

@@ -1,0 +1,24 @@
+import { useLingui } from '@lingui/react/macro'
+import { checkmarkOutline, copyOutline } from 'ionicons/icons'
+import { useState } from 'react'
+
+import { copy } from '#client/platform/copy.ts'
+import { toastError } from '#client/platform/toasts.ts'
+import { Icon } from '#client/ui/base/icon.tsx'
+
+/** Copies a text, and says whether it did. */
+export function CopyButton({ text }: { text: string }) {
+  const { t } = useLingui()
+  const [isCopied, setIsCopied] = useState(false)
+  const onCopy = async () => {
+    const isDone = await copy(text)
+    setIsCopied(isDone)
+    if (!isDone) toastError(t`It could not be copied. Please select it, and copy it by hand.`)
+  }
+  return (
+    <button type="button" className="button is-ghost" onClick={() => void onCopy()}>
+      <Icon icon={isCopied ? checkmarkOutline : copyOutline} />
+      <span aria-live="polite">{isCopied ? t`Copied` : t`Copy`}</span>
+    </button>
+  )
+}

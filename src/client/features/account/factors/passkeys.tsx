@@ -1,0 +1,88 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { addOutline } from 'ionicons/icons'
+
+import { canHavePasskeys } from '#client/data/session/passkey-place.ts'
+import { Icon } from '#client/ui/base/icon.tsx'
+import { dateInWords, timeInWords } from '#client/words/time/dates.ts'
+import type { Passkey } from '#contract/factors.ts'
+
+type Props = {
+  passkeys: Passkey[]
+  busy: string | undefined
+  remove: (passkey: Passkey) => Promise<void>
+  onAdd: () => void
+}
+
+/** The passkeys of whoever is signed in, and the way to another. */
+export function Passkeys({ passkeys, busy, remove, onAdd }: Props) {
+  const { t } = useLingui()
+  return (
+    <section className="factor">
+      <h3>{t`Passkeys`}</h3>
+      <p className="account-lead">
+        <Trans>
+          With a passkey you sign in by a touch or a look at your device. Nobody can guess it, or
+          trick you into telling it.
+        </Trans>
+      </p>
+      {passkeys.length > 0 && (
+        <ul>
+          {passkeys.map((passkey) => (
+            <Row
+              key={passkey._id}
+              passkey={passkey}
+              isBusy={busy === passkey._id}
+              onRemove={() => void remove(passkey)}
+            />
+          ))}
+        </ul>
+      )}
+      {canHavePasskeys ? (
+        <button type="button" className="button is-ghost" onClick={onAdd}>
+          <Icon icon={addOutline} />
+          {t`Add a passkey`}
+        </button>
+      ) : (
+        <p className="account-lead">{t`This browser has no passkeys here.`}</p>
+      )}
+    </section>
+  )
+}
+
+type RowProps = { passkey: Passkey; isBusy: boolean; onRemove: () => void }
+
+function Row({ passkey: { name, addedAt, usedAt }, isBusy, onRemove }: RowProps) {
+  const { t } = useLingui()
+  const added = dateInWords(addedAt)
+  const day = dateInWords(usedAt ?? undefined)
+  return (
+    <li className="device">
+      <div>
+        <p className="device-name" dir="auto">
+          {name}
+        </p>
+        <p className="device-use">
+          <time dateTime={addedAt} title={timeInWords(addedAt)}>
+            <Trans>Added {added}</Trans>
+          </time>
+          {usedAt === null ? (
+            <Trans>Not used yet</Trans>
+          ) : (
+            <time dateTime={usedAt} title={timeInWords(usedAt)}>
+              <Trans>Last used {day}</Trans>
+            </time>
+          )}
+        </p>
+      </div>
+      <button
+        type="button"
+        className="button is-ghost"
+        aria-label={t`Remove ${name}`}
+        disabled={isBusy}
+        onClick={onRemove}
+      >
+        {isBusy ? t`Removing...` : t`Remove`}
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,50 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { downloadOutline } from 'ionicons/icons'
+
+import { saveFile } from '#client/platform/save-file.ts'
+import { Icon } from '#client/ui/base/icon.tsx'
+import { useHeldOpen } from '#client/ui/form/held-open.ts'
+
+import { CopyButton } from './copy-button.tsx'
+import { FactorsStep } from './factors-step.tsx'
+
+type Props = { codes: string[]; onDone: () => void }
+
+/** Codes that are shown once: a tap beside the dialog must not take them away. */
+export function RecoveryCodes({ codes, onDone }: Props) {
+  const { t } = useLingui()
+  useHeldOpen(true)
+  const text = `${codes.join('\n')}\n`
+  return (
+    <FactorsStep>
+      <h3>{t`Your recovery codes`}</h3>
+      <p className="account-lead">
+        <Trans>
+          If you lose your phone, each of these lets you in once, in place of a code of the app.
+          Keep them where you find them without it: they are shown only now.
+        </Trans>
+      </p>
+      <ol className="recovery-codes" dir="ltr">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+      <div className="form-actions">
+        <CopyButton text={text} />
+        <button
+          type="button"
+          className="button is-ghost"
+          onClick={() => saveFile(new Blob([text]), 'take-off-recovery-codes.txt')}
+        >
+          <Icon icon={downloadOutline} />
+          {t`Download`}
+        </button>
+      </div>
+      <button type="button" className="button" onClick={onDone}>
+        {t`I have kept them`}
+      </button>
+    </FactorsStep>
+  )
+}

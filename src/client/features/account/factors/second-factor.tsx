@@ -1,0 +1,67 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+
+import { Badge } from '#client/ui/card/badge.tsx'
+import type { Factors } from '#contract/factors.ts'
+
+type Props = Pick<Factors, 'hasTotp' | 'recoveryCodesLeft'> & {
+  busy: string | undefined
+  turnOn: () => Promise<void>
+  turnOff: () => Promise<void>
+  renewCodes: () => Promise<void>
+}
+
+/** Fewer than this are soon none. */
+const few = 3
+
+/** The second factor, on or off. */
+export function SecondFactor(props: Props) {
+  const { t } = useLingui()
+  const { hasTotp, busy, turnOn, turnOff } = props
+  return (
+    <section className="factor">
+      <h3>
+        {t`Second factor`}
+        <Badge tone={hasTotp ? 'good' : 'calm'}>{hasTotp ? t`On` : t`Off`}</Badge>
+      </h3>
+      <p className="account-lead">
+        <Trans>
+          After your password you are asked for a code that an authenticator app on your phone
+          shows. A passkey needs none.
+        </Trans>
+      </p>
+      {hasTotp && <CodesLeft {...props} />}
+      <button
+        type="button"
+        className={hasTotp ? 'button is-danger' : 'button is-ghost'}
+        disabled={busy === 'totp'}
+        onClick={() => void (hasTotp ? turnOff() : turnOn())}
+      >
+        {hasTotp ? t`Turn off` : t`Turn on`}
+      </button>
+    </section>
+  )
+}
+
+function CodesLeft({ recoveryCodesLeft: left, busy, renewCodes }: Props) {
+  const { t } = useLingui()
+  return (
+    <div className="factor-codes">
+      <Badge tone={left < few ? 'warn' : 'calm'}>
+        {plural(left, {
+          0: 'No recovery code left',
+          one: '# recovery code left',
+          other: '# recovery codes left',
+        })}
+      </Badge>
+      <button
+        type="button"
+        className="button is-ghost"
+        disabled={busy === 'codes'}
+        onClick={() => void renewCodes()}
+      >
+        {t`New recovery codes`}
+      </button>
+    </div>
+  )
+}

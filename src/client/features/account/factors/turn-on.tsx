@@ -1,0 +1,95 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+
+import type { Confirmed } from '#client/confirm/use-confirmed.ts'
+import { turnOnTotp } from '#client/data/account/factors.ts'
+import { useCallForm } from '#client/data/account/use-call-form.ts'
+import { type QrCode, qrCode } from '#client/platform/qr-code.ts'
+import { TextField } from '#client/ui/field/text-field.tsx'
+import { EntryForm } from '#client/ui/form/entry-form.tsx'
+import { codeMissing } from '#client/words/account/problems.ts'
+import { formWords } from '#client/words/base/general.ts'
+import { firstWords } from '#client/words/first/first.ts'
+import type { BegunTotp } from '#contract/factors.ts'
+
+import { CopyButton } from './copy-button.tsx'
+import { FactorsStep } from './factors-step.tsx'
+
+type Props = {
+  begun: BegunTotp
+  confirmed: Confirmed
+  onCodes: (codes: string[]) => void
+  onCancel: () => void
+}
+
+/** The app is told the secret, and shows by a code that it has it. */
+export function TurnOn({ begun, confirmed, onCodes, onCancel }: Props) {
+  const { t } = useLingui()
+  const { form, field } = useCallForm({
+    begin: { code: '' },
+    check: ({ code }) => (code.trim() === '' ? { code: codeMissing } : {}),
+    send: ({ code }) => confirmed(() => turnOnTotp(code)),
+    onDone: ({ codes }) => onCodes(codes),
+  })
+  return (
+    <FactorsStep>
+      <EntryForm
+        form={form}
+        words={{ ...formWords(), submit: t`Turn on`, busy: t`Turning on...` }}
+        onCancel={onCancel}
+      >
+        <p className="account-lead">
+          <Trans>Scan this with an authenticator app, or type the key there.</Trans>
+        </p>
+        <Told {...begun} />
+        <TextField
+          {...field('code')}
+          label={firstWords.code().label}
+          hint={t`The app shows six digits, new ones every half minute`}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          required
+        />
+      </EntryForm>
+    </FactorsStep>
+  )
+}
+
+/** What the app is told: drawn for its camera, as a link where it is on this very phone, and by hand. */
+function Told({ uri, secret }: BegunTotp) {
+  const { t } = useLingui()
+  const [code, setCode] = useState<QrCode>()
+  useEffect(() => {
+    // Without the drawing there is still the key.
+    qrCode(uri).then(setCode, () => undefined)
+  }, [uri])
+  return (
+    <div className="totp">
+      <div className="totp-code">
+        {code && (
+          <svg
+            role="img"
+            aria-label={t`QR code for the authenticator app`}
+            viewBox={`0 0 ${code.side} ${code.side}`}
+            shapeRendering="crispEdges"
+          >
+            <path d={code.path} />
+          </svg>
+        )}
+      </div>
+      <a className="button is-quiet totp-link" href={uri}>
+        {t`Open in an app on this device`}
+      </a>
+      <div className="totp-secret">
+        <div>
+          <p className="account-lead">{t`Key`}</p>
+          <code dir="ltr">{inFours(secret)}</code>
+        </div>
+        <CopyButton text={secret} />
+      </div>
+    </div>
+  )
+}
+
+/** Read off and typed in groups of four. */
+const inFours = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? secret

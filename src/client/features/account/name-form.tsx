@@ -1,0 +1,53 @@
+import { useLingui } from '@lingui/react/macro'
+
+import { changeOwnName, readOwnAccount } from '#client/data/account/account.ts'
+import { useAnswer } from '#client/data/account/use-answer.ts'
+import { useCallForm } from '#client/data/account/use-call-form.ts'
+import { toastSuccess } from '#client/platform/toasts.ts'
+import { TextField } from '#client/ui/field/text-field.tsx'
+import { EntryForm } from '#client/ui/form/entry-form.tsx'
+import { formWords } from '#client/words/base/general.ts'
+import { personProblems } from '#contract/people.ts'
+
+import { Answered } from './answered.tsx'
+
+type Props = { onDone: () => void }
+
+/** What whoever is signed in is called, as the server says now. */
+export function OwnName({ onDone }: Props) {
+  const { t } = useLingui()
+  const { answer, again } = useAnswer(readOwnAccount)
+  return (
+    <Answered {...{ answer, again }} loading={t`Loading your name...`}>
+      {({ name }) => <NameForm name={name} onDone={onDone} />}
+    </Answered>
+  )
+}
+
+function NameForm({ name, onDone }: Props & { name: string }) {
+  const { t } = useLingui()
+  const { form, field } = useCallForm({
+    begin: { name },
+    check: (entered) => (entered.name.trim() === '' ? { name: personProblems.nameMissing } : {}),
+    send: (entered) => changeOwnName(entered.name),
+    onDone: () => {
+      toastSuccess(t`Your name is changed.`)
+      onDone()
+    },
+  })
+  return (
+    <EntryForm
+      form={form}
+      words={{ ...formWords(), submit: t`Save name`, busy: t`Saving...` }}
+      onCancel={onDone}
+    >
+      <TextField
+        {...field('name')}
+        label={t`Name`}
+        hint={t`You are greeted by it, and owners see it in the list of people.`}
+        autoComplete="name"
+        required
+      />
+    </EntryForm>
+  )
+}

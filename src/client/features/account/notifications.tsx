@@ -1,0 +1,56 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+
+import { useMay } from '#client/data/session/may.ts'
+import { Badge } from '#client/ui/card/badge.tsx'
+import { enquiries } from '#contract/resources/enquiry.ts'
+
+import { Answered } from './answered.tsx'
+import { useNotifications } from './use-notifications.ts'
+
+/** Whether this device is told something while the app is closed; the browser is asked only after a tap. */
+export function OwnNotifications() {
+  const { t } = useLingui()
+  const may = useMay()
+  const { found, again, isBusy, problem, turnOn, turnOff } = useNotifications()
+  const lead = may({ area: enquiries.name, act: 'read' })
+    ? t`While the app is closed, this device tells you of new membership enquiries, and when a change of yours could not be saved.`
+    : t`While the app is closed, this device tells you when a change of yours could not be saved.`
+  return (
+    <Answered answer={found} again={again} loading={t`Loading notifications...`}>
+      {(standing) => (
+        <div className="notifications">
+          <Lead>{lead}</Lead>
+          {standing === 'impossible' && (
+            <Lead>
+              {t`This browser has no notifications. On an iPhone or iPad, first add the app to the home screen, and open it from there.`}
+            </Lead>
+          )}
+          {standing === 'blocked' && (
+            <Lead>
+              {t`Notifications of this app are blocked. Allow them in the settings of your browser, then come back.`}
+            </Lead>
+          )}
+          {standing === 'on' && <Badge tone="good">{t`On for this device`}</Badge>}
+          {problem !== undefined && (
+            <p className="form-message" role="alert">
+              {problem}
+            </p>
+          )}
+          {standing === 'off' && (
+            <button type="button" className="button" disabled={isBusy} onClick={turnOn}>
+              {isBusy ? t`Turning on...` : t`Turn on`}
+            </button>
+          )}
+          {standing === 'on' && (
+            <button type="button" className="button is-ghost" disabled={isBusy} onClick={turnOff}>
+              {t`Turn off`}
+            </button>
+          )}
+        </div>
+      )}
+    </Answered>
+  )
+}
+
+const Lead = ({ children }: { children: ReactNode }) => <p className="account-lead">{children}</p>

@@ -1,0 +1,55 @@
+import { useLingui } from '@lingui/react/macro'
+
+import { listPeople } from '#client/data/account/people.ts'
+import { useAnswer } from '#client/data/account/use-answer.ts'
+import { SelectField } from '#client/ui/field/select-field.tsx'
+import { actInWords, kindInWords } from '#client/words/account/audit.ts'
+import { announcement } from '#contract/announcement.ts'
+import { accountKind, type AuditFilter, auditOps } from '#contract/audit.ts'
+import { visitorsEmail } from '#contract/public.ts'
+import { resources } from '#contract/resources/index.ts'
+
+import { DateFilter } from './date-filter.tsx'
+
+type Props = { filter: AuditFilter; onChange: (filter: AuditFilter) => void }
+
+const kinds = [...resources.map(({ name }) => name), announcement.name, accountKind]
+
+/** By whom, about what, what was done, from when until when. */
+export function AuditFilters({ filter, onChange }: Props) {
+  const { t } = useLingui()
+  const { answer } = useAnswer(listPeople)
+  const people = answer?.ok ? answer.value.map(({ email }) => email) : []
+  const set = (name: keyof AuditFilter) => (value: string) => {
+    const { [name]: _, ...others } = filter
+    onChange(value === '' ? others : { ...others, [name]: value })
+  }
+  return (
+    <div className="audit-filters">
+      <SelectField
+        label={t`Who`}
+        value={filter.by ?? ''}
+        choices={[
+          ['', t`Everybody`],
+          ...people.map((email) => [email, email] as const),
+          [visitorsEmail, t`Visitors of the website`],
+        ]}
+        onChange={set('by')}
+      />
+      <SelectField
+        label={t`About`}
+        value={filter.kind ?? ''}
+        choices={[['', t`Everything`], ...kinds.map((kind) => [kind, kindInWords(kind)] as const)]}
+        onChange={set('kind')}
+      />
+      <SelectField
+        label={t`What was done`}
+        value={filter.op ?? ''}
+        choices={[['', t`Anything`], ...auditOps.map((op) => [op, actInWords(op)] as const)]}
+        onChange={set('op')}
+      />
+      <DateFilter label={t`From`} value={filter.from} onChange={set('from')} />
+      <DateFilter label={t`Until`} value={filter.until} isEnd onChange={set('until')} />
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { useLingui } from '@lingui/react/macro'
+import { Link } from 'react-router-dom'
+
+import { detailsOf } from '#client/places/kinds.ts'
+import {
+  actInWords,
+  auditFieldInWords,
+  auditValueInWords,
+  itemInWords,
+  kindInWords,
+} from '#client/words/account/audit.ts'
+import { clockInWords, dateInWords, timeInWords } from '#client/words/time/dates.ts'
+import { accountKind, type AuditEntry } from '#contract/audit.ts'
+import { visitorsEmail } from '#contract/public.ts'
+
+/** Entries, day by day. */
+export function AuditList({ entries }: { entries: readonly AuditEntry[] }) {
+  const days = Map.groupBy(entries, ({ at }) => dateInWords(at))
+  return [...days].map(([day, ofDay]) => (
+    <section key={day}>
+      <h2 className="audit-day">{day}</h2>
+      <ol className="audit-entries">
+        {ofDay.map((entry) => (
+          <Entry key={entry._id} entry={entry} />
+        ))}
+      </ol>
+    </section>
+  ))
+}
+
+function Entry({ entry }: { entry: AuditEntry }) {
+  const { at, by, address, kind, op, changes } = entry
+  return (
+    <li className="card audit-entry">
+      <p className="audit-what">
+        <strong>{actInWords(op)}</strong>
+        {kind !== accountKind && <About entry={entry} />}
+      </p>
+      <p className="audit-who">
+        <Who email={by.email} />
+        <span>
+          <time dateTime={at} title={timeInWords(at)}>
+            {clockInWords(Date.parse(at))}
+          </time>
+          {address !== '' && <bdi dir="ltr">{address}</bdi>}
+        </span>
+      </p>
+      {changes.length > 0 && (
+        <dl className="audit-changes">
+          {changes.map((change) => (
+            <Change key={change.field} kind={kind} change={change} />
+          ))}
+        </dl>
+      )}
+    </li>
+  )
+}
+
+function Who({ email }: { email: string }) {
+  const { t } = useLingui()
+  if (email === visitorsEmail) return <span>{t`A visitor of the website`}</span>
+  return email === '' ? <span>{t`Nobody who is known`}</span> : <bdi dir="ltr">{email}</bdi>
+}
+
+function About({ entry }: { entry: AuditEntry }) {
+  const { kind, id, op } = entry
+  const title = itemInWords(entry)
+  const words = (
+    <>
+      {kindInWords(kind)}
+      {title !== '' && <bdi className="audit-title">{title}</bdi>}
+    </>
+  )
+  // What was changed does not always say which it was: the item itself does, as long as it is there.
+  const place = op === 'remove' ? undefined : detailsOf({ kind, itemId: id })
+  return place === undefined ? <span>{words}</span> : <Link to={place}>{words}</Link>
+}
+
+type ChangeProps = { kind: string; change: AuditEntry['changes'][number] }
+
+/** What stood there before, and what since; one of them, where there was nothing else. */
+function Change({ kind, change: { field, from, to } }: ChangeProps) {
+  const [before, after] = [from, to].map((value) => auditValueInWords(kind, field, value))
+  return (
+    <div>
+      <dt>{auditFieldInWords(kind, field)}</dt>
+      <dd dir="auto">
+        {before !== '' && <del>{before}</del>}
+        {after !== '' && <ins>{after}</ins>}
+      </dd>
+    </div>
+  )
+}

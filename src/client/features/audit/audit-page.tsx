@@ -1,0 +1,60 @@
+import { useLingui } from '@lingui/react/macro'
+
+import { ConfirmDialog } from '#client/confirm/confirm-dialog.tsx'
+import { CardsSkeleton } from '#client/ui/list/cards.tsx'
+import { ListBody } from '#client/ui/list/list-body.tsx'
+import { Page } from '#client/ui/list/page.tsx'
+import { generalWords } from '#client/words/base/general.ts'
+
+import { AuditFilters } from './audit-filters.tsx'
+import { AuditList } from './audit-list.tsx'
+import { KeptFor } from './kept-for.tsx'
+import { useAuditFile } from './use-audit-file.ts'
+import { useAudit } from './use-audit.ts'
+
+import './audit.css'
+
+/** Everything that was done, as the server says now: nothing of it is kept on the device. */
+export function AuditPage({ title }: { title: string }) {
+  const { t } = useLingui()
+  const { filter, filterBy, list, isMoreComing, more, keep, confirm } = useAudit()
+  const { save, isSaving } = useAuditFile(filter)
+  const words = { ...generalWords.list(), failed: list.failed, empty: t`Nothing was done` }
+  return (
+    <Page
+      title={title}
+      subtitle={t`Who did what, when and from where, the newest first. Nobody can change it.`}
+    >
+      <AuditFilters filter={filter} onChange={filterBy} />
+      <div className="audit">
+        <ListBody list={list} words={words} skeleton={<CardsSkeleton />}>
+          <AuditList entries={list.items} />
+          {list.next !== null && (
+            <button
+              type="button"
+              className="button is-ghost audit-more"
+              disabled={isMoreComing}
+              onClick={() => void more()}
+            >
+              {isMoreComing ? t`Loading more...` : t`Show more`}
+            </button>
+          )}
+        </ListBody>
+      </div>
+      {list.status === 'loaded' && (
+        <div className="audit-foot">
+          <KeptFor days={list.keptDays} onChange={(days) => void keep(days)} />
+          <button
+            type="button"
+            className="button is-ghost"
+            disabled={isSaving}
+            onClick={() => void save()}
+          >
+            {t`Download as CSV`}
+          </button>
+        </div>
+      )}
+      <ConfirmDialog answer={confirm} />
+    </Page>
+  )
+}

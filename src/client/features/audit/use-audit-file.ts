@@ -1,0 +1,20 @@
+import { useState } from 'react'
+
+import { fetchAuditFile } from '#client/data/account/audit.ts'
+import { faultInWords } from '#client/data/account/fault-in-words.ts'
+import { saveFile } from '#client/platform/save-file.ts'
+import { toastError } from '#client/platform/toasts.ts'
+import type { AuditFilter } from '#contract/audit.ts'
+
+/** Hands what the filters leave to the device, as a file for spreadsheets. */
+export function useAuditFile(filter: AuditFilter) {
+  const [isSaving, setIsSaving] = useState(false)
+  const save = async () => {
+    setIsSaving(true)
+    const done = await fetchAuditFile(filter)
+    setIsSaving(false)
+    if (!done.ok) return toastError(faultInWords(done.fault))
+    saveFile(done.value, 'take-off-audit.csv')
+  }
+  return { save, isSaving }
+}

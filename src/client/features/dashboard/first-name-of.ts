@@ -1,0 +1,13 @@
+import type { NamedAccount } from '#contract/session.ts'
+
+/** What somebody is called by: the first word of their name, or what their address tells; else ''. */
+export function firstNameOf(account: NamedAccount | undefined): string {
+  const [first = ''] = account?.name.trim().split(/\s+/) ?? []
+  return first === '' ? firstNameIn(account?.email ?? '') : first
+}
+
+/** "Asha" for asha.okafor@… */
+function firstNameIn(email: string): string {
+  const [name = ''] = email.split(/[^\p{L}]/u)
+  return name.charAt(0).toLocaleUpperCase() + name.slice(1)
+}

@@ -1,0 +1,42 @@
+import { useLingui } from '@lingui/react/macro'
+import { useNavigate } from 'react-router-dom'
+
+import { leadingTo } from '#client/data/form/beginning.ts'
+import { useMay } from '#client/data/session/may.ts'
+import { addressOf } from '#client/ui/card/address-of.ts'
+import type { Enquiry } from '#contract/resources/enquiry.ts'
+import { members } from '#contract/resources/member.ts'
+
+import { nameOf } from './name-of.ts'
+
+/** Leads to the form of a new member, with all that the enquiry says of them. */
+export function AsMember({ enquiry }: { enquiry: Enquiry }) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const may = useMay()
+  const name = nameOf(enquiry)
+  const { email, phone, linkedin } = enquiry.personalInfo
+  const { position, companyName, industry, primaryLocation, companyWebsite } = enquiry.businessInfo
+  const parts = {
+    ...{ name, email, phone, industry, title: position, company: companyName },
+    ...{
+      location: primaryLocation,
+      website: withScheme(companyWebsite),
+      linkedIn: withScheme(linkedin),
+    },
+  }
+  if (!may({ area: members.name, act: 'add' })) return null
+  return (
+    <button
+      type="button"
+      className="button is-ghost"
+      aria-label={t`Add ${name} as a member`}
+      onClick={() => navigate('/add-member', { state: leadingTo(`enquiry-${enquiry._id}`, parts) })}
+    >
+      {t`Add as a member`}
+    </button>
+  )
+}
+
+/** A member's address has its "https://"; what is no address stays, for the form to say so. */
+const withScheme = (typed: string) => addressOf(typed) ?? typed

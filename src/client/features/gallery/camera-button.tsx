@@ -1,0 +1,10 @@
+import { useLingui } from '@lingui/react/macro'
+import { cameraOutline } from 'ionicons/icons'
+
+import { PicturesButton } from '#client/ui/form/pictures-button.tsx'
+
+/** Takes a photo with the camera of the device. */
+export function CameraButton({ onChoose }: { onChoose: (files: readonly File[]) => void }) {
+  const { t } = useLingui()
+  return <PicturesButton icon={cameraOutline} words={t`Camera`} isCamera onChoose={onChoose} />
+}

@@ -1,0 +1,14 @@
+import { useLingui } from '@lingui/react'
+import { useSnapshot } from 'valtio'
+
+import { batchState } from '#client/data/batch/state.ts'
+import { batchWords } from '#client/words/batch.ts'
+
+import './batch.css'
+
+/** Says that what was chosen is being written down: who sees nothing happen chooses again. */
+export function KeepingPhotos() {
+  useLingui()
+  const { keeping } = useSnapshot(batchState)
+  return <output className="keeping-photos">{keeping > 1 && batchWords.keeping(keeping)}</output>
+}

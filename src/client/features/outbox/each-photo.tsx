@@ -1,0 +1,59 @@
+import { useLingui } from '@lingui/react'
+import { memo, useState } from 'react'
+
+import { isWaiting } from '#client/data/batch/batches.ts'
+import type { BatchRow } from '#client/data/batch/rows.ts'
+import { kindOf } from '#client/places/kinds.ts'
+import { Thumb } from '#client/ui/base/thumb.tsx'
+import { batchWords } from '#client/words/batch.ts'
+import { namesOf, opInWords, stateInWords } from '#client/words/entry.ts'
+import { galleryItems } from '#contract/resources/gallery-item.ts'
+
+import { OutboxEntries } from './outbox-list.tsx'
+
+/** Each photo of a batch by itself, drawn once somebody asks for it. */
+export function EachPhoto({ row: { entries, preparing } }: { row: BatchRow }) {
+  useLingui()
+  const [isOpen, setIsOpen] = useState(false)
+  if (entries.length + preparing.length === 0) return null
+  return (
+    <details className="outbox-each" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary>{batchWords.each()}</summary>
+      {isOpen && (
+        <OutboxEntries entries={entries}>
+          {preparing.map((photo) => (
+            <Preparing
+              key={photo.id}
+              title={photo.title ?? photo.name}
+              isReady={!isWaiting(photo)}
+            />
+          ))}
+        </OutboxEntries>
+      )}
+    </details>
+  )
+}
+
+type PreparingProps = { title: string; isReady: boolean }
+
+/** A photo that is no change yet; one that is ready may wait for those before it. */
+const Preparing = memo(function Preparing({ title, isReady }: PreparingProps) {
+  useLingui()
+  const act = { kind: galleryItems.name, op: 'add', parts: { title } } as const
+  const { thing } = namesOf({ ...act, itemId: '' })
+  const queued = { state: 'queued', attempts: 0, isBehind: false } as const
+  return (
+    <li className="card outbox-entry">
+      <div className="outbox-head">
+        <Thumb src={undefined} icon={kindOf(act).icon} />
+        <div className="outbox-about">
+          <h3 dir="auto">{title}</h3>
+          <p>
+            {thing} · {opInWords(act)}
+          </p>
+          <p className="outbox-state">{isReady ? stateInWords(queued) : batchWords.notMade()}</p>
+        </div>
+      </div>
+    </li>
+  )
+})

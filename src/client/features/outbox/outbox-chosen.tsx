@@ -1,0 +1,21 @@
+import { useLingui } from '@lingui/react'
+import { Link } from 'react-router-dom'
+
+import type { Batch } from '#client/data/batch/state.ts'
+import { batchWords } from '#client/words/batch.ts'
+import { addPhotosPath } from '#contract/constants.ts'
+
+/** Photos that were chosen and wait for nothing but the admin. */
+export function OutboxChosen({ batches }: { batches: readonly Batch[] }) {
+  useLingui()
+  const chosen = batches.flatMap(({ isConfirmed, photos }) => (isConfirmed ? [] : photos))
+  if (chosen.length === 0) return null
+  return (
+    <div className="card outbox-chosen">
+      <p>{batchWords.unconfirmed(chosen.length)}</p>
+      <Link className="button is-quiet" to={addPhotosPath}>
+        {batchWords.goOn()}
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { checkmarkOutline, copyOutline, shareSocialOutline } from 'ionicons/icons'
+import { useId, useRef, useState } from 'react'
+
+import { copy } from '#client/platform/copy.ts'
+import { canShare, share } from '#client/platform/share.ts'
+import { Icon } from '#client/ui/base/icon.tsx'
+import { timeInWords } from '#client/words/time/dates.ts'
+import type { LinkPurpose, MadeLink } from '#contract/people.ts'
+
+type Props = { made: MadeLink; name: string; purpose: LinkPurpose; onDone: () => void }
+
+/** A link that was just made; whoever closes this has to make another. */
+export function LinkShown({ made, name, purpose, onDone }: Props) {
+  const { t } = useLingui()
+  const { url } = made
+  const until = timeInWords(made.until)
+  const text =
+    purpose === 'invitation'
+      ? t`With this link you choose your password for Take-Off. It works once.`
+      : t`With this link you choose a new password for Take-Off. It works once.`
+  return (
+    <div className="form">
+      <p className="people-lead">
+        {made.isMailed ? (
+          <Trans>
+            A mail with this link is on its way to <bdi>{name}</bdi>.
+          </Trans>
+        ) : (
+          <Trans>
+            Send this link to <bdi>{name}</bdi>, and to nobody else.
+          </Trans>
+        )}
+      </p>
+      <LinkField url={url} />
+      <ul className="link-facts">
+        <li>
+          <Trans>It lets in once, until {until}.</Trans>
+        </li>
+        <li>
+          <Trans>It is shown only now. If it gets lost, make a new one.</Trans>
+        </li>
+      </ul>
+      <div className="form-actions">
+        {canShare && (
+          <button
+            type="button"
+            className="button is-ghost"
+            onClick={() => share({ title: 'Take-Off', text, url })}
+          >
+            <Icon icon={shareSocialOutline} />
+            {t`Share`}
+          </button>
+        )}
+        <button type="button" className="button" onClick={onDone}>
+          {t`Done`}
+        </button>
+      </div>
+    </div>
+  )
+}
+
+function LinkField({ url }: { url: string }) {
+  const { t } = useLingui()
+  const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const [copied, setCopied] = useState<boolean>()
+  const onCopy = async () => {
+    field.current?.select()
+    setCopied(await copy(url))
+  }
+  return (
+    <div className="field">
+      <label htmlFor={id}>{t`Link`}</label>
+      <div className="input link-field">
+        <input
+          id={id}
+          ref={field}
+          dir="ltr"
+          readOnly
+          value={url}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+        />
+        <button type="button" className="button is-quiet" onClick={() => void onCopy()}>
+          <Icon icon={copied ? checkmarkOutline : copyOutline} />
+          {t`Copy`}
+        </button>
+      </div>
+      <output className="hint">
+        {copied === true && t`Copied`}
+        {copied === false && t`It could not be copied. It is selected: copy it from the field.`}
+      </output>
+    </div>
+  )
+}

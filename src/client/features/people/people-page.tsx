@@ -1,0 +1,69 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { addOutline } from 'ionicons/icons'
+import { useRef } from 'react'
+import { useSnapshot } from 'valtio'
+
+import { firstScreen } from '#client/platform/first-shown.ts'
+import { Icon } from '#client/ui/base/icon.tsx'
+import { part } from '#client/ui/base/part.tsx'
+import { Cards, CardsSkeleton } from '#client/ui/list/cards.tsx'
+import { DialogPlace, type Opener } from '#client/ui/list/dialog-place.tsx'
+import { ListBody } from '#client/ui/list/list-body.tsx'
+import { ListSubtitle } from '#client/ui/list/list-subtitle.tsx'
+import { Page } from '#client/ui/list/page.tsx'
+import { generalWords } from '#client/words/base/general.ts'
+
+import { PersonCard } from './person-card.tsx'
+import { usePeople } from './use-people.ts'
+
+import './people.css'
+
+// Not needed to see who is there: fetched after it.
+const PeopleDialogs = part(async () => (await import('./people-dialogs.tsx')).PeopleDialogs)
+
+/** Everybody who has an account. Nothing of it is kept on the device: who may what is asked each time. */
+export function PeoplePage({ title }: { title: string }) {
+  const { t } = useLingui()
+  const { list, failed, busy, keepOut, letIn, ...rest } = usePeople()
+  const { isShown } = useSnapshot(firstScreen)
+  const opener = useRef<Opener>(null)
+  const count = plural(list.items.length, { one: '# person', other: '# people' })
+  return (
+    <Page
+      title={title}
+      subtitle={<ListSubtitle {...{ list, count }} loading={t`Loading people...`} />}
+      action={
+        <button type="button" className="button" onClick={() => opener.current?.add()}>
+          <Icon icon={addOutline} />
+          {t`Invite`}
+        </button>
+      }
+    >
+      <div className="people">
+        <ListBody
+          list={list}
+          words={{ ...generalWords.list(), failed, empty: '' }}
+          skeleton={<CardsSkeleton />}
+        >
+          <Cards items={list.items}>
+            {(person) => (
+              <PersonCard
+                key={person._id}
+                person={person}
+                isBusy={busy === person._id}
+                onChangeRole={() => opener.current?.edit(person._id)}
+                onNewLink={() => opener.current?.show(person._id)}
+                onKeepOut={() => void keepOut(person)}
+                onLetIn={() => void letIn(person)}
+              />
+            )}
+          </Cards>
+        </ListBody>
+      </div>
+      <DialogPlace opener={opener} mayFetch={isShown} anyId={undefined}>
+        {(dialog) => <PeopleDialogs people={list.items} dialog={dialog} {...rest} />}
+      </DialogPlace>
+    </Page>
+  )
+}

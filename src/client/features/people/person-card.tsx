@@ -1,0 +1,125 @@
+import { useLingui } from '@lingui/react/macro'
+import { useSnapshot } from 'valtio'
+
+import { session } from '#client/data/session/state.ts'
+import { Initials } from '#client/ui/base/initials.tsx'
+import { Badge } from '#client/ui/card/badge.tsx'
+import { roleInWords } from '#client/words/account/roles.ts'
+import { dateInWords, timeInWords } from '#client/words/time/dates.ts'
+import type { Person } from '#contract/people.ts'
+
+import { nameOf } from './name-of.ts'
+
+type Props = {
+  person: Person
+  isBusy: boolean
+  onChangeRole: () => void
+  onNewLink: () => void
+  onKeepOut: () => void
+  onLetIn: () => void
+}
+
+export function PersonCard({ person, ...acts }: Props) {
+  const { t } = useLingui()
+  const { account } = useSnapshot(session)
+  const { email, name, role, state } = person
+  const isYou = person._id === account?._id
+  return (
+    <li className={state === 'disabled' ? 'card person is-out' : 'card person'}>
+      <div className="person-head">
+        <Initials name={nameOf(person)} />
+        <div>
+          <h2 dir="auto">{name === '' ? <Address email={email} /> : name}</h2>
+          {name !== '' && (
+            <p className="person-email">
+              <Address email={email} />
+            </p>
+          )}
+        </div>
+      </div>
+      <div className="badges">
+        <Badge tone="brand">{roleInWords(role).name}</Badge>
+        {isYou && <Badge tone="good">{t`You`}</Badge>}
+        {state === 'invited' && <Badge tone="warn">{t`Invited`}</Badge>}
+        {state === 'disabled' && <Badge tone="calm">{t`Disabled`}</Badge>}
+      </div>
+      <LastHere person={person} />
+      {isYou && (
+        <p className="person-use">
+          {t`Your password is in the account menu. Another owner can disable you.`}
+        </p>
+      )}
+      <Acts {...{ person, isYou }} {...acts} />
+    </li>
+  )
+}
+
+/** Where it is too long for a line, it breaks where its parts meet. */
+function Address({ email }: { email: string }) {
+  const [user = '', ...host] = email.split('@')
+  return (
+    <bdi dir="ltr">
+      {user}
+      <wbr />
+      {`@${host.join('@')}`}
+    </bdi>
+  )
+}
+
+function LastHere({ person: { usedAt, addedAt, state } }: Pick<Props, 'person'>) {
+  const { t } = useLingui()
+  const day = dateInWords(usedAt ?? addedAt)
+  const words = () => {
+    if (usedAt !== null) return t`Last here ${day}`
+    return state === 'invited' ? t`Invited on ${day}` : t`Not here lately`
+  }
+  return (
+    <p className="person-use">
+      <time dateTime={usedAt ?? addedAt} title={timeInWords(usedAt ?? addedAt)}>
+        {words()}
+      </time>
+    </p>
+  )
+}
+
+function Acts({ person, isYou, isBusy, ...on }: Props & { isYou: boolean }) {
+  const { t } = useLingui()
+  const name = nameOf(person)
+  const isOut = person.state === 'disabled'
+  return (
+    <div className="row-actions">
+      <button
+        type="button"
+        className="button is-quiet"
+        aria-label={t`Change role: ${name}`}
+        disabled={isBusy}
+        onClick={on.onChangeRole}
+      >
+        {t`Change role`}
+      </button>
+      {/* Nobody locks themselves out, or gets past their own second factor: another owner does. */}
+      {!isOut && !isYou && (
+        <button
+          type="button"
+          className="button is-quiet"
+          aria-label={t`New link for ${name}`}
+          disabled={isBusy}
+          onClick={on.onNewLink}
+        >
+          {t`New link`}
+        </button>
+      )}
+      {!isYou && (
+        <button
+          type="button"
+          className={isOut ? 'button is-quiet' : 'button is-danger'}
+          aria-label={isOut ? t`Let in again: ${name}` : t`Disable ${name}`}
+          disabled={isBusy}
+          onClick={isOut ? on.onLetIn : on.onKeepOut}
+        >
+          {isOut ? t`Let in again` : t`Disable`}
+        </button>
+      )}
+    </div>
+  )
+}

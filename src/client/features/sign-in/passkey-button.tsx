@@ -1,0 +1,48 @@
+import { useLingui } from '@lingui/react/macro'
+import { keyOutline } from 'ionicons/icons'
+import { useState } from 'react'
+
+import { canHavePasskeys } from '#client/data/session/passkey-place.ts'
+import { takenUp } from '#client/data/session/taken-up.ts'
+import { Icon } from '#client/ui/base/icon.tsx'
+import { firstWords } from '#client/words/first/first.ts'
+
+type Props = {
+  /** Says why it came to nothing, or takes back what was said before. */
+  say: (message: string | undefined) => void
+}
+
+/** Sign-in by a touch; what it needs is fetched when it is tapped. */
+export function PasskeyButton({ say }: Props) {
+  const { t } = useLingui()
+  const [isBusy, setIsBusy] = useState(false)
+  if (!canHavePasskeys) return null
+  const signIn = async () => {
+    setIsBusy(true)
+    say(undefined)
+    const outcome = await signInByPasskey()
+    setIsBusy(false)
+    if (outcome && !outcome.ok) say(outcome.message)
+  }
+  return (
+    <button
+      type="button"
+      className="button is-ghost"
+      disabled={isBusy}
+      onClick={() => void signIn()}
+    >
+      <Icon icon={keyOutline} />
+      {isBusy ? t`Signing in...` : t`Sign in with a passkey`}
+    </button>
+  )
+}
+
+async function signInByPasskey() {
+  try {
+    await takenUp()
+    const door = await import('#client/data/session/passkey-sign-in.ts')
+    return await door.signInByPasskey()
+  } catch {
+    return { ok: false, message: firstWords.loadAgain() } as const
+  }
+}

@@ -1,0 +1,46 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from 'react-router-dom'
+
+import type { NamedAccount } from '#contract/session.ts'
+
+/** Whether a link was used, is too old or never was one is nobody's business. */
+export function Unusable() {
+  return (
+    <>
+      <h1>
+        <Trans>This link opens nothing</Trans>
+      </h1>
+      <p className="welcome-lead">
+        <Trans>
+          It was used already, is too old, or is not complete. If you have chosen your password,
+          sign in; else ask an owner of your network for a new link.
+        </Trans>
+      </p>
+      <Link className="button" to="/login" replace>
+        <Trans>Go to sign-in</Trans>
+      </Link>
+    </>
+  )
+}
+
+/** Nobody is signed out by a link: what they have not sent yet is theirs to decide about. */
+export function AlreadySignedIn({ account }: { account: Pick<NamedAccount, 'name' | 'email'> }) {
+  const { name, email } = account
+  const who = name === '' ? email : `${name} (${email})`
+  return (
+    <>
+      <h1>
+        <Trans>Somebody is signed in here</Trans>
+      </h1>
+      <p className="welcome-lead">
+        <Trans>
+          <bdi>{who}</bdi> is signed in on this device. To go on as somebody else, sign out first,
+          then open the link again. It is not used up.
+        </Trans>
+      </p>
+      <Link className="button" to="/" replace>
+        <Trans>Back to the console</Trans>
+      </Link>
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { useLingui } from '@lingui/react/macro'
+import { type ReactNode, useEffect } from 'react'
+import { useSnapshot } from 'valtio'
+
+import { faultInWords } from '#client/data/account/fault-in-words.ts'
+import { link, takeLink } from '#client/data/account/link.ts'
+import { session } from '#client/data/session/state.ts'
+import { noteFirstShown } from '#client/platform/first-shown.ts'
+import { Logo } from '#client/ui/base/logo.tsx'
+import { useTitle } from '#client/ui/base/use-title.ts'
+
+import { AlreadySignedIn, Unusable } from './no-way-in.tsx'
+import { useLinkFor } from './use-link-for.ts'
+import { WelcomeForm } from './welcome-form.tsx'
+
+import '#client/ui/base/entrance.css'
+import './welcome.css'
+
+/** Where a link leads: whoever follows it chooses a name and a password, and signs in. */
+export function WelcomePage() {
+  const { t } = useLingui()
+  const { token } = useSnapshot(link)
+  const { account } = useSnapshot(session)
+  useTitle(t`Welcome`)
+  useEffect(noteFirstShown, [])
+  useEffect(() => {
+    // Another link may be opened where this one stands: only what is behind the # changes then.
+    globalThis.addEventListener('hashchange', takeLink)
+    takeLink()
+    return () => globalThis.removeEventListener('hashchange', takeLink)
+  }, [])
+  if (account) return <Frame>{<AlreadySignedIn account={account} />}</Frame>
+  return <Frame>{token === '' ? <Unusable /> : <Followed key={token} token={token} />}</Frame>
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <main className="plain-screen entrance">
+      <div className="welcome-inner">
+        <Logo />
+        {children}
+      </div>
+    </main>
+  )
+}
+
+function Followed({ token }: { token: string }) {
+  const { t } = useLingui()
+  const { answer, again } = useLinkFor(token)
+  if (!answer) return <output className="welcome-lead">{t`Looking at your link...`}</output>
+  if (answer.ok) return <WelcomeForm token={token} linkFor={answer.value} />
+  if (answer.fault.kind === 'refused' && answer.fault.status !== 429) return <Unusable />
+  return (
+    <>
+      <p className="form-message" role="alert">
+        {faultInWords(answer.fault)}
+      </p>
+      <button type="button" className="button" onClick={() => void again()}>
+        {t`Try again`}
+      </button>
+    </>
+  )
+}

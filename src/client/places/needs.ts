@@ -1,0 +1,19 @@
+import type { Need } from '#contract/roles.ts'
+import { areas } from '#contract/roles.ts'
+
+import { type Place, places } from './places.ts'
+
+/** What the screen of a path needs; undefined where everybody may see it. */
+export function needOf(path: string): Need | undefined {
+  return needs.get(path)
+}
+
+const needs: ReadonlyMap<string, Need> = new Map([
+  ['/', { area: areas.dashboard, act: 'read' }],
+  ...Object.entries<Place>(places).flatMap(([area, { add, list }]): [string, Need][] => [
+    [list.path, { area, act: 'read' }],
+    ...(add ? ([[add.path, { area, act: 'add' }]] as [string, Need][]) : []),
+  ]),
+  ['/people', { area: areas.people, act: 'read' }],
+  ['/audit', { area: areas.audit, act: 'read' }],
+])

@@ -1,0 +1,12 @@
+import { asWorkerMessage, type WorkerMessage } from '#contract/worker-messages.ts'
+
+/** Calls `listen` with what the worker tells; returns how to stop. */
+export function onWorkerMessage(listen: (message: WorkerMessage) => void): () => void {
+  if (!('serviceWorker' in navigator)) return () => undefined
+  const hear = ({ data }: MessageEvent<unknown>) => {
+    const message = asWorkerMessage(data)
+    if (message) listen(message)
+  }
+  navigator.serviceWorker.addEventListener('message', hear)
+  return () => navigator.serviceWorker.removeEventListener('message', hear)
+}

@@ -1,0 +1,6 @@
+/** The web address that somebody has typed, perhaps without its "https://"; undefined for what is none. */
+export function addressOf(typed: string): string | undefined {
+  const url = typed.trim()
+  if (/^https?:\/\/[^\s]+$/i.test(url)) return url
+  return /^[\w-]+(?:\.[\w-]+)+(?:[/?#]\S*)?$/.test(url) ? `https://${url}` : undefined
+}

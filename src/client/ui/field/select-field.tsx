@@ -1,0 +1,33 @@
+import { useId } from 'react'
+
+type Props = {
+  label: string
+  value: string
+  /** Values, each with what it is called. */
+  choices: readonly (readonly [value: string, name: string])[]
+  onChange: (value: string) => void
+  /** Each is called by its name in the language that it stands for. */
+  areLanguages?: boolean
+}
+
+/** One of a few, by the device's own control. */
+export function SelectField({ label, value, choices, onChange, areLanguages = false }: Props) {
+  const id = useId()
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <select
+        id={id}
+        className="select"
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      >
+        {choices.map(([each, name]) => (
+          <option key={each} value={each} lang={areLanguages ? each : undefined}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import { t } from '@lingui/core/macro'
+
+import { fieldInWords } from '#client/words/fields.ts'
+import { titleOf, wordsOf } from '#client/words/words.ts'
+import { accountKind, type AuditEntry, type AuditOp, auditOps } from '#contract/audit.ts'
+import type { LinkPurpose } from '#contract/people.ts'
+import { resourceNamed } from '#contract/resources/index.ts'
+import { isRole } from '#contract/role.ts'
+
+import { roleInWords } from './roles.ts'
+
+const acts: Record<AuditOp, () => string> = {
+  add: () => t`Added`,
+  update: () => t`Changed`,
+  remove: () => t`Deleted`,
+  switch: () => t`Switched`,
+  'signed-in': () => t`Signed in`,
+  'signed-out': () => t`Signed out`,
+  'signed-out-device': () => t`Signed out another device`,
+  'signed-out-everywhere': () => t`Signed out everywhere`,
+  'code-asked': () => t`Gave the right password, and was asked for the code`,
+  'sign-in-refused': () => t`Sign-in refused`,
+  'password-change-refused': () => t`Change of the password refused`,
+  'password-changed': () => t`Changed the password`,
+  'password-set': () => t`Password set by an operator`,
+  'admin-added': () => t`Owner added by an operator`,
+  'admin-disabled': () => t`Disabled by an operator`,
+  'person-invited': () => t`Invited somebody`,
+  'person-changed': () => t`Changed somebody’s access`,
+  'link-made': () => t`Made a link for somebody`,
+  'link-used': () => t`Came in by a link`,
+  'name-changed': () => t`Changed the own name`,
+  'confirmation-refused': () => t`Confirmation refused`,
+  'passkey-added': () => t`Added a passkey`,
+  'passkey-removed': () => t`Removed a passkey`,
+  'second-factor-on': () => t`Turned the second factor on`,
+  'second-factor-off': () => t`Turned the second factor off`,
+  'recovery-codes-made': () => t`Made new recovery codes`,
+  'audit-kept-changed': () => t`Changed how long the audit log is kept`,
+  refused: () => t`Refused: beyond their role`,
+  'other-site-refused': () => t`Refused: came from another site`,
+  'other-owner-refused': () => t`Refused: a change of somebody else`,
+  'unconfirmed-refused': () => t`Refused: not confirmed that it is them`,
+  'link-refused': () => t`Refused: a link that was used, or is too old`,
+  'last-owner-refused': () => t`Refused: it would have left no owner`,
+}
+
+const fields: Record<string, () => string> = {
+  person: () => t`Person`,
+  reason: () => t`Reason`,
+  role: () => t`Role`,
+  isDisabled: () => t`Disabled`,
+  name: () => t`Name`,
+  passkey: () => t`Passkey`,
+  secondFactor: () => t`Second factor`,
+  purpose: () => t`What for`,
+  days: () => t`Days kept`,
+}
+
+const purposes: Record<LinkPurpose, () => string> = {
+  invitation: () => t`An invitation`,
+  reset: () => t`A new password`,
+}
+
+/** What was done. */
+export function actInWords(op: string): string {
+  return isKnown(op) ? acts[op]() : t`Did something that this version cannot name`
+}
+
+const isKnown = (op: string): op is AuditOp => auditOps.some((known) => known === op)
+
+/** What kind of thing it was done to. */
+export function kindInWords(kind: string): string {
+  if (kind === accountKind) return t`Account`
+  const resource = resourceNamed(kind)
+  return resource ? wordsOf(resource).thing() : kind
+}
+
+/** What the item was called, as far as what was changed of it tells. */
+export function itemInWords({ kind, id, changes }: AuditEntry): string {
+  const resource = resourceNamed(kind)
+  if (!resource) return ''
+  const parts = Object.fromEntries(changes.map(({ field, from, to }) => [field, to ?? from ?? '']))
+  return titleOf(resource, { parts, itemId: id })
+}
+
+/** What a changed field is called. */
+export function auditFieldInWords(kind: string, field: string): string {
+  const known = kind === accountKind ? fields[field] : undefined
+  return known?.() ?? fieldInWords(field)
+}
+
+const isPurpose = (value: string): value is LinkPurpose => Object.hasOwn(purposes, value)
+
+/** What stood in it. */
+export function auditValueInWords(kind: string, field: string, value: string | null): string {
+  if (value === null) return ''
+  if (kind === accountKind && field === 'role' && isRole(value)) return roleInWords(value).name
+  if (kind === accountKind && field === 'purpose' && isPurpose(value)) return purposes[value]()
+  if (value === 'true') return t`Yes`
+  return value === 'false' ? t`No` : value
+}

@@ -1,0 +1,60 @@
+import { t } from '@lingui/core/macro'
+
+import { factorProblems, mostPasskeys, passkeyNameMaxLength } from '#contract/factors.ts'
+import { passwordMinLength, passwordProblems } from '#contract/password.ts'
+import { personNameMaxLength, personProblems } from '#contract/people.ts'
+
+import { firstWords } from '../first/first.ts'
+
+export const oldMissing = 'Please enter your old password'
+
+/** A code that nobody has typed. */
+export const codeMissing = 'Please enter the code'
+
+/** Why a device has made or shown no passkey, apart from a person who has thought better of it. */
+export const deviceProblems = {
+  known: 'This device has a passkey of yours already',
+  failed: 'The device could not do it. Please try again.',
+} as const
+
+/** Said where somebody shows that it is them: there is no new password beside it. */
+export const passwordWrong = 'This password is wrong'
+
+const problems: Record<string, () => string> = {
+  [oldMissing]: () => t`Please enter your old password`,
+  [passwordProblems.wrongOld]: () => t`The old password is wrong`,
+  [passwordProblems.same]: () => t`This is the old password`,
+  [passwordProblems.blank]: () => t`A password of spaces alone is none`,
+  [passwordProblems.short]: () =>
+    t`At least ${passwordMinLength} characters: a phrase of several words is good`,
+  [passwordProblems.long]: () => t`At most 1024 characters`,
+  [passwordProblems.common]: () => t`This password is easy to guess: please choose another`,
+  [factorProblems.wrongCode]: firstWords.codeWrong,
+  [codeMissing]: firstWords.codeMissing,
+  [factorProblems.nameMissing]: () => t`Please give it a name`,
+  [factorProblems.nameLong]: () => t`At most ${passkeyNameMaxLength} characters`,
+  [factorProblems.tooMany]: () => t`${mostPasskeys} passkeys are the most: please remove one first`,
+  [factorProblems.notAdded]: () => t`The passkey could not be added. Please try again.`,
+  [factorProblems.notYours]: () => t`This passkey is not yours`,
+  [factorProblems.noAddress]: () => t`This address can have no passkeys`,
+  [factorProblems.passwordMissing]: () => t`Please enter your password`,
+  [deviceProblems.known]: () => t`This device has a passkey of yours already`,
+  [deviceProblems.failed]: () => t`The device could not do it. Please try again.`,
+  [passwordWrong]: () => t`This password is wrong`,
+  [personProblems.email]: () => t`Please enter a valid email address`,
+  [personProblems.taken]: () => t`Somebody has this email already`,
+  [personProblems.nameMissing]: () => t`Please say what you are called`,
+  [personProblems.nameLong]: () => t`At most ${personNameMaxLength} characters`,
+  [personProblems.role]: () => t`Please choose a role`,
+  [personProblems.lastOwner]: () => t`Somebody must stay an owner who can sign in`,
+  [personProblems.keptOut]: () => t`Please let them in again first`,
+  [personProblems.ownLink]: () => t`Please change your own password in the account menu`,
+  [personProblems.gone]: () => t`This person is not there any more`,
+}
+
+/** A problem in the language of whoever is here; one that is not known stays English. */
+export function problemInWords(english: string | undefined): string | undefined {
+  return english === undefined ? undefined : (problems[english]?.() ?? english)
+}
+
+export const tooManyAttempts = () => t`Too many failed attempts. Please wait a minute.`

@@ -1,0 +1,101 @@
+import type { FastifyInstance } from 'fastify'
+import * as v from 'valibot'
+
+import {
+  auditLeastDays,
+  auditMostDays,
+  auditOps,
+  type AuditPart,
+  auditPartSize,
+  auditPaths,
+} from '#contract/audit.ts'
+import { areas } from '#contract/roles.ts'
+
+import { commit } from '../accounts/commit.ts'
+import type { Guarded } from '../accounts/serve-session.ts'
+import { needs, sessionOf, toldOf } from '../accounts/signed-in.ts'
+import { checkBody } from '../check-body.ts'
+import { checkQuery } from '../check-page.ts'
+import { askForConfirmation } from '../factors/confirmed.ts'
+import { send } from '../fault.ts'
+import { auditCsv } from './csv.ts'
+import { setKeptDays } from './kept.ts'
+import { readAudit, readKeptDays } from './read.ts'
+
+const reading = needs({ area: areas.audit, act: 'read' })
+
+/** The calls about all that was done; there is none that changes it. */
+export function serveAudit(app: FastifyInstance, { services, log }: Guarded): void {
+  const { database } = services
+
+  app.get(auditPaths.list, reading, async (request, reply) => {
+    const { before, ...wanted } = checkQuery(asked, request.query)
+    const found = await readAudit(database, wanted, { before, limit: auditPartSize + 1 })
+    const entries = found.slice(0, auditPartSize)
+    const next = found.length > entries.length ? (entries.at(-1)?._id ?? null) : null
+    const data: AuditPart = { entries, next, keptDays: await readKeptDays(database) }
+    return send(reply, { status: 200, body: { success: true, data } })
+  })
+
+  app.get(auditPaths.csv, reading, async (request, reply) => {
+    const wanted = checkQuery(filter, request.query)
+    reply.header('cache-control', 'no-store')
+    reply.header('content-disposition', 'attachment; filename="take-off-audit.csv"')
+    return reply.type('text/csv; charset=utf-8').send(auditCsv(database, wanted))
+  })
+
+  app.register(async (changes) => {
+    // To keep it for less removes traces: whoever found an open phone shall leave them.
+    askForConfirmation(changes, services)
+    serveKept(changes, { services, log })
+  })
+}
+
+function serveKept(app: FastifyInstance, { services, log }: Pick<Guarded, 'services' | 'log'>) {
+  app.put(auditPaths.kept, needs({ area: areas.audit, act: 'update' }), async (request, reply) => {
+    const { days } = checkBody(kept, request.body)
+    await commit(services, request, async (trx) => {
+      const before = await readKeptDays(trx)
+      await setKeptDays(trx, days)
+      await log.change(trx, {
+        event: 'audit-kept-changed',
+        ...toldOf(sessionOf(request), request),
+        changes: [{ field: 'days', from: inWords(before), to: inWords(days) }],
+      })
+    })
+    return send(reply, { status: 200, body: { success: true, data: { days } } })
+  })
+}
+
+const inWords = (days: number | null) => (days === null ? 'for good' : String(days))
+
+const time = v.optional(
+  v.pipe(
+    v.string('Please give one time'),
+    v.isoTimestamp('Please give a time as 2026-11-20T09:00:00Z'),
+    v.transform((text) => Date.parse(text)),
+  ),
+)
+const word = v.optional(
+  v.pipe(v.string('Please give one value'), v.maxLength(254, 'It is too long')),
+)
+const act = v.optional(v.picklist(auditOps, 'Please give one of the acts that there are'))
+const filters = { by: word, op: act, kind: word, from: time, until: time }
+const filter = v.object(filters)
+const place = 'The place must be the "next" of another part'
+const asked = v.object({
+  ...filters,
+  before: v.optional(v.pipe(v.string(place), v.regex(/^\d{1,15}$/, place), v.transform(Number))),
+})
+
+const days = `Please give a whole number of days from ${auditLeastDays} to ${auditMostDays}, or null`
+const kept = v.object({
+  days: v.nullable(
+    v.pipe(
+      v.number(days),
+      v.integer(days),
+      v.minValue(auditLeastDays, days),
+      v.maxValue(auditMostDays, days),
+    ),
+  ),
+})

@@ -1,0 +1,88 @@
+import * as v from 'valibot'
+
+import { accountKind } from '#contract/audit.ts'
+
+import type { SecurityEvent, SecurityLog, StillEvent } from '../accounts/security-log.ts'
+import { networkOf } from '../address.ts'
+import { type Bound, countWithin } from '../counted.ts'
+import { insertHistory } from '../database/history.ts'
+import { afterCommit } from '../database/transact.ts'
+import type { Services } from '../services.ts'
+
+type Store = Pick<Services, 'database' | 'clock' | 'seen'>
+
+const hourMs = 60 * 60 * 1000
+
+/**
+ * Of what was refused so much is kept in an hour, of one person or address and of all: whoever knocks must
+ * neither fill the database nor hide what others try.
+ */
+const boundsFor = ({ id, address }: SecurityEvent): Bound[] => [
+  {
+    subject: `audit refusals of ${id ?? networkOf(address)}`,
+    most: 100,
+    withinMs: hourMs,
+  },
+  { subject: 'audit refusals', most: 1000, withinMs: hourMs },
+]
+/** What the log alone tells: of the refusals before it, and of what the change behind it shows. */
+type Logged = 'held-up' | 'confirmed'
+const isLogged = (event: StillEvent['event']): event is Logged =>
+  event === 'held-up' || event === 'confirmed'
+
+/** The security log, which also writes each event down beside what is done to items. */
+export function withAudit(log: (event: SecurityEvent) => void, store: Store): SecurityLog {
+  return {
+    async tell(told) {
+      const { event } = told
+      log(await withId(told, store))
+      if (isLogged(event) || !(await isWithin(store, told))) return
+      await insertHistory(store.database, rowOf(told, event, store))
+    },
+    async change(trx, told) {
+      const known = await withId(told, { ...store, database: trx })
+      await insertHistory(trx, rowOf(told, told.event, store))
+      afterCommit(trx, () => log(known))
+    },
+  }
+}
+
+async function isWithin(store: Store, told: SecurityEvent): Promise<boolean> {
+  for (const bound of boundsFor(told)) {
+    if ((await countWithin(store, bound)) > 0) return false
+  }
+  return true
+}
+
+/** The log says who it was by an id: also of those who are not signed in, if there are such. */
+async function withId(told: SecurityEvent, { database }: Store): Promise<SecurityEvent> {
+  if (told.id !== undefined) return told
+  const find = database.selectFrom('admins').select('id').where('email', '=', told.account)
+  // A database that fails keeps nothing out of the log.
+  const row = await find.executeTakeFirst().catch(() => undefined)
+  return row ? { ...told, id: row.id } : told
+}
+
+function rowOf(told: SecurityEvent, op: Exclude<SecurityEvent['event'], Logged>, store: Store) {
+  const { account, id = '', about, address, reason, changes = [] } = told
+  const said = [
+    ...(about === undefined ? [] : [{ field: 'person', from: null, to: about.email }]),
+    ...(reason === undefined ? [] : [{ field: 'reason', from: null, to: reason }]),
+    ...changes,
+  ]
+  return {
+    kind: accountKind,
+    id: about?._id ?? id,
+    at: store.clock.now(),
+    at_seen: store.seen.now(),
+    admin_id: id,
+    // Whoever mixes the fields up types a password where the address belongs.
+    email: v.is(emailAddress, account) ? account : '',
+    address,
+    op,
+    write_key: null,
+    changes: JSON.stringify(said),
+  }
+}
+
+const emailAddress = v.pipe(v.string(), v.email())

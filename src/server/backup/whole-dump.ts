@@ -1,0 +1,45 @@
+import { createReadStream } from 'node:fs'
+
+import { startProblem } from '../start-problem.ts'
+
+/** What a dump must hold; `copy` is how the part with the items begins. */
+type Expected = { copy: string; items: number }
+
+/** The last that pg_dump writes, but for what newer ones set back. */
+const lastWords = '-- PostgreSQL database dump complete'
+
+/** Reads a dump through, however large it is; throws a sentence where it is cut, or lacks items. */
+export async function refuseUnlessWhole(path: string, { copy, items }: Expected): Promise<void> {
+  const found = await readDump(path, copy)
+  if (found.isWhole && found.items === items) return
+  const what = found.isWhole
+    ? `it holds ${found.items} items, and the database held ${items}`
+    : 'it breaks off'
+  throw startProblem(`What pg_dump has written is not whole: ${what}. Nothing can rely on it.`)
+}
+
+async function readDump(path: string, copy: string) {
+  let within: 'items' | 'other rows' | undefined
+  let items = 0
+  let isWhole = false
+  for await (const line of linesOf(path)) {
+    if (within !== undefined) {
+      if (line === String.raw`\.`) within = undefined
+      else if (within === 'items') items += 1
+    } else if (line.startsWith('COPY ') && line.endsWith(' FROM stdin;')) {
+      within = line.startsWith(copy) ? 'items' : 'other rows'
+    } else if (line === lastWords) isWhole = true
+  }
+  return { isWhole, items }
+}
+
+/** Node's own reader of lines also ends them at characters that may stand in a text. */
+async function* linesOf(path: string): AsyncGenerator<string> {
+  let rest = ''
+  for await (const chunk of createReadStream(path, 'utf8')) {
+    const lines = `${rest}${chunk}`.split('\n')
+    rest = lines.pop() ?? ''
+    yield* lines
+  }
+  yield rest
+}

@@ -1,0 +1,18 @@
+import * as v from 'valibot'
+
+import { fault, invalid } from './fault.ts'
+
+/** What a body must be, or the refusal that names the fields which are not. */
+export function checkBody<const Schema extends v.GenericSchema>(
+  schema: Schema,
+  body: unknown,
+): v.InferOutput<Schema> {
+  const read = v.safeParse(schema, body)
+  if (read.success) return read.output
+  const { root, nested } = v.flatten(read.issues)
+  const problems = Object.entries(nested ?? {}).flatMap(([name, found]) =>
+    found === undefined ? [] : [[name, found[0]]],
+  )
+  if (problems.length > 0) throw invalid(Object.fromEntries(problems))
+  throw fault('invalid', root?.[0] ?? 'Please check what you entered')
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+
+import { forgetRows } from './database/forget-rows.ts'
+import { fault } from './fault.ts'
+import { mostAtOnceMs } from './seen-time.ts'
+import type { Services } from './services.ts'
+
+type Store = Pick<Services, 'database' | 'seen'>
+
+/** How often something may be done within a time; the subject says what, and by whom. No time is longer than a day. */
+export type Bound = { subject: string; most: number; withinMs: number }
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** Counts one more of a subject; how long it takes until one is taken, 0 where this one is. */
+export async function countWithin(
+  { database, seen }: Store,
+  { subject, most, withinMs }: Bound,
+): Promise<number> {
+  const now = seen.now()
+  const isOver = sql<boolean>`posts.since not between ${now - withinMs} and ${now + mostAtOnceMs}`
+  const { count, since } = await database
+    .insertInto('posts')
+    .values({ subject, count: 1, since: now })
+    .onConflict((conflict) =>
+      conflict.column('subject').doUpdateSet({
+        count: sql`case when ${isOver} then 1 else posts.count + 1 end`,
+        since: sql`case when ${isOver} then ${now} else posts.since end`,
+      }),
+    )
+    .returning(['count', 'since'])
+    .executeTakeFirstOrThrow()
+  return count > most ? Math.max(1, since + withinMs - now) : 0
+}
+
+/** Forgets counts that say nothing any more. */
+export async function forgetOldCounts({ database, seen }: Store): Promise<void> {
+  await forgetRows(database, 'posts', sql`since < ${seen.now() - dayMs}`)
+}
+
+/** Counts one more, and refuses it with these words where it is too much. */
+export async function refuseBeyond(store: Store, bound: Bound, message: string): Promise<void> {
+  const waitMs = await countWithin(store, bound)
+  if (waitMs === 0) return
+  throw fault('too-many', message, { retryAfterSeconds: Math.ceil(waitMs / 1000) })
+}

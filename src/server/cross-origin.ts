@@ -1,0 +1,40 @@
+import type { FastifyCorsOptions, FastifyCorsOptionsDelegateCallback } from '@fastify/cors'
+
+import { publicPrefix } from '#contract/public.ts'
+import { headers } from '#contract/reply.ts'
+
+import type { AppConfig } from './services.ts'
+
+/** Which pages of other origins may call: the named ones everything, all of them what is public. */
+export function crossOrigin({ CORS_ORIGINS: origins }: Pick<AppConfig, 'CORS_ORIGINS'>) {
+  const forConsoles = forThose(origins)
+  const delegator: FastifyCorsOptionsDelegateCallback = ({ url }, decide) => {
+    decide(null, url.startsWith(publicPrefix) ? forAnybody : forConsoles)
+  }
+  return { delegator }
+}
+
+const shared: FastifyCorsOptions = {
+  exposedHeaders: ['etag', 'retry-after', 'x-request-id'],
+  maxAge: 600,
+}
+
+/** Nothing of a visitor goes along: neither cookies nor who they are. */
+const forAnybody: FastifyCorsOptions = {
+  ...shared,
+  origin: '*',
+  methods: ['GET', 'POST'],
+  allowedHeaders: ['content-type', 'if-none-match'],
+}
+
+function forThose(origins: string[]): FastifyCorsOptions {
+  return {
+    ...shared,
+    origin: origins.length > 0 && origins,
+    credentials: true,
+    methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    allowedHeaders: ['authorization', 'content-type', 'if-match', 'if-none-match'].concat(
+      Object.values(headers),
+    ),
+  }
+}

@@ -1,0 +1,12 @@
+import type { Kysely } from 'kysely'
+
+/** Since when a picture is being removed, and indexes for what is forgotten by its age. */
+export async function easeHousekeeping({ schema }: Kysely<unknown>): Promise<void> {
+  await schema.alterTable('unused_pictures').addColumn('removing_since', 'bigint').execute()
+  await schema.createIndex('writes_by_age').on('writes').column('created_at').execute()
+  await schema
+    .createIndex('removed_items_by_age')
+    .on('removed_items')
+    .column('removed_at')
+    .execute()
+}

@@ -1,0 +1,150 @@
+import { accountPaths } from '#contract/account.ts'
+import { roles } from '#contract/role.ts'
+import { sessionPaths } from '#contract/session.ts'
+
+import { type Call, json } from './call.ts'
+import { exampleAdmin, exampleStored } from './examples.ts'
+import { list, named, object, oneOf, replyOf, text, time, yesOrNo } from './schema.ts'
+
+const nothing = (message: string) => ({ success: true, data: null, message })
+const done = replyOf({ type: 'null' })
+
+/** What a sign-in is answered with. */
+export const signedIn = object({
+  success: { const: true },
+  message: text,
+  role: text,
+  token: text,
+  user: named('NamedUser'),
+})
+
+/** Such an answer. */
+export const exampleSignedIn = {
+  success: true,
+  message: 'Signed in successfully',
+  role: 'admin',
+  token: 'kXn…',
+  user: { ...exampleAdmin, name: 'Asha' },
+}
+
+/** Sign-in and sign-out. */
+export const sessionCalls: Call[] = [
+  {
+    method: 'post',
+    path: sessionPaths.signIn,
+    tag: 'Session',
+    summary: 'Sign in; the token goes along with every other call, as a Bearer token',
+    isOpen: true,
+    body: {
+      [json]: {
+        shape: object({ email: text, password: text, code: text }, ['code']),
+        example: { email: exampleAdmin.email, password: 'a phrase of a few words' },
+      },
+    },
+    replies: {
+      200: {
+        description: 'Signed in',
+        shape: named('SignedIn'),
+        example: exampleSignedIn,
+      },
+    },
+  },
+  {
+    method: 'delete',
+    path: sessionPaths.signOut,
+    tag: 'Session',
+    summary: 'Sign out',
+    isOpen: true,
+    replies: {
+      200: {
+        description: 'Signed out',
+        shape: object({ success: { const: true }, message: text }),
+        example: { success: true, message: 'Signed out successfully' },
+      },
+    },
+  },
+]
+
+const device = object({
+  _id: text,
+  name: text,
+  address: text,
+  signedInAt: time,
+  usedAt: time,
+  isThis: yesOrNo,
+})
+
+const exampleDevice = {
+  _id: 'q3V',
+  name: 'Chrome on Android',
+  address: '192.0.2.7',
+  signedInAt: exampleStored.createdAt,
+  usedAt: exampleStored.updatedAt,
+  isThis: true,
+}
+
+const own = {
+  path: accountPaths.own,
+  tag: 'Account',
+  replies: {
+    200: {
+      description: 'It',
+      shape: replyOf(object({ email: text, name: text, role: oneOf(...roles) })),
+      example: { success: true, data: { email: exampleAdmin.email, name: 'Asha', role: 'admin' } },
+    },
+  },
+}
+
+/** The calls about the own account. */
+export const accountCalls: Call[] = [
+  { ...own, method: 'get', summary: 'Read who is signed in' },
+  {
+    ...own,
+    method: 'put',
+    summary: 'Say what you are called',
+    body: { [json]: { shape: object({ name: text }), example: { name: 'Asha' } } },
+  },
+  {
+    method: 'put',
+    path: accountPaths.password,
+    tag: 'Account',
+    summary: 'Change the own password; all other sessions of the account end',
+    body: {
+      [json]: {
+        shape: object({ current: text, next: text }),
+        example: { current: 'the old phrase', next: 'another phrase of a few words' },
+      },
+    },
+    replies: { 200: { description: 'Changed', shape: done, example: nothing('Password changed') } },
+  },
+  {
+    method: 'get',
+    path: accountPaths.devices,
+    tag: 'Account',
+    summary: 'List where the account is signed in',
+    replies: {
+      200: {
+        description: 'They',
+        shape: replyOf(list(device)),
+        example: { success: true, data: [exampleDevice] },
+      },
+    },
+  },
+  {
+    method: 'delete',
+    path: accountPaths.devices,
+    tag: 'Account',
+    summary: 'Sign out everywhere',
+    replies: {
+      200: { description: 'Done', shape: done, example: nothing('Signed out everywhere') },
+    },
+  },
+  {
+    method: 'delete',
+    path: accountPaths.device,
+    inPath: { id: exampleDevice._id },
+    tag: 'Account',
+    summary: 'Sign out at one of them',
+    replies: { 200: { description: 'Done', shape: done, example: nothing('Signed out there') } },
+  },
+]

@@ -1,0 +1,91 @@
+import { announcement } from '#contract/announcement.ts'
+import type { Shape } from '#contract/fields.ts'
+import { publicLists } from '#contract/public.ts'
+import { lists } from '#contract/resources/index.ts'
+
+import { accountCalls, sessionCalls, signedIn } from './account-calls.ts'
+import { announcementCalls } from './announcement-calls.ts'
+import { auditCalls, auditShapes } from './audit-calls.ts'
+import type { Call } from './call.ts'
+import { factorCalls, passkeySignInCalls } from './factor-calls.ts'
+import { itemShape, nameOf } from './items.ts'
+import { lookCalls } from './look-calls.ts'
+import { notificationCalls, notificationShapes } from './notification-calls.ts'
+import { pathsOf, responseOf } from './operations.ts'
+import { peopleCalls, peopleShapes, welcomeCalls } from './people-calls.ts'
+import { healthCalls, pictureCalls } from './picture-calls.ts'
+import { publicCalls, publicNameOf, publicShape } from './public-calls.ts'
+import { refusalShape, refused } from './refusal.ts'
+import { callsOf } from './resource-calls.ts'
+import { address, list, object, oneOf, text, whole } from './schema.ts'
+import { securityCalls } from './security-calls.ts'
+
+/** Every call of the API. */
+export const calls: readonly Call[] = [
+  ...sessionCalls,
+  ...lists.flatMap(callsOf),
+  ...announcementCalls,
+  ...lookCalls,
+  ...pictureCalls,
+  ...passkeySignInCalls,
+  ...welcomeCalls,
+  ...accountCalls,
+  ...factorCalls,
+  ...notificationCalls,
+  ...peopleCalls,
+  ...auditCalls,
+  ...publicCalls,
+  ...healthCalls,
+  ...securityCalls,
+]
+
+const schemas: Record<string, Shape> = {
+  Refusal: refusalShape,
+  Pagination: object({ total: whole, page: whole, limit: whole, totalPages: whole }),
+  Preview: object({ width: whole, height: whole, thumbHash: text }),
+  PublicPicture: object(
+    {
+      url: address,
+      width: whole,
+      height: whole,
+      thumbHash: text,
+      variants: list(object({ url: address, width: whole })),
+    },
+    ['width', 'height', 'thumbHash'],
+  ),
+  Intake: object({ receipt: text, spam: oneOf('trap', 'quick') }, ['spam']),
+  BegunTotp: object({ uri: text, secret: text }),
+  SignedIn: signedIn,
+  NamedUser: object({ _id: text, email: text, name: text }),
+  ...notificationShapes,
+  ...peopleShapes,
+  ...auditShapes,
+  Seen: {
+    type: 'object',
+    description: 'Field by field the values that a change may replace',
+    additionalProperties: list(text),
+  },
+  ...Object.fromEntries([...lists, announcement].map((each) => [nameOf(each), itemShape(each)])),
+  ...Object.fromEntries(
+    publicLists.map(({ resource }) => [publicNameOf(resource), publicShape(resource)]),
+  ),
+}
+
+/** The API as an OpenAPI document (https://spec.openapis.org/oas/v3.1.1.html). */
+export const document = {
+  openapi: '3.1.1',
+  info: {
+    title: 'Take-Off',
+    version: '1',
+    description: 'The calls of the console, and what visitors of a website may see and send.',
+    license: { name: 'MIT', identifier: 'MIT' },
+  },
+  tags: [...new Set(calls.map(({ tag }) => tag))].map((name) => ({ name })),
+  security: [{ token: [] }],
+  paths: pathsOf(calls),
+  components: {
+    schemas,
+    responses: { Refused: responseOf(refused) },
+    securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
+  },
+}

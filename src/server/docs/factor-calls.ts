@@ -1,0 +1,170 @@
+import { factorPaths, passkeySignInPaths } from '#contract/factors.ts'
+
+import { exampleSignedIn } from './account-calls.ts'
+import { type Call, json, needsConfirmation } from './call.ts'
+import { exampleOrigin, exampleStored } from './examples.ts'
+import { list, named, object, orNull, replyOf, text, time, whole, yesOrNo } from './schema.ts'
+
+const anything = { type: 'object' }
+const nothing = {
+  description: 'Done',
+  shape: replyOf({ type: 'null' }),
+  example: { success: true, data: null },
+}
+const codes = {
+  description: 'Codes that are shown once',
+  shape: replyOf(object({ codes: list(text) })),
+  example: { success: true, data: { codes: ['abcd-efgh-jkmn-pqrs'] } },
+}
+/** See https://www.w3.org/TR/webauthn-3/#sctn-parseCreationOptionsFromJSON and what stands beside it. */
+const options = {
+  description: 'What a browser gives its device (WebAuthn, as JSON)',
+  shape: replyOf(anything),
+  example: { success: true, data: { challenge: 'kXn…', rpId: new URL(exampleOrigin).hostname } },
+}
+const answer = { id: 'kXn…', rawId: 'kXn…', type: 'public-key', response: {} }
+const called = { tag: 'Account' } as const
+
+/** The calls about what else than the password lets somebody in. */
+export const factorCalls: Call[] = [
+  {
+    ...called,
+    method: 'get',
+    path: factorPaths.all,
+    summary: 'List what else than the password lets one in',
+    replies: {
+      200: {
+        description: 'It',
+        shape: replyOf(
+          object({
+            passkeys: list(object({ _id: text, name: text, addedAt: time, usedAt: orNull(time) })),
+            hasTotp: yesOrNo,
+            recoveryCodesLeft: whole,
+            isConfirmed: yesOrNo,
+          }),
+        ),
+        example: {
+          success: true,
+          data: {
+            passkeys: [
+              { _id: answer.id, name: 'My phone', addedAt: exampleStored.createdAt, usedAt: null },
+            ],
+            hasTotp: true,
+            recoveryCodesLeft: 10,
+            isConfirmed: true,
+          },
+        },
+      },
+    },
+  },
+  {
+    ...called,
+    method: 'post',
+    path: factorPaths.confirm,
+    summary: 'Show that it is really you: by the password (and a code), or by a passkey',
+    body: {
+      [json]: {
+        shape: object({ password: text, code: text, passkey: anything }, [
+          'password',
+          'code',
+          'passkey',
+        ]),
+        example: { password: 'a phrase of a few words' },
+      },
+    },
+    replies: { 200: nothing },
+  },
+  {
+    ...called,
+    method: 'post',
+    path: factorPaths.confirmOptions,
+    summary: 'Ask what a device is to be asked with, to confirm by a passkey',
+    replies: { 200: options },
+  },
+  {
+    ...called,
+    method: 'post',
+    path: factorPaths.passkeyOptions,
+    summary: `Ask what a device is to be asked with for a new passkey${needsConfirmation}`,
+    replies: { 200: options },
+  },
+  {
+    ...called,
+    method: 'post',
+    path: factorPaths.passkeys,
+    summary: `Keep a passkey that a device has made${needsConfirmation}`,
+    body: {
+      [json]: {
+        shape: object({ name: text, response: anything }),
+        example: { name: 'My phone', response: answer },
+      },
+    },
+    replies: { 201: nothing },
+  },
+  {
+    ...called,
+    method: 'delete',
+    path: factorPaths.passkey,
+    inPath: { id: answer.id },
+    summary: `Forget a passkey${needsConfirmation}`,
+    replies: { 200: nothing },
+  },
+  {
+    ...called,
+    method: 'post',
+    path: factorPaths.totp,
+    summary: `Begin a second factor (TOTP, RFC 6238)${needsConfirmation}`,
+    replies: {
+      200: {
+        description: 'What an authenticator app is told',
+        shape: replyOf(named('BegunTotp')),
+        example: { success: true, data: { uri: 'otpauth://totp/…', secret: 'JBSWY3DP…' } },
+      },
+    },
+  },
+  {
+    ...called,
+    method: 'put',
+    path: factorPaths.totp,
+    summary: `Turn it on by a code of the app${needsConfirmation}`,
+    body: { [json]: { shape: object({ code: text }), example: { code: '123456' } } },
+    replies: { 200: codes },
+  },
+  {
+    ...called,
+    method: 'delete',
+    path: factorPaths.totp,
+    summary: `Turn it off${needsConfirmation}`,
+    replies: { 200: nothing },
+  },
+  {
+    ...called,
+    method: 'post',
+    path: factorPaths.recoveryCodes,
+    summary: `Make new recovery codes in place of the old ones${needsConfirmation}`,
+    replies: { 200: codes },
+  },
+]
+
+/** Sign-in by a passkey. */
+export const passkeySignInCalls: Call[] = [
+  {
+    method: 'post',
+    path: passkeySignInPaths.options,
+    tag: 'Session',
+    summary: 'Ask what a device is to be asked with, to sign in by a passkey',
+    isOpen: true,
+    replies: { 200: options },
+  },
+  {
+    method: 'post',
+    path: passkeySignInPaths.signIn,
+    tag: 'Session',
+    summary: 'Sign in by a passkey',
+    isOpen: true,
+    body: { [json]: { shape: object({ response: anything }), example: { response: answer } } },
+    replies: {
+      200: { description: 'Signed in', shape: named('SignedIn'), example: exampleSignedIn },
+    },
+  },
+]

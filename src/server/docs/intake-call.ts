@@ -1,0 +1,86 @@
+import type { Shape } from '#contract/fields.ts'
+import { intakeParts, intakePath } from '#contract/public.ts'
+import { enquiries } from '#contract/resources/enquiry.ts'
+
+import { refusedPage, thankYouPage } from '../public/pages.ts'
+import { wordsFor } from '../public/words.ts'
+import { type Call, form, json, plainForm, publicTag } from './call.ts'
+import { exampleEnquiry, exampleReceipt } from './examples.ts'
+import { shapesOf } from './items.ts'
+import { neededOf } from './resource-body.ts'
+import { list, object, replyOf, text } from './schema.ts'
+
+const { trap, openMs, next } = intakeParts
+
+const besides = {
+  [trap]: { type: 'string', description: 'Must stay empty: people do not see it' },
+  [openMs]: { type: 'string', description: 'How long its page was open as it was sent, in ms' },
+  [next]: { type: 'string', description: 'A page of the same website to lead to in the end' },
+}
+
+/** The fields of an enquiry, out of their groups: so a form names them. */
+const fields = Object.fromEntries(
+  Object.values(enquiries.fields).flatMap((group) => Object.entries(group.fields ?? {})),
+)
+const shapes = Object.entries(shapesOf({ fields })).map(([name, shape]) => [name, asTyped(shape)])
+
+/** The same as a form without a script sends it. */
+function asTyped(shape: Shape): Shape {
+  if (shape['type'] === 'array') {
+    const description = 'One on each line, or the name once more for each'
+    return { anyOf: [text, list(text)], description }
+  }
+  if (shape['type'] === 'boolean') {
+    return { type: 'string', description: 'A box: "on", "true", "yes" or "1" where it is ticked' }
+  }
+  return shape
+}
+
+const { personalInfo, businessInfo, interests } = exampleEnquiry
+const typedIn = {
+  // What else a form sends is not looked at.
+  shape: {
+    type: 'object',
+    properties: { ...Object.fromEntries(shapes), ...besides },
+    required: neededOf(fields),
+  },
+  example: {
+    ...personalInfo,
+    ...businessInfo,
+    ...interests,
+    programInterests: interests.programInterests.join('\n'),
+    volunteeringInterested: 'on',
+  },
+}
+
+const arrived = {
+  shape: replyOf(object({ receipt: text })),
+  example: { success: true, data: { receipt: exampleReceipt } },
+}
+const words = wordsFor({ headers: {} })
+
+/** What a website's form sends. */
+export const intakeCall: Call = {
+  method: 'post',
+  path: intakePath,
+  tag: publicTag,
+  summary: 'Send an enquiry; a browser that sends a plain form is shown a page',
+  isOpen: true,
+  pages: {
+    done: thankYouPage(words, exampleReceipt, 'https://network.example/join'),
+    refused: refusedPage(words, '', { firstName: 'First name is required' }),
+  },
+  body: {
+    [json]: {
+      shape: { type: 'object', properties: { ...shapesOf(enquiries), ...besides } },
+      example: exampleEnquiry,
+    },
+    [plainForm]: typedIn,
+    [form]: typedIn,
+  },
+  replies: {
+    201: { description: 'It has arrived', ...arrived },
+    200: { description: 'It was there already', ...arrived },
+    303: { description: 'It has arrived: the page that the form has named' },
+  },
+}

@@ -1,0 +1,67 @@
+import type { Shape } from '#contract/fields.ts'
+import type { Resource } from '#contract/resource.ts'
+import type { Defined } from '#contract/resources/index.ts'
+
+import { toItem } from '../answers.ts'
+import type { ItemRow } from '../database/tables.ts'
+import {
+  exampleAdmin,
+  examplePicture,
+  examplePreview,
+  exampleStored,
+  exampleValues,
+} from './examples.ts'
+import { address, named, object, orNull, text, time, whole, yesOrNo } from './schema.ts'
+
+/** A resource of which there are examples. */
+export type Told = Resource & { name: Defined['name'] }
+
+/** Under which name the document has the items of a resource. */
+export function nameOf({ name }: { name: string }): string {
+  return name.charAt(0).toUpperCase() + name.slice(1)
+}
+
+/** The shapes of a resource's fields, by their names. */
+export function shapesOf({ fields }: Pick<Resource, 'fields'>): Record<string, Shape> {
+  return Object.fromEntries(Object.entries(fields).map(([name, { shape }]) => [name, shape]))
+}
+
+/** The shape of an item as replies of the console's calls carry it. */
+export function itemShape(resource: Resource): Shape {
+  const { picture, toggle, isTakenIn, isOfEventStaff } = resource
+  return object(
+    {
+      _id: text,
+      createdAt: time,
+      updatedAt: time,
+      version: whole,
+      ...shapesOf(resource),
+      ...(picture && { [picture.readAs]: address, preview: orNull(named('Preview')) }),
+      ...(toggle && { [toggle.field]: yesOrNo }),
+      ...(isOfEventStaff && { addedBy: text }),
+      ...(isTakenIn && { intake: named('Intake') }),
+    },
+    ['intake', 'addedBy'],
+  )
+}
+
+/** An item as the database has it. */
+export function exampleRow({ name, toggle }: Told): ItemRow {
+  const { _id: id, createdAt, updatedAt } = exampleStored
+  const { width, height, thumbHash } = examplePreview
+  const fields = { ...exampleValues[name], ...(toggle && { [toggle.field]: true }) }
+  return {
+    kind: name,
+    id,
+    created_at: Date.parse(createdAt),
+    updated_at: Date.parse(updatedAt),
+    version: 1,
+    fields: JSON.stringify(fields),
+    picture: examplePicture,
+    added_by: exampleAdmin._id,
+    ...{ width, height, thumb_hash: thumbHash },
+  }
+}
+
+/** An item as replies of the console's calls carry it. */
+export const exampleItem = (resource: Told) => toItem(resource, exampleRow(resource))

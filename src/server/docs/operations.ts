@@ -1,0 +1,80 @@
+import { type Body, type Call, type Content, json, page, type Replied } from './call.ts'
+import { exampleStored } from './examples.ts'
+import { refused } from './refusal.ts'
+import { text } from './schema.ts'
+
+/** The calls as an OpenAPI document has them, path by path. */
+export function pathsOf(all: readonly Call[]) {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const call of all) {
+    const path = call.path.replaceAll(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [call.method]: operationOf(call) }
+  }
+  return paths
+}
+
+/** An example for each name in the path of a call. */
+export function examplesInPath({
+  path,
+  inPath,
+}: Call): [name: string, example: string | undefined][] {
+  const usual: Call['inPath'] = { id: exampleStored._id }
+  return [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, { ...usual, ...inPath }[name]])
+}
+
+function operationOf(call: Call) {
+  const { method, path, tag, summary, isOpen, query, headers, body } = call
+  const inPath = examplesInPath(call).map(([name, example]) => ({
+    in: 'path',
+    name,
+    required: true,
+    schema: text,
+    example,
+  }))
+  const besides = Object.entries({ query, header: headers }).flatMap(([place, parameters]) =>
+    Object.entries(parameters ?? {}).map(([name, { shape, description }]) => ({
+      in: place,
+      name,
+      description,
+      schema: shape,
+    })),
+  )
+  return {
+    operationId: `${method}${path.replaceAll(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
+    tags: [tag],
+    summary,
+    ...(isOpen && { security: [] }),
+    parameters: [...inPath, ...besides],
+    ...(body && { requestBody: { content: contentOf(body) } }),
+    responses: responsesOf(call),
+  }
+}
+
+function responsesOf({ replies, pages }: Call) {
+  const wentWell = Object.entries(replies).map(([status, reply]) => [
+    status,
+    responseOf(reply, pages?.done),
+  ])
+  return {
+    ...Object.fromEntries(wentWell),
+    default: pages
+      ? responseOf(refused, pages.refused)
+      : { $ref: '#/components/responses/Refused' },
+  }
+}
+
+/** A reply, and the page that a browser is shown in its place. */
+export function responseOf(reply: Replied, shown?: string) {
+  const { description, type = json } = reply
+  if (!reply.shape && !reply.isBytes) return { description }
+  const asPage = shown !== undefined && { [page]: { shape: text, example: shown } }
+  return { description, content: contentOf({ [type]: reply, ...asPage }) }
+}
+
+function contentOf(body: Body) {
+  return Object.fromEntries(Object.entries(body).map(([type, content]) => [type, mediaOf(content)]))
+}
+
+function mediaOf({ shape, example }: Content) {
+  return shape ? { schema: shape, example } : {}
+}

@@ -1,0 +1,70 @@
+import { escaped } from '../escaped.ts'
+import type { Call } from './call.ts'
+import { examplesInPath } from './operations.ts'
+
+/** The document as a page for people: every call with what it takes and an example. */
+export function pageOf(calls: readonly Call[]): string {
+  const tags = [...new Set(calls.map(({ tag }) => tag))]
+  const sections = tags.map((tag) => {
+    const own = calls.filter((call) => call.tag === tag)
+    return `<section><h2 id="${tag}">${tag}</h2>${own.map(callOf).join('')}</section>`
+  })
+  return `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width">
+    <title>The API of Take-Off</title>
+    <link rel="icon" href="/icon.svg">
+    <link rel="stylesheet" href="/docs/page.css">
+  </head>
+  <body>
+    <h1>The API of Take-Off</h1>
+    <p>For programs it is at <a href="/docs/json">/docs/json</a> (OpenAPI 3.1). Calls that are not marked as
+      open want the token of a sign-in: <code>Authorization: Bearer …</code>. Every refusal has one shape:
+      <code>success</code> (false), <code>code</code>, <code>message</code>, and <code>problems</code> by field.</p>
+    <nav>${tags.map((tag) => `<a href="#${tag}">${tag}</a>`).join(' ')}</nav>
+    ${sections.join('\n    ')}
+  </body>
+</html>
+`
+}
+
+function callOf(call: Call): string {
+  const { method, path, summary, isOpen, query, headers, body, replies, pages } = call
+  const inPath = examplesInPath(call).map(
+    ([name, example]) => `<dt><code>:${name}</code></dt><dd>such as <code>${example}</code></dd>`,
+  )
+  const parameters = Object.entries({ ...query, ...headers }).map(
+    ([name, { description }]) => `<dt><code>${name}</code></dt><dd>${escaped(description)}</dd>`,
+  )
+  const named = [...inPath, ...parameters]
+  const sent = Object.entries(body ?? {}).map(
+    ([type, { example, isBytes }], nth) =>
+      `<p>${nth === 0 ? 'Sends' : 'Or'} ${typeOf(type, isBytes)}</p>${exampleOf(example)}`,
+  )
+  const answers = Object.entries(replies).map(
+    ([status, { description, type, isBytes, example }]) =>
+      `<dt>${status}</dt><dd>${escaped(description)}${type === undefined ? '' : ` (${typeOf(type, isBytes)})`}${exampleOf(example)}</dd>`,
+  )
+  const shown = Object.entries(pages ?? {}).map(
+    ([outcome, example]) =>
+      `<dt>Page</dt><dd>What a browser is shown: ${outcome}${exampleOf(example)}</dd>`,
+  )
+  return `<article>
+      <h3><code>${method.toUpperCase()} ${escaped(path)}</code>${isOpen ? ' <small>open</small>' : ''}</h3>
+      <p>${escaped(summary)}.</p>
+      ${named.length > 0 ? `<dl>${named.join('')}</dl>` : ''}
+      ${sent.join('')}
+      <dl>${[...answers, ...shown].join('')}</dl>
+    </article>`
+}
+
+const typeOf = (type: string, isBytes = false) => (isBytes ? `${type}: bytes` : type)
+
+/** Text as it comes, everything else as JSON. */
+function exampleOf(example: unknown): string {
+  if (example === undefined) return ''
+  const text = typeof example === 'string' ? example : JSON.stringify(example, null, 2)
+  return `<pre>${escaped(text)}</pre>`
+}

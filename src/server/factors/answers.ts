@@ -1,0 +1,39 @@
+import * as v from 'valibot'
+
+// What a device answers, as far as it is used; the library looks at what stands in it.
+const base64Url = v.pipe(v.string(), v.regex(/^[\w-]+$/), v.maxLength(20_000))
+const answered = {
+  id: base64Url,
+  rawId: base64Url,
+  type: v.literal('public-key'),
+  clientExtensionResults: v.optional(
+    v.pipe(
+      v.looseObject({}),
+      v.transform(() => ({})),
+    ),
+    {},
+  ),
+}
+
+/** The answer of a device that has made a passkey. */
+export const madeByDevice = v.object({
+  ...answered,
+  response: v.object({
+    clientDataJSON: base64Url,
+    attestationObject: base64Url,
+    transports: v.optional(
+      v.pipe(v.array(v.pipe(v.string(), v.maxLength(20))), v.maxLength(10)),
+      [],
+    ),
+  }),
+})
+
+/** The answer of a device that shows one. */
+export const answeredByDevice = v.object({
+  ...answered,
+  response: v.object({
+    clientDataJSON: base64Url,
+    authenticatorData: base64Url,
+    signature: base64Url,
+  }),
+})

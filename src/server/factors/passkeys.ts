@@ -1,0 +1,178 @@
+import type { FastifyRequest } from 'fastify'
+import type * as v from 'valibot'
+
+import { factorProblems, mostPasskeys, type Passkey } from '#contract/factors.ts'
+
+import { type Admin, findAdminById } from '../accounts/admins.ts'
+import { commit } from '../accounts/commit.ts'
+import type { Note } from '../accounts/security-log.ts'
+import type { Session } from '../accounts/sessions.ts'
+import { addressOf } from '../address.ts'
+import type { Database, Trx } from '../database/database.ts'
+import { fault } from '../fault.ts'
+import { originFor } from '../public/origin.ts'
+import type { Services } from '../services.ts'
+import type { answeredByDevice, madeByDevice } from './answers.ts'
+import { keepChallenge, takeChallenge } from './challenges.ts'
+
+/** What reads them: a fifth of all that the server would load, and seldom asked for. */
+const webAuthn = () => import('@simplewebauthn/server')
+
+type Asked = { services: Services; request: FastifyRequest }
+type Whose = { adminId: string }
+
+/** The passkeys of somebody, the newest first. */
+export async function listPasskeys(database: Database, { adminId }: Whose): Promise<Passkey[]> {
+  const rows = await database
+    .selectFrom('passkeys')
+    .select(['id', 'name', 'created_at', 'used_at'])
+    .where('admin_id', '=', adminId)
+    .orderBy('created_at', 'desc')
+    .execute()
+  return rows.map(({ id, name, created_at: addedAt, used_at: usedAt }) => ({
+    _id: id,
+    name,
+    addedAt: new Date(addedAt).toISOString(),
+    usedAt: usedAt === null ? null : new Date(usedAt).toISOString(),
+  }))
+}
+
+/** What a device is asked with for a new passkey; it is to know the person, by a touch or a look. */
+export async function askForPasskey({ services, request }: Asked, { id, account }: Session) {
+  const there = await listPasskeys(services.database, { adminId: account._id })
+  if (there.length >= mostPasskeys) {
+    throw fault('bad-request', factorProblems.tooMany)
+  }
+  const { generateRegistrationOptions } = await webAuthn()
+  const options = await generateRegistrationOptions({
+    rpName: 'Take-Off',
+    rpID: hostOf({ services, request }),
+    userName: account.email,
+    userID: new Uint8Array(Buffer.from(account._id)),
+    attestationType: 'none',
+    excludeCredentials: there.map(({ _id }) => ({ id: _id })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  })
+  const address = addressOf(request)
+  await keepChallenge(services, { challenge: options.challenge, sessionId: id, address })
+  return options
+}
+
+type Made = { name: string; response: v.InferOutput<typeof madeByDevice>; note: Note }
+
+/** Keeps a passkey that a device has made; false when its answer is not right. */
+export async function addPasskey(
+  { services, request }: Asked,
+  { id, account }: Session,
+  { name, response, note }: Made,
+): Promise<boolean> {
+  const { verifyRegistrationResponse } = await webAuthn()
+  const { registrationInfo } = await verifyRegistrationResponse({
+    response,
+    expectedChallenge: (challenge) => takeChallenge(services, { challenge, sessionId: id }),
+    expectedOrigin: originsOf({ services, request }),
+    expectedRPID: hostOf({ services, request }),
+    requireUserVerification: true,
+  }).catch(notRight)
+  if (!registrationInfo) return false
+  const { credential } = registrationInfo
+  const row = {
+    id: credential.id,
+    admin_id: account._id,
+    name,
+    public_key: Buffer.from(credential.publicKey).toString('base64url'),
+    counter: credential.counter,
+    transports: JSON.stringify(credential.transports ?? []),
+    created_at: services.clock.now(),
+    used_at: null,
+  }
+  return commit(services, request, async (trx) => {
+    const { numInsertedOrUpdatedRows } = await trx
+      .insertInto('passkeys')
+      .values(row)
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .executeTakeFirst()
+    if (numInsertedOrUpdatedRows !== 1n) return false
+    await note(trx)
+    return true
+  })
+}
+
+/** Forgets a passkey, and tells its name; undefined when there is none. */
+export async function removePasskey(
+  trx: Trx,
+  { adminId, id }: Whose & { id: string },
+): Promise<string | undefined> {
+  const removed = await trx
+    .deleteFrom('passkeys')
+    .where('admin_id', '=', adminId)
+    .where('id', '=', id)
+    .returning('name')
+    .executeTakeFirst()
+  return removed?.name
+}
+
+/** What a device is asked with that is to show a passkey; `sessionId` is '' before a sign-in. */
+export async function askWho({ services, request }: Asked, sessionId: string) {
+  const rpID = hostOf({ services, request })
+  const { generateAuthenticationOptions } = await webAuthn()
+  const options = await generateAuthenticationOptions({ rpID, userVerification: 'required' })
+  const address = addressOf(request)
+  await keepChallenge(services, { challenge: options.challenge, sessionId, address })
+  return options
+}
+
+/**
+ * Whose passkey has answered, as they were before it did: what was replaced meanwhile lets nobody in.
+ * Undefined when the answer is not right, or the passkey is gone.
+ */
+export async function whoAnswers(
+  { services, request }: Asked,
+  response: v.InferOutput<typeof answeredByDevice>,
+  sessionId: string,
+): Promise<Admin | undefined> {
+  const { database, clock } = services
+  const query = database.selectFrom('passkeys').selectAll().where('id', '=', response.id)
+  const key = await query.executeTakeFirst()
+  const admin = key && (await findAdminById(services, key.admin_id))
+  if (!admin) return undefined
+  const { verifyAuthenticationResponse } = await webAuthn()
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    response,
+    expectedChallenge: (challenge) => takeChallenge(services, { challenge, sessionId }),
+    expectedOrigin: originsOf({ services, request }),
+    expectedRPID: hostOf({ services, request }),
+    requireUserVerification: true,
+    credential: {
+      id: key.id,
+      publicKey: new Uint8Array(Buffer.from(key.public_key, 'base64url')),
+      counter: key.counter,
+    },
+  }).catch(notRight)
+  if (!verified || !authenticationInfo) return undefined
+  const { numUpdatedRows } = await database
+    .updateTable('passkeys')
+    .set({ counter: authenticationInfo.newCounter, used_at: clock.now() })
+    .where('id', '=', key.id)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n ? admin : undefined
+}
+
+/** The library throws whatever is wrong with an answer. */
+const notRight = () => ({
+  verified: false,
+  registrationInfo: undefined,
+  authenticationInfo: undefined,
+})
+
+/** The console may be served from another place than the API. */
+function originsOf({ services, request }: Asked): string[] {
+  return [originFor(services, request), ...services.config.CORS_ORIGINS]
+}
+
+/** Passkeys belong to a host, whatever its port. */
+function hostOf({ services, request }: Asked): string {
+  const origin = originFor(services, request)
+  if (origin === '') throw fault('bad-request', factorProblems.noAddress)
+  return new URL(origin).hostname
+}

@@ -1,0 +1,211 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as v from 'valibot'
+
+import {
+  factorPaths,
+  factorProblems,
+  type Factors,
+  passkeyNameMaxLength,
+} from '#contract/factors.ts'
+import { cleanText } from '#contract/fields.ts'
+import { passwordProblems } from '#contract/password.ts'
+
+import { commit } from '../accounts/commit.ts'
+import type { ChangeEvent, ShownBy } from '../accounts/security-log.ts'
+import { subjectOf } from '../accounts/serve-account.ts'
+import type { Guarded } from '../accounts/serve-session.ts'
+import type { Session } from '../accounts/sessions.ts'
+import { needs, sessionOf, toldOf } from '../accounts/signed-in.ts'
+import { addressOf } from '../address.ts'
+import { checkBody } from '../check-body.ts'
+import type { Trx } from '../database/database.ts'
+import { fault, invalid, send } from '../fault.ts'
+import { answeredByDevice, madeByDevice } from './answers.ts'
+import { isConfirmed, noteConfirmed, askForConfirmation } from './confirmed.ts'
+import {
+  addPasskey,
+  askForPasskey,
+  askWho,
+  listPasskeys,
+  removePasskey,
+  whoAnswers,
+} from './passkeys.ts'
+import {
+  beginTotp,
+  countRecoveryCodes,
+  makeRecoveryCodes,
+  readTotp,
+  turnOffTotp,
+  turnOnTotp,
+} from './totp.ts'
+
+/** The own account is everybody's. */
+const own = needs('nothing')
+
+/** The calls about what else than the password lets somebody in. */
+export function serveFactors(app: FastifyInstance, guarded: Guarded): void {
+  const { services } = guarded
+  const { database } = services
+
+  app.get(factorPaths.all, own, async (request, reply) => {
+    const session = sessionOf(request)
+    const adminId = session.account._id
+    const data: Factors = {
+      passkeys: await listPasskeys(database, { adminId }),
+      hasTotp: (await readTotp(database, { adminId })) === 'on',
+      recoveryCodesLeft: await countRecoveryCodes(database, { adminId }),
+      isConfirmed: await isConfirmed(services, session),
+    }
+    return send(reply, { status: 200, body: { success: true, data } })
+  })
+
+  app.post(factorPaths.confirmOptions, own, async (request, reply) => {
+    const data = await askWho({ services, request }, sessionOf(request).id)
+    return send(reply, { status: 200, body: { success: true, data } })
+  })
+
+  app.post(factorPaths.confirm, own, async (request, reply) => {
+    const session = sessionOf(request)
+    const by = await confirm(guarded, request, session)
+    await noteConfirmed(services, session)
+    await guarded.log.tell({ event: 'confirmed', ...toldOf(session, request), by })
+    return send(reply, { status: 200, body: { success: true, data: null } })
+  })
+
+  app.register(async (changes) => {
+    askForConfirmation(changes, services)
+    servePasskeys(changes, guarded)
+    serveTotp(changes, guarded)
+  })
+}
+
+const byPassword = v.object({
+  password: v.pipe(v.string(), v.nonEmpty(factorProblems.passwordMissing), v.maxLength(1024)),
+  code: v.exactOptional(v.pipe(v.string(), v.maxLength(100))),
+})
+const byPasskey = v.object({ passkey: answeredByDevice })
+
+async function confirm(
+  guarded: Guarded,
+  request: FastifyRequest,
+  session: Session,
+): Promise<ShownBy> {
+  const { services, checkPassword, log } = guarded
+  if (v.is(v.object({ passkey: v.unknown() }), request.body)) {
+    const { passkey } = checkBody(byPasskey, request.body)
+    const who = await whoAnswers({ services, request }, passkey, session.id)
+    if (who?.account._id === session.account._id) return 'passkey'
+    const reason = 'a passkey of nobody, or of somebody else'
+    await log.tell({ event: 'confirmation-refused', ...toldOf(session, request), reason })
+    throw fault('bad-request', factorProblems.notYours)
+  }
+  const { password, code } = checkBody(byPassword, request.body)
+  const shown = await checkPassword({
+    ...{ act: 'confirmation', email: session.account.email, password },
+    ...(code !== undefined && { code }),
+    address: addressOf(request),
+    known: subjectOf(session),
+  })
+  if (!shown) throw invalid({ password: passwordProblems.wrongOld })
+  return shown.by
+}
+
+/** Writes down what has become of what lets somebody in. */
+function noteBy({ log }: Guarded, request: FastifyRequest) {
+  return (trx: Trx, event: ChangeEvent['event'], changes: ChangeEvent['changes'] = []) =>
+    log.change(trx, { event, ...toldOf(sessionOf(request), request), changes })
+}
+
+const named = v.object({
+  name: v.pipe(
+    v.string(),
+    v.transform(cleanText),
+    v.nonEmpty(factorProblems.nameMissing),
+    v.maxLength(passkeyNameMaxLength, factorProblems.nameLong),
+  ),
+  response: madeByDevice,
+})
+
+function servePasskeys(app: FastifyInstance, guarded: Guarded): void {
+  const { services } = guarded
+
+  app.post(factorPaths.passkeyOptions, own, async (request, reply) => {
+    const data = await askForPasskey({ services, request }, sessionOf(request))
+    return send(reply, { status: 200, body: { success: true, data } })
+  })
+
+  app.post(factorPaths.passkeys, own, async (request, reply) => {
+    const made = checkBody(named, request.body)
+    const changes = [{ field: 'passkey', from: null, to: made.name }]
+    const isAdded = await addPasskey({ services, request }, sessionOf(request), {
+      ...made,
+      note: (trx) => noteBy(guarded, request)(trx, 'passkey-added', changes),
+    })
+    if (!isAdded) throw fault('bad-request', factorProblems.notAdded)
+    return send(reply, { status: 201, body: { success: true, data: null } })
+  })
+
+  app.delete<{ Params: { id: string } }>(factorPaths.passkey, own, async (request, reply) => {
+    const adminId = sessionOf(request).account._id
+    const whose = { adminId, id: request.params.id }
+    await commit(services, request, async (trx) => {
+      const name = await removePasskey(trx, whose)
+      if (name === undefined) throw fault('not-found', 'There is no such passkey')
+      const changes = [{ field: 'passkey', from: name, to: null }]
+      await noteBy(guarded, request)(trx, 'passkey-removed', changes)
+    })
+    return send(reply, { status: 200, body: { success: true, data: null } })
+  })
+}
+
+const typed = v.object({ code: v.pipe(v.string(), v.nonEmpty(), v.maxLength(100)) })
+
+function serveTotp(app: FastifyInstance, guarded: Guarded): void {
+  const { services } = guarded
+  /** What is done where the second factor is on, or off. */
+  const where = <T>(
+    wanted: 'on' | 'off',
+    request: FastifyRequest,
+    work: (trx: Trx, whose: { adminId: string }) => Promise<T>,
+  ) =>
+    commit(services, request, async (trx) => {
+      const adminId = sessionOf(request).account._id
+      const isOn = (await readTotp(trx, { adminId })) === 'on'
+      if (isOn !== (wanted === 'on'))
+        throw fault('bad-request', `The second factor is not ${wanted}`)
+      return work(trx, { adminId })
+    })
+
+  app.post(factorPaths.totp, own, async (request, reply) => {
+    const { account } = sessionOf(request)
+    const data = await where('off', request, (trx) => beginTotp(trx, account))
+    return send(reply, { status: 200, body: { success: true, data } })
+  })
+
+  app.put(factorPaths.totp, own, async (request, reply) => {
+    const { code } = checkBody(typed, request.body)
+    const codes = await where('off', request, async (trx, whose) => {
+      const made = await turnOnTotp({ ...services, database: trx }, { ...whose, code })
+      if (made) await noteBy(guarded, request)(trx, 'second-factor-on')
+      return made
+    })
+    if (!codes) throw invalid({ code: factorProblems.wrongCode })
+    return send(reply, { status: 200, body: { success: true, data: { codes } } })
+  })
+
+  app.delete(factorPaths.totp, own, async (request, reply) => {
+    await where('on', request, async (trx, whose) => {
+      await turnOffTotp(trx, whose)
+      await noteBy(guarded, request)(trx, 'second-factor-off')
+    })
+    return send(reply, { status: 200, body: { success: true, data: null } })
+  })
+
+  app.post(factorPaths.recoveryCodes, own, async (request, reply) => {
+    const codes = await where('on', request, async (trx, whose) => {
+      await noteBy(guarded, request)(trx, 'recovery-codes-made')
+      return makeRecoveryCodes(trx, whose)
+    })
+    return send(reply, { status: 200, body: { success: true, data: { codes } } })
+  })
+}

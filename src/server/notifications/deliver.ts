@@ -1,0 +1,94 @@
+import { setTimeout as after } from 'node:timers/promises'
+
+import type { Log, Services } from '../services.ts'
+import { atOnce, type Due, findDue, messageOf } from './due.ts'
+import { makePost, type Posted } from './post.ts'
+import type { PushKeys } from './push-keys.ts'
+import { dropTarget } from './targets.ts'
+
+/** What sends queued messages. */
+export type Delivery = {
+  /** Looks what is due, now or after a while. */
+  wake: (afterMs?: number) => void
+  stop: () => Promise<void>
+}
+
+/** Other servers queue messages too, and may have ended before they sent them. */
+const lookEveryMs = 30_000
+const firstPauseMs = 60_000
+const longestPauseMs = 60 * 60 * 1000
+/** Some hours: what is said after that helps nobody. */
+const mostTries = 8
+
+/**
+ * Sends what is queued, each message by one server at a time; tries again what a push service did not take
+ * now, and drops what it will never take.
+ */
+export function makeDelivery(
+  services: Services,
+  { log, keys }: { log: Log; keys: PushKeys },
+): Delivery {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const post = makePost(services.config, { log, keys, signal })
+  let isAsked = false
+  let running: Promise<void> | undefined
+
+  const pass = async () => {
+    while (isAsked && !signal.aborted) {
+      isAsked = false
+      const all = await findDue(services)
+      await Promise.all(all.map((due) => deliver(due)))
+      isAsked ||= all.length === atOnce
+    }
+  }
+
+  const deliver = async (due: Due) => {
+    if (!(await claim(services, due))) return
+    const message = await messageOf(services, due)
+    const posted = message ? await post(due.target, message) : 'done'
+    await settle(services, due, posted)
+  }
+
+  const wake = () => {
+    isAsked = true
+    running ??= pass()
+      .catch((error: unknown) => {
+        if (!signal.aborted) log.error({ err: error }, 'messages to devices were not sent')
+      })
+      .finally(() => (running = undefined))
+  }
+  const timer = setInterval(wake, lookEveryMs)
+  timer.unref()
+  return {
+    wake: (afterMs = 0) => {
+      if (afterMs === 0) return wake()
+      void after(afterMs, undefined, { signal, ref: false }).then(wake, () => undefined)
+    },
+    stop: async () => {
+      stopping.abort()
+      clearInterval(timer)
+      await running
+    },
+  }
+}
+
+/** Makes a message this server's to send; it is due again later in case this one dies over it. */
+async function claim({ database, seen }: Services, { key, dueSeen, tries }: Due): Promise<boolean> {
+  const pause = Math.min(longestPauseMs, firstPauseMs * 2 ** tries)
+  const { numUpdatedRows } = await database
+    .updateTable('pushes')
+    .set({ due_seen: seen.now() + pause, tries: tries + 1 })
+    .where((where) => where.and({ ...key, due_seen: dueSeen }))
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+async function settle({ database }: Services, { key, tries }: Due, posted: Posted): Promise<void> {
+  if (posted === 'gone') return dropTarget(database, key.session_id)
+  if (posted === 'later' && tries + 1 < mostTries) return
+  await database
+    .deleteFrom('pushes')
+    .where((where) => where.and(key))
+    .execute()
+}

@@ -1,0 +1,96 @@
+import * as v from 'valibot'
+
+import { type PushedMessage, type PushTarget } from '#contract/notifications.ts'
+import { enquiries } from '#contract/resources/enquiry.ts'
+import { isRole } from '#contract/role.ts'
+import { reachOf } from '#contract/roles.ts'
+
+import { living } from '../accounts/sessions.ts'
+import { parseFields } from '../database/items.ts'
+import type { PushRow, SeenTime } from '../database/tables.ts'
+import type { Services } from '../services.ts'
+import { countNewEnquiries } from './new-enquiries.ts'
+
+/** A message whose time has come. */
+export type Due = {
+  key: Pick<PushRow, 'session_id' | 'about' | 'subject'>
+  dueSeen: SeenTime
+  tries: number
+  target: PushTarget
+  /** Whose device it is for. */
+  person: { id: string; role: string }
+}
+
+/** So many are sent at once. */
+export const atOnce = 10
+/** What is shown of a name: a message has room for 4 KB. */
+const nameMaxLength = 80
+
+/** What is to be sent now, to whoever is still signed in. */
+export async function findDue(services: Services): Promise<Due[]> {
+  const rows = await living(services)
+    .innerJoin('push_targets', 'push_targets.session_id', 'sessions.id')
+    .innerJoin('pushes', 'pushes.session_id', 'sessions.id')
+    .innerJoin('admins', 'admins.id', 'sessions.admin_id')
+    .where('admins.disabled_at', 'is', null)
+    .where('due_seen', '<=', services.seen.now())
+    .select(['pushes.session_id', 'about', 'subject', 'due_seen', 'tries'])
+    .select(['endpoint', 'p256dh', 'auth', 'sessions.admin_id', 'admins.role'])
+    .orderBy('due_seen')
+    .limit(atOnce)
+    .execute()
+  return rows.map((row) => ({
+    key: { session_id: row.session_id, about: row.about, subject: row.subject },
+    dueSeen: row.due_seen,
+    tries: row.tries,
+    target: { endpoint: row.endpoint, keys: { p256dh: row.p256dh, auth: row.auth } },
+    person: { id: row.admin_id, role: row.role },
+  }))
+}
+
+/** What it says; undefined where there is nothing to say any more. */
+export function messageOf(services: Services, due: Due): Promise<PushedMessage | undefined> {
+  return due.key.about === 'enquiry' ? aboutEnquiry(services, due) : aboutChange(services, due)
+}
+
+/** Nothing where it was removed meanwhile, or is none of this person's business. */
+async function aboutEnquiry(
+  { database }: Services,
+  { key: { subject }, person: { id: personId, role } }: Due,
+): Promise<PushedMessage | undefined> {
+  const need = { area: enquiries.name, act: 'read' } as const
+  if (!isRole(role) || reachOf(role, need) === 'none') return undefined
+  const row = await database
+    .selectFrom('items')
+    .select('fields')
+    .where('kind', '=', enquiries.name)
+    .where('id', '=', subject)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const newEnquiries = await countNewEnquiries(database, personId)
+  return { about: 'enquiry', name: nameIn(parseFields(row)), newEnquiries }
+}
+
+const named = v.object({ personalInfo: v.object({ firstName: v.string(), lastName: v.string() }) })
+
+function nameIn(values: Record<string, unknown>): string {
+  const { success, output } = v.safeParse(named, values)
+  if (!success) return ''
+  const { firstName, lastName } = output.personalInfo
+  return `${firstName} ${lastName}`.trim().slice(0, nameMaxLength)
+}
+
+/** Nothing where it was taken after all. */
+async function aboutChange(
+  { database }: Services,
+  { key: { subject }, person: { id: owner } }: Due,
+): Promise<PushedMessage | undefined> {
+  const taken = await database
+    .selectFrom('writes')
+    .select('status')
+    .where('owner', '=', owner)
+    .where('key', '=', subject)
+    .where('status', '<', 400)
+    .executeTakeFirst()
+  return taken ? undefined : { about: 'changes' }
+}

@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+
+import type { PushedMessage } from '#contract/notifications.ts'
+
+import type { Database } from '../database/database.ts'
+import type { PushRow, SeenTime } from '../database/tables.ts'
+
+type Queued = Pick<PushRow, 'subject'> & {
+  about: PushedMessage['about']
+  /** Before this it is not sent. */
+  due: SeenTime
+  /** To the device of one session; without it to all devices. */
+  sessionId?: string
+}
+
+/** Puts a message on its way, once; tells to how many devices. Within a transaction: with it, or not at all. */
+export async function queuePush(database: Database, queued: Queued): Promise<number> {
+  const { about, subject, due, sessionId } = queued
+  const those = sessionId === undefined ? sql`true` : sql`session_id = ${sessionId}`
+  const { numAffectedRows } = await sql`
+    insert into pushes (session_id, about, subject, due_seen, tries)
+    select session_id, cast(${about} as text), cast(${subject} as text), cast(${due} as bigint), 0
+    from push_targets where ${those}
+    on conflict do nothing`.execute(database)
+  return Number(numAffectedRows ?? 0)
+}

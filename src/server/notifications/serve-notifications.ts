@@ -1,0 +1,77 @@
+import type { FastifyInstance } from 'fastify'
+import * as v from 'valibot'
+
+import {
+  notificationPaths,
+  notificationProblems,
+  type Notifications,
+} from '#contract/notifications.ts'
+import { enquiries } from '#contract/resources/enquiry.ts'
+import { reachOf } from '#contract/roles.ts'
+
+import { commit } from '../accounts/commit.ts'
+import type { Session } from '../accounts/sessions.ts'
+import { needs, sessionOf } from '../accounts/signed-in.ts'
+import { checkBody } from '../check-body.ts'
+import { fault, send } from '../fault.ts'
+import type { Services } from '../services.ts'
+import { countNewEnquiries, noteSeen } from './new-enquiries.ts'
+import type { PushKeys } from './push-keys.ts'
+import { isPushService } from './push-services.ts'
+import { dropTarget, endpointOf, keepTarget } from './targets.ts'
+
+/** The own account is everybody's. */
+const own = needs('nothing')
+const readEnquiries = { area: enquiries.name, act: 'read' } as const
+
+/** The calls about what a device is told while the app is closed, and what a person has seen. */
+export function serveNotifications(
+  app: FastifyInstance,
+  services: Services,
+  { publicKey: key }: PushKeys,
+): void {
+  const { database, config } = services
+
+  app.get(notificationPaths.own, own, async (request, reply) => {
+    const data = { key, ...(await read(services, sessionOf(request))) }
+    return send(reply, { status: 200, body: { success: true, data } })
+  })
+
+  app.put(notificationPaths.own, own, async (request, reply) => {
+    const session = sessionOf(request)
+    const target = checkBody(pushTarget, request.body)
+    if (!isPushService(target.endpoint, config.PUSH_SERVICES)) {
+      throw fault('bad-request', notificationProblems.notAService)
+    }
+    await commit(services, request, (trx) => keepTarget(trx, session.id, target))
+    const data = { key, ...(await read(services, session)) }
+    return send(reply, { status: 200, body: { success: true, data } })
+  })
+
+  app.delete(notificationPaths.own, own, async (request, reply) => {
+    await dropTarget(database, sessionOf(request).id)
+    return send(reply, { status: 200, body: { success: true, data: null } })
+  })
+
+  app.put(notificationPaths.seen, own, async (request, reply) => {
+    await noteSeen(services, sessionOf(request).account._id)
+    return send(reply, { status: 200, body: { success: true, data: null } })
+  })
+}
+
+async function read({ database }: Services, session: Session): Promise<Omit<Notifications, 'key'>> {
+  const mayRead = reachOf(session.role, readEnquiries) !== 'none'
+  return {
+    endpoint: await endpointOf(database, session.id),
+    newEnquiries: mayRead ? await countNewEnquiries(database, session.account._id) : 0,
+  }
+}
+
+/** A point on the curve P-256, uncompressed; and 16 random bytes (RFC 8291). */
+const pushTarget = v.object({
+  endpoint: v.pipe(v.string(), v.maxLength(2000), v.url()),
+  keys: v.object({
+    p256dh: v.pipe(v.string(), v.regex(/^[\w-]{87}=?$/)),
+    auth: v.pipe(v.string(), v.regex(/^[\w-]{22}={0,2}$/)),
+  }),
+})

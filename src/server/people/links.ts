@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+
+import { type LinkFor, type LinkPurpose, welcomePage } from '#contract/people.ts'
+import { isRole } from '#contract/role.ts'
+
+import { unhinderedMs } from '../accounts/admins.ts'
+import { forgetFailures, accountSubject } from '../accounts/attempts.ts'
+import { hashPassword } from '../accounts/passwords.ts'
+import type { Note } from '../accounts/security-log.ts'
+import { tokenHash } from '../accounts/token-hash.ts'
+import type { Database, Trx } from '../database/database.ts'
+import { forgetRows } from '../database/forget-rows.ts'
+import { transact } from '../database/transact.ts'
+import { forgetFactors } from '../factors/forget.ts'
+import type { Services } from '../services.ts'
+
+type Store = Pick<Services, 'database' | 'seen'>
+
+const hourMs = 60 * 60 * 1000
+const lastsMs: Record<LinkPurpose, number> = { invitation: 7 * 24 * hourMs, reset: 24 * hourMs }
+
+/** Makes a link for somebody; the one they had before opens nothing any more. */
+export async function makeLink(
+  { seen, ids }: Pick<Services, 'seen' | 'ids'>,
+  trx: Trx,
+  { personId, purpose }: { personId: string; purpose: LinkPurpose },
+): Promise<{ path: string; lastsMs: number }> {
+  const token = ids.token()
+  const row = { token_hash: tokenHash(token), purpose, made_seen: seen.now() }
+  await trx
+    .insertInto('links')
+    .values({ ...row, admin_id: personId })
+    .onConflict((conflict) => conflict.column('admin_id').doUpdateSet(row))
+    .execute()
+  return { path: `${welcomePage}#${token}`, lastsMs: lastsMs[purpose] }
+}
+
+/** Whom a link is for; undefined when it was used, is too old, or never was. */
+export async function readLink(
+  { database, seen }: Store,
+  token: string,
+): Promise<(LinkFor & { personId: string }) | undefined> {
+  const row = await linkAt(database, token)
+  if (!row || !isPurpose(row.purpose) || !isRole(row.role)) return undefined
+  if (row.made_seen <= seen.now() - lastsMs[row.purpose]) return undefined
+  const { admin_id: personId, email, name, role, purpose } = row
+  return { personId, email, name, role, purpose }
+}
+
+/**
+ * Lets somebody in by a link: they have the password and the name of their choice from now on, every session
+ * of theirs ends, and the link with them. False when it was used meanwhile.
+ */
+export async function useLink(
+  { database, seen }: Store,
+  {
+    email,
+    token,
+    name,
+    password,
+  }: { email: string; token: string; name: string; password: string },
+  note: Note,
+): Promise<boolean> {
+  const hash = await hashPassword(password)
+  return transact(database, async (trx) => {
+    const link = await trx
+      .deleteFrom('links')
+      .where('token_hash', '=', tokenHash(token))
+      .returning('admin_id')
+      .executeTakeFirst()
+    if (!link) return false
+    const chosen = { password: hash, name, unhindered_until: seen.now() + unhinderedMs }
+    await trx.updateTable('admins').set(chosen).where('id', '=', link.admin_id).execute()
+    await trx.deleteFrom('sessions').where('admin_id', '=', link.admin_id).execute()
+    const removed = await forgetFactors(trx, link.admin_id)
+    await forgetFailures({ database: trx }, [accountSubject(email)])
+    await note(trx, removed)
+    return true
+  })
+}
+
+/** Forgets links that nobody can use any more. */
+export async function forgetOldLinks({ database, seen }: Store): Promise<void> {
+  for (const [purpose, ms] of Object.entries(lastsMs)) {
+    const isOld = sql<boolean>`purpose = ${purpose} and made_seen <= ${seen.now() - ms}`
+    await forgetRows(database, 'links', isOld)
+  }
+}
+
+function linkAt(database: Database, token: string) {
+  return database
+    .selectFrom('links')
+    .innerJoin('admins', 'admins.id', 'links.admin_id')
+    .select(['links.admin_id', 'links.purpose', 'links.made_seen'])
+    .select(['admins.email', 'admins.name', 'admins.role'])
+    .where('token_hash', '=', tokenHash(token))
+    .where('admins.disabled_at', 'is', null)
+    .executeTakeFirst()
+}
+
+const isPurpose = (text: string): text is LinkPurpose => Object.hasOwn(lastsMs, text)

@@ -1,0 +1,111 @@
+import { setTimeout } from 'node:timers/promises'
+
+import type { LinkPurpose, MadeLink } from '#contract/people.ts'
+
+import type { Language } from '../language.ts'
+import type { AppConfig } from '../services.ts'
+
+/** Whoever made the link waits for it: for each step of the mail server, and for all of them together. */
+const patienceMs = 10_000
+
+/** Where nobody stands between. */
+const thisMachine = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/** A link on its way to somebody, in the language of whoever sends it. */
+export type LinkMail = {
+  to: string
+  purpose: LinkPurpose
+  link: Pick<MadeLink, 'url' | 'until'>
+  language: Language
+}
+
+/** What sends links by mail; rejects when the mail server does not take one. Undefined without a mail server. */
+export function makeMailer({
+  SMTP_URL: url,
+  MAIL_FROM: from,
+}: AppConfig): ((mail: LinkMail) => Promise<void>) | undefined {
+  if (url === '') return undefined
+  return async ({ to, purpose, link, language }) => {
+    const { subject, about, until } = words[language][purpose]
+    const day = new Date(link.until).toLocaleString(language, {
+      dateStyle: 'long',
+      timeZone: 'UTC',
+    })
+    const text = [about, link.url, until.replace('{day}', day)].join('\n\n')
+    const mail = { from: { name: 'Take-Off', address: from }, to, subject, text }
+    const transport = await openTransport(url)
+    await Promise.race([transport.sendMail(mail), tooLong()])
+  }
+}
+
+/** Loads what sends mail when there is one to send. */
+async function openTransport(url: string) {
+  const { createTransport } = await import('nodemailer')
+  return createTransport({
+    url,
+    // Else whoever stands between takes STARTTLS out of what the server offers, and reads the password and the link.
+    requireTLS: !thisMachine.has(new URL(url).hostname),
+    connectionTimeout: patienceMs,
+    greetingTimeout: patienceMs,
+    socketTimeout: patienceMs,
+  })
+}
+
+async function tooLong(): Promise<never> {
+  await setTimeout(patienceMs, undefined, { ref: false })
+  throw Object.assign(new Error('The mail server takes too long'), { code: 'ETIMEDOUT' })
+}
+
+/**
+ * What may be logged of a mail that could not be sent. In its words the mail server names the address, and the
+ * log names nobody.
+ */
+export function codesOf(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return {}
+  // The second is that of the network or of a certificate, where there is one.
+  const names = new Set(['code', 'originalCode', 'responseCode'])
+  return Object.fromEntries(Object.entries(error).filter(([name]) => names.has(name)))
+}
+
+type Said = { subject: string; about: string; until: string }
+
+const words: Record<Language, Record<LinkPurpose, Said>> = {
+  en: {
+    invitation: {
+      subject: 'Your invitation to Take-Off',
+      about: 'You are invited to Take-Off. With this link you choose your password:',
+      until: 'It works once, until {day}.',
+    },
+    reset: {
+      subject: 'A new password for Take-Off',
+      about: 'With this link you choose a new password for Take-Off:',
+      until: 'It works once, until {day}. If you have not asked for it, tell an owner.',
+    },
+  },
+  fr: {
+    invitation: {
+      subject: 'Votre invitation à Take-Off',
+      about:
+        'Vous êtes invité à rejoindre Take-Off. Ce lien vous permet de choisir votre mot de passe :',
+      until: 'Il fonctionne une seule fois, jusqu’au {day}.',
+    },
+    reset: {
+      subject: 'Un nouveau mot de passe pour Take-Off',
+      about: 'Ce lien vous permet de choisir un nouveau mot de passe pour Take-Off :',
+      until:
+        'Il fonctionne une seule fois, jusqu’au {day}. Si vous ne l’avez pas demandé, prévenez un propriétaire.',
+    },
+  },
+  ar: {
+    invitation: {
+      subject: 'دعوتك إلى Take-Off',
+      about: 'أنت مدعو إلى Take-Off. بهذا الرابط تختار كلمة المرور:',
+      until: 'يعمل مرة واحدة، حتى {day}.',
+    },
+    reset: {
+      subject: 'كلمة مرور جديدة لـ Take-Off',
+      about: 'بهذا الرابط تختار كلمة مرور جديدة لـ Take-Off:',
+      until: 'يعمل مرة واحدة، حتى {day}. إذا لم تطلبه فأخبر أحد المالكين.',
+    },
+  },
+}

@@ -1,0 +1,173 @@
+import type { OwnAccount } from '#contract/account.ts'
+import type { Invitation, Person, PersonChange } from '#contract/people.ts'
+import { isRole } from '#contract/role.ts'
+import type { Account } from '#contract/session.ts'
+
+import { noPassword } from '../accounts/passwords.ts'
+import { refuseEnded, type Session } from '../accounts/sessions.ts'
+import type { Database, Trx } from '../database/database.ts'
+import { transact } from '../database/transact.ts'
+import type { Services } from '../services.ts'
+
+type Store = Pick<Services, 'database' | 'clock'>
+
+/** Everybody, in the order in which they came. */
+export async function listPeople(database: Database): Promise<Person[]> {
+  return (await kept(database).execute()).map(asPerson)
+}
+
+/** One of them. */
+export async function findPerson(database: Database, id: string): Promise<Person | undefined> {
+  const row = await kept(database).where('admins.id', '=', id).executeTakeFirst()
+  return row && asPerson(row)
+}
+
+/** What is kept of people. Their sessions end with a role; what they did last is in the audit. */
+function kept(database: Database) {
+  return database
+    .selectFrom('admins')
+    .select(['admins.id', 'email', 'name', 'role', 'password', 'disabled_at'])
+    .select((inner) => [
+      'admins.created_at as added_at',
+      inner
+        .selectFrom('sessions')
+        .select(({ fn }) => fn.max('used_at').as('at'))
+        .whereRef('admin_id', '=', 'admins.id')
+        .as('used_at'),
+      inner
+        .selectFrom('history')
+        .select('at')
+        .whereRef('history.email', '=', 'admins.email')
+        .whereRef('admin_id', '=', 'admins.id')
+        .orderBy('n', 'desc')
+        .limit(1)
+        .as('did_at'),
+    ])
+    .orderBy('added_at')
+    .orderBy('admins.id')
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof kept>['execute']>>[number]
+
+function asPerson({ role, used_at: usedAt, did_at: didAt, ...row }: Row): Person {
+  const lastAt = Math.max(usedAt ?? 0, didAt ?? 0)
+  return {
+    _id: row.id,
+    email: row.email,
+    name: row.name,
+    // Only a newer version has others; what they may there, they may not here.
+    role: isRole(role) ? role : 'reader',
+    state: stateOf(row),
+    addedAt: new Date(row.added_at).toISOString(),
+    usedAt: lastAt === 0 ? null : new Date(lastAt).toISOString(),
+  }
+}
+
+type Kept = { password: string; disabled_at: number | null }
+
+function stateOf({ password, disabled_at: disabledAt }: Kept): Person['state'] {
+  if (disabledAt !== null) return 'disabled'
+  return password === noPassword ? 'invited' : 'active'
+}
+
+/** Who somebody is; they are there as long as their session. */
+export async function readOwn(
+  { database }: Pick<Services, 'database'>,
+  { account: { _id }, role }: Pick<Session, 'account' | 'role'>,
+): Promise<OwnAccount> {
+  const query = database.selectFrom('admins').select(['email', 'name']).where('id', '=', _id)
+  return { ...(await query.executeTakeFirstOrThrow()), role }
+}
+
+/** From now on somebody is called this. */
+export async function rename(
+  trx: Trx,
+  { account: { _id } }: Pick<Session, 'account'>,
+  { name }: { name: string },
+): Promise<void> {
+  await trx.updateTable('admins').set({ name }).where('id', '=', _id).execute()
+}
+
+/** Adds somebody who has no password yet; undefined when there is somebody with this address. */
+export async function invite(
+  { clock, ids }: Pick<Services, 'clock' | 'ids'>,
+  trx: Trx,
+  { email, name, role }: Invitation,
+): Promise<string | undefined> {
+  const row = { id: ids.id(), email, name, role, password: noPassword }
+  const now = clock.now()
+  const times = { created_at: now, enquiries_seen_at: now, unhindered_until: 0 }
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('admins')
+    .values({ ...row, ...times, disabled_at: null })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n ? row.id : undefined
+}
+
+type Powers = ReturnType<typeof powersOf>
+export type Changed = { about: Account; from: Powers; to: Powers }
+type Asked = {
+  id: string
+  session?: Pick<Session, 'id'>
+  note: (trx: Trx, changed: Changed) => Promise<void>
+}
+
+/**
+ * Gives somebody another role, or keeps them out, or lets them in again. Whoever is changed is signed out
+ * everywhere; what would leave no owner who can sign in is not done. `session` is that of whoever asks for
+ * it; an operator has none. `note` writes down what has become of it.
+ */
+export function changePerson(
+  { database, clock }: Store,
+  { id, session, note }: Asked,
+  change: PersonChange,
+): Promise<'done' | 'unknown' | 'last'> {
+  return transact(database, async (trx) => {
+    const people = await lockPeople(trx)
+    // Behind the lock: two owners who end each other's session must not wait for each other.
+    if (session) await refuseEnded(trx, session.id)
+    const person = people.find((row) => row.id === id)
+    if (!person) return 'unknown'
+    const before = powersOf(person)
+    const after = { ...before, ...change }
+    if (before.role === after.role && before.isDisabled === after.isDisabled) return 'done'
+    const row = {
+      role: after.role,
+      disabled_at: after.isDisabled ? (person.disabled_at ?? clock.now()) : null,
+      ...(after.isDisabled && { unhindered_until: 0 }),
+    }
+    const others = people.filter((each) => each !== person)
+    if (![...others, { ...person, ...row }].some(isOwnerInside)) return 'last'
+    await trx.updateTable('admins').set(row).where('id', '=', id).execute()
+    await signOut(trx, id, after)
+    await note(trx, { about: { _id: id, email: person.email }, from: before, to: after })
+    return 'done'
+  })
+}
+
+const powersOf = ({ role, disabled_at: disabledAt }: { role: string } & Kept) => ({
+  role,
+  isDisabled: disabledAt !== null,
+})
+
+/** Whether somebody may do everything, and can sign in. */
+const isOwnerInside = (row: Kept & { role: string }) =>
+  row.role === 'admin' && stateOf(row) === 'active'
+
+/** Two who demote each other must not both find an owner who is left. */
+function lockPeople(trx: Trx) {
+  return trx
+    .selectFrom('admins')
+    .select(['id', 'email', 'role', 'password', 'disabled_at'])
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}
+
+async function signOut(trx: Trx, id: string, { isDisabled }: { isDisabled: boolean }) {
+  await trx.deleteFrom('sessions').where('admin_id', '=', id).execute()
+  if (!isDisabled) return
+  await trx.deleteFrom('devices').where('admin_id', '=', id).execute()
+  await trx.deleteFrom('links').where('admin_id', '=', id).execute()
+}

@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify'
+import * as v from 'valibot'
+
+import { accountPaths, type OwnAccount } from '#contract/account.ts'
+
+import { commit } from '../accounts/commit.ts'
+import type { Guarded } from '../accounts/serve-session.ts'
+import { needs, sessionOf, toldOf } from '../accounts/signed-in.ts'
+import { checkBody } from '../check-body.ts'
+import { send } from '../fault.ts'
+import { personName } from './names.ts'
+import { readOwn, rename } from './people.ts'
+
+/** The own account is everybody's. */
+const own = needs('nothing')
+
+/** The calls about who is signed in, and what they are called. */
+export function serveOwn(app: FastifyInstance, { services, log }: Guarded): void {
+  app.get(accountPaths.own, own, async (request, reply) => {
+    const data = await readOwn(services, sessionOf(request))
+    return send(reply, { status: 200, body: { success: true, data } })
+  })
+
+  app.put(accountPaths.own, own, async (request, reply) => {
+    const session = sessionOf(request)
+    const entered = checkBody(named, request.body)
+    const data = await commit(services, request, async (trx): Promise<OwnAccount> => {
+      const before = await readOwn({ database: trx }, session)
+      await rename(trx, session, entered)
+      const changes = [{ field: 'name', from: before.name, to: entered.name }]
+      await log.change(trx, { event: 'name-changed', ...toldOf(session, request), changes })
+      return { ...before, ...entered }
+    })
+    return send(reply, { status: 200, body: { success: true, data } })
+  })
+}
+
+const named = v.object({ name: personName })

@@ -1,0 +1,156 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as v from 'valibot'
+
+import {
+  type Invitation,
+  type LinkPurpose,
+  type MadeLink,
+  peoplePaths,
+  personProblems,
+} from '#contract/people.ts'
+import { roles } from '#contract/role.ts'
+import { areas } from '#contract/roles.ts'
+import { credentials } from '#contract/session.ts'
+
+import { commit } from '../accounts/commit.ts'
+import type { Guarded } from '../accounts/serve-session.ts'
+import { needs, sessionOf, toldOf } from '../accounts/signed-in.ts'
+import { checkBody } from '../check-body.ts'
+import type { Trx } from '../database/database.ts'
+import { askForConfirmation } from '../factors/confirmed.ts'
+import { fault, invalid, send } from '../fault.ts'
+import { languageOf } from '../language.ts'
+import type { Services } from '../services.ts'
+import { consoleAddress } from './console-address.ts'
+import { makeLink } from './links.ts'
+import { codesOf, type LinkMail, makeMailer } from './mail.ts'
+import { guessedName } from './names.ts'
+import { type Changed, changePerson, findPerson, invite, listPeople } from './people.ts'
+
+type Link = Omit<MadeLink, 'isMailed'>
+type ToPerson = { Params: { id: string } }
+
+const reading = needs({ area: areas.people, act: 'read' })
+const changing = needs({ area: areas.people, act: 'update' })
+
+/** The calls about everybody who has an account. */
+export function servePeople(app: FastifyInstance, guarded: Guarded): void {
+  const { database } = guarded.services
+  app.get(peoplePaths.list, reading, async (_request, reply) =>
+    send(reply, { status: 200, body: { success: true, data: await listPeople(database) } }),
+  )
+  app.register(async (changes) => {
+    // Whoever found an open phone lets nobody in, themselves least, and keeps nobody out.
+    askForConfirmation(changes, guarded.services)
+    serveChanges(changes, guarded)
+  })
+}
+
+function serveChanges(app: FastifyInstance, { services, log }: Guarded): void {
+  const { database } = services
+  const mail = makeMailing(services.config)
+  const by = (request: FastifyRequest) => toldOf(sessionOf(request), request)
+
+  app.post(peoplePaths.list, changing, async (request, reply) => {
+    const invitation: Invitation = checkBody(invited, request.body)
+    const { email } = invitation
+    const linkFor = linksFor(services, request)
+    const data = await commit(services, request, async (trx) => {
+      const _id = await invite(services, trx, invitation)
+      if (_id === undefined) throw invalid({ email: personProblems.taken })
+      const changes = [{ field: 'role', from: null, to: invitation.role }]
+      const about = { _id, email }
+      await log.change(trx, { event: 'person-invited', ...by(request), about, changes })
+      return linkFor(trx, _id, 'invitation')
+    })
+    const isMailed = await mail(request, { to: email, purpose: 'invitation', link: data })
+    return send(reply, { status: 201, body: { success: true, data: { ...data, isMailed } } })
+  })
+
+  app.put<ToPerson>(peoplePaths.one, changing, async (request, reply) => {
+    const { id } = request.params
+    const note = (trx: Trx, { about, ...powers }: Changed) => {
+      const changes = changesIn(powers)
+      return log.change(trx, { event: 'person-changed', ...by(request), about, changes })
+    }
+    const who = { id, session: sessionOf(request), note }
+    const outcome = await changePerson(services, who, checkBody(changed, request.body))
+    if (outcome === 'unknown') throw nobody()
+    const data = await findPerson(database, id)
+    if (outcome === 'last') {
+      const about = { _id: id, email: data?.email ?? '' }
+      await log.tell({ event: 'last-owner-refused', ...by(request), about })
+      throw invalid({ role: personProblems.lastOwner })
+    }
+    return send(reply, { status: 200, body: { success: true, data } })
+  })
+
+  app.post<ToPerson>(peoplePaths.link, changing, async (request, reply) => {
+    const linkFor = linksFor(services, request)
+    const { email, purpose, data } = await commit(services, request, async (trx) => {
+      const person = await findPerson(trx, request.params.id)
+      if (!person) throw nobody()
+      const { _id, email, state } = person
+      // Whoever found an open phone would come in by it, past the password and the second factor.
+      if (_id === sessionOf(request).account._id) throw fault('bad-request', personProblems.ownLink)
+      if (state === 'disabled') throw fault('bad-request', personProblems.keptOut)
+      const purpose = state === 'invited' ? 'invitation' : 'reset'
+      const about = { _id, email }
+      const changes = [{ field: 'purpose', from: null, to: purpose }]
+      await log.change(trx, { event: 'link-made', ...by(request), about, changes })
+      return { email, purpose, data: await linkFor(trx, _id, purpose) } as const
+    })
+    const isMailed = await mail(request, { to: email, purpose, link: data })
+    return send(reply, { status: 201, body: { success: true, data: { ...data, isMailed } } })
+  })
+}
+
+/** Makes links that lead to the console of whoever asks for them. */
+function linksFor(services: Services, request: FastifyRequest) {
+  const begins = consoleAddress(services, request)
+  if (begins === '') throw fault('bad-request', 'Please name the host that you call')
+  return async (trx: Trx, personId: string, purpose: LinkPurpose): Promise<Link> => {
+    const { path, lastsMs } = await makeLink(services, trx, { personId, purpose })
+    const until = new Date(services.clock.now() + lastsMs).toISOString()
+    return { path, url: begins + path, until }
+  }
+}
+
+/** Sends a link by mail, where there is a mail server; the owner has it all the same. */
+function makeMailing(config: Guarded['services']['config']) {
+  const mailer = makeMailer(config)
+  return async (request: FastifyRequest, mail: Omit<LinkMail, 'language'>): Promise<boolean> => {
+    if (!mailer) return false
+    return mailer({ ...mail, language: languageOf(request) }).then(
+      () => true,
+      (error: unknown) => {
+        request.log.warn(codesOf(error), 'a mail could not be sent')
+        return false
+      },
+    )
+  }
+}
+
+const role = v.picklist(roles, personProblems.role)
+
+const invited = v.object({
+  email: v.pipe(credentials.entries.email, v.email(personProblems.email)),
+  name: guessedName,
+  role,
+})
+
+const changed = v.pipe(
+  v.object({ role: v.exactOptional(role), isDisabled: v.exactOptional(v.boolean()) }),
+  v.check((given) => Object.keys(given).length > 0, 'Please say what to change'),
+)
+
+function nobody() {
+  return fault('not-found', personProblems.gone)
+}
+
+function changesIn({ from, to }: Pick<Changed, 'from' | 'to'>) {
+  return [
+    { field: 'role', from: from.role, to: to.role },
+    { field: 'isDisabled', from: String(from.isDisabled), to: String(to.isDisabled) },
+  ].filter((each) => each.from !== each.to)
+}

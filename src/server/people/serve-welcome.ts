@@ -1,0 +1,55 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as v from 'valibot'
+
+import { type LinkFor, welcomePath } from '#contract/people.ts'
+
+import { passwordProblemOf } from '../accounts/password-rules.ts'
+import type { Guarded } from '../accounts/serve-session.ts'
+import { addressOf } from '../address.ts'
+import { checkBody } from '../check-body.ts'
+import { fault, invalid, send } from '../fault.ts'
+import { readLink, useLink } from './links.ts'
+import { personName } from './names.ts'
+
+/** The calls of whoever has followed a link, and is not signed in. */
+export function serveWelcome(app: FastifyInstance, { services, log }: Guarded): void {
+  app.post(welcomePath, async (request, reply) => {
+    const { token } = checkBody(asked, request.body)
+    const { personId: _, ...data }: LinkFor & { personId: string } = await find(request, token)
+    return send(reply, { status: 200, body: { success: true, data } })
+  })
+
+  app.put(welcomePath, async (request, reply) => {
+    const { token, name, password } = checkBody(chosen, request.body)
+    const { email, personId } = await find(request, token)
+    const problem = await passwordProblemOf(password, email)
+    if (problem !== undefined) throw invalid({ password: problem })
+    const told = { account: email, id: personId, address: addressOf(request) }
+    const isDone = await useLink(services, { email, token, name, password }, (trx, changes) =>
+      log.change(trx, { event: 'link-used', ...told, ...(changes && { changes }) }),
+    )
+    if (!isDone) throw await refused(request)
+    const message = 'Welcome. You can sign in now.'
+    return send(reply, { status: 200, body: { success: true, data: { email }, message } })
+  })
+
+  async function find(request: FastifyRequest, token: string) {
+    const link = await readLink(services, token)
+    if (!link) throw await refused(request)
+    return link
+  }
+
+  /** Whether it ever was a link is nobody's business. */
+  async function refused(request: FastifyRequest) {
+    await log.tell({ event: 'link-refused', account: '', address: addressOf(request) })
+    return fault('gone', 'This link was used, or is too old. Please ask an owner for another.')
+  }
+}
+
+const token = v.pipe(v.string(), v.nonEmpty(), v.maxLength(200))
+const asked = v.object({ token })
+const chosen = v.object({
+  token,
+  name: personName,
+  password: v.pipe(v.string(), v.maxLength(1024)),
+})

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+import type { Resource } from '#contract/resource.ts'
+
+import { isNamedIn } from '../answers.ts'
+import { readCollection } from '../database/collections.ts'
+import type { CollectionRow } from '../database/tables.ts'
+import type { Services } from '../services.ts'
+import { addressFor } from './origin.ts'
+
+const freshSeconds = 30
+const staleSeconds = 300
+
+/** A call of a visitor, and what its reply is made from. */
+export type Asked = {
+  services: Services
+  resource: Resource
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** What a reply says, and in which format. */
+export type Body = { type: string; text: string }
+
+/**
+ * Answers with what a resource holds, or that it is as the caller has it. `besides` is what the reply
+ * depends on other than the resource, the settings and the address.
+ */
+export async function sendCached(
+  asked: Asked,
+  bodyOf: (collection: CollectionRow) => Promise<Body>,
+  besides = '',
+) {
+  const { services, resource, request, reply } = asked
+  const collection = await readCollection(services.database, resource.name)
+  const parts = [resource.name, collection.revision, services.config.buildId, settingsOf(asked)]
+  const etag = `"${[...parts, besides].filter(Boolean).join('.')}"`
+  reply.headers({
+    etag,
+    'cache-control': `public, max-age=${freshSeconds}, stale-while-revalidate=${staleSeconds}`,
+  })
+  if (isNamedIn(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  const { type, text } = await bodyOf(collection)
+  return reply.type(type).send(text)
+}
+
+/** What the settings make of a reply: what its addresses begin with, and what is left out of it. */
+function settingsOf({ services, request }: Asked): string {
+  const { WEBSITE_URL, PUBLIC_CONTACTS } = services.config
+  const settings = JSON.stringify([addressFor(services, request), WEBSITE_URL, PUBLIC_CONTACTS])
+  return createHash('sha256').update(settings).digest('base64url').slice(0, 12)
+}
+
+/** A body of JSON. */
+export function json(body: object): Body {
+  return { type: 'application/json; charset=utf-8', text: JSON.stringify(body) }
+}

@@ -1,0 +1,47 @@
+import type { Problems } from '#contract/resource.ts'
+
+import { escaped } from '../escaped.ts'
+import type { Words } from './words.ts'
+
+/** What a plain form leads to where it names no page of its website; `back` is the page it is on. */
+export function thankYouPage(words: Words, receipt: string, back: string | undefined): string {
+  const { say } = words
+  return page(words, 'Thank you', [
+    `<p>${say('Your enquiry has arrived.')}</p>`,
+    `<p>${say('Your receipt number:')} <strong dir="ltr">${escaped(receipt)}</strong></p>`,
+    ...(back === undefined
+      ? []
+      : [`<p><a href="${escaped(back)}">${say('Back to the website')}</a></p>`]),
+  ])
+}
+
+/** Says which fields of a plain form were refused, and why. */
+export function refusedPage(words: Words, message: string, problems: Problems = {}): string {
+  const { say } = words
+  const lines = Object.values(problems).map((problem) => `<li>${escaped(say(problem))}</li>`)
+  return page(words, 'Your enquiry was not sent', [
+    lines.length > 0 ? `<ul>${lines.join('')}</ul>` : `<p>${escaped(say(message))}</p>`,
+    `<p>${say('Please go back, and try again: what you entered is still there.')}</p>`,
+  ])
+}
+
+function page({ lang, dir, say }: Words, title: string, lines: readonly string[]): string {
+  return `<!doctype html>
+<html lang="${lang}" dir="${dir}">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width">
+    <meta name="robots" content="noindex">
+    <title>${say(title)}</title>
+    <link rel="icon" href="/icon.svg">
+    <link rel="stylesheet" href="/docs/page.css">
+  </head>
+  <body>
+    <main>
+      <h1>${say(title)}</h1>
+      ${lines.join('\n      ')}
+    </main>
+  </body>
+</html>
+`
+}

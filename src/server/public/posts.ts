@@ -1,0 +1,21 @@
+import { networkOf } from '../address.ts'
+import { type Bound, refuseBeyond } from '../counted.ts'
+import type { Services } from '../services.ts'
+
+const hourMs = 60 * 60 * 1000
+
+/** What may come from one visitor, and from all of them: a database is not to be filled by strangers. */
+const boundsFor = (address: string): Bound[] => [
+  { subject: `address ${networkOf(address)}`, most: 30, withinMs: hourMs },
+  { subject: 'all', most: 5000, withinMs: 24 * hourMs },
+]
+
+/** Counts what a visitor posts; refuses what is too much. */
+export async function countPost(
+  store: Pick<Services, 'database' | 'seen'>,
+  address: string,
+): Promise<void> {
+  for (const bound of boundsFor(address)) {
+    await refuseBeyond(store, bound, 'Too many enquiries were sent. Please try again later.')
+  }
+}

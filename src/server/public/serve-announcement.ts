@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify'
+
+import { publicAnnouncement } from '#contract/public.ts'
+import { valuesOf } from '#contract/resource.ts'
+
+import { parseFields, readItem } from '../database/items.ts'
+import type { Services } from '../services.ts'
+import { json, sendCached } from './cached.ts'
+
+const { resource, path } = publicAnnouncement
+
+/** The announcement for visitors: null while it is not active. */
+export function servePublicAnnouncement(app: FastifyInstance, services: Services): void {
+  app.get(path, (request, reply) =>
+    sendCached({ services, resource, request, reply }, async () => {
+      const key = { kind: resource.name, id: resource.name }
+      const found = await readItem(services.database, key)
+      const fields = typeof found === 'string' ? {} : parseFields(found)
+      const isActive = fields[resource.toggle.field] === true
+      return json({ success: true, data: isActive ? valuesOf(resource, fields) : null })
+    }),
+  )
+}

@@ -1,0 +1,69 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+import { eventFeeds, publicEvents } from '#contract/public.ts'
+
+import { readPublicPage } from '../database/public-pages.ts'
+import type { CollectionRow, ItemRow } from '../database/tables.ts'
+import { fault } from '../fault.ts'
+import type { Services } from '../services.ts'
+import { sendCached } from './cached.ts'
+import { calendarOf, feedOf, linkedDataOf, type Places } from './feeds.ts'
+import { addressFor } from './origin.ts'
+import { sendItem } from './serve-item.ts'
+import { todayOf } from './serve-list.ts'
+
+const { resource } = publicEvents
+/** More than any calendar shows; the newest count. */
+const mostInCalendar = 2000
+const mostInFeed = 50
+/** Of one visitor, within a minute: up to 2000 events are laid out at once, while nobody else is answered. */
+const rarely = { config: { rateLimit: { max: 30 } } }
+
+type ToOne = { Params: { id: string } }
+
+/** Events for calendars, readers of feeds and search engines. */
+export function serveFeeds(app: FastifyInstance, services: Services): void {
+  app.get(eventFeeds.calendar, rarely, (request, reply) =>
+    sendCached({ services, resource, request, reply }, async (collection) => {
+      const places = placesFor(services, request)
+      const rows = await lastEvents(services, collection)
+      return { type: 'text/calendar; charset=utf-8', text: calendarOf(rows, places) }
+    }),
+  )
+  app.get(eventFeeds.feed, rarely, (request, reply) =>
+    sendCached({ services, resource, request, reply }, async (collection) => {
+      const places = placesFor(services, request)
+      const rows = await newestEvents(services, collection)
+      const text = feedOf(rows, { ...places, changedAt: collection.changed_at })
+      return { type: 'application/rss+xml; charset=utf-8', text }
+    }),
+  )
+  app.get<ToOne>(eventFeeds.linkedData, (request, reply) => {
+    const places = placesFor(services, request)
+    return sendItem({ services, resource, request, reply }, request.params, (row) => ({
+      type: 'application/ld+json; charset=utf-8',
+      // In the script of a page, where it belongs, no text must end that.
+      text: JSON.stringify(linkedDataOf(row, places)).replaceAll('<', String.raw`\u003c`),
+    }))
+  })
+}
+
+function placesFor(services: Services, request: FastifyRequest): Places {
+  const origin = addressFor(services, request)
+  if (origin === '') throw fault('bad-request', 'Please name the host that you call')
+  const { WEBSITE_URL: website } = services.config
+  return { origin, website: website === '' ? `${origin}/site/` : website }
+}
+
+/** The events that were added last, whenever they take place: a reader of feeds is told of what is new. */
+async function newestEvents({ database }: Services, collection: CollectionRow): Promise<ItemRow[]> {
+  const asked = { page: 1, limit: mostInFeed, search: '', withPrivate: false }
+  return (await readPublicPage(database, collection, asked)).rows
+}
+
+/** The events that take place last, the last first. */
+async function lastEvents(services: Services, collection: CollectionRow): Promise<ItemRow[]> {
+  const day = { field: publicEvents.day, today: todayOf(services), when: undefined }
+  const asked = { page: 1, limit: mostInCalendar, search: '', withPrivate: false, day }
+  return (await readPublicPage(services.database, collection, asked)).rows
+}

@@ -1,0 +1,205 @@
+import { createHash } from 'node:crypto'
+
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { v5 } from 'uuid'
+
+import { asIntake } from '#contract/intake.ts'
+import { intakeParts, intakePath, visitorsEmail } from '#contract/public.ts'
+import { enquiries } from '#contract/resources/enquiry.ts'
+
+import { addressOf } from '../address.ts'
+import type { Trx } from '../database/database.ts'
+import { parseFields, readItemToChange, updateItem } from '../database/items.ts'
+import type { ItemRow } from '../database/tables.ts'
+import { transact } from '../database/transact.ts'
+import * as effects from '../effects.ts'
+import { answerLogged, fault, send } from '../fault.ts'
+import type { Delivery } from '../notifications/deliver.ts'
+import { queuePush } from '../notifications/queue.ts'
+import type { Services } from '../services.ts'
+import { originFor } from './origin.ts'
+import { refusedPage, thankYouPage } from './pages.ts'
+import { countPost } from './posts.ts'
+import { enquiryIn, type ReadEnquiry, readSent, textIn } from './read-enquiry.ts'
+import { wordsFor } from './words.ts'
+
+const bodyMaxBytes = 256 * 1024
+/** Whoever sends the same after so long asks anew, and shall be heard. */
+const repeatedWithinMs = 24 * 60 * 60 * 1000
+/** Who adds it, in its history: nobody who can sign in. */
+const website = { _id: visitorsEmail, email: visitorsEmail }
+/** Names the ids that are made of what enquiries say. */
+const namespace = 'b1f5b1de-6f37-4e0b-9d3c-5a4d4c1f6c2a'
+
+/** Takes enquiries in from a website's form, which may be one without any script. */
+export function serveIntake(app: FastifyInstance, services: Services, delivery: Delivery): void {
+  app.addContentTypeParser<string>(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => done(null, new URLSearchParams(body)),
+  )
+  // A page for refusals of its body, too, of which the handler never hears.
+  app.post(
+    intakePath,
+    { bodyLimit: bodyMaxBytes, errorHandler: explain },
+    async (request, reply) => {
+      const taken = await take(services, request)
+      delivery.wake()
+      return wantsPage(request) ? thank(request, reply, taken) : tell(reply, taken)
+    },
+  )
+}
+
+type Taken = { receipt: string; isNew: boolean; next: URL | undefined; back: string | undefined }
+
+const html = 'text/html; charset=utf-8'
+
+/** A browser that sends a plain form shows what comes back. */
+function wantsPage({ headers }: FastifyRequest): boolean {
+  return headers.accept?.includes('text/html') === true
+}
+
+async function take(services: Services, request: FastifyRequest): Promise<Taken> {
+  refuseOtherOrigins(services, request)
+  await countPost(services, addressOf(request))
+  const sent = await readSent(request)
+  const read = enquiryIn(sent)
+  const next = nextIn(textIn(sent, intakeParts.next), request)
+  return { ...(await keep(services, read)), next, back: pageOf(request) }
+}
+
+/** Where the organisation says which websites may send enquiries, no other does. */
+function refuseOtherOrigins(services: Services, request: FastifyRequest): void {
+  const { PUBLIC_ORIGINS: allowed } = services.config
+  if (allowed.length === 0) return
+  const { origin } = request.headers
+  const isAllowed =
+    origin !== undefined && [...allowed, originFor(services, request)].includes(origin)
+  if (!isAllowed) {
+    throw fault('forbidden', 'Enquiries are not taken from this website')
+  }
+}
+
+/** Keeps an enquiry; the same one once more, soon after, is no second one, and gets the same receipt. */
+function keep(services: Services, { values, spam }: ReadEnquiry) {
+  const { database, clock, seen } = services
+  return transact(database, async (trx) => {
+    const now = clock.now()
+    const { id, found } = await placeFor({ trx, now }, values)
+    const push = { about: 'enquiry', subject: id, due: seen.now() } as const
+    if (found) {
+      const receipt = receiptIn(found)
+      if (!spam && isMarked(found)) {
+        // No act of anybody: it has no history, and needs no role.
+        await updateItem(trx, found, { values: { intake: { receipt } }, now })
+        await queuePush(trx, push)
+      }
+      return { receipt, isNew: false }
+    }
+    const receipt = receiptOf(id)
+    const doing = {
+      trx,
+      resource: enquiries,
+      by: { account: website },
+      address: '',
+      key: undefined,
+      now,
+      seen: seen.now(),
+    }
+    const intake = { receipt, ...(spam && { spam }) }
+    await effects.add(doing, { id, values: { ...values, intake }, picture: null, madeAt: now })
+    if (!spam) await queuePush(trx, push)
+    return { receipt, isNew: true }
+  })
+}
+
+/**
+ * Where an enquiry lies, or will: its id is made of what it says. Of one that somebody has removed, or that came
+ * more than a day ago, the next id is taken, and that by all who send it after: whoever asks again is not to
+ * be told that it is there.
+ */
+async function placeFor(
+  { trx, now }: { trx: Trx; now: number },
+  values: ReadEnquiry['values'],
+  timesBefore = 0,
+): Promise<{ id: string; found?: ItemRow }> {
+  const said = JSON.stringify(values)
+  const id = v5(timesBefore === 0 ? said : `${said} ${timesBefore}`, namespace)
+  const found = await readItemToChange(trx, { kind: enquiries.name, id })
+  if (found === 'unknown') return { id }
+  // One of the future was written by a clock that was wrong.
+  const isThere = found !== 'removed' && Math.abs(now - found.created_at) < repeatedWithinMs
+  return isThere ? { id, found } : placeFor({ trx, now }, values, timesBefore + 1)
+}
+
+const isMarked = (row: ItemRow) => asIntake(parseFields(row)['intake'])?.spam !== undefined
+
+function receiptIn(row: ItemRow): string {
+  return asIntake(parseFields(row)['intake'])?.receipt ?? receiptOf(row.id)
+}
+
+/** Short enough to be read out over the telephone: no two of its letters look alike. */
+function receiptOf(id: string): string {
+  const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+  const bytes = createHash('sha256').update(id).digest().subarray(0, 8)
+  const drawn = [...bytes].map((byte) => letters[byte % letters.length]).join('')
+  return `E-${drawn.slice(0, 4)}-${drawn.slice(4)}`
+}
+
+const statusOf = ({ isNew }: Taken) => (isNew ? 201 : 200)
+
+function tell(reply: FastifyReply, taken: Taken) {
+  const { receipt } = taken
+  const message = 'Thank you. Your enquiry has arrived.'
+  return send(reply, {
+    status: statusOf(taken),
+    body: { success: true, data: { receipt }, message },
+  })
+}
+
+function thank(request: FastifyRequest, reply: FastifyReply, taken: Taken) {
+  const { receipt, next, back } = taken
+  reply.header('cache-control', 'no-store')
+  if (next) return reply.redirect(withReceipt(next, receipt), 303)
+  return reply
+    .code(statusOf(taken))
+    .type(html)
+    .send(thankYouPage(wordsFor(request), receipt, back))
+}
+
+function explain(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const answer = answerLogged(error, request)
+  const { status, headers, body } = answer
+  if (body.success || !wantsPage(request)) {
+    send(reply, answer)
+    return
+  }
+  reply
+    .code(status)
+    .headers({ 'cache-control': 'no-store', ...headers })
+    .type(html)
+    .send(refusedPage(wordsFor(request), body.message, body.problems))
+}
+
+/** A page of the website that the form is on; no other is led to. */
+function nextIn(text: string, { headers }: FastifyRequest): URL | undefined {
+  const { origin, referer } = headers
+  const from = origin ?? referer
+  if (text === '' || from === undefined || !URL.canParse(from) || !URL.canParse(text, from)) {
+    return undefined
+  }
+  const next = new URL(text, from)
+  const isSame = next.origin === new URL(from).origin && /^https?:$/.test(next.protocol)
+  return isSame ? next : undefined
+}
+
+/** The page that the form is on, if the browser names it. */
+function pageOf({ headers: { referer = '' } }: FastifyRequest): string | undefined {
+  return /^https?:/.test(referer) && URL.canParse(referer) ? referer : undefined
+}
+
+function withReceipt(next: URL, receipt: string): string {
+  const address = new URL(next)
+  address.searchParams.set('receipt', receipt)
+  return address.href
+}

@@ -1,0 +1,85 @@
+import type { FastifyInstance } from 'fastify'
+import * as v from 'valibot'
+
+import { cleanText } from '#contract/fields.ts'
+import { eventTimes, publicMostPerPage, publicPageSize, type PublicList } from '#contract/public.ts'
+import { folded } from '#contract/search.ts'
+
+import { checkQuery, pageEntries, paginationOf } from '../check-page.ts'
+import { type PublicAsked, readPublicPage } from '../database/public-pages.ts'
+import type { CollectionRow } from '../database/tables.ts'
+import { invalid } from '../fault.ts'
+import type { Services } from '../services.ts'
+import { json, sendCached } from './cached.ts'
+import { addressFor } from './origin.ts'
+import { shownItem, type View } from './shown.ts'
+
+/** A list for visitors, in pages. */
+export function servePublicList(app: FastifyInstance, list: PublicList, services: Services): void {
+  const { resource, path } = list
+  app.get(path, (request, reply) => {
+    const wanted = wantedOf(list, services, request.query)
+    const view = viewFor(services, list, addressFor(services, request))
+    return sendCached(
+      { services, resource, request, reply },
+      async (collection) => {
+        refuseReadingAll(collection, wanted)
+        const { rows, total } = await readPublicPage(services.database, collection, wanted)
+        const data = rows.map((row) => shownItem(view, row))
+        return json({ success: true, data, pagination: paginationOf(wanted, total) })
+      },
+      wanted.day?.when && wanted.day.today,
+    )
+  })
+}
+
+/** Strangers may have so many items read for a search: a few hundredths of a second. */
+const readByOne = 10_000
+
+/** In a longer list only what the index of trigrams finds is looked for, and words of one or two letters are not in it. */
+function refuseReadingAll({ total }: CollectionRow, { search }: PublicAsked): void {
+  if (total <= readByOne || search === '' || /[\p{L}\p{N}]{3}/u.test(folded(search))) return
+  throw invalid({ search: 'Please give a word with at least three letters' })
+}
+
+/** How visitors see the items of a list. */
+export function viewFor({ config }: Services, { resource }: PublicList, origin: string): View {
+  return { resource, origin, withContacts: config.PUBLIC_CONTACTS }
+}
+
+/** Today, where the server stands: YYYY-MM-DD. */
+export function todayOf({ clock }: Pick<Services, 'clock'>): string {
+  // Sweden writes days as we do.
+  return new Date(clock.now()).toLocaleDateString('sv-SE')
+}
+
+function wantedOf(list: PublicList, services: Services, query: unknown): PublicAsked {
+  const { page, limit = publicPageSize, search, category, when } = checkQuery(asked, query)
+  const { category: field, day } = list
+  return {
+    page,
+    limit,
+    search,
+    withPrivate: services.config.PUBLIC_CONTACTS,
+    ...(field !== undefined && category !== '' && { category: { field, value: category } }),
+    ...(day !== undefined && { day: { field: day, today: todayOf(services), when } }),
+  }
+}
+
+function oneText(name: string) {
+  return v.optional(
+    v.pipe(
+      v.string(`Please give one ${name}`),
+      v.transform(cleanText),
+      v.maxLength(200, `The ${name} is too long (200 characters at most)`),
+    ),
+    '',
+  )
+}
+
+const asked = v.object({
+  ...pageEntries(publicMostPerPage),
+  search: oneText('search'),
+  category: oneText('category'),
+  when: v.optional(v.picklist(eventTimes, `"when" must be ${eventTimes.join(' or ')}`)),
+})

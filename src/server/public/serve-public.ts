@@ -1,0 +1,45 @@
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyInstance } from 'fastify'
+
+import { publicLists } from '#contract/public.ts'
+
+import { addressOf, networkOf } from '../address.ts'
+import { fault } from '../fault.ts'
+import type { Delivery } from '../notifications/deliver.ts'
+import type { Services } from '../services.ts'
+import { servePublicAnnouncement } from './serve-announcement.ts'
+import { serveFeeds } from './serve-feeds.ts'
+import { serveIntake } from './serve-intake.ts'
+import { servePublicItem } from './serve-item.ts'
+import { servePublicList } from './serve-list.ts'
+
+const minuteMs = 60 * 1000
+/** Of one visitor, within a minute, by each process: a page makes a handful of calls. */
+const mostCalls = 300
+
+/** What visitors of a website may call; nobody has to sign in. */
+export async function servePublic(
+  app: FastifyInstance,
+  { services, delivery }: { services: Services; delivery: Delivery },
+): Promise<void> {
+  await app.register(rateLimit, {
+    max: mostCalls,
+    timeWindow: minuteMs,
+    keyGenerator: (request) => networkOf(addressOf(request)),
+    errorResponseBuilder: (_request, { ttl }) =>
+      fault('too-many', 'Too many calls. Please try again later.', {
+        retryAfterSeconds: Math.ceil(ttl / 1000),
+      }),
+  })
+  // Pages of other websites may read what everybody may.
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cross-origin-resource-policy', 'cross-origin')
+  })
+  for (const list of publicLists) {
+    servePublicList(app, list, services)
+    servePublicItem(app, list, services)
+  }
+  servePublicAnnouncement(app, services)
+  serveFeeds(app, services)
+  serveIntake(app, services, delivery)
+}

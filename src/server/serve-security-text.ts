@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify'
+
+import { fault } from './fault.ts'
+import type { AppConfig, Clock, Services } from './services.ts'
+
+/** Where finders of a weakness look for whom to tell: https://www.rfc-editor.org/rfc/rfc9116 */
+export const securityTextPath = '/.well-known/security.txt'
+export const securityTextType = 'text/plain; charset=utf-8'
+
+/** The RFC wants less than a year; each call counts anew, so whoever kept a copy asks again in time. */
+const goodForMs = 180 * 24 * 60 * 60 * 1000
+
+type Named = { config: Pick<AppConfig, 'SECURITY_CONTACT' | 'PUBLIC_URL'>; clock: Clock }
+
+/** Names whom the operator wants to be told of a weakness. */
+export function serveSecurityText(app: FastifyInstance, services: Services): void {
+  app.get(securityTextPath, (_request, reply) => {
+    if (services.config.SECURITY_CONTACT === '') {
+      throw fault('not-found', 'Nobody is named here: SECURITY_CONTACT is not set')
+    }
+    return reply
+      .header('cache-control', 'no-cache')
+      .type(securityTextType)
+      .send(securityText(services))
+  })
+}
+
+/** What stands there, for about half a year from now on. */
+export function securityText({ config, clock }: Named): string {
+  const { SECURITY_CONTACT: contact, PUBLIC_URL: origin } = config
+  const fields = [
+    `Contact: ${contact}`,
+    `Expires: ${new Date(clock.now() + goodForMs).toISOString()}`,
+    'Preferred-Languages: en',
+    // Of plain http the RFC forbids it.
+    ...(origin.startsWith('https://') ? [`Canonical: ${origin}${securityTextPath}`] : []),
+  ]
+  return `${fields.join('\n')}\n`
+}

@@ -1,0 +1,41 @@
+import { keys } from '#device/keys.ts'
+import type { Change, Found } from '#device/storage.ts'
+
+import type { Entry } from '../queue/entry.ts'
+import { difference } from '../queue/stored.ts'
+import { type Batch, batchesIn } from './stored.ts'
+
+type Queues = { before: readonly Entry[]; after: readonly Entry[] }
+
+/**
+ * What makes one queue out of another in the storage. Photos whose additions are given up leave their
+ * batches in the same step: what is neither there nor waits would count as sent.
+ */
+export function requeued(
+  found: Found,
+  { before, after }: Queues,
+  picture?: Parameters<typeof difference>[2],
+): Required<Pick<Change<unknown>, 'put' | 'remove'>> {
+  const { put, remove } = difference(before, after, picture)
+  const gone = givenUpIn({ before, after })
+  const fewer = gone.size === 0 ? [] : batchesIn(found).flatMap((batch) => without(batch, gone))
+  const kept = fewer.filter(({ photos }) => photos.length > 0)
+  const empty = fewer.filter(({ photos }) => photos.length === 0)
+  return {
+    put: [...put, ...kept.map((batch) => [keys.batch(batch), batch] as const)],
+    remove: [...remove, ...empty.map(keys.batch)],
+  }
+}
+
+/** The items that are not to be added any more. */
+function givenUpIn({ before, after }: Queues): Set<string> {
+  const added = (entries: readonly Entry[]) =>
+    entries.flatMap(({ op, itemId }) => (op === 'add' ? itemId : []))
+  const left = new Set(added(after))
+  return new Set(added(before).filter((itemId) => !left.has(itemId)))
+}
+
+function without(batch: Batch, gone: ReadonlySet<string>): Batch[] {
+  const photos = batch.photos.filter(({ itemId = '' }) => !gone.has(itemId))
+  return photos.length < batch.photos.length ? [{ ...batch, photos }] : []
+}

@@ -1,0 +1,72 @@
+import { type NotificationTag, readPushed } from '#contract/notifications.ts'
+import type { WorkerMessage } from '#contract/worker-messages.ts'
+import { type Notices, updateNotices } from '#device/notices.ts'
+
+import { showBadge } from './badge.ts'
+import { noticesOfAdmin } from './notices.ts'
+import { countUnsent, type Left } from './send.ts'
+import { storage } from './storage.ts'
+import { wordsIn } from './words.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+/** The screens that notifications lead to. */
+const screens = { enquiries: '/membership-list', outbox: '/outbox' } as const
+const rightToLeft = /^(?:ar|fa|he|ur)/
+
+/** Shows what the server has sent, in the language of whoever asked for it on this device. */
+export async function showPushed(text: string): Promise<void> {
+  const notices = await noticesOfAdmin()
+  const message = readPushed(text)
+  // Messages to whoever was signed in before may still come.
+  if (!notices || !message) return
+  if (message.about === 'changes') {
+    // Whoever has seen to it meanwhile need not hear of it.
+    if ((await countUnsent(notices.owner)) === 0) return
+    return show(notices, { tag: 'changes', title: wordsIn(notices.language).changes })
+  }
+  const { name, newEnquiries } = message
+  await updateNotices(storage, notices.owner, { newEnquiries })
+  const words = wordsIn(notices.language)
+  const inAll = newEnquiries > 1 ? words.inAll.replace('{count}', String(newEnquiries)) : ''
+  const body = [name, inAll].filter((part) => part !== '').join('\n')
+  await show(notices, { tag: 'enquiries', title: words.enquiry, body })
+  await showBadge(await countUnsent(notices.owner))
+  for (const page of await pages()) say(page, { type: 'NEW_ENQUIRIES', count: newEnquiries })
+}
+
+/** Says what a pass in the background has left for the admin to do. */
+export async function tellLeft(left: Left): Promise<void> {
+  const notices = await noticesOfAdmin()
+  if (!notices) return
+  const { signIn, changes } = wordsIn(notices.language)
+  await show(notices, { tag: 'changes', title: left === 'signed-out' ? signIn : changes })
+}
+
+/** Opens what a notification is about, in the app that is open if there is one: nothing typed is lost. */
+export async function openFrom({ tag }: Notification): Promise<void> {
+  const path = tag === 'enquiries' ? screens.enquiries : screens.outbox
+  const [page] = await pages()
+  if (!page) return void (await self.clients.openWindow(path))
+  say(page, { type: 'OPEN', path })
+  await page.focus().catch(() => undefined)
+}
+
+type Said = { tag: NotificationTag; title: string; body?: string }
+
+/** One of a kind: a newer one takes the place of the one before. */
+async function show({ language }: Notices, { tag, title, body }: Said): Promise<void> {
+  const options = {
+    tag,
+    body: body ?? wordsIn(language).open,
+    lang: language,
+    dir: rightToLeft.test(language) ? 'rtl' : 'ltr',
+    icon: '/icon-192.png',
+  } as const
+  // Without the permission, which may have been taken back, it rejects.
+  await self.registration.showNotification(title, options).catch(() => undefined)
+}
+
+const pages = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+
+const say = (page: Client, message: WorkerMessage) => page.postMessage(message)

@@ -1,0 +1,37 @@
+type Words = {
+  enquiry: string
+  /** Behind the name of whoever sent it, where there are more. */
+  inAll: string
+  changes: string
+  signIn: string
+  open: string
+}
+
+const words: Record<'en' | 'fr' | 'ar', Words> = {
+  en: {
+    enquiry: 'New membership enquiry',
+    inAll: 'New in all: {count}',
+    changes: 'Changes of yours need your attention',
+    signIn: 'Sign in to send what waits on this device',
+    open: 'Tap to open the outbox.',
+  },
+  fr: {
+    enquiry: 'Nouvelle demande d’adhésion',
+    inAll: 'Nouvelles en tout : {count}',
+    changes: 'Certaines de vos modifications demandent votre attention',
+    signIn: 'Connectez-vous pour envoyer ce qui attend sur cet appareil',
+    open: 'Touchez pour ouvrir la boîte d’envoi.',
+  },
+  ar: {
+    enquiry: 'طلب عضوية جديد',
+    inAll: 'مجموع الجديد: {count}',
+    changes: 'بعض تغييراتك تحتاج إلى انتباهك',
+    signIn: 'سجّل الدخول لإرسال ما ينتظر على هذا الجهاز',
+    open: 'انقر لفتح صندوق الصادر.',
+  },
+}
+
+/** What notifications say: the catalogues of the pages are far too large for a worker. */
+export function wordsIn(language: string): Words {
+  return language === 'fr' || language === 'ar' ? words[language] : words.en
+}

@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+
+import { expect, test } from 'vitest'
+
+const repository = resolve(import.meta.dirname, '../..')
+
+/** The sources below a folder, with their names as the repository has them. */
+const sourcesOf = (folder: string) =>
+  readdirSync(join(repository, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => ({
+      name: `${folder}/${name}`,
+      text: readFileSync(join(repository, folder, name), 'utf8'),
+    }))
+
+const namesOf = (sources: { name: string }[]) => sources.map(({ name }) => name).toSorted()
+
+test('the server starts programs without a shell', () => {
+  const starting = sourcesOf('src/server').filter(({ text }) => text.includes('child_process'))
+  expect(starting).not.toEqual([])
+  // `exec` takes one text for a shell; the others take words apart, unless they are told to use one.
+  expect(
+    namesOf(
+      starting.filter(
+        ({ text }) => /\bshell:/.test(text) || /import \{[^}]*\bexec(?:Sync)?\b/.test(text),
+      ),
+    ),
+  ).toEqual([])
+})
+
+test('regular expressions of the server are put together of its own words alone', () => {
+  const made = sourcesOf('src/server').filter(({ text }) => /\bRegExp\(/.test(text))
+  expect(namesOf(made)).toEqual([
+    'src/server/pictures/bucket/list-page.ts',
+    'src/server/pictures/folder.ts',
+  ])
+})
+
+test('whatever asks for a password can be filled in by a manager, and nothing stops pasting', () => {
+  const screens = sourcesOf('src/client')
+  const asking = screens.flatMap(({ name, text }) =>
+    [...text.matchAll(/<PasswordField\b([^]*?)\/>/g)].map(([, props = '']) => ({ name, props })),
+  )
+  expect(asking.length).toBeGreaterThan(4)
+  const silent = asking.filter(
+    ({ props }) => !/autoComplete="(?:current|new)-password"/.test(props),
+  )
+  expect(namesOf(silent)).toEqual([])
+  expect(namesOf(screens.filter(({ text }) => text.includes('onPaste=')))).toEqual([])
+})
+
+test('the server writes its logs nowhere but to stderr', () => {
+  const logging = sourcesOf('src/server').filter(({ text }) => /\bpino\(/.test(text))
+  expect(namesOf(logging)).toEqual(['src/server/log.ts'])
+  expect(logging[0]?.text).toContain('pino.destination(2)')
+})

@@ -1,0 +1,171 @@
+import { readFile } from 'node:fs/promises'
+
+import { beforeAll, expect, test } from 'vitest'
+
+import { auditPaths } from '#contract/audit.ts'
+import { members } from '#contract/resources/member.ts'
+import { press, remove } from '#tests/support/acts.ts'
+import { aicha } from '#tests/support/members.ts'
+import { inviteAt } from '#tests/support/people.ts'
+import { putInto } from '#tests/support/put-into.ts'
+import { firstAdmin } from '#tests/support/test-server.ts'
+import { startSignedIn, visitForAll } from '#tests/support/visit.ts'
+
+const visit = visitForAll(startSignedIn)
+const page = () => visit().page
+const open = () => page().goto(`${visit().url}/audit`)
+const entries = () => page().locator('.audit-entry')
+const entryOf = (...words: string[]) =>
+  words.reduce((found, text) => found.filter({ hasText: text }), entries())
+
+beforeAll(async () => {
+  await putInto({ page: page(), backend: 'ours' }, members, [aicha])
+  await remove(visit(), '/get-members')
+  await page().getByText('Member deleted').first().waitFor()
+  await inviteAt(visit().api, { email: 'ben@take-off.example', name: '', role: 'reader' })
+})
+
+test('an owner sees who did what, with what was before and after', async () => {
+  await open()
+  const invited = entryOf('Invited somebody')
+  await invited.getByText('ben@take-off.example').waitFor()
+  await invited.getByText('Reader').waitFor()
+  const deleted = entryOf('Deleted', 'Member', aicha.name)
+  await deleted.getByText(firstAdmin.email).waitFor()
+  await deleted.locator('del').getByText(aicha.company, { exact: true }).waitFor()
+  expect(await deleted.locator('ins').count()).toBe(0)
+  expect(await deleted.getByRole('link').count()).toBe(0)
+  await entryOf('Signed in').first().waitFor()
+})
+
+test('filters leave what is asked for', async () => {
+  await open()
+  await page().getByLabel('About').selectOption({ label: 'Member' })
+  await expect.poll(() => entries().count()).toBe(2)
+  await entryOf('Added', aicha.name).waitFor()
+  await page().getByLabel('Who').selectOption({ label: 'Visitors of the website' })
+  await page().getByText('Nothing was done').waitFor()
+  await page().getByLabel('Who').selectOption({ label: firstAdmin.email })
+  await expect.poll(() => entries().count()).toBe(2)
+  const today = await page().evaluate(() => {
+    const now = new Date()
+    const two = (number: number) => String(number).padStart(2, '0')
+    return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
+  })
+  await page().getByLabel('Until').fill('2026-01-01')
+  await page().getByText('Nothing was done').waitFor()
+  await page().getByLabel('Until').fill(today)
+  await expect.poll(() => entries().count()).toBe(2)
+})
+
+test('what was done is chosen in words, beside the other filters', async () => {
+  await open()
+  const done = page().getByLabel('What was done')
+  await done.selectOption({ label: 'Invited somebody' })
+  await expect.poll(() => entries().count()).toBe(1)
+  await entryOf('Invited somebody', 'ben@take-off.example').waitFor()
+  await page().getByLabel('About').selectOption({ label: 'Member' })
+  await page().getByText('Nothing was done').waitFor()
+  await done.selectOption({ label: 'Deleted' })
+  await entryOf('Deleted', aicha.name).waitFor()
+  expect(await entries().count()).toBe(1)
+  await done.selectOption({ label: 'Anything' })
+  await expect.poll(() => entries().count()).toBe(2)
+})
+
+test('what only a newer server does is shown without a name, beside the rest', async () => {
+  const list = `**${auditPaths.list}`
+  await page().route(list, async (route) => {
+    const response = await route.fetch()
+    const text = await response.text()
+    await route.fulfill({
+      response,
+      body: text.replace('"op":"person-invited"', '"op":"person-praised"'),
+    })
+  })
+  await open()
+  await entryOf('Did something that this version cannot name', 'ben@take-off.example').waitFor()
+  await entryOf('Signed in').first().waitFor()
+  await page().unroute(list)
+})
+
+test('the file holds what the filters leave', async () => {
+  await open()
+  await page().getByLabel('About').selectOption({ label: 'Member' })
+  await page().getByLabel('What was done').selectOption({ label: 'Deleted' })
+  await expect.poll(() => entries().count()).toBe(1)
+  const [download] = await Promise.all([
+    page().waitForEvent('download'),
+    page().getByRole('button', { name: 'Download as CSV' }).click(),
+  ])
+  const text = await readFile(await download.path(), 'utf8')
+  expect(text).toContain(`,remove,member,`)
+  expect(text).not.toContain('signed-in')
+  expect(text).not.toContain(',add,member,')
+})
+
+test('an owner says how long it is kept, and is asked before less is', async () => {
+  await open()
+  const kept = page().getByLabel('Kept for')
+  await kept.selectOption({ label: '90 days' })
+  await page().getByText('Keep the log for 90 days?').waitFor()
+  await press(visit(), 'Cancel')
+  expect(await kept.inputValue()).toBe('')
+  await kept.selectOption({ label: '90 days' })
+  await press(visit(), 'Remove what is older')
+  await entryOf('Changed how long', '90').waitFor()
+  await expect.poll(() => kept.inputValue()).toBe('90')
+  await kept.selectOption({ label: 'For good' })
+  await entryOf('Changed how long', 'for good').first().waitFor()
+})
+
+test('a filter that is chosen while it is being saved how long it is kept counts', async () => {
+  await open()
+  await entries().first().waitFor()
+  const answered = Promise.withResolvers<void>()
+  await page().route('**/admin/audit/kept', async (route) => {
+    await answered.promise
+    await route.continue()
+  })
+  const kept = page().getByLabel('Kept for')
+  await kept.selectOption({ label: '1,095 days' })
+  await press(visit(), 'Remove what is older')
+  await page().getByLabel('About').selectOption({ label: 'Member' })
+  await expect.poll(() => entries().count()).toBe(2)
+  answered.resolve()
+  await page().getByText('Saved', { exact: true }).waitFor()
+  await expect.poll(() => kept.inputValue()).toBe('1095')
+  expect(await entries().count()).toBe(2)
+  await kept.selectOption({ label: 'For good' })
+  await page().unroute('**/admin/audit/kept')
+})
+
+test('a day that no time can name asks for nothing', async () => {
+  const broken: string[] = []
+  page().on('pageerror', ({ message }) => broken.push(message))
+  await open()
+  await entries().first().waitFor()
+  await page().getByLabel('Until').fill('9999-12-31')
+  await page().getByLabel('From').fill('20261-01-01')
+  await page().getByLabel('About').selectOption({ label: 'Member' })
+  await expect.poll(() => entries().count()).toBe(2)
+  expect(broken).toEqual([])
+})
+
+test('without a network it says so, and comes when asked again', async () => {
+  await open()
+  await page().context().setOffline(true)
+  await page().getByLabel('About').selectOption({ label: 'Account' })
+  const again = page().getByRole('button', { name: 'Try again' })
+  await again.waitFor()
+  await page().context().setOffline(false)
+  await again.click()
+  await entryOf('Signed in').first().waitFor()
+})
+
+test('an entry leads to what it is about, as long as that is there', async () => {
+  await putInto({ page: page(), backend: 'ours' }, members, [{ ...aicha, name: 'Lina Rossi' }])
+  await open()
+  await entryOf('Added', 'Lina Rossi').getByRole('link').click()
+  await page().getByRole('dialog').getByText('Lina Rossi').first().waitFor()
+})

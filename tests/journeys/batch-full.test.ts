@@ -1,0 +1,92 @@
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+
+import { submitPhoto } from '#tests/support/console.ts'
+import { pictureFile, smallPicture } from '#tests/support/pictures.ts'
+import { startSignedIn, visitForEach } from '#tests/support/visit.ts'
+
+const admin = visitForEach(startSignedIn)
+
+/** Runs in the page: whoever sets `isFull` fills the device, and nothing is made ready before `goOn`. */
+function watchDevice() {
+  const device = { isFull: false, asked: 0, goOn: () => {} }
+  const ready = new Promise<void>((resolve) => (device.goOn = resolve))
+  Object.assign(globalThis, { device })
+  IDBObjectStore.prototype.put = new Proxy(Reflect.get(IDBObjectStore.prototype, 'put'), {
+    apply: (put, store, [value, key]: [unknown, IDBValidKey]) => {
+      const isLarge = value instanceof Blob || value instanceof ArrayBuffer
+      if (device.isFull && isLarge) throw new DOMException('', 'QuotaExceededError')
+      return Reflect.apply(put, store, [value, key])
+    },
+  })
+  Worker.prototype.postMessage = new Proxy(Reflect.get(Worker.prototype, 'postMessage'), {
+    apply: (post, worker, sent) => void ready.then(() => Reflect.apply(post, worker, sent)),
+  })
+  const persist = navigator.storage.persist.bind(navigator.storage)
+  navigator.storage.persist = () => {
+    device.asked += 1
+    return persist()
+  }
+}
+
+const beFull = (page: Page, isFull: boolean) => page.evaluate(`device.isFull = ${isFull}`)
+const goOn = (page: Page) => page.evaluate('device.goOn()')
+const asked = (page: Page) => page.evaluate('device.asked')
+
+async function openAdd() {
+  const { page, url } = admin()
+  await page.addInitScript(watchDevice)
+  await page.goto(`${url}/gallery?add=1`)
+  const full = page.getByText("Not saved: this phone's storage is full")
+  const title = page.getByLabel('Title', { exact: true })
+  const choose = async () => {
+    const files = [await pictureFile(1), await pictureFile(2)]
+    await page.locator('input[type=file]:not([capture])').first().setInputFiles(files)
+  }
+  return { page, full, title, choose }
+}
+
+test('words stay where several photos find no space, and what stops the work on them is said', async () => {
+  const { page, full, title, choose } = await openAdd()
+  await title.fill('Dance')
+  await beFull(page, true)
+  await choose()
+  await full.waitFor()
+  expect(await title.inputValue()).toBe('Dance')
+
+  await beFull(page, false)
+  await full.waitFor({ state: 'detached' })
+  await choose()
+  await page.getByText('Getting ready: 0 of 2').waitFor()
+  await beFull(page, true)
+  await goOn(page)
+  await full.waitFor()
+  expect(await title.inputValue()).toBe('Dance')
+
+  await page.reload()
+  await goOn(page)
+  await page.getByText('2 photos are ready').waitFor()
+})
+
+test('persistent storage is asked for when the first photo is saved, or the first batch', async () => {
+  const { page, title, choose } = await openAdd()
+  await choose()
+  await goOn(page)
+  await title.fill('Dance')
+  await page.getByLabel('Description').fill('In the hall.')
+  await page.getByText('They are called “Dance 1” to “Dance 2”.').waitFor()
+  await page.reload()
+  await goOn(page)
+  await page.getByText('2 photos are ready').waitFor()
+  expect(await asked(page)).toBe(0)
+  await page.getByRole('button', { name: 'Add 2 photos' }).click()
+  await page.getByText('2 photos saved on this phone').waitFor()
+  expect(await asked(page)).toBe(1)
+
+  await page.goto(`${admin().url}/gallery`)
+  await goOn(page)
+  expect(await asked(page)).toBe(0)
+  await submitPhoto(page, { title: 'Alone', picture: await smallPicture() })
+  await page.getByText('Gallery item added successfully!').first().waitFor()
+  expect(await asked(page)).toBe(1)
+})

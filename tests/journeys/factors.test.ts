@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+
+import { giveAuthenticator } from '#tests/support/authenticator.ts'
+import { dialogOf } from '#tests/support/dialog.ts'
+import {
+  addOnePasskey,
+  addPasskeyIn,
+  answerAsked,
+  forgetConfirmations,
+  openFactors,
+  passkeyAdded,
+  turnOnIn,
+} from '#tests/support/factors.ts'
+import { firstAdmin } from '#tests/support/test-server.ts'
+import { startSignedIn, visitForEach } from '#tests/support/visit.ts'
+
+const admin = visitForEach(startSignedIn)
+
+test('a while after the sign-in the password is asked for, and what was begun goes on', async () => {
+  const { page, server } = admin()
+  await giveAuthenticator(page)
+  forgetConfirmations(server)
+  const dialog = await openFactors(page)
+  await addPasskeyIn(dialog, 'My phone')
+  const confirm = dialogOf(page, 'Is it you?')
+  await confirm.getByText('Please confirm that it is you.').waitFor()
+  expect(await confirm.getByRole('button', { name: 'Use a passkey' }).count()).toBe(0)
+  await confirm.getByLabel('Password', { exact: true }).fill('a wrong password')
+  await confirm.getByRole('button', { name: 'Confirm' }).click()
+  await confirm.getByText('This password is wrong').waitFor()
+  await confirm.getByLabel('Password', { exact: true }).fill(firstAdmin.password)
+  await confirm.getByRole('button', { name: 'Confirm' }).click()
+  await page.getByText(passkeyAdded).waitFor()
+  await dialog.getByText('My phone').waitFor()
+})
+
+test('with a second factor its code is asked for, too; Cancel does nothing of what was begun', async () => {
+  const { page, server } = admin()
+  const dialog = await openFactors(page)
+  const { nextCode } = await turnOnIn(dialog)
+  await dialog.getByRole('button', { name: 'I have kept them' }).click()
+  forgetConfirmations(server)
+  const confirm = dialogOf(page, 'Is it you?')
+  const turnOff = async () => {
+    await dialog.getByRole('button', { name: 'Turn off' }).click()
+    await answerAsked(page, 'Turn off')
+    await confirm.getByText('Please confirm that it is you.').waitFor()
+  }
+  await turnOff()
+  await confirm.getByRole('button', { name: 'Cancel' }).click()
+  await confirm.waitFor({ state: 'detached' })
+  await dialog.getByRole('button', { name: 'Turn off' }).waitFor()
+
+  await turnOff()
+  await confirm.getByLabel('Password', { exact: true }).fill(firstAdmin.password)
+  await confirm.getByRole('button', { name: 'Confirm' }).click()
+  const code = confirm.getByLabel('Code of your authenticator app')
+  await code.fill('000000')
+  await confirm.getByRole('button', { name: 'Confirm' }).click()
+  await confirm.getByText('This code is wrong, or too old').waitFor()
+  // Whoever is asked for more has not been signed out.
+  expect(new URL(page.url()).pathname).not.toBe('/login')
+  await code.fill(nextCode())
+  await confirm.getByRole('button', { name: 'Confirm' }).click()
+  await page.getByText('The second factor is off.').waitFor()
+})
+
+test('whoever has a passkey confirms by it', async () => {
+  const { page, server } = admin()
+  await giveAuthenticator(page)
+  const dialog = await addOnePasskey(page, 'My phone')
+  forgetConfirmations(server)
+  await dialog.getByRole('button', { name: 'Turn on' }).click()
+  await dialogOf(page, 'Is it you?').getByRole('button', { name: 'Use a passkey' }).click()
+  await dialog.getByLabel('QR code for the authenticator app').waitFor()
+})
+
+test('all of it needs the network, says so, and asks again', async () => {
+  const { page, context } = admin()
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('button', { name: 'Passkeys and second factor' }).click()
+  await page.getByRole('alert').filter({ hasText: 'No connection' }).waitFor()
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  const turnOn = page.getByRole('button', { name: 'Turn on' })
+  await turnOn.waitFor()
+  await context.setOffline(true)
+  await turnOn.click()
+  await page.getByText('No connection').waitFor()
+  await context.setOffline(false)
+  await turnOn.click()
+  await page.getByLabel('QR code for the authenticator app').waitFor()
+})

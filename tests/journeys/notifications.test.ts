@@ -1,0 +1,208 @@
+import * as v from 'valibot'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { notificationPaths } from '#contract/notifications.ts'
+import { intakePath } from '#contract/public.ts'
+import { enquiries } from '#contract/resources/enquiry.ts'
+import { members } from '#contract/resources/member.ts'
+import { listAt } from '#tests/support/backends.ts'
+import { cardOf, openSignedIn } from '#tests/support/console.ts'
+import { dialogOf } from '#tests/support/dialog.ts'
+import { makeElsewhere } from '#tests/support/elsewhere.ts'
+import { aicha } from '#tests/support/members.ts'
+import { newProfile, type Phone, startPhone } from '#tests/support/phone.ts'
+import { startPushService } from '#tests/support/push-service.ts'
+import {
+  bringTo,
+  countAsks,
+  openNotifications,
+  shownOn,
+  subscribeAt,
+  tapShown,
+  turnOnNotifications,
+  watchWorkerBadge,
+} from '#tests/support/pushed.ts'
+import { putInto } from '#tests/support/put-into.ts'
+import { holdBack } from '#tests/support/routes.ts'
+import { signIn, startServer, type TestServer } from '#tests/support/test-server.ts'
+
+const profile = newProfile()
+let push: Awaited<ReturnType<typeof startPushService>>
+let server: TestServer
+let phone: Phone
+let bring: ReturnType<typeof bringTo>
+let asks: Awaited<ReturnType<typeof countAsks>>
+beforeAll(async () => {
+  push = await startPushService()
+  server = await startServer({ env: { PUSH_SERVICES: push.origin } })
+  phone = await startPhone(profile.folder)
+  asks = await countAsks(phone.context)
+  await openSignedIn(phone.page, server)
+})
+afterAll(async () => {
+  await phone.close()
+  await server.stop()
+  await push.stop()
+  profile.forget()
+})
+
+async function enquire(firstName: string) {
+  const answer = await fetch(server.url + intakePath, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ personalInfo: { firstName, email: `${firstName}@club.example` } }),
+  })
+  expect(answer.status).toBe(201)
+}
+
+test('the browser asks after a tap alone, and says so where its service for notifications is away', async () => {
+  await phone.context.grantPermissions(['notifications'])
+  const dialog = await openNotifications(phone.page)
+  const turnOn = dialog.getByRole('button', { name: 'Turn on' })
+  await turnOn.waitFor()
+  expect(await asks(phone.page)).toBe(0)
+  await turnOn.click()
+  await expect.poll(() => asks(phone.page)).toBe(1)
+  await dialog.getByText('could not reach its service for notifications').waitFor()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+})
+
+test('a new enquiry is told, opens the list when it is tapped, and is not new once it was seen', async () => {
+  const { page, context } = phone
+  const device = push.device()
+  bring = bringTo(page, push, device)
+  await subscribeAt(context, device)
+  await context.addInitScript(watchBadge)
+  await page.goto(`${server.url}/list-events`)
+  await turnOnNotifications(page)
+  // The page is not there to count while the app is closed.
+  const workerBadge = await watchWorkerBadge(context)
+  await enquire('Ines')
+  expect(await bring()).toEqual({ about: 'enquiry', name: 'Ines', newEnquiries: 1 })
+  const said = { title: 'New membership enquiry', body: 'Ines', lang: 'en', dir: 'ltr' }
+  await expect.poll(() => shownOn(page)).toEqual([said])
+  await expect.poll(badge).toBe(1)
+  await expect.poll(workerBadge).toBe(1)
+  await enquire('Tendai')
+  await bring()
+  const both = { ...said, body: 'Tendai\nNew in all: 2' }
+  await expect.poll(() => shownOn(page)).toEqual([both])
+  await expect.poll(badge).toBe(2)
+  await tapShown(context)
+  await page.waitForURL('**/membership-list')
+  await cardOf(page, 'Tendai').waitFor()
+  expect(await shownOn(page)).toEqual([])
+  await expect.poll(badge).toBe(0)
+  await page.goto(`${server.url}/list-events`)
+  await enquire('Ada')
+  expect(await bring()).toMatchObject({ newEnquiries: 1 })
+  await expect.poll(badge).toBe(1)
+})
+
+test('an enquiry is not seen in a page that nobody sees, nor before the list was read again', async () => {
+  const { page, context } = phone
+  // Of the one before it is said that it was seen: from then on the page hears of news.
+  const seen = page.waitForResponse(`**${notificationPaths.seen}`)
+  await page.goto(`${server.url}/membership-list`)
+  await seen
+  await show('hidden')
+  await enquire('Asha')
+  await bring()
+  await cardOf(page, 'Asha').waitFor()
+  await expect.poll(() => shownOn(page)).toMatchObject([{ body: 'Asha' }])
+  expect([await badge(), await unseen()]).toEqual([1, 1])
+  const letRead = await holdBack(context, `**${enquiries.paths.list}*`)
+  await show('visible')
+  await expect.poll(unseen).toBe(0)
+  await expect.poll(() => shownOn(page)).toEqual([])
+  await enquire('Leila')
+  await bring()
+  await expect.poll(() => shownOn(page)).toMatchObject([{ body: 'Leila' }])
+  await expect.poll(badge).toBe(1)
+  expect(await unseen()).toBe(1)
+  letRead()
+  await cardOf(page, 'Leila').waitFor()
+  await expect.poll(unseen).toBe(0)
+  await expect.poll(() => shownOn(page)).toEqual([])
+  await expect.poll(badge).toBe(0)
+  await context.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
+test('what is told is told in the language of the console', async () => {
+  const { page } = phone
+  // Where enquiries are not looked at.
+  await page.goto(`${server.url}/list-events`)
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('combobox', { name: 'Language', exact: true }).selectOption('ar')
+  await page.locator('html[lang=ar]').waitFor()
+  await enquire('Zineb')
+  await bring()
+  await expect
+    .poll(() => shownOn(page))
+    .toMatchObject([{ title: 'طلب عضوية جديد', lang: 'ar', dir: 'rtl' }])
+  // What is looked at is not told any more.
+  await page.goto(`${server.url}/membership-list`)
+  await expect.poll(() => shownOn(page)).toEqual([])
+  await page.evaluate(() => localStorage.setItem('adminLanguage', 'en'))
+  await page.reload()
+})
+
+test('a change that was refused is told to the device that sent it, and leads to the outbox', async () => {
+  const { page, context } = phone
+  await putInto({ page, backend: 'ours' }, members, [aicha])
+  await page.goto(`${server.url}/get-members`)
+  await cardOf(page, aicha.name).waitFor()
+  await page.getByRole('button', { name: `Edit ${aicha.name}` }).click()
+  const dialog = dialogOf(page, 'Edit Member')
+  await dialog.getByRole('textbox', { name: 'Company' }).fill('Mine')
+  await context.setOffline(true)
+  await dialog.getByRole('button', { name: 'Update Member' }).click()
+  await page.getByText('Saved on this phone').first().waitFor()
+  const listOf = () => listAt(server.url, members)
+  await makeElsewhere({ api: server.url, listOf }, members).change({ company: 'Theirs' })
+  await context.setOffline(false)
+  await cardOf(page, aicha.name).getByText('Needs attention').waitFor()
+  expect(await bring()).toEqual({ about: 'changes' })
+  await expect
+    .poll(() => shownOn(page))
+    .toMatchObject([{ title: 'Changes of yours need your attention' }])
+  await tapShown(context)
+  await page.waitForURL('**/outbox')
+})
+
+test('turned off, the device is told nothing more', async () => {
+  const { page } = phone
+  const dialog = await openNotifications(page)
+  await dialog.getByRole('button', { name: 'Turn off' }).click()
+  await dialog.getByRole('button', { name: 'Turn on' }).waitFor()
+  const before = push.taken.length
+  await enquire('Nobody')
+  await new Promise((resolve) => setTimeout(resolve, 2000))
+  expect(push.taken).toHaveLength(before)
+  expect(await shownOn(page)).toEqual([])
+})
+
+/** How many enquiries are new to the admin, as the server has it. */
+async function unseen() {
+  const { token } = await signIn(server.url)
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = await fetch(server.url + notificationPaths.own, { headers })
+  return v.parse(shape, await answer.json()).data.newEnquiries
+}
+const shape = v.object({ data: v.object({ newEnquiries: v.number() }) })
+
+/** Has the page behind another tab, or before somebody. */
+const show = (state: DocumentVisibilityState) =>
+  phone.page.evaluate((now) => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => now })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, state)
+
+const badge = () => phone.page.evaluate<unknown>('badge')
+
+/** Runs in each page before the app. */
+function watchBadge() {
+  const note = async (count?: number) => void Object.assign(globalThis, { badge: count ?? 0 })
+  Object.assign(globalThis, { badge: 0 })
+  Object.assign(Navigator.prototype, { setAppBadge: note, clearAppBadge: () => note(0) })
+}

@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest'
+
+import { factorPaths, passkeySignInPaths } from '#contract/factors.ts'
+import { giveAuthenticator, makeIn, showIn } from '#tests/support/authenticator.ts'
+import { forgetUses } from '#tests/support/factors.ts'
+import { signIn } from '#tests/support/test-server.ts'
+import { startSignedIn, visitForEach } from '#tests/support/visit.ts'
+
+// What the device of a browser answers, taken elsewhere by whoever has got hold of it.
+
+const admin = visitForEach(startSignedIn)
+
+type Reply = { status: number; data: object }
+
+async function post(url: string, body: object = {}, token?: string): Promise<Reply> {
+  const reply = await fetch(url, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify(body),
+  })
+  const { data }: { data?: object } = await reply.json()
+  return { status: reply.status, data: data ?? {} }
+}
+
+/** A session, in which a device has made a passkey, and a second one of the same admin. */
+async function begin() {
+  const { page, server, api } = admin()
+  const device = await giveAuthenticator(page)
+  const { url } = server
+  const [{ token }, { token: otherToken }] = [await signIn(url), await signIn(url)]
+  const asked = await post(url + factorPaths.passkeyOptions, {}, token)
+  const made = await makeIn(page, asked.data)
+  const add = (as: string, response: object | undefined = made) =>
+    post(url + factorPaths.passkeys, { name: 'A phone', response }, as)
+  const ask = async () => (await post(url + passkeySignInPaths.options)).data
+  const open = (response: object | undefined, at = url) =>
+    post(at + passkeySignInPaths.signIn, { response })
+  const confirm = (passkey: object | undefined, as = token) =>
+    post(url + factorPaths.confirm, { passkey }, as)
+  const askToConfirm = async () => (await post(url + factorPaths.confirmOptions, {}, token)).data
+  return { page, device, api, token, otherToken, add, ask, open, confirm, askToConfirm }
+}
+
+async function beginWithPasskey() {
+  const begun = await begin()
+  expect((await begun.add(begun.token)).status).toBe(201)
+  return begun
+}
+
+test('what a device has made is kept once, and in the session alone that asked for it', async () => {
+  const { add, token, otherToken } = await begin()
+  expect((await add(otherToken)).status).toBe(400)
+  expect((await add(token)).status).toBe(201)
+  expect((await add(token)).status).toBe(400)
+})
+
+test('an answer lets in once', async () => {
+  const { page, ask, open } = await beginWithPasskey()
+  const shown = await showIn(page, await ask())
+  expect((await open(shown)).status).toBe(200)
+  forgetUses(admin().server)
+  expect((await open(shown)).status).toBe(401)
+})
+
+test('one that is sent twice at the same time lets in once', async () => {
+  const { page, ask, open } = await beginWithPasskey()
+  const shown = await showIn(page, await ask())
+  const statuses = (await Promise.all([open(shown), open(shown)])).map(({ status }) => status)
+  expect(new Set(statuses)).toEqual(new Set([200, 401]))
+})
+
+test('an answer to another question than the one that was asked opens nothing', async () => {
+  const { page, ask, open, confirm, askToConfirm, otherToken } = await beginWithPasskey()
+  expect((await open(await showIn(page, await askToConfirm()))).status).toBe(401)
+  expect((await confirm(await showIn(page, await ask()))).status).toBe(400)
+  expect((await confirm(await showIn(page, await askToConfirm()), otherToken)).status).toBe(400)
+  const own = { challenge: Buffer.from('one that nobody here has asked').toString('base64url') }
+  expect((await open(await showIn(page, await ask(), own))).status).toBe(401)
+  expect((await confirm(await showIn(page, await askToConfirm()))).status).toBe(200)
+})
+
+test('an answer that was given at another origin opens nothing', async () => {
+  const { page, api, ask, open } = await beginWithPasskey()
+  const elsewhere = new URL(api)
+  elsewhere.hostname = 'localhost'
+  const shown = await showIn(page, await ask())
+  expect((await open(shown, elsewhere.origin)).status).toBe(401)
+})
+
+test('a touch by whom the device does not know opens nothing', async () => {
+  const { page, device, ask, open } = await beginWithPasskey()
+  await device.recognise(false)
+  const unasked = { userVerification: 'discouraged' }
+  expect((await open(await showIn(page, await ask(), unasked))).status).toBe(401)
+  await device.recognise(true)
+  expect((await open(await showIn(page, await ask()))).status).toBe(200)
+})
+
+test('an answer of which a byte is another opens nothing', async () => {
+  const { page, ask, open } = await beginWithPasskey()
+  const shown = await showIn(page, await ask())
+  const text = JSON.stringify(shown)
+  const bent: object = JSON.parse(
+    text.replace(
+      /("authenticatorData":".{10})(.)/,
+      (_, before, last) => String(before) + (last === 'A' ? 'B' : 'A'),
+    ),
+  )
+  expect((await open(bent)).status).toBe(401)
+})

@@ -1,0 +1,118 @@
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+
+import { passkeySignInPaths } from '#contract/factors.ts'
+import { giveAuthenticator } from '#tests/support/authenticator.ts'
+import { signInOn, signOut } from '#tests/support/console.ts'
+import {
+  addOnePasskey,
+  addPasskeyIn,
+  answerAsked,
+  inside,
+  openFactors,
+} from '#tests/support/factors.ts'
+import { firstAdmin } from '#tests/support/test-server.ts'
+import { startSignedIn, visitForEach } from '#tests/support/visit.ts'
+
+const admin = visitForEach(startSignedIn)
+
+const signInByPasskey = (page: Page) =>
+  page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+
+test('a passkey is added under the name of the device, and lets in without a password', async () => {
+  const { page, url } = admin()
+  await giveAuthenticator(page)
+  await signOut(page)
+  await signInOn(page, url)
+  const dialog = await addOnePasskey(page)
+  const row = dialog.getByRole('listitem')
+  expect(await row.textContent()).toMatch(/^\S.*Added .*Not used yet/)
+  await page.keyboard.press('Escape')
+
+  await signOut(page)
+  await signInByPasskey(page)
+  await inside(page)
+  await openFactors(page)
+  expect(await row.textContent()).toMatch(/Last used/)
+})
+
+test('a device has one passkey of somebody, and a name is needed', async () => {
+  const { page } = admin()
+  const device = await giveAuthenticator(page)
+  const dialog = await addOnePasskey(page, 'Kitchen tablet')
+  // Here the session was not begun by a browser: there is no name to offer.
+  await addPasskeyIn(dialog)
+  await dialog.getByText('Please give it a name').waitFor()
+  expect(await page.locator(':focus').getAttribute('name')).toBe('name')
+  await dialog.getByLabel('Name of the passkey').fill('Again')
+  await dialog.getByRole('button', { name: 'Add passkey' }).click()
+  await dialog.getByText('This device has a passkey of yours already').waitFor()
+  expect(await device.count()).toBe(1)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  expect(await dialog.getByRole('listitem').count()).toBe(1)
+})
+
+test('a passkey that was removed opens nothing', async () => {
+  const { page } = admin()
+  const device = await giveAuthenticator(page)
+  const dialog = await addOnePasskey(page, 'Lost phone')
+  const remove = dialog.getByRole('button', { name: 'Remove Lost phone' })
+  await remove.click()
+  await answerAsked(page, 'Cancel')
+  expect(await remove.count()).toBe(1)
+  await remove.click()
+  await answerAsked(page, 'Remove')
+  await remove.waitFor({ state: 'detached' })
+  await page.keyboard.press('Escape')
+
+  await signOut(page)
+  expect(await device.count()).toBe(1)
+  await signInByPasskey(page)
+  await page.getByRole('alert').filter({ hasText: 'This passkey opens nothing here.' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/login')
+})
+
+test('a device that does not know who touches it lets nobody in, and the form stays as it is', async () => {
+  const { page } = admin()
+  const device = await giveAuthenticator(page)
+  await addOnePasskey(page, 'My phone')
+  await page.keyboard.press('Escape')
+  await signOut(page)
+  await page.getByLabel('Email').fill(firstAdmin.email)
+  await device.recognise(false)
+  const button = page.getByRole('button', { name: 'Sign in with a passkey' })
+  await button.click()
+  await expect.poll(() => button.isEnabled()).toBe(true)
+  expect(new URL(page.url()).pathname).toBe('/login')
+  expect(await page.getByRole('alert').count()).toBe(0)
+  expect(await page.getByLabel('Email').inputValue()).toBe(firstAdmin.email)
+  await device.recognise(true)
+  await button.click()
+  await inside(page)
+})
+
+test('without a network a passkey says so, and lets in once there is one', async () => {
+  const { page, context } = admin()
+  await giveAuthenticator(page)
+  await addOnePasskey(page, 'My phone')
+  await page.keyboard.press('Escape')
+  await signOut(page)
+  await context.setOffline(true)
+  await signInByPasskey(page)
+  await page.getByRole('alert').filter({ hasText: 'No connection' }).waitFor()
+  await context.setOffline(false)
+  await signInByPasskey(page)
+  await inside(page)
+})
+
+test('a server that fails is no reason to be let in, nor to say nothing', async () => {
+  const { page, context } = admin()
+  await giveAuthenticator(page)
+  await addOnePasskey(page, 'My phone')
+  await page.keyboard.press('Escape')
+  await signOut(page)
+  const json = { success: true, data: { nothing: 'to ask with' } }
+  await context.route(`**${passkeySignInPaths.options}`, (route) => route.fulfill({ json }))
+  await signInByPasskey(page)
+  await page.getByRole('alert').filter({ hasText: 'Something went wrong!' }).waitFor()
+})

@@ -1,0 +1,114 @@
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+
+import { signOut, trySignIn } from '#tests/support/console.ts'
+import { answerAsked, inside, openFactors, turnOnIn } from '#tests/support/factors.ts'
+import { firstAdmin } from '#tests/support/test-server.ts'
+import { startSignedIn, visitForEach } from '#tests/support/visit.ts'
+
+const admin = visitForEach(startSignedIn)
+
+const codeField = (page: Page) => page.getByLabel('Code of your authenticator app')
+const signInWith = async (page: Page, code: string) => {
+  await codeField(page).fill(code)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+test('with a second factor the password asks for a code, a wrong one leaves the rest, a right one lets in', async () => {
+  const { page } = admin()
+  const { nextCode, codes } = await turnOnIn(await openFactors(page))
+  expect(new Set(codes).size).toBe(10)
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByText('10 recovery codes left').waitFor()
+  await page.keyboard.press('Escape')
+  await signOut(page)
+
+  await trySignIn(page, firstAdmin)
+  const field = codeField(page)
+  await field.waitFor()
+  expect(await page.locator(':focus').getAttribute('name')).toBe('code')
+  expect(await field.getAttribute('inputmode')).toBe('numeric')
+  expect(await field.getAttribute('autocomplete')).toBe('one-time-code')
+  expect(await page.getByRole('alert').count()).toBe(0)
+
+  await signInWith(page, '')
+  await page.getByText('Please enter the code').waitFor()
+  await signInWith(page, '000000')
+  await page.getByText('This code is wrong, or too old').waitFor()
+  await expect.poll(() => page.locator(':focus').getAttribute('name')).toBe('code')
+  expect(await page.getByLabel('Email').inputValue()).toBe(firstAdmin.email)
+  expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe(firstAdmin.password)
+
+  await signInWith(page, nextCode())
+  await inside(page)
+})
+
+test('whoever types another address is asked anew', async () => {
+  const { page } = admin()
+  await turnOnIn(await openFactors(page))
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.keyboard.press('Escape')
+  await signOut(page)
+  await trySignIn(page, firstAdmin)
+  await codeField(page).waitFor()
+  await trySignIn(page, { ...firstAdmin, password: 'a wrong password' })
+  await page.getByRole('alert').filter({ hasText: 'Email or password is wrong' }).waitFor()
+  expect(await codeField(page).count()).toBe(0)
+})
+
+test('a recovery code lets in once, typed with the keyboard for letters, and one fewer is left', async () => {
+  const { page } = admin()
+  const { codes } = await turnOnIn(await openFactors(page))
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.keyboard.press('Escape')
+  await signOut(page)
+  await trySignIn(page, firstAdmin)
+  await page.getByRole('button', { name: 'Keyboard with letters' }).click()
+  expect(await codeField(page).getAttribute('inputmode')).toBe('text')
+  expect(await page.locator(':focus').getAttribute('name')).toBe('code')
+  await signInWith(page, codes[0] ?? '')
+  await inside(page)
+  await openFactors(page)
+  await page.getByText('9 recovery codes left').waitFor()
+  await page.keyboard.press('Escape')
+
+  await signOut(page)
+  await trySignIn(page, firstAdmin)
+  await signInWith(page, codes[0] ?? '')
+  await page.getByText('This code is wrong, or too old').waitFor()
+})
+
+test('recovery codes are shown until they are kept, and can be copied and downloaded', async () => {
+  const { page, context } = admin()
+  const dialog = await openFactors(page)
+  const { codes } = await turnOnIn(dialog)
+  await page.keyboard.press('Escape')
+  expect(await dialog.getByRole('button', { name: 'Close' }).isDisabled()).toBe(true)
+  const download = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Download' }).click()
+  const text = await (await download).createReadStream().then(readAll)
+  expect(text).toBe(`${codes.join('\n')}\n`)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await dialog.getByRole('button', { name: 'Copy' }).click()
+  await dialog.getByText('Copied').waitFor()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text)
+
+  await dialog.getByRole('button', { name: 'I have kept them' }).click()
+  await dialog.getByRole('button', { name: 'New recovery codes' }).click()
+  await answerAsked(page, 'New recovery codes')
+  await dialog.getByRole('heading', { name: 'Your recovery codes' }).waitFor()
+  const anew = await dialog.locator('.recovery-codes code').allInnerTexts()
+  expect(anew.filter((code) => codes.includes(code))).toEqual([])
+  await dialog.getByRole('button', { name: 'I have kept them' }).click()
+
+  await dialog.getByRole('button', { name: 'Turn off' }).click()
+  await answerAsked(page, 'Turn off')
+  await page.getByText('The second factor is off.').waitFor()
+  await dialog.getByRole('button', { name: 'Turn on' }).waitFor()
+})
+
+async function readAll(stream: AsyncIterable<Buffer>): Promise<string> {
+  const parts: Buffer[] = []
+  for await (const part of stream) parts.push(part)
+  return Buffer.concat(parts).toString()
+}

@@ -1,0 +1,147 @@
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+
+import { galleryItems } from '#contract/resources/gallery-item.ts'
+import { addPhoto, cardOf, fillSignIn, trySignIn } from '#tests/support/console.ts'
+import { dialogOf } from '#tests/support/dialog.ts'
+import { guestsForAll } from '#tests/support/guests.ts'
+import { ben, benSignsIn, inviteBen, linkIn, openPeople, press } from '#tests/support/inviting.ts'
+import { addPersonAt, herons } from '#tests/support/people.ts'
+import { smallPicture } from '#tests/support/pictures.ts'
+import { putInto } from '#tests/support/put-into.ts'
+import { firstAdmin } from '#tests/support/test-server.ts'
+import { startSignedIn, visitForEach } from '#tests/support/visit.ts'
+
+const owner = visitForEach(startSignedIn)
+const guest = guestsForAll()
+
+async function welcome(page: Page, password: string) {
+  await page.getByLabel('New password', { exact: true }).fill(password)
+  await press(page, 'Set password')
+}
+
+const useless = (page: Page) =>
+  page.getByRole('heading', { name: 'This link opens nothing' }).waitFor()
+
+test('somebody invited follows the link, and works as event staff', async () => {
+  const { page, url } = owner()
+  await putInto({ page, backend: 'ours' }, galleryItems, [
+    { title: 'Opening night', description: 'Lights' },
+  ])
+  await openPeople(owner())
+  const link = await inviteBen(owner().page)
+  expect(link.startsWith(`${url}/welcome#`)).toBe(true)
+  await press(page, 'Done')
+  const card = cardOf(page, ben.name)
+  await card.getByText('Invited', { exact: true }).waitFor()
+  await card.getByText('Event staff', { exact: true }).waitFor()
+  await page.getByText('2 people', { exact: true }).waitFor()
+
+  const staff = await guest()
+  await staff.goto(link)
+  await staff.getByRole('heading', { name: 'Welcome to Take-Off' }).waitFor()
+  expect(staff.url()).toBe(`${url}/welcome`)
+  await staff.reload()
+  await staff.getByText('Your role: Event staff').waitFor()
+  expect(await staff.getByLabel('Your name').inputValue()).toBe(ben.name)
+  await welcome(staff, 'short')
+  await staff.getByText('At least 12 characters: a phrase').waitFor()
+  await welcome(staff, 'password1234')
+  await staff.getByText('This password is easy to guess: please choose another').waitFor()
+  expect(await staff.locator(':focus').getAttribute('name')).toBe('password')
+  await staff.getByLabel('Your name').fill('Ben Oduya')
+  await welcome(staff, herons)
+  await staff.waitForURL(`${url}/login`)
+  await staff.getByText('Welcome! You can sign in now.').waitFor()
+  expect(await staff.getByLabel('Email').inputValue()).toBe(ben.email)
+
+  await fillSignIn(staff, benSignsIn)
+  await staff.waitForURL(`${url}/gallery`)
+  await cardOf(staff, 'Opening night').waitFor()
+  expect(await staff.locator('#root nav li a').allTextContents()).toEqual(['Gallery'])
+  await addPhoto(staff, { title: 'Own photo', picture: await smallPicture() })
+  await staff.getByText('Gallery item added successfully!').waitFor()
+  await press(staff, 'Edit Own photo')
+  await staff.locator('.dialog [name=title]').fill('Own and better')
+  await press(staff, 'Update Item')
+  await cardOf(staff, 'Own and better')
+    .getByRole('button', { name: /^Delete/ })
+    .waitFor()
+  const others = cardOf(staff, 'Opening night').getByRole('button')
+  expect(await others.allInnerTexts()).not.toContain('Edit')
+  expect(await others.allInnerTexts()).not.toContain('Delete')
+  await staff.goto(`${url}/get-members`)
+  await staff.getByText('Your role does not include this page').waitFor()
+
+  const late = await guest()
+  await late.goto(link)
+  await useless(late)
+  await late.getByRole('link', { name: 'Go to sign-in' }).click()
+  await late.waitForURL(`${url}/login`)
+  await openPeople(owner())
+  await cardOf(page, 'Ben Oduya').getByText('Last here').waitFor()
+})
+
+const noLinks = [
+  { end: '#nonsense', called: 'nonsense' },
+  { end: '#x'.padEnd(300, 'x'), called: 'something long' },
+  { end: '', called: 'nothing' },
+]
+
+test.each(noLinks)('a link with $called in it lets nobody in', async ({ end }) => {
+  const { url } = owner()
+  const page = await guest()
+  await page.goto(`${url}/welcome${end}`)
+  await useless(page)
+  expect(page.url()).toBe(`${url}/welcome`)
+})
+
+test('a link lets nobody take the place of who is signed in, and is not used up by trying', async () => {
+  const { page, url } = owner()
+  await openPeople(owner())
+  const link = await inviteBen(owner().page)
+  await page.goto('about:blank')
+  await page.goto(link)
+  await page.getByRole('heading', { name: 'Somebody is signed in here' }).waitFor()
+  await page.getByText(firstAdmin.email).waitFor()
+  expect(await page.getByLabel('New password').count()).toBe(0)
+  await page.getByRole('link', { name: 'Back to the console' }).click()
+  await page.getByRole('button', { name: 'Account' }).waitFor()
+  expect(await page.evaluate(() => localStorage.getItem('isLogged'))).toBe('true')
+  const staff = await guest()
+  await staff.goto(link)
+  await welcome(staff, herons)
+  await staff.waitForURL(`${url}/login`)
+})
+
+test('a link that fails to be asked about is asked about again', async () => {
+  const { url } = owner()
+  await openPeople(owner())
+  const link = await inviteBen(owner().page)
+  const staff = await guest()
+  await staff.route('**/admin/welcome', (route) => route.abort())
+  await staff.goto(link)
+  await staff.getByText('No connection').waitFor()
+  await staff.unroute('**/admin/welcome')
+  await press(staff, 'Try again')
+  await staff.getByText('Your role: Event staff').waitFor()
+  expect(staff.url()).toBe(`${url}/welcome`)
+})
+
+test('a link to choose a new password replaces the old one', async () => {
+  const { page, url, api } = owner()
+  await addPersonAt(api, ben)
+  await openPeople(owner())
+  await press(page, 'New link for Ben')
+  const dialog = dialogOf(page, 'Link to choose a new password')
+  await press(dialog, 'Make the link')
+  const staff = await guest()
+  await staff.goto(await linkIn(dialog))
+  await staff.getByRole('heading', { name: 'Choose a new password' }).waitFor()
+  await welcome(staff, 'eleven lanterns over water')
+  await staff.getByText('Your new password counts now.').waitFor()
+  await trySignIn(staff, benSignsIn)
+  await staff.getByText('Email or password is wrong').waitFor()
+  await fillSignIn(staff, { email: ben.email, password: 'eleven lanterns over water' })
+  await staff.waitForURL(`${url}/gallery`)
+})

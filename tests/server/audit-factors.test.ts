@@ -1,0 +1,104 @@
+import { TOTP } from 'otpauth'
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+
+import { factorPaths } from '#contract/factors.ts'
+import { peoplePaths, welcomePath } from '#contract/people.ts'
+import { sessionPaths } from '#contract/session.ts'
+import { firstAdmin } from '#tests/support/test-server.ts'
+
+import { appForEach } from './app-for-each.ts'
+import { auditOf } from './audit-of.ts'
+import { type Answered, type Call, type Console, send } from './console.ts'
+import { softPasskey } from './soft-passkey.ts'
+
+const server = appForEach()
+
+const callsBy =
+  (by: Console) =>
+  (method: Call['method'], url: string, json: object = {}) =>
+    by.call({ method, url, json })
+const call = (...asked: Parameters<ReturnType<typeof callsBy>>) => callsBy(server.console)(...asked)
+const signIn = (json: { code?: string; password?: string } = {}) =>
+  send(server.app, {
+    ...{ method: 'POST', url: sessionPaths.signIn },
+    json: { ...firstAdmin, ...json },
+  })
+const entriesOf = async (op: string) =>
+  (await auditOf(server)).entries.filter((entry) => entry.op === op)
+
+/** A second factor that is on. */
+async function turnOn(by: Console = server.console) {
+  const { body } = await callsBy(by)('POST', factorPaths.totp)
+  const { secret } = v.parse(v.object({ uri: v.string(), secret: v.string() }), body.data)
+  const code = new TOTP({ secret }).generate({ timestamp: server.clock.now() })
+  expect((await callsBy(by)('PUT', factorPaths.totp, { code })).status).toBe(200)
+}
+
+async function addPasskey(by: Console, name: string) {
+  const { body } = await callsBy(by)('POST', factorPaths.passkeyOptions)
+  const response = softPasskey('localhost', 'http://localhost').make(body.data)
+  expect((await callsBy(by)('POST', factorPaths.passkeys, { name, response })).status).toBe(201)
+}
+
+/** Comes in by a link with a password of one's choice. */
+const enter = ({ body }: Answered) => {
+  const { path } = v.parse(v.looseObject({ path: v.string() }), body.data)
+  const json = { token: path.split('#')[1], name: 'Ben', password: 'eleven lanterns over water' }
+  return send(server.app, { method: 'PUT', url: welcomePath, json })
+}
+
+test('a right password without its code leaves a trace, also where a confirmation is asked for', async () => {
+  await signIn()
+  expect(await entriesOf('code-asked')).toEqual([])
+  await turnOn()
+  await signIn({ password: 'a wrong password' })
+  expect((await signIn()).body).toMatchObject({ code: 'second-factor' })
+  const { password } = firstAdmin
+  await call('POST', factorPaths.confirm, { password })
+  const entries = await entriesOf('code-asked')
+  expect(entries.map(({ changes }) => changes)).toEqual([
+    [{ field: 'reason', from: null, to: 'confirmation' }],
+    [{ field: 'reason', from: null, to: 'sign-in' }],
+  ])
+  const by = { _id: '', email: firstAdmin.email }
+  for (const entry of entries) expect(entry).toMatchObject({ by, address: '127.0.0.1' })
+})
+
+test('whoever gives the right password without end does not fill the database', async () => {
+  await turnOn()
+  const subject = 'audit refusals of 127.0.0.1'
+  const since = server.clock.now()
+  await server.database.insertInto('posts').values({ subject, count: 99, since }).execute()
+  for (let nth = 0; nth < 3; nth += 1) await signIn()
+  expect(await entriesOf('code-asked')).toHaveLength(1)
+})
+
+test('a link that takes a second factor and passkeys away says so, and what it was made for', async () => {
+  const other = await server.otherConsole('editor')
+  const { _id, email } = other.account
+  const url = peoplePaths.link.replace(':id', _id)
+  await turnOn(other)
+  await addPasskey(other, 'Phone')
+  await addPasskey(other, 'Laptop')
+  expect((await enter(await call('POST', url))).status).toBe(200)
+  expect((await enter(await call('POST', url))).status).toBe(200)
+  const removed = [
+    { field: 'secondFactor', from: 'true', to: 'false' },
+    { field: 'passkey', from: 'Laptop, Phone', to: null },
+  ]
+  // The newest first: the second time there was nothing to be taken away.
+  expect((await entriesOf('link-used')).map(({ changes }) => changes)).toEqual([[], removed])
+  const person = { field: 'person', from: null, to: email }
+  const reset = { field: 'purpose', from: null, to: 'reset' }
+  for (const { changes } of await entriesOf('link-made')) expect(changes).toEqual([person, reset])
+  const json = { email: 'cara@take-off.example', role: 'reader' }
+  await call('POST', peoplePaths.list, json)
+  const cara = await server.database
+    .selectFrom('admins')
+    .select('id')
+    .where('email', '=', json.email)
+    .executeTakeFirstOrThrow()
+  await call('POST', peoplePaths.link.replace(':id', cara.id))
+  expect((await entriesOf('link-made'))[0]?.changes).toContainEqual({ ...reset, to: 'invitation' })
+})

@@ -1,0 +1,12 @@
+import * as v from 'valibot'
+
+import { auditPart, auditPaths } from '#contract/audit.ts'
+
+import type { TestApp } from './console.ts'
+
+/** What an owner reads of all that was done. */
+export async function auditOf({ console }: TestApp, query: Record<string, string> = {}) {
+  const url = `${auditPaths.list}?${new URLSearchParams(query).toString()}`
+  const { body } = await console.call({ method: 'GET', url })
+  return v.parse(auditPart, body.data)
+}

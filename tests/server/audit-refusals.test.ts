@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+
+import { auditPaths } from '#contract/audit.ts'
+import { confirmedForMs, factorPaths } from '#contract/factors.ts'
+import { peoplePaths, welcomePath } from '#contract/people.ts'
+import { headers } from '#contract/reply.ts'
+import { pathTo } from '#contract/resource.ts'
+import { galleryItems } from '#contract/resources/gallery-item.ts'
+import { smallPicture } from '#tests/support/pictures.ts'
+import { firstAdmin } from '#tests/support/test-server.ts'
+
+import { appForEach } from './app-for-each.ts'
+import { auditOf } from './audit-of.ts'
+import { formOf, itemOf, send } from './console.ts'
+
+const server = appForEach()
+const audit = (query?: Record<string, string>) => auditOf(server, query)
+
+test('every refusal of somebody who is signed in is in it, whatever it was for', async () => {
+  const staff = await server.otherConsole('event-staff')
+  const photo = { title: 'Opening night', description: 'The hall', image: await smallPicture() }
+  const added = await server.console.call({
+    ...{ method: 'POST', url: galleryItems.paths.add },
+    form: formOf(photo),
+  })
+  const url = pathTo(galleryItems.paths.remove, itemOf(added)._id)
+  const other = { cookie: `take-off-session=${staff.token}`, 'sec-fetch-site': 'cross-site' }
+  const refused = [
+    await staff.call({ method: 'DELETE', url }),
+    await send(server.app, { method: 'DELETE', url, headers: other }),
+    await staff.call({
+      ...{ method: 'DELETE', url },
+      headers: { [headers.outboxOwner]: server.console.account._id },
+    }),
+  ]
+  server.clock.pass(confirmedForMs)
+  refused.push(await staff.call({ method: 'POST', url: factorPaths.totp, json: {} }))
+  expect(refused.map(({ status, body: { code } }) => [status, code])).toEqual([
+    [403, 'forbidden'],
+    [403, 'other-site'],
+    [409, 'other-owner'],
+    [403, 'unconfirmed'],
+  ])
+  const { entries } = await audit({ by: staff.account.email })
+  const remove = `DELETE ${galleryItems.paths.remove}`
+  const said = entries.map(({ op, changes }) => [op, changes[0]?.to])
+  expect(said.toReversed()).toEqual([
+    ['refused', remove],
+    ['other-site-refused', remove],
+    ['other-owner-refused', remove],
+    ['unconfirmed-refused', `POST ${factorPaths.totp}`],
+  ])
+})
+
+test('so are a link that opens nothing, and what would leave no owner', async () => {
+  await send(server.app, { method: 'POST', url: welcomePath, json: { token: 'none' } })
+  const url = pathTo(peoplePaths.one, server.console.account._id)
+  await server.console.call({ method: 'PUT', url, json: { role: 'reader' } })
+  const [last, link] = (await audit()).entries
+  expect(link).toMatchObject({ op: 'link-refused', by: { _id: '' }, address: '127.0.0.1' })
+  expect(last).toMatchObject({
+    op: 'last-owner-refused',
+    by: server.console.account,
+    changes: [{ field: 'person', to: firstAdmin.email }],
+  })
+})
+
+test('whoever knocks without end does not hide what others try', async () => {
+  const knocks = await server.otherConsole('reader')
+  const tries = await server.otherConsole('editor')
+  const since = server.clock.now()
+  const subject = `audit refusals of ${knocks.account._id}`
+  await server.database.insertInto('posts').values({ subject, count: 100, since }).execute()
+  for (const { call } of [knocks, tries]) await call({ method: 'GET', url: auditPaths.list })
+  const by = (await audit()).entries.map((entry) => entry.by.email)
+  expect(by).toEqual([tries.account.email])
+})
+
+test('whoever knocks does not fill the database', async () => {
+  const reader = await server.otherConsole('reader')
+  const count = async () => {
+    const { entries } = await audit({ by: reader.account.email })
+    return entries.length
+  }
+  const now = server.clock.now()
+  await server.database
+    .insertInto('posts')
+    .values({ subject: 'audit refusals', count: 999, since: now })
+    .execute()
+  for (let nth = 0; nth < 3; nth += 1) {
+    expect((await reader.call({ method: 'GET', url: auditPaths.list })).status).toBe(403)
+  }
+  expect(await count()).toBe(1)
+  server.clock.pass(61 * 60 * 1000)
+  await reader.call({ method: 'GET', url: auditPaths.list })
+  expect(await count()).toBe(2)
+})

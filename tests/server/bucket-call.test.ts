@@ -1,0 +1,86 @@
+import dns from 'node:dns'
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { LookupFunction } from 'node:net'
+
+import { AwsV4Signer } from 'aws4fetch'
+import Fastify from 'fastify'
+import { expect, onTestFinished, test, vi } from 'vitest'
+
+import { callerOf } from '#server/pictures/bucket/call.ts'
+import { nameRequests, requestNaming } from '#server/watching/names.ts'
+
+const keys = { accessKeyId: 'key', secretAccessKey: 'secret' }
+
+/** Something that answers like this, and remembers what it was asked for. */
+async function startHost(status: number, headers: Record<string, string> = {}) {
+  const asked: string[] = []
+  const received: IncomingHttpHeaders[] = []
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '')
+    received.push(request.headers)
+    response.writeHead(status, headers).end()
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : ''
+  return { asked, received, port, url: `http://127.0.0.1:${port}` }
+}
+
+/** Calls a bucket at an endpoint. */
+function callerAt(endpoint: string, isInPath = true) {
+  return callerOf({ ...keys, endpoint, region: 'here', name: 'pictures', isInPath })
+}
+
+test('a bucket leads to no other host', async () => {
+  const elsewhere = await startHost(200)
+  const bucket = await startHost(307, { location: `${elsewhere.url}/elsewhere` })
+  const call = callerAt(bucket.url)
+  expect((await call({ method: 'GET', key: 'a' })).status).toBe(307)
+  expect([bucket.asked, elsewhere.asked]).toEqual([['/pictures/a'], []])
+})
+
+test('a bucket that stands before the host is called there, and that host is signed', async () => {
+  const bucket = await startHost(200)
+  const looked: string[] = []
+  const lookup: LookupFunction = (name, _options, done) => {
+    looked.push(name)
+    done(null, [{ address: '127.0.0.1', family: 4 }])
+  }
+  const spy = vi.spyOn(dns, 'lookup').mockImplementation(Object.assign(lookup, dns.lookup))
+  onTestFinished(() => spy.mockRestore())
+  const call = callerAt(`http://s3.example:${bucket.port}/base/`, false)
+  expect((await call({ method: 'GET', key: 'a b', query: { x: '1' } })).status).toBe(200)
+  expect(looked).toEqual(['pictures.s3.example'])
+  expect(bucket.asked).toEqual(['/base/a%20b?x=1'])
+  const [headers] = bucket.received
+  const host = `pictures.s3.example:${bucket.port}`
+  expect(headers?.host).toBe(host)
+  const signer = new AwsV4Signer({
+    ...{ ...keys, service: 's3', region: 'here', url: `http://${host}/base/a%20b?x=1` },
+    datetime: String(headers?.['x-amz-date']),
+    headers: { 'x-amz-content-sha256': String(headers?.['x-amz-content-sha256']) },
+  })
+  expect(headers?.authorization).toBe(await signer.authHeader())
+  expect(headers?.authorization).toMatch(/SignedHeaders=host;/)
+})
+
+test('the trace of a request goes on to the bucket, and what is no trace does not', async () => {
+  const bucket = await startHost(200)
+  const call = callerAt(bucket.url)
+  const app = Fastify(requestNaming)
+  onTestFinished(() => app.close())
+  nameRequests(app)
+  app.get('/', async () => (await call({ method: 'GET', key: 'a' })).status)
+  const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01'
+  await app.inject({ url: '/', headers: { traceparent, tracestate: 'one=1' } })
+  await app.inject({ url: '/', headers: { traceparent: 'rubbish', tracestate: 'one=1' } })
+  await call({ method: 'GET', key: 'b' })
+  const told = bucket.received.map((each) => [each['traceparent'], each['tracestate']])
+  expect(told).toEqual([
+    [traceparent, 'one=1'],
+    [undefined, undefined],
+    [undefined, undefined],
+  ])
+})

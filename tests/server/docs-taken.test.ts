@@ -1,0 +1,44 @@
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+
+import { announcement } from '#contract/announcement.ts'
+import { intakePath } from '#contract/public.ts'
+import type { Resource } from '#contract/resource.ts'
+import { resources } from '#contract/resources/index.ts'
+import { form, json, plainForm } from '#server/docs/call.ts'
+import { calls } from '#server/docs/document.ts'
+import { smallPicture } from '#tests/support/pictures.ts'
+
+import { appForTest } from './app-for-each.ts'
+import { type Call, formOf } from './console.ts'
+
+const kinds: readonly Resource[] = [...resources, announcement]
+/** The calls that add something, and which picture goes along. */
+const adding = new Map<string | undefined, Resource['picture']>([
+  ...kinds.map(({ paths, picture }) => [paths.add, picture] as const),
+  [intakePath, undefined],
+])
+
+const sent = calls
+  .filter(({ method, path }) => method === 'post' && adding.has(path))
+  .flatMap(({ path, body }) =>
+    Object.entries(body ?? {}).map(([type, { example }]) => ({ path, type, example })),
+  )
+  // A picture that must be there cannot travel as JSON.
+  .filter(({ path, type }) => type !== json || adding.get(path)?.required === undefined)
+
+test.each(sent)('$path takes its example ($type)', async ({ path, type, example }) => {
+  const server = await appForTest()
+  const picture = adding.get(path)
+  const image = picture && { [picture.sentAs]: await smallPicture() }
+  const call = { method: 'POST', url: path, ...bodyOf(type, example, image) } as const
+  expect(await server.console.call(call)).toMatchObject({ status: 201 })
+})
+
+function bodyOf(type: string, example: unknown, image?: Record<string, Buffer>): Partial<Call> {
+  if (type === json) return { json: example }
+  const texts = v.parse(v.record(v.string(), v.string()), example)
+  if (type === form) return { form: formOf({ ...texts, ...image }) }
+  const raw = new URLSearchParams(texts).toString()
+  return { raw, headers: { 'content-type': plainForm } }
+}

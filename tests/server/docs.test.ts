@@ -1,0 +1,102 @@
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+
+import { json } from '#server/docs/call.ts'
+import { calls, document } from '#server/docs/document.ts'
+
+import { appForTest } from './app-for-each.ts'
+import { holdAgainstDocs, holdSent, isJson } from './hold-against-docs.ts'
+
+/** What stands at no address of its own: the pages of the app and of this document, and preflights. */
+const beside = /^(?:OPTIONS|HEAD) |^GET \/docs/
+
+test('every call that is served is in the document, and no other', async () => {
+  const { app } = await appForTest()
+  const served = routesIn(app.printRoutes({ commonPrefix: false }))
+  const told = calls.map(({ method, path }) => `${method.toUpperCase()} ${path}`)
+  expect(told.toSorted()).toEqual(served.filter((call) => !beside.test(call)).toSorted())
+})
+
+/** The routes of a drawn tree, in which each line has the end of a path, behind four characters for each level. */
+function routesIn(tree: string): string[] {
+  const ends: string[] = []
+  return tree.split('\n').flatMap((line) => {
+    const [, indent = '', end = '', methods = ''] =
+      /^(.*?)── ([^ ]*)(?: \((.*)\))?$/.exec(line) ?? []
+    const depth = indent.length / 4
+    ends.splice(Math.floor(depth), Infinity, end)
+    return methods.split(', ').flatMap((each) => (each === '' ? [] : `${each} ${ends.join('')}`))
+  })
+}
+
+const replied = calls.flatMap(({ method, path, replies }) =>
+  Object.entries(replies)
+    .filter(([, { shape }]) => shape !== undefined)
+    .map(([status, reply]) => ({ method, url: path, status: Number(status), ...reply })),
+)
+
+test.each(replied)(
+  'the example of $method $url is a reply as it is told ($status)',
+  ({ example, type = json, ...call }) => {
+    const text = isJson(type) ? JSON.stringify(example) : String(example)
+    expect(() => holdAgainstDocs({ ...call, type, text })).not.toThrow()
+  },
+)
+
+const sent = calls.flatMap((call) =>
+  Object.entries(call.body ?? {})
+    .filter(([, { shape }]) => shape !== undefined)
+    .map(([type]) => ({ call, path: call.path, type })),
+)
+
+test.each(sent)('the example of what $path is sent is taken as it is told ($type)', (each) => {
+  expect(() => holdSent(each.call, each.type)).not.toThrow()
+})
+
+/** What the document says of bodies, and of what is put into a path. */
+const content = v.record(v.string(), v.object({ example: v.optional(v.unknown()) }))
+const carrying = v.optional(v.object({ content: v.optional(content, {}) }), {})
+const replies = v.record(v.string(), carrying)
+const operation = v.object({
+  operationId: v.string(),
+  parameters: v.array(
+    v.object({ in: v.string(), name: v.string(), example: v.optional(v.string()) }),
+  ),
+  requestBody: carrying,
+  responses: replies,
+})
+const operations = Object.values(document.paths).flatMap((each) =>
+  Object.values(each).map((told) => v.parse(operation, told)),
+)
+const refusals = v.parse(replies, document.components.responses)
+const areBytes = /^image\/|^application\/octet-stream$/
+
+test('every call has an example of each body and of each name in its path', () => {
+  const told = operations.flatMap(({ operationId, parameters, requestBody, responses }) => [
+    ...[requestBody, ...Object.values({ ...responses, ...refusals })]
+      .flatMap((each) => Object.entries(each.content ?? {}))
+      .filter(([type]) => !areBytes.test(type))
+      .map(([type, { example }]) => ({ at: `${operationId}: ${type}`, example })),
+    ...parameters
+      .filter((each) => each.in === 'path')
+      .map(({ name, example }) => ({ at: `${operationId}: {${name}}`, example })),
+  ])
+  expect(told.filter(({ example }) => example === undefined || example === '')).toEqual([])
+})
+
+test('is there for programs and for people, from every website', async () => {
+  const { app } = await appForTest()
+  const forPrograms = await app.inject('/docs/json')
+  expect(forPrograms.json()).toEqual(JSON.parse(JSON.stringify(document)))
+  expect(forPrograms.headers['access-control-allow-origin']).toBe('*')
+  const forPeople = await app.inject('/docs')
+  expect(forPeople.headers['content-type']).toContain('text/html')
+  for (const { path } of calls) expect(forPeople.payload).toContain(path)
+  expect(forPeople.payload).toContain('<pre>BEGIN:VCALENDAR\r\n')
+  expect(forPeople.payload).toContain('application/octet-stream: bytes')
+  expect((await app.inject('/docs/page.css')).statusCode).toBe(200)
+})
+
+test('every operation has a name of its own', () => {
+  expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(calls.length)
+})

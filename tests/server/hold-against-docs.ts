@@ -1,0 +1,123 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse as Response } from 'fastify'
+import * as v from 'valibot'
+
+import type { Shape } from '#contract/fields.ts'
+import { makeApp } from '#server/app.ts'
+import { type Call, json, page, type Replied } from '#server/docs/call.ts'
+import { calls, document } from '#server/docs/document.ts'
+import { refused } from '#server/docs/refusal.ts'
+
+/** A reply, with the call that it answers. */
+type Reply = {
+  method: string
+  url: string
+  status: number
+  type: string
+  /** Undefined where it is compressed. */
+  text: string | undefined
+}
+
+// How values are written is described, not checked: a link may be empty.
+const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true })
+ajv.addSchema({ $id: 'api', components: document.components })
+
+// What is JSON within a text is held as well.
+ajv.removeKeyword('contentSchema')
+ajv.addKeyword({
+  keyword: 'contentSchema',
+  type: 'string',
+  compile: (within) => {
+    const check = ajv.compile(within)
+    return (text) => check(JSON.parse(text))
+  },
+})
+
+const schema = v.union([v.boolean(), v.looseObject({})])
+
+const checks = new Map<string, ValidateFunction>()
+
+/** An app of which every reply that is asked for without a network is held. */
+export async function makeHeldApp(...parts: Parameters<typeof makeApp>): Promise<FastifyInstance> {
+  const app = await makeApp(...parts)
+  const inject = app.inject.bind(app)
+  const held = async (asked: InjectOptions | string): Promise<Response> => {
+    const response = await inject(asked)
+    const { method = '', url = '' } = response.raw.req
+    const { 'content-type': type = '', 'content-encoding': encoding } = response.headers
+    const text = encoding === undefined ? response.payload : undefined
+    holdAgainstDocs({ method, url, status: response.statusCode, type, text })
+    return response
+  }
+  return Object.assign(app, { inject: held })
+}
+
+/** Throws where a reply is none that the document tells of. */
+export function holdAgainstDocs(replied: Reply): void {
+  const { method, url } = replied
+  const call = callOf(method, url)
+  // Nothing is promised of an address that is none.
+  const problem = call && problemOf(call, replied)
+  if (problem !== undefined) {
+    throw new Error(`${method} ${url} answers as the document does not tell: ${problem}`)
+  }
+}
+
+/** Throws where a call does not take the example of what it is sent as this type. */
+export function holdSent({ method, path, body }: Call, type: string): void {
+  const { shape, example } = body?.[type] ?? {}
+  // A form has nothing but text.
+  const told = type === json ? shape : { allOf: [shape, flatText] }
+  const check = checkFor(`${method} ${path} is sent as ${type}`, told ?? false)
+  if (!check(example))
+    throw new Error(`${method} ${path} does not take its example: ${inWords(check)}`)
+}
+
+const flatText = { type: 'object', additionalProperties: { type: 'string' } }
+
+/** Whether a body of this type is JSON. */
+export const isJson = (type: string) => /^application\/(?:ld\+)?json\b/.test(type)
+
+function problemOf(call: Call, replied: Reply): string | undefined {
+  const { status } = replied
+  const told = call.replies[status] ?? (status < 400 ? undefined : refused)
+  return told ? problemOfReply(call, told, replied) : `${status} is not in it`
+}
+
+function problemOfReply(call: Call, reply: Replied, { status, type, text }: Reply) {
+  const { shape, type: told = shape && json } = reply
+  if (told === undefined) return text === '' ? undefined : 'it has a body'
+  const types = call.pages ? [told, page] : [told]
+  if (!types.some((each) => type.startsWith(each))) return `its type is "${type}"`
+  if (!isJson(type) || !shape || text === undefined) return undefined
+  return problemOfJson(checkFor(`${call.method} ${call.path} ${status}`, shape), text)
+}
+
+function problemOfJson(check: ValidateFunction, text: string): string | undefined {
+  return check(JSON.parse(text)) ? undefined : `${inWords(check)}: ${text.slice(0, 500)}`
+}
+
+const inWords = ({ errors }: ValidateFunction) => ajv.errorsText(errors)
+
+function checkFor(name: string, shape: Shape | boolean): ValidateFunction {
+  const found = checks.get(name)
+  if (found) return found
+  const text = JSON.stringify(shape).replaceAll('"#/components', '"api#/components')
+  const check = ajv.compile(v.parse(schema, JSON.parse(text)))
+  checks.set(name, check)
+  return check
+}
+
+const patterns = calls.map((call) => {
+  const path = call.path.replaceAll('.', String.raw`\.`).replaceAll(/:\w+/g, '[^/]+')
+  return { call, pattern: new RegExp(`^${path}$`) }
+})
+
+/** The call that an address means; one without a parameter goes before one with it. */
+function callOf(method: string, url: string): Call | undefined {
+  const [path = ''] = url.split('?')
+  const fitting = patterns
+    .filter(({ call, pattern }) => call.method === method.toLowerCase() && pattern.test(path))
+    .map(({ call }) => call)
+  return fitting.find((call) => !call.path.includes(':')) ?? fitting[0]
+}

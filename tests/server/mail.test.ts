@@ -1,0 +1,206 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import * as v from 'valibot'
+import { describe, expect, onTestFinished, test } from 'vitest'
+
+import { peoplePaths } from '#contract/people.ts'
+import { makeMailer } from '#server/people/mail.ts'
+import { appConfig } from '#tests/support/app-config.ts'
+import { ownCertificate } from '#tests/support/own-certificate.ts'
+
+import { appForTest } from './app-for-each.ts'
+
+/** This machine, and the same by an address that stands for another. */
+const here = '127.0.0.1'
+const elsewhere = '127.0.0.2'
+
+const made = v.object({ path: v.string(), until: v.string(), isMailed: v.boolean() })
+
+type Taken = { isEncrypted: boolean; from: string; to: string[]; text: string }
+
+type Settings = { stepMs?: number; tls?: SMTPServerOptions; host?: string }
+
+const plain: SMTPServerOptions = { allowInsecureAuth: true, disabledCommands: ['STARTTLS'] }
+
+/**
+ * A mail server that takes everything but what is for `refuse@…`, from whoever knows the password; for each
+ * step it takes so long.
+ */
+async function startMailServer({ stepMs = 0, tls = plain, host = here }: Settings = {}) {
+  const taken: Taken[] = []
+  const server = new SMTPServer({
+    ...tls,
+    onAuth: ({ username, password }, _session, done) => {
+      const isKnown = username === 'console' && password === 's p@ce'
+      const answer = () =>
+        isKnown ? done(null, { user: username }) : done(new Error('Who are you?'))
+      setTimeout(answer, stepMs)
+    },
+    onMailFrom: (_address, _session, done) => void setTimeout(done, stepMs),
+    onRcptTo: ({ address }, _session, done) =>
+      done(address.startsWith('refuse') ? new Error('No such mailbox') : null),
+    onData: (stream, { envelope, secure }, done) => {
+      const keep = (data: string) => {
+        const { mailFrom, rcptTo } = envelope
+        taken.push({
+          isEncrypted: secure,
+          from: mailFrom === false ? '' : mailFrom.address,
+          to: rcptTo.map(({ address }) => address),
+          text: data,
+        })
+      }
+      void text(stream)
+        .then(keep)
+        .finally(() => done())
+    },
+  })
+  // A client that does not trust it hangs up.
+  server.on('error', () => {})
+  server.listen(0, host)
+  await once(server.server, 'listening')
+  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())))
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- It listens on a port.
+  const { port } = server.server.address() as AddressInfo
+  return { taken, port }
+}
+
+const settingsFor = (at: string, password = 's%20p%40ce') => ({
+  SMTP_URL: at.replace('//', `//console:${password}@`),
+  MAIL_FROM: 'console@network.example',
+  PUBLIC_URL: 'https://console.network.example',
+})
+
+async function startWith(port: number, password?: string) {
+  return startAt(`smtp://${here}:${port}`, password)
+}
+
+async function startAt(at: string, password?: string) {
+  const server = await appForTest(settingsFor(at, password))
+  const invite = async (email: string, language = 'en') => {
+    const { body } = await server.console.call({
+      method: 'POST',
+      url: peoplePaths.list,
+      json: { email, role: 'reader' },
+      headers: { 'accept-language': language, host: 'evil.example' },
+    })
+    return v.parse(made, body.data)
+  }
+  return { server, invite }
+}
+
+/** What a mail says, whatever it was made fit for the wire by. */
+function wordsOf({ text: raw }: Taken): string {
+  const [head = '', body = ''] = raw.split(/\r?\n\r?\n([^]*)/)
+  if (/base64/i.test(head)) return Buffer.from(body, 'base64').toString()
+  const joined = body.replaceAll(/=\r?\n/g, '')
+  return Buffer.from(
+    joined.replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) =>
+      String.fromCharCode(parseInt(hex, 16)),
+    ),
+    'latin1',
+  ).toString()
+}
+
+test('whoever is invited gets the link by mail, at the address that the operator names', async () => {
+  const { taken, port } = await startMailServer()
+  const { invite } = await startWith(port)
+  const { isMailed, path } = await invite('ben@network.example')
+  expect(isMailed).toBe(true)
+  expect(taken).toMatchObject([{ from: 'console@network.example', to: ['ben@network.example'] }])
+  const [mail] = taken
+  expect(mail && wordsOf(mail)).toContain(`https://console.network.example${path}`)
+})
+
+test('a link to a new password goes by mail too, in the language of whoever sends it', async () => {
+  const { taken, port } = await startMailServer()
+  const { server } = await startWith(port)
+  const url = peoplePaths.link.replace(':id', server.console.account._id)
+  const headers = { 'accept-language': 'fr-FR' }
+  const other = await server.otherConsole()
+  await other.call({ method: 'POST', url, headers })
+  const [mail] = taken
+  expect(mail && wordsOf(mail)).toContain('un nouveau mot de passe')
+})
+
+test('without the mail server the owner has the link all the same', async () => {
+  const { taken, port } = await startMailServer()
+  expect(await (await startWith(port)).invite('refuse@network.example')).toMatchObject({
+    isMailed: false,
+  })
+  expect(await (await startWith(port, 'wrong')).invite('ben@network.example')).toMatchObject({
+    isMailed: false,
+  })
+  expect(await (await startWith(1)).invite('ben@network.example')).toMatchObject({
+    isMailed: false,
+  })
+  expect(taken).toEqual([])
+})
+
+test('whoever makes a link is not held up by a mail server that is slow at every step', async () => {
+  const { port } = await startMailServer({ stepMs: 7000 })
+  const { invite } = await startWith(port)
+  const begun = performance.now()
+  expect(await invite('ben@network.example')).toMatchObject({ isMailed: false })
+  expect(performance.now() - begun).toBeLessThan(13_000)
+})
+
+/** From now on this process trusts a certificate, until the test ends. */
+function trust(cert: string) {
+  const usual = getCACertificates('default')
+  setDefaultCACertificates([...usual, cert])
+  onTestFinished(() => setDefaultCACertificates(usual))
+}
+
+describe.each([
+  ['smtps', 'from the first byte', (own: SMTPServerOptions) => ({ ...own, secure: true })],
+  ['smtp', 'after STARTTLS', (own: SMTPServerOptions) => own],
+] as const)('%s, encrypted %s', (protocol, _, settings) => {
+  test('takes a mail where its certificate is trusted', async () => {
+    const own = ownCertificate([elsewhere])
+    trust(own.cert)
+    const { taken, port } = await startMailServer({ host: elsewhere, tls: settings(own) })
+    const { invite } = await startAt(`${protocol}://${elsewhere}:${port}`)
+    expect(await invite('ben@network.example')).toMatchObject({ isMailed: true })
+    expect(taken).toMatchObject([{ isEncrypted: true, to: ['ben@network.example'] }])
+  })
+
+  test.each([
+    ['that nobody trusts', false, elsewhere, /self-signed certificate/],
+    ['of another host', true, '127.0.0.3', /does not match certificate/],
+  ])(
+    'is given nothing with a certificate %s, and that is said',
+    async (...[, isTrusted, of, why]) => {
+      const own = ownCertificate([of])
+      if (isTrusted) trust(own.cert)
+      const { taken, port } = await startMailServer({ host: elsewhere, tls: settings(own) })
+      const at = `${protocol}://${elsewhere}:${port}`
+      expect(await send(at)).toMatch(why)
+      const { invite } = await startAt(at)
+      expect(await invite('ben@network.example')).toMatchObject({ isMailed: false })
+      expect(taken).toEqual([])
+    },
+  )
+})
+
+test('a mail server on another machine that cannot encrypt is given neither password nor link', async () => {
+  const { taken, port } = await startMailServer({ host: elsewhere })
+  expect(await send(`smtp://${elsewhere}:${port}`)).toMatch(/upgrading connection with STARTTLS/)
+  expect(taken).toEqual([])
+})
+
+/** Sends a mail; what was wrong, in the words of the log. */
+async function send(at: string): Promise<string> {
+  const mailer = makeMailer({ ...appConfig, ...settingsFor(at) })
+  const link = { url: 'https://console.network.example/welcome#x', until: '2026-11-27T09:00:00Z' }
+  const mail = { to: 'ben@network.example', purpose: 'invitation', link, language: 'en' } as const
+  return mailer === undefined
+    ? 'no mailer'
+    : mailer(mail).then(
+        () => 'sent',
+        (error: unknown) => (error instanceof Error ? error.message : String(error)),
+      )
+}

@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto'
+
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+
+import { notificationPaths as paths } from '#contract/notifications.ts'
+import { peoplePaths } from '#contract/people.ts'
+import { intakePath } from '#contract/public.ts'
+import { headers } from '#contract/reply.ts'
+import { pathTo } from '#contract/resource.ts'
+import { sessionPaths } from '#contract/session.ts'
+import { openSession } from '#server/accounts/sessions.ts'
+import { sampleOf } from '#tests/support/samples.ts'
+
+import { pushedAppForEach } from './app-for-each.ts'
+import { type Console, formOf, itemOf, send } from './console.ts'
+import { makeHeldApp } from './hold-against-docs.ts'
+import { partOf } from './named.ts'
+import { callsOf } from './resource-calls.ts'
+import { claimsOf } from './vapid.ts'
+
+const { push, server } = pushedAppForEach()
+
+/** A device of somebody on which notifications are on. */
+async function deviceOf(console: Console) {
+  const device = push.device()
+  const { endpoint, keys } = device
+  const answer = await console.call({ method: 'PUT', url: paths.own, json: { endpoint, keys } })
+  expect(answer.status).toBe(200)
+  return { ...device, console }
+}
+
+const { values } = sampleOf('enquiry')
+const member = sampleOf('member')
+const memberCalls = callsOf(() => server, member)
+const enquire = (firstName: string, rest: object = {}) => {
+  server.clock.pass(1)
+  const json = { ...values, personalInfo: { firstName, email: `${firstName}@x.example` }, ...rest }
+  return send(server.app, { method: 'POST', url: intakePath, json })
+}
+const stateOf = async ({ call }: Console) =>
+  (await call({ method: 'GET', url: paths.own })).body.data
+/** The messages that a device has been sent so far, by what they say. */
+const saidTo = ({ endpoint, read }: Awaited<ReturnType<typeof deviceOf>>) =>
+  push.taken.filter(({ path }) => push.origin + path === endpoint).map(({ body }) => read(body))
+
+test('a new enquiry is told to every device that asked for it, encrypted and signed', async () => {
+  const device = await deviceOf(server.console)
+  const editor = await deviceOf(await server.otherConsole('editor'))
+  await enquire('Ines')
+  const [first] = await push.first(2)
+  for (const one of [device, editor]) {
+    expect(saidTo(one)).toEqual([{ about: 'enquiry', name: 'Ines', newEnquiries: 1 }])
+  }
+  expect(first?.headers).toMatchObject({ ttl: '86400', 'content-encoding': 'aes128gcm' })
+  const { key } = v.parse(v.object({ key: v.string() }), await stateOf(server.console))
+  expect(claimsOf(String(first?.headers.authorization), key)).toMatchObject({ aud: push.origin })
+  expect(first?.body.includes('Ines')).toBe(false)
+})
+
+test('more devices than are sent at once all hear of it at once', async () => {
+  const devices = Array.from({ length: 25 }, () => push.device())
+  for (const { endpoint, keys } of devices) {
+    const token = await openSession(server.services, server.console.account._id)
+    const headers = { authorization: `Bearer ${token}` }
+    const json = { endpoint, keys }
+    await send(server.app, { method: 'PUT', url: paths.own, json, headers })
+  }
+  await enquire('Ines')
+  await expect.poll(queued, { timeout: 10_000 }).toEqual([])
+  expect(push.taken).toHaveLength(devices.length)
+})
+
+test('what looks like spam, and the same enquiry once more, disturb nobody', async () => {
+  const device = await deviceOf(server.console)
+  await enquire('Ines', { fax: '1' })
+  await enquire('Ada')
+  await enquire('Ada')
+  await push.first(1)
+  await server.app.close()
+  expect(saidTo(device)).toEqual([{ about: 'enquiry', name: 'Ada', newEnquiries: 1 }])
+})
+
+test('new are the enquiries since this person looked, whoever else has', async () => {
+  const other = await server.otherConsole('reader')
+  await enquire('Ines')
+  await enquire('Ada')
+  server.clock.pass(1000)
+  await server.console.call({ method: 'PUT', url: paths.seen })
+  expect(await stateOf(server.console)).toMatchObject({ newEnquiries: 0, endpoint: null })
+  expect(await stateOf(other)).toMatchObject({ newEnquiries: 2 })
+  server.clock.pass(1000)
+  await enquire('Asha')
+  expect(await stateOf(server.console)).toMatchObject({ newEnquiries: 1 })
+})
+
+test('whoever may not read enquiries is told nothing of them', async () => {
+  const staff = await deviceOf(await server.otherConsole('event-staff'))
+  const owner = await deviceOf(server.console)
+  await enquire('Ines')
+  await push.first(1)
+  await server.app.close()
+  expect([saidTo(staff).length, saidTo(owner).length]).toEqual([0, 1])
+})
+
+test('whoever signs out, turns it off or is kept out is told nothing more', async () => {
+  const out = await deviceOf(await server.otherConsole('editor'))
+  const off = await deviceOf(await server.otherConsole('reader'))
+  const keptOut = await deviceOf(await server.otherConsole())
+  const stays = await deviceOf(server.console)
+  await out.console.call({ method: 'DELETE', url: sessionPaths.signOut })
+  const url = pathTo(peoplePaths.one, keptOut.console.account._id)
+  await stays.console.call({ method: 'PUT', url, json: { isDisabled: true } })
+  await off.console.call({ method: 'DELETE', url: paths.own })
+  await enquire('Ines')
+  await push.first(1)
+  await enquire('Ada')
+  await push.first(2)
+  const heard = [out, off, keptOut, stays].map((device) => saidTo(device).length)
+  expect(heard).toEqual([0, 0, 0, 2])
+})
+
+test('a browser on which another person signs in takes only theirs', async () => {
+  const { endpoint, keys } = push.device()
+  const other = await server.otherConsole('event-staff')
+  const turnOn = (console: Console) =>
+    console.call({ method: 'PUT', url: paths.own, json: { endpoint, keys } })
+  await turnOn(server.console)
+  await turnOn(other)
+  expect(await stateOf(server.console)).toMatchObject({ endpoint: null })
+  expect(await stateOf(other)).toMatchObject({ endpoint })
+})
+
+test('a message that a push service takes later is sent later, by whichever server there is then', async () => {
+  const device = await deviceOf(server.console)
+  push.answer(503)
+  await enquire('Ines')
+  await push.first(1)
+  await expect.poll(async () => (await queued())[0]?.tries).toBe(1)
+  const later = await makeHeldApp(server.services)
+  server.clock.pass(60_000)
+  await enquire('Ada')
+  await push.first(3)
+  expect(
+    saidTo(device)
+      .slice(1)
+      .map(({ about }) => about),
+  ).toEqual(['enquiry', 'enquiry'])
+  await expect.poll(queued).toEqual([])
+  await later.close()
+})
+
+test('a device that is gone is asked once, and one that refuses a message gets the next one', async () => {
+  const gone = await deviceOf(server.console)
+  push.answer(410)
+  await enquire('Ines')
+  await push.first(1)
+  await expect.poll(() => stateOf(server.console)).toMatchObject({ endpoint: null })
+  const refuses = await deviceOf(server.console)
+  push.answer(413)
+  await enquire('Ada')
+  await push.first(2)
+  await expect.poll(queued).toEqual([])
+  await enquire('Asha')
+  await push.first(3)
+  expect([saidTo(gone).length, saidTo(refuses).length]).toEqual([1, 2])
+})
+
+test('a device whose key is none is forgotten, and holds up no other', async () => {
+  const { endpoint } = push.device()
+  const json = { endpoint, keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) } }
+  expect((await server.console.call({ method: 'PUT', url: paths.own, json })).status).toBe(200)
+  const other = await deviceOf(await server.otherConsole())
+  await enquire('Ines')
+  await push.first(1)
+  expect(saidTo(other)).toHaveLength(1)
+  await expect.poll(() => stateOf(server.console)).toMatchObject({ endpoint: null })
+})
+
+test('a refused change of an outbox is told to its own device, unless it was taken after all', async () => {
+  const device = await deviceOf(server.console)
+  const other = await deviceOf(await server.otherConsole())
+  const { account } = server.console
+  const sent = { headers: { [headers.outboxOwner]: account._id } }
+  const { _id } = itemOf(await memberCalls.add())
+  const rename = (name: string, seen: string, id = _id) => {
+    const form = formOf({ name, ...partOf({ name: [seen] }) })
+    return memberCalls.update(id, { ...sent, form, key: name })
+  }
+  expect((await rename('Another', 'what never was')).status).toBe(412)
+  expect((await rename('None', '', randomUUID())).status).toBe(404)
+  await expect.poll(async () => (await queued()).length).toBe(2)
+  expect((await rename('Another', String(member.values.name))).status).toBe(200)
+  server.clock.pass(5000)
+  await enquire('Ines')
+  await expect.poll(queued).toEqual([])
+  expect(
+    saidTo(device)
+      .map(({ about }) => about)
+      .sort(),
+  ).toEqual(['changes', 'enquiry'])
+  expect(saidTo(other).map(({ about }) => about)).toEqual(['enquiry'])
+})
+
+const queued = () => server.database.selectFrom('pushes').selectAll().execute()

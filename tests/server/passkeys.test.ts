@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+
+import { auditPaths } from '#contract/audit.ts'
+import { factorPaths, passkeySignInPaths } from '#contract/factors.ts'
+import { addAdmin, disableAdmin } from '#server/accounts/admins.ts'
+import { firstAdmin } from '#tests/support/test-server.ts'
+import { unnoted } from '#tests/support/unnoted.ts'
+
+import { appForEach } from './app-for-each.ts'
+import { type Console, send } from './console.ts'
+import { softPasskey } from './soft-passkey.ts'
+
+const server = appForEach()
+
+const post = (url: string, json?: object, by: Console = server.console) =>
+  by.call({ method: 'POST', url, ...(json && { json }) })
+const postAsStranger = (url: string, json?: object) =>
+  send(server.app, { method: 'POST', url, ...(json && { json }) })
+
+/** A device that has made a passkey. */
+async function deviceOf(by: Console) {
+  const device = softPasskey('localhost', 'http://localhost')
+  const { body } = await post(factorPaths.passkeyOptions, undefined, by)
+  const made = { name: 'Phone', response: device.make(body.data) }
+  expect((await post(factorPaths.passkeys, made, by)).status).toBe(201)
+  return device
+}
+
+/** Shows a passkey at the door. */
+async function answer(device: ReturnType<typeof softPasskey>) {
+  const { body } = await postAsStranger(passkeySignInPaths.options)
+  const response = device.show(body.data)
+  return () => postAsStranger(passkeySignInPaths.signIn, { response })
+}
+
+test('an answer lets somebody in once, sent twice at the same time too', async () => {
+  const signIn = await answer(await deviceOf(server.console))
+  const both = await Promise.all([signIn(), signIn()])
+  expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 401]))
+  expect((await signIn()).status).toBe(401)
+})
+
+test('the passkey of somebody else confirms nothing, and that is written down', async () => {
+  const other = await server.otherConsole()
+  const device = await deviceOf(other)
+  const { body } = await post(factorPaths.confirmOptions)
+  const refused = await post(factorPaths.confirm, { passkey: device.show(body.data) })
+  expect(refused.status).toBe(400)
+  const audit = await server.console.call({ method: 'GET', url: auditPaths.list })
+  expect(audit.body.data).toMatchObject({
+    entries: [
+      { op: 'confirmation-refused', by: server.console.account },
+      { op: 'passkey-added', by: other.account },
+    ],
+  })
+})
+
+test('whoever is added again by an operator begins without the passkeys of before', async () => {
+  const other = await server.otherConsole()
+  const device = await deviceOf(other)
+  const { email } = other.account
+  expect(await disableAdmin(server.services, email, unnoted)).toBe('disabled')
+  expect((await (await answer(device))()).status).toBe(401)
+  await addAdmin(server.services, { email, password: 'the password of an operator' }, unnoted)
+  expect((await (await answer(device))()).status).toBe(401)
+  expect((await (await answer(await deviceOf(server.console)))()).body).toMatchObject({
+    user: { email: firstAdmin.email },
+  })
+})

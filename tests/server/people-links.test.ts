@@ -1,0 +1,60 @@
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+
+import { peoplePaths } from '#contract/people.ts'
+import type { AppConfig } from '#server/services.ts'
+
+import { appForTest } from './app-for-each.ts'
+
+const made = v.looseObject({ path: v.string(), url: v.string() })
+
+/** Invites somebody by a call with these headers; where the link leads. */
+async function linkFrom(config: Partial<AppConfig>, headers: Record<string, string> = {}) {
+  const { console } = await appForTest(config)
+  const { body } = await console.call({
+    ...{ method: 'POST', url: peoplePaths.list, headers },
+    json: { email: 'ben@network.example', role: 'reader' },
+  })
+  const { path, url } = v.parse(made, body.data)
+  expect(url.endsWith(path)).toBe(true)
+  return url.slice(0, -path.length)
+}
+
+const named = { PUBLIC_URL: 'https://network.example/console' }
+const elsewhere = {
+  CORS_ORIGINS: ['https://console.example', 'https://localhost', 'capacitor://localhost'],
+}
+const sameOrigin = { origin: 'https://seen.example', 'sec-fetch-site': 'same-origin' }
+const shell = { origin: 'https://localhost' }
+const iosShell = { origin: 'capacitor://localhost' }
+const crossSite = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
+
+const calls: Record<string, [Partial<AppConfig>, Record<string, string>, string]> = {
+  'of the host that was called': [{}, {}, 'http://localhost'],
+  'that the browser sees, whatever a proxy calls': [{}, sameOrigin, 'https://seen.example'],
+  'that the operator names': [named, sameOrigin, named.PUBLIC_URL],
+  'of the console elsewhere that asks': [
+    { ...named, ...elsewhere },
+    { origin: 'https://console.example' },
+    'https://console.example',
+  ],
+  'of the server, from a native shell': [elsewhere, shell, 'http://localhost'],
+  'of the server, from a native shell on iOS': [elsewhere, iosShell, 'http://localhost'],
+  'that the operator names, from a native shell': [
+    { ...named, ...elsewhere },
+    shell,
+    named.PUBLIC_URL,
+  ],
+  'of the host that was called, from a page that is none of ours': [
+    elsewhere,
+    crossSite,
+    'http://localhost',
+  ],
+}
+
+test.each(Object.entries(calls))(
+  'a link leads to the address %s',
+  async (_, [config, headers, address]) => {
+    expect(await linkFrom(config, headers)).toBe(address)
+  },
+)

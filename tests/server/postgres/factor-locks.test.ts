@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+
+import { factorPaths, passkeySignInPaths } from '#contract/factors.ts'
+import { setPassword } from '#server/accounts/admins.ts'
+import type { Trx } from '#server/database/database.ts'
+import { transact } from '#server/database/transact.ts'
+import { firstAdmin } from '#tests/support/test-server.ts'
+import { unnoted } from '#tests/support/unnoted.ts'
+
+import { appForEach } from '../app-for-each.ts'
+import { type Answered, send } from '../console.ts'
+import { softPasskey } from '../soft-passkey.ts'
+
+const server = appForEach()
+const device = softPasskey('localhost', 'http://localhost')
+
+/** Time enough for a call to come to what this transaction holds. */
+const linger = (trx: Trx) => sql`select pg_sleep(1)`.execute(trx)
+
+const post = (url: string, json?: object) =>
+  server.console.call({ method: 'POST', url, ...(json && { json }) })
+const postAsStranger = (url: string, json?: object) =>
+  send(server.app, { method: 'POST', url, ...(json && { json }) })
+
+async function makePasskey() {
+  const { body } = await post(factorPaths.passkeyOptions)
+  return { name: 'Phone', response: device.make(body.data) }
+}
+
+/** Makes a call stand at its challenge, gives the account another password meanwhile, and lets it go on. */
+async function whilePasswordIsSet(call: () => Promise<Answered>): Promise<Answered> {
+  const calling: Promise<Answered>[] = []
+  await transact(server.database, async (trx) => {
+    await trx.selectFrom('challenges').selectAll().forUpdate().execute()
+    calling.push(call())
+    await linger(trx)
+    const given = { ...firstAdmin, password: 'a new one, and long enough' }
+    expect(await setPassword(server.services, given, unnoted)).toBe(true)
+  })
+  const [answered] = await Promise.all(calling)
+  if (!answered) throw new Error('Nothing was called')
+  return answered
+}
+
+const rows = (table: 'passkeys' | 'sessions') =>
+  server.database.selectFrom(table).selectAll().execute()
+
+test('a passkey that is added while its session is ended is not there', async () => {
+  const made = await makePasskey()
+  const { status } = await whilePasswordIsSet(() => post(factorPaths.passkeys, made))
+  expect(status).toBe(401)
+  expect(await rows('passkeys')).toEqual([])
+})
+
+test('a passkey that is removed while it lets somebody in lets nobody in', async () => {
+  expect((await post(factorPaths.passkeys, await makePasskey())).status).toBe(201)
+  const { body } = await postAsStranger(passkeySignInPaths.options)
+  const response = device.show(body.data)
+  const { status } = await whilePasswordIsSet(() =>
+    postAsStranger(passkeySignInPaths.signIn, { response }),
+  )
+  expect(status).toBe(401)
+  expect(await rows('sessions')).toEqual([])
+})

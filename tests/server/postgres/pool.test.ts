@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+
+import { sql } from 'kysely'
+import { Client } from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+
+import { makeDatabase } from '#tests/support/postgres/databases.ts'
+import { openTestDatabase } from '#tests/support/test-database.ts'
+import { signIn, startServer } from '#tests/support/test-server.ts'
+
+const token = 'a-token-of-the-one-who-watches'
+
+test('a process has as many connections as it was given, and who comes after that waits', async () => {
+  const server = process.env['TEST_POSTGRES'] ?? ''
+  const url = await makeDatabase(server, `pool_${randomUUID().replaceAll('-', '')}`)
+  const env = { DATABASE_URL: url, DATABASE_POOL: '3', METRICS_TOKEN: token }
+  const running = await startServer({ env })
+  onTestFinished(() => running.kill())
+  const { token: bearer } = await signIn(running.url)
+  const holder = new Client(url)
+  await holder.connect()
+  await holder.query('begin; lock table sessions in access exclusive mode')
+  const headers = { authorization: `Bearer ${bearer}` }
+  const asked = Array.from({ length: 8 }, () =>
+    fetch(`${running.url}/admin/get-member`, { headers }),
+  )
+  const waiting = async () => {
+    const answer = await fetch(`${running.url}/metrics`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    return /^take_off_database_waiting (\d+)$/m.exec(await answer.text())?.[1]
+  }
+  await expect.poll(waiting, { timeout: 30_000, interval: 20 }).toBe('5')
+  await holder.query('rollback')
+  await holder.end()
+  expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(Array(8).fill(200))
+})
+
+test('its limits of time are said by statements, which poolers let pass', async () => {
+  const { database, end } = await openTestDatabase()
+  onTestFinished(end)
+  const names = ['statement_timeout', 'idle_in_transaction_session_timeout']
+  const { rows } = await sql`select setting, source from pg_settings
+    where name in (${sql.join(names)})`.execute(database)
+  expect(rows).toEqual(names.map(() => ({ setting: '10000', source: 'session' })))
+})

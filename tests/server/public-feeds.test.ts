@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest'
+
+import { eventFeeds } from '#contract/public.ts'
+import { pathTo } from '#contract/resource.ts'
+import { sampleOf } from '#tests/support/samples.ts'
+
+import { appForEach } from './app-for-each.ts'
+import { formOf, itemOf } from './console.ts'
+import { callsOf } from './resource-calls.ts'
+
+const server = appForEach()
+const calls = callsOf(() => server, sampleOf('event'))
+
+const gala = {
+  title: 'Gala; with, commas',
+  eventDate: '2026-12-31',
+  eventTime: 'from seven on',
+  location: 'Tanger',
+  description: 'Two lines\nof <b>text</b> & more',
+}
+async function addGala() {
+  server.clock.pass(1000)
+  return itemOf(await calls.add(gala))
+}
+
+const textAt = async (url: string) => {
+  const { payload, headers } = await server.app.inject({ url, headers: { host: 'club.example' } })
+  return { text: payload, type: String(headers['content-type']) }
+}
+
+test('events are there for calendars, a day each', async () => {
+  const { _id } = await addGala()
+  const { text, type } = await textAt(eventFeeds.calendar)
+  expect(type).toContain('text/calendar')
+  const lines = text.replaceAll('\r\n ', '').split('\r\n')
+  expect(lines).toContain(`UID:${_id}`)
+  expect(lines).toContain('DTSTART;VALUE=DATE:20261231')
+  expect(lines).toContain(String.raw`SUMMARY:Gala\; with\, commas`)
+  expect(lines).toContain('LOCATION:Tanger')
+  expect(lines).toContain(String.raw`DESCRIPTION:from seven on\n\nTwo lines\nof <b>text</b> & more`)
+})
+
+test('events are there for readers of feeds', async () => {
+  await addGala()
+  const { text, type } = await textAt(eventFeeds.feed)
+  expect(type).toContain('application/rss+xml')
+  expect(text).toContain('<title><![CDATA[Gala; with, commas]]></title>')
+  expect(text).toMatch(/<link>http:\/\/club\.example\/site\/#event-/)
+})
+
+test('a feed begins with what was added last, whenever it takes place', async () => {
+  await addGala()
+  server.clock.pass(1000)
+  await calls.add({ ...gala, title: 'Tomorrow already', eventDate: '2026-11-21' })
+  const { text } = await textAt(eventFeeds.feed)
+  const titles = [...text.matchAll(/<title><!\[CDATA\[(.*?)\]\]>/g)].map(([, found]) => found)
+  expect(titles).toEqual(['Tomorrow already', gala.title])
+})
+
+test('events are there for search engines, one by one', async () => {
+  const { _id } = await addGala()
+  const { text, type } = await textAt(pathTo(eventFeeds.linkedData, _id))
+  expect(type).toContain('application/ld+json')
+  expect(JSON.parse(text)).toMatchObject({
+    '@context': 'https://schema.org',
+    '@type': 'Event',
+    name: gala.title,
+    startDate: '2026-12-31',
+    location: { name: 'Tanger' },
+    url: `http://club.example/site/#event-${_id}`,
+  })
+  expect((await textAt(pathTo(eventFeeds.linkedData, 'nothing'))).text).toContain('not-found')
+})
+
+test('events change in the feeds with the next call', async () => {
+  const { _id } = await addGala()
+  await calls.update(_id, { form: formOf({ title: 'Another' }) })
+  expect((await textAt(eventFeeds.calendar)).text).toContain('SUMMARY:Another')
+  expect((await textAt('/admin/get-events')).text).toContain('unauthorised')
+})
+
+/** What XML cannot hold, what would end its sections, and what readers of feeds would take for HTML. */
+const hostile = 'a\u000Bb\uFFFEc ]]> ]]><item>&<img src=x>'
+
+test('no text of an event breaks the feed, or becomes a part of it', async () => {
+  await calls.add({ ...gala, title: hostile, description: hostile })
+  const { text } = await textAt(eventFeeds.feed)
+  expect(text).not.toMatch(/[^\P{Cc}\t\n]|[\uFFFE\uFFFF]/u)
+  const outside = text.replaceAll(/<!\[CDATA\[.*?\]\]>/gs, '')
+  expect(outside.match(/<item>/g)).toHaveLength(1)
+  expect(text).toContain('&#60;item&#62;&#38;&#60;img src=x&#62;]]></description>')
+})
+
+test('a calendar has no control characters', async () => {
+  await calls.add({ ...gala, title: hostile })
+  const { text } = await textAt(eventFeeds.calendar)
+  expect(text.replaceAll('\r\n', '')).not.toMatch(/[^\P{Cc}\t]/u)
+})
+
+test('what search engines read can stand in a script of a page, and not end it', async () => {
+  const { _id } = itemOf(await calls.add({ ...gala, title: '</script><!--' }))
+  const { text } = await textAt(pathTo(eventFeeds.linkedData, _id))
+  expect(text).not.toContain('<')
+  expect(JSON.parse(text)).toMatchObject({ name: '</script><!--' })
+})
+
+test('a feed that cannot say where it leads is refused, and breaks nothing', async () => {
+  await addGala()
+  for (const url of [eventFeeds.feed, eventFeeds.calendar]) {
+    const { statusCode } = await server.app.inject({ url, headers: { host: 'no host' } })
+    expect({ url, statusCode }).toEqual({ url, statusCode: 400 })
+  }
+})
+
+test('the ETag of one event is another one when the event is, whenever that is read', async () => {
+  const { _id } = await addGala()
+  const url = pathTo(eventFeeds.linkedData, _id)
+  const read = async () => (await server.app.inject({ url })).headers['etag']
+  const before = await read()
+  // As if it were changed between the reading of it and that of how many changes there were.
+  await server.database.updateTable('items').set({ version: 2 }).where('id', '=', _id).execute()
+  expect(await read()).not.toBe(before)
+})
+
+test.each([eventFeeds.calendar, eventFeeds.feed])(
+  'one visitor has %s made thirty times within a minute',
+  async (url) => {
+    const statusOf = async () =>
+      (await server.app.inject({ url, headers: { host: 'club.example' } })).statusCode
+    for (let nth = 0; nth < 30; nth += 1) expect(await statusOf()).toBe(200)
+    expect(await statusOf()).toBe(429)
+    const other = await server.app.inject({ url: '/public/events' })
+    expect(other.statusCode).toBe(200)
+  },
+)

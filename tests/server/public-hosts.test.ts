@@ -1,0 +1,48 @@
+import { expect, onTestFinished, test } from 'vitest'
+
+import { eventFeeds } from '#contract/public.ts'
+import { pathTo } from '#contract/resource.ts'
+import { sampleOf } from '#tests/support/samples.ts'
+
+import { appForTest } from './app-for-each.ts'
+import { itemOf } from './console.ts'
+import { makeHeldApp } from './hold-against-docs.ts'
+import { callsOf } from './resource-calls.ts'
+
+const picture = async (headers: Record<string, string>) => {
+  const server = await appForTest({ TRUST_PROXY: 1 })
+  await callsOf(() => server, sampleOf('banner')).add()
+  const { payload } = await server.app.inject({ url: '/public/banners', headers })
+  return /"url":"([^"]*)\/media\//.exec(payload)?.[1]
+}
+
+const host = 'club.example'
+
+test.each([
+  [{ 'x-forwarded-proto': 'https' }, 'https://club.example'],
+  [{ 'x-forwarded-proto': 'https://evil.example/?' }, ''],
+  [{ 'x-forwarded-proto': 'javascript' }, ''],
+  // Proxies pass this one on as visitors have written it, and a cache in front knows nothing of it.
+  [{ 'x-forwarded-host': 'evil.example' }, 'http://club.example'],
+])('behind a proxy and with %j addresses begin with "%s"', async (headers, origin) => {
+  expect(await picture({ host, ...headers })).toBe(origin)
+})
+
+test.each([
+  ['/public/banners', { PUBLIC_URL: 'https://api.club.example' }],
+  [eventFeeds.feed, { PUBLIC_URL: 'https://api.club.example' }],
+  [eventFeeds.feed, { WEBSITE_URL: 'https://www.club.example' }],
+  [eventFeeds.calendar, { WEBSITE_URL: 'https://www.club.example' }],
+  [eventFeeds.linkedData, { WEBSITE_URL: 'https://www.club.example' }],
+])('%s has another ETag with %j: its addresses are others', async (path, settings) => {
+  const server = await appForTest()
+  const { _id } = itemOf(await callsOf(() => server, sampleOf('event')).add())
+  const url = pathTo(path, _id)
+  const { headers } = await server.app.inject({ url })
+  const config = { ...server.services.config, ...settings }
+  const after = await makeHeldApp({ ...server.services, config })
+  onTestFinished(() => after.close())
+  const asked = { 'if-none-match': String(headers['etag']) }
+  expect((await server.app.inject({ url, headers: asked })).statusCode).toBe(304)
+  expect((await after.inject({ url, headers: asked })).statusCode).toBe(200)
+})

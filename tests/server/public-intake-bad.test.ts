@@ -1,0 +1,166 @@
+import { Readable } from 'node:stream'
+
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { intakePath } from '#contract/public.ts'
+import { fromParts, toParts, valuesOf } from '#contract/resource.ts'
+import { enquiries } from '#contract/resources/enquiry.ts'
+
+import { appForEach, appForTest } from './app-for-each.ts'
+import { formOf, listOf, send, type TestApp } from './console.ts'
+import { holdAgainstDocs } from './hold-against-docs.ts'
+import { hostileText as text } from './hostile-text.ts'
+
+const server = appForEach()
+
+type Post = { json?: unknown; form?: FormData; raw?: string; headers?: Record<string, string> }
+
+const post = (sent: Post) => send(server.app, { method: 'POST', url: intakePath, ...sent })
+
+/** A body as it is. */
+type Raw = { payload: string; type: string; accepted?: string | undefined }
+
+const arrived = async (of: TestApp = server) =>
+  listOf(await of.console.call({ method: 'GET', url: enquiries.paths.list }))
+
+test.each([
+  ['no form', { raw: '[]', headers: { 'content-type': 'application/json' } }, 400],
+  ['half of JSON', { raw: '{"firstName":', headers: { 'content-type': 'application/json' } }, 400],
+  ['a type of its own', { raw: 'a', headers: { 'content-type': 'text/csv' } }, 415],
+  [
+    'values of other types',
+    { json: { firstName: 7, email: { a: 1 }, programInterests: [3] } },
+    422,
+  ],
+  ['too much', { json: { firstName: 'x'.repeat(300_000) } }, 413],
+  ['too many parts', { form: formOf(manyParts(200)) }, 413],
+  [
+    'a prototype',
+    { raw: '{"__proto__":{"a":1}}', headers: { 'content-type': 'application/json' } },
+    400,
+  ],
+])('%s is refused', async (_what, sent, status) => {
+  const answer = await post(sent)
+  expect(answer.status).toBe(status)
+  expect(answer.body.success).toBe(false)
+  expect(await arrived()).toEqual([])
+})
+
+test('a form that does not say how long it is is not read without end', async () => {
+  const payload = Readable.from([
+    '--b\r\nContent-Disposition: form-data; name="x"; filename="y"\r\n\r\n',
+    'x'.repeat(1_000_000),
+    '\r\n--b--\r\n',
+  ])
+  const headers = { 'content-type': 'multipart/form-data; boundary=b' }
+  const answer = await server.app.inject({ method: 'POST', url: intakePath, headers, payload })
+  expect(answer.statusCode).toBe(411)
+})
+
+test('a value of another type is named as what it is', async () => {
+  const json = {
+    firstName: 'Inès',
+    email: 'ines@atelier.example',
+    lastName: 7,
+    interests: { businessGoals: {} },
+  }
+  const { status, body } = await post({ json })
+  expect(status).toBe(422)
+  expect(body.problems).toEqual({
+    'personalInfo.lastName': 'The type of lastName is wrong',
+    'interests.businessGoals': 'The type of businessGoals is wrong',
+  })
+})
+
+const name = fc.constantFrom(
+  ...[
+    'firstName',
+    'email',
+    'phone',
+    'personalInfo',
+    'personalInfo.email',
+    'personalInfo[firstName]',
+  ],
+  ...['programInterests', 'volunteeringInterested', 'interests', 'fax', 'openMs', 'next', '_id'],
+  ...['__proto__', 'constructor', 'version', 'intake', ''],
+)
+const values = fc.dictionary(name, fc.oneof(text, fc.jsonValue({ maxDepth: 3 })), { maxKeys: 12 })
+const body = fc.oneof(
+  values.map((json) => ({ payload: JSON.stringify(json), type: 'application/json' })),
+  fc.array(fc.tuple(name, text), { maxLength: 12 }).map((parts) => ({
+    payload: new URLSearchParams(
+      parts.map(([key, value]): [string, string] => [key, value.toWellFormed()]),
+    ).toString(),
+    type: 'application/x-www-form-urlencoded',
+  })),
+  fc
+    .tuple(
+      text,
+      fc.constantFrom(
+        'application/json',
+        'text/html',
+        'multipart/form-data',
+        'a/b',
+        'multipart/form-data; boundary=x',
+      ),
+    )
+    .map(([payload, type]) => ({ payload, type })),
+)
+const accept = fc.constantFrom('text/html', 'application/json', '*/*')
+
+/** So many are on their way at once, and so many of them may be answered while an honest one waits. */
+const atOnce = 16
+const mostBefore = 200
+
+test('of a thousand hostile or clumsy posts none breaks the server or leaves what is no enquiry, and honest ones beside them are answered in time', async () => {
+  const proxied = await appForTest({ TRUST_PROXY: 1 })
+  const address = await proxied.app.listen({ host: '127.0.0.1', port: 0 })
+  const postFrom = async (from: string, { payload, type, accepted = '*/*' }: Raw) => {
+    const headers = { 'content-type': type, accept: accepted, 'x-forwarded-for': from }
+    const method = 'POST'
+    const answer = await fetch(address + intakePath, { method, headers, body: payload })
+    const text = await answer.text()
+    const said = answer.headers.get('content-type') ?? ''
+    holdAgainstDocs({ method, url: intakePath, status: answer.status, type: said, text })
+    return answer.status
+  }
+  const posts = fc.sample(fc.tuple(body, accept), { numRuns: 1000, seed: 18 })
+  const broken: string[] = []
+  let answered = 0
+  // Each comes from somewhere else: what is too much from one place is another test.
+  const attack = async (nth: number) => {
+    for (let at = nth; at < posts.length; at += atOnce) {
+      const [raw, accepted] = posts[at] ?? []
+      if (!raw) continue
+      const from = `10.1.${Math.floor(at / 250)}.${at % 250}`
+      if ((await postFrom(from, { ...raw, accepted })) >= 500) broken.push(raw.payload)
+      answered += 1
+    }
+  }
+  const honest: { status: number; before: number }[] = []
+  const enquire = async () => {
+    while (answered < posts.length) {
+      const already = answered
+      const person = { firstName: 'Inès', email: `i${honest.length}@a.example` }
+      const from = `10.9.${Math.floor(honest.length / 250)}.${honest.length % 250}`
+      const raw = { payload: JSON.stringify(person), type: 'application/json' }
+      const status = await postFrom(from, raw)
+      honest.push({ status, before: answered - already })
+    }
+  }
+  await Promise.all([enquire(), ...Array.from({ length: atOnce }, (_, nth) => attack(nth))])
+  expect(broken).toEqual([])
+  expect(honest.length).toBeGreaterThanOrEqual(posts.length / mostBefore)
+  expect(honest.filter(({ status, before }) => status !== 201 || before > mostBefore)).toEqual([])
+  const all = await arrived(proxied)
+  expect(all.length).toBeGreaterThanOrEqual(honest.length)
+  for (const item of all) {
+    const kept = valuesOf(enquiries, item)
+    expect(fromParts(enquiries, toParts(enquiries, kept)).values).toEqual(kept)
+  }
+})
+
+function manyParts(count: number) {
+  return Object.fromEntries(Array.from({ length: count }, (_, nth) => [`a${nth}`, 'a']))
+}

@@ -1,0 +1,227 @@
+import { describe, expect, test } from 'vitest'
+
+import { intakePath } from '#contract/public.ts'
+import { enquiries } from '#contract/resources/enquiry.ts'
+import { tidyUp } from '#server/housekeeping.ts'
+import { sampleOf } from '#tests/support/samples.ts'
+
+import { appForEach, appForTest } from './app-for-each.ts'
+import { formOf, listOf, send, type TestApp } from './console.ts'
+import { callsOf } from './resource-calls.ts'
+
+const server = appForEach()
+
+const { values } = sampleOf('enquiry')
+const flat = { firstName: 'Inès', lastName: 'Benhaddou', email: 'ines@atelier.example' }
+const receipt = /^E-[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$/
+const asPage = { accept: 'text/html,application/xhtml+xml' }
+const asForm = { 'content-type': 'application/x-www-form-urlencoded' }
+
+type Post = { json?: unknown; form?: FormData; raw?: string; headers?: Record<string, string> }
+
+const post = (sent: Post, of: TestApp = server) =>
+  send(of.app, { method: 'POST', url: intakePath, ...sent })
+
+/** As a browser sends a form without a script, and shows what comes back. */
+async function submit(
+  parts: Record<string, string> | [string, string][],
+  headers: Record<string, string> = {},
+  of: TestApp = server,
+) {
+  const payload = new URLSearchParams(parts).toString()
+  const all = { ...asPage, ...asForm, ...headers }
+  return of.app.inject({ method: 'POST', url: intakePath, payload, headers: all })
+}
+
+const arrived = async (of: TestApp = server) =>
+  listOf(await of.console.call({ method: 'GET', url: enquiries.paths.list }))
+
+const receiptIn = (body: { data?: unknown }) => Reflect.get(Object(body.data), 'receipt')
+
+describe('an enquiry arrives', () => {
+  test('as JSON', async () => {
+    const { status, body } = await post({ json: values })
+    expect(status).toBe(201)
+    expect(receiptIn(body)).toMatch(receipt)
+    expect(await arrived()).toMatchObject([{ ...values, intake: { receipt: receiptIn(body) } }])
+  })
+
+  test('as multipart, by the names of its fields alone', async () => {
+    const parts = { ...flat, programInterests: 'Mentoring\nTrade', volunteeringInterested: 'on' }
+    expect((await post({ form: formOf(parts) })).status).toBe(201)
+    expect(await arrived()).toMatchObject([
+      {
+        personalInfo: flat,
+        interests: { programInterests: ['Mentoring', 'Trade'], volunteeringInterested: true },
+      },
+    ])
+  })
+
+  test('as a plain form, with boxes that are ticked, and a page that says so', async () => {
+    const { statusCode, payload, headers } = await submit([
+      ...Object.entries({ 'personalInfo[firstName]': 'Inès', 'personalInfo.email': flat.email }),
+      ['programInterests', 'Mentoring'],
+      ['programInterests', 'Trade, "fair" and free'],
+    ])
+    expect(statusCode).toBe(201)
+    expect(headers['content-type']).toBe('text/html; charset=utf-8')
+    const [enquiry] = await arrived()
+    expect(enquiry).toMatchObject({
+      personalInfo: { firstName: 'Inès', email: flat.email },
+      interests: { programInterests: ['Mentoring', 'Trade, "fair" and free'] },
+    })
+    expect(payload).toContain(Reflect.get(Object(enquiry?.['intake']), 'receipt'))
+  })
+
+  test('and its history says that nobody of the organisation has added it', async () => {
+    await post({ json: values })
+    const [enquiry] = await arrived()
+    const url = `/admin/history/enquiry/${enquiry?._id}`
+    const { body } = await server.console.call({ method: 'GET', url })
+    expect(body.data).toMatchObject([{ op: 'add', by: { email: 'website' } }])
+  })
+})
+
+test('a plain form leads back to a page of its own website, and to no other', async () => {
+  const origin = 'https://club.example'
+  const to = async (next: string, headers: Record<string, string> = { origin }) => {
+    const { statusCode, headers: said } = await submit({ ...flat, next, lastName: next }, headers)
+    return [statusCode, said['location']]
+  }
+  const back = await to('https://club.example/thanks?a=1')
+  expect(back).toEqual([
+    303,
+    expect.stringMatching(/^https:\/\/club.example\/thanks\?a=1&receipt=E-/),
+  ])
+  const [, relative] = await to('/merci', { referer: 'https://club.example/join' })
+  expect(relative).toMatch(/^https:\/\/club.example\/merci\?receipt=E-/)
+  expect(await to('https://evil.example/')).toEqual([201, undefined])
+  expect(await to('javascript:alert(1)')).toEqual([201, undefined])
+  expect(await to('/thanks', {})).toEqual([201, undefined])
+})
+
+test('the page after a plain form leads back to where the form is', async () => {
+  const { payload } = await submit(flat, { referer: 'https://club.example/join?a=1&b="2"' })
+  expect(payload).toContain('href="https://club.example/join?a=1&#38;b=&#34;2&#34;"')
+  const other = await submit({ ...flat, lastName: 'x' }, { referer: 'javascript:alert(1)' })
+  expect(other.payload).not.toContain('href="javascript')
+})
+
+describe('what is wrong is said, field by field', () => {
+  const wrong = { firstName: ' ', email: 'nobody', phone: 'call me', companyName: 'x'.repeat(201) }
+  const problems = {
+    'personalInfo.firstName': 'First name is required',
+    'personalInfo.email': 'Invalid email format',
+    'personalInfo.phone': 'Invalid phone format',
+    'businessInfo.companyName': 'Company is too long (200 characters at most)',
+  }
+
+  test('to a program', async () => {
+    const { status, body } = await post({ json: wrong })
+    expect(status).toBe(422)
+    expect(body.problems).toEqual(problems)
+    expect(await arrived()).toEqual([])
+  })
+
+  test('also of a field that is longer than is read', async () => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(flat)) form.append(name, value)
+    form.set('companyName', 'x'.repeat(70 * 1024))
+    const { status, body } = await post({ form })
+    expect(status).toBe(422)
+    const problem = 'Company is too long (200 characters at most)'
+    expect(body.problems).toEqual({ 'businessInfo.companyName': problem })
+  })
+
+  test('to a person, without what they typed becoming part of the page', async () => {
+    const { statusCode, payload } = await submit(wrong)
+    expect(statusCode).toBe(422)
+    for (const problem of Object.values(problems)) expect(payload).toContain(`<li>${problem}</li>`)
+    const shown = await submit({ ...flat, firstName: '<script>alert(1)</script>' })
+    expect(shown.payload).not.toContain('<script>')
+  })
+})
+
+test('the same enquiry sent again is no second one, and gets the same receipt', async () => {
+  const [first, ...others] = await Promise.all([1, 2, 3].map(() => post({ json: values })))
+  const { status, body } = await post({ json: values })
+  expect(status).toBe(200)
+  for (const other of others) expect(receiptIn(other.body)).toBe(receiptIn(body))
+  expect(receiptIn(first?.body ?? {})).toBe(receiptIn(body))
+  expect(await arrived()).toHaveLength(1)
+  await post({ json: { ...values, personalInfo: { ...flat, phone: '123' } } })
+  expect(await arrived()).toHaveLength(2)
+})
+
+test('one that was removed arrives again when it is sent again, and once', async () => {
+  for (const _time of ['first', 'second', 'third']) {
+    const [first, second] = await Promise.all([1, 2].map(() => post({ json: values })))
+    expect(new Set([first?.status, second?.status])).toEqual(new Set([200, 201]))
+    expect(receiptIn(second?.body ?? {})).toBe(receiptIn(first?.body ?? {}))
+    const all = await arrived()
+    expect(all).toHaveLength(1)
+    await callsOf(() => server, sampleOf('enquiry')).remove(all[0]?._id ?? '')
+  }
+})
+
+test('what is perhaps spam is kept, and marked', async () => {
+  const spamOf = async (parts: Record<string, string>) => {
+    server.clock.pass(1)
+    expect((await post({ json: { ...flat, ...parts } })).status).toBe(201)
+    const [newest] = await arrived()
+    return Reflect.get(Object(newest?.['intake']), 'spam')
+  }
+  expect(await spamOf({ lastName: 'a', fax: '123' })).toBe('trap')
+  expect(await spamOf({ lastName: 'b', openMs: '2999' })).toBe('quick')
+  expect(await spamOf({ lastName: 'c', openMs: '3000' })).toBeUndefined()
+  // A form without a script says nothing, and one of a program anything.
+  expect(await spamOf({ lastName: 'd', openMs: '' })).toBeUndefined()
+  expect(await spamOf({ lastName: 'e', openMs: 'soon' })).toBeUndefined()
+  expect(await arrived()).toHaveLength(5)
+})
+
+test('the marks of an enquiry stay when it is edited', async () => {
+  await post({ json: { ...values, fax: '1' } })
+  const [enquiry] = await arrived()
+  const json = { interests: { ...Object(values['interests']), businessGoals: 'Another' } }
+  await callsOf(() => server, sampleOf('enquiry')).update(enquiry?._id ?? '', { json })
+  expect((await arrived())[0]?.['intake']).toEqual(enquiry?.['intake'])
+})
+
+test('where websites are named, enquiries come from them and from here alone', async () => {
+  const strict = await appForTest({ PUBLIC_ORIGINS: ['https://club.example'] })
+  const from = async (headers: Record<string, string>) =>
+    (await post({ json: { ...flat, lastName: headers['origin'] }, headers }, strict)).status
+  expect(await from({ origin: 'https://club.example' })).toBe(201)
+  expect(await from({ origin: 'http://here.example', host: 'here.example' })).toBe(201)
+  expect(await from({ origin: 'https://evil.example' })).toBe(403)
+  expect(await from({ origin: 'null' })).toBe(403)
+  expect(await from({})).toBe(403)
+})
+
+test('a form of ours is taken where the server has a path, too', async () => {
+  const PUBLIC_URL = 'https://club.example/console'
+  const strict = await appForTest({ PUBLIC_URL, PUBLIC_ORIGINS: ['https://www.club.example'] })
+  const headers = { origin: 'https://club.example' }
+  expect((await post({ json: flat, headers }, strict)).status).toBe(201)
+})
+
+test('one visitor sends thirty within an hour, and others are not held up', async () => {
+  const from = async (address: string, nth: number) =>
+    server.app.inject({
+      method: 'POST',
+      url: intakePath,
+      payload: { ...flat, lastName: `${address} ${nth}` },
+      remoteAddress: address,
+    })
+  for (let nth = 0; nth < 30; nth += 1) expect((await from('10.0.0.1', nth)).statusCode).toBe(201)
+  const refused = await from('10.0.0.1', 30)
+  expect(refused.statusCode).toBe(429)
+  expect(Number(refused.headers['retry-after'])).toBe(3600)
+  expect((await from('10.0.0.2', 0)).statusCode).toBe(201)
+  server.clock.pass(3_600_001)
+  expect((await from('10.0.0.1', 31)).statusCode).toBe(201)
+  server.clock.pass(86_400_001)
+  await tidyUp(server.services, { warn: () => {}, error: () => {} })
+  expect(await server.database.selectFrom('posts').selectAll().execute()).toEqual([])
+})

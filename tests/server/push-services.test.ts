@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+
+import { notificationPaths as paths } from '#contract/notifications.ts'
+
+import { appForEach } from './app-for-each.ts'
+import { makeHeldApp } from './hold-against-docs.ts'
+
+const server = appForEach()
+const keys = { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) }
+const stateNow = async () =>
+  (await server.console.call({ method: 'GET', url: paths.own })).body.data
+
+test.each([
+  'http://127.0.0.1:9/x',
+  'https://push.example/x',
+  'https://fcm.googleapis.com.evil.example/x',
+  'https://fcm.googleapis.com:8443/x',
+  'https://user@fcm.googleapis.com/x',
+  'http://fcm.googleapis.com/x',
+  'not an address',
+])('the server is led to no other place: %s', async (endpoint) => {
+  const json = { endpoint, keys }
+  const { status } = await server.console.call({ method: 'PUT', url: paths.own, json })
+  expect([400, 422]).toContain(status)
+  expect(await stateNow()).toMatchObject({ endpoint: null })
+})
+
+test.each([
+  'https://fcm.googleapis.com/fcm/send/x',
+  'https://updates.push.services.mozilla.com/wpush/v2/x',
+  'https://web.push.apple.com/x',
+  'https://wns2-by3p.notify.windows.com/w/?token=x',
+])('the push services of the browsers are known: %s', async (endpoint) => {
+  const json = { endpoint, keys }
+  const { status } = await server.console.call({ method: 'PUT', url: paths.own, json })
+  expect(status).toBe(200)
+})
+
+test('its keys stay those of the first start', async () => {
+  const before = await stateNow()
+  const later = await makeHeldApp(server.services)
+  expect(await stateNow()).toEqual(before)
+  await later.close()
+})

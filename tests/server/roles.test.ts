@@ -1,0 +1,97 @@
+import { beforeAll, afterAll, describe, expect, test } from 'vitest'
+
+import { resources } from '#contract/resources/index.ts'
+import { type Role, roles } from '#contract/role.ts'
+import { openSession } from '#server/accounts/sessions.ts'
+import { beyondRole } from '#server/accounts/signed-in.ts'
+import { calls } from '#server/docs/document.ts'
+import { nameOf } from '#server/docs/items.ts'
+
+import { type Call, startApp, type TestApp } from './console.ts'
+
+/** Who may read, and who may change, as a person would write it down; ownership is tested beside. */
+const everybody: readonly Role[] = roles
+const content = { read: ['admin', 'editor', 'reader'], change: ['admin', 'editor'] } as const
+const allowed: Record<string, { read: readonly Role[]; change: readonly Role[] }> = {
+  ...Object.fromEntries(resources.map((resource) => [nameOf(resource), content])),
+  Announcement: content,
+  GalleryItem: { read: everybody, change: ['admin', 'editor', 'event-staff'] },
+  Dashboard: content,
+  Pictures: {
+    read: ['admin', 'editor', 'event-staff'],
+    change: ['admin', 'editor', 'event-staff'],
+  },
+  People: { read: ['admin'], change: ['admin'] },
+  Audit: { read: ['admin'], change: ['admin'] },
+  Account: { read: everybody, change: everybody },
+}
+
+const guarded = calls.filter(({ isOpen, tag }) => isOpen !== true && tag !== 'History')
+const cells = roles.flatMap((role) =>
+  guarded.map(({ method, path, tag }) => ({ role, method, path, tag })),
+)
+
+/** Somebody of every role, by their ids. */
+const people = new Map<Role, string>()
+let server: TestApp
+beforeAll(async () => {
+  server = await startApp()
+  for (const role of roles) people.set(role, (await server.otherConsole(role)).account._id)
+})
+afterAll(() => server.app.close())
+
+/** Each call comes in a session of its own: one of them ends all others. */
+async function answerTo(role: Role, method: string, url: string) {
+  const token = await openSession(server.services, people.get(role) ?? 'nobody')
+  const authorization = `Bearer ${token}`
+  return server.app.inject({ ...callOf(method, url), headers: { authorization } })
+}
+
+const callOf = (method: string, url: string): Call => {
+  const upper = method.toUpperCase()
+  if (upper === 'GET' || upper === 'POST' || upper === 'PUT') return { method: upper, url }
+  return upper === 'PATCH' ? { method: 'PATCH', url } : { method: 'DELETE', url }
+}
+
+/** What has no history: who may read there is told so, and nobody else. */
+const withoutHistory: Record<string, readonly Role[]> = {
+  dashboard: content.read,
+  uploads: ['admin', 'editor', 'event-staff'],
+  ...Object.fromEntries(
+    ['people', 'audit', 'account', 'nothing', 'toString', '__proto__'].map((area) => [
+      area,
+      ['admin'],
+    ]),
+  ),
+}
+
+describe('what a role does not include is refused, and nothing else', () => {
+  test.each(cells)('$role: $method $path', async ({ role, method, path, tag }) => {
+    const may = allowed[tag]?.[method === 'get' ? 'read' : 'change']
+    const { statusCode, payload } = await answerTo(role, method, path.replace(':id', 'none'))
+    const isRefused = statusCode === 403 && payload.includes(beyondRole)
+    expect(isRefused).toBe(may?.includes(role) !== true)
+    expect(statusCode).not.toBe(401)
+  })
+
+  test.each(roles)('%s: the history of what may be read', async (role) => {
+    const may = {
+      ...Object.fromEntries(resources.map(({ name }) => [name, allowed[nameOf({ name })]?.read])),
+      ...withoutHistory,
+    }
+    for (const [area, who] of Object.entries(may)) {
+      const { statusCode } = await answerTo(role, 'get', `/admin/history/${area}/none`)
+      expect({ area, statusCode }).toEqual({ area, statusCode: who?.includes(role) ? 404 : 403 })
+    }
+  })
+
+  test('a role that only a newer version has lets nobody in', async () => {
+    const other = await server.otherConsole('reader')
+    await server.database
+      .updateTable('admins')
+      .set({ role: 'treasurer' })
+      .where('id', '=', other.account._id)
+      .execute()
+    expect((await other.call({ method: 'GET', url: '/admin/get-gallery' })).status).toBe(401)
+  })
+})

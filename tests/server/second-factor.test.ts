@@ -1,0 +1,199 @@
+import { TOTP } from 'otpauth'
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+
+import { auditPaths } from '#contract/audit.ts'
+import { confirmedForMs, factorPaths } from '#contract/factors.ts'
+import { peoplePaths } from '#contract/people.ts'
+import { sessionPaths } from '#contract/session.ts'
+import { firstAdmin } from '#tests/support/test-server.ts'
+
+import { appForEach } from './app-for-each.ts'
+import { type Call, send } from './console.ts'
+
+const server = appForEach()
+const stepMs = 30_000
+
+const call = (method: Call['method'], url: string, json?: object) =>
+  server.console.call({ method, url, ...(json && { json }) })
+const signIn = (code?: string, password = firstAdmin.password) =>
+  send(server.app, {
+    method: 'POST',
+    url: sessionPaths.signIn,
+    json: { email: firstAdmin.email, password, ...(code !== undefined && { code }) },
+  })
+const codeOf = (uri: string, laterMs = 0) => {
+  const totp = new TOTP({ secret: new URL(uri).searchParams.get('secret') ?? '' })
+  return totp.generate({ timestamp: server.clock.now() + laterMs })
+}
+
+async function begin() {
+  const { body } = await call('POST', factorPaths.totp)
+  return v.parse(v.object({ uri: v.string(), secret: v.string() }), body.data)
+}
+
+/** A second factor that is on, and its recovery codes. */
+async function turnOn() {
+  const { uri } = await begin()
+  const { body } = await call('PUT', factorPaths.totp, { code: codeOf(uri) })
+  const { codes } = v.parse(v.object({ codes: v.array(v.string()) }), body.data)
+  server.clock.pass(stepMs)
+  return { uri, codes }
+}
+
+test('a second factor is on once a code has shown that the app has it', async () => {
+  const { uri } = await begin()
+  expect((await signIn()).status).toBe(200)
+  expect((await call('PUT', factorPaths.totp, { code: '000000' })).body.problems).toHaveProperty(
+    'code',
+  )
+  expect((await call('PUT', factorPaths.totp, { code: codeOf(uri) })).status).toBe(200)
+  server.clock.pass(stepMs)
+  expect((await signIn()).body).toMatchObject({ code: 'second-factor' })
+  expect((await signIn(codeOf(uri))).status).toBe(200)
+  expect((await call('GET', factorPaths.all)).body.data).toMatchObject({
+    ...{ hasTotp: true, recoveryCodesLeft: 10 },
+  })
+})
+
+test.each([
+  ['as apps show it', (code: string) => ` ${code.slice(0, 3)} ${code.slice(3)}`],
+  [
+    'in Arabic digits',
+    (code: string) => code.replaceAll(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'[+digit] ?? ''),
+  ],
+  [
+    'in Persian digits',
+    (code: string) => code.replaceAll(/\d/g, (digit) => '۰۱۲۳۴۵۶۷۸۹'[+digit] ?? ''),
+  ],
+])('a code is right %s, where it turns the second factor on, too', async (_, written) => {
+  const { uri } = await begin()
+  expect((await call('PUT', factorPaths.totp, { code: written(codeOf(uri)) })).status).toBe(200)
+  server.clock.pass(stepMs)
+  expect((await signIn(written(codeOf(uri)))).status).toBe(200)
+})
+
+test.each(['éééééé', '12345', '1234567', '🦊🦊🦊', '٠٠٠٠٠', 'a b c d'])(
+  'what is no code at all, as %s, is wrong and breaks nothing',
+  async (code) => {
+    await begin()
+    const refused = await call('PUT', factorPaths.totp, { code })
+    expect(refused.body.problems).toHaveProperty('code')
+    await turnOn()
+    expect((await signIn(code)).status).toBe(401)
+  },
+)
+
+test('a code is right once, and half a minute before and after its time', async () => {
+  const { uri } = await turnOn()
+  const code = codeOf(uri)
+  const both = await Promise.all([signIn(code), signIn(code)])
+  expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 401]))
+  server.clock.pass(10 * stepMs)
+  expect((await signIn(codeOf(uri, -2 * stepMs))).status).toBe(401)
+  expect((await signIn(codeOf(uri, 2 * stepMs))).status).toBe(401)
+  expect((await signIn(codeOf(uri, -stepMs))).status).toBe(200)
+  expect((await signIn(` ${codeOf(uri, stepMs).replace(/(...)/, '$1 ')}`)).status).toBe(200)
+  // One of a step before the last that was used.
+  expect((await signIn(codeOf(uri))).status).toBe(401)
+})
+
+test('a recovery code is right once, however it is written', async () => {
+  const { codes } = await turnOn()
+  const [first = '', second = ''] = codes
+  expect((await signIn(first)).status).toBe(200)
+  expect((await signIn(first)).status).toBe(401)
+  expect((await signIn(second.replaceAll('-', ' ').toUpperCase())).status).toBe(200)
+  expect((await call('GET', factorPaths.all)).body.data).toMatchObject({ recoveryCodesLeft: 8 })
+  const stored = await server.database.selectFrom('recovery_codes').selectAll().execute()
+  expect(JSON.stringify(stored)).not.toContain(codes[2])
+})
+
+test('a recovery code is too long for whoever has its plain hash to find it', async () => {
+  const { codes } = await turnOn()
+  // Of 31 letters, of which some come a little more often than others, 27 make 128 bits.
+  for (const code of codes) expect(code).toMatch(/^[a-z2-9-]{33,}$/)
+  for (const code of codes) expect(code.replaceAll('-', '').length).toBeGreaterThanOrEqual(27)
+  expect(new Set(codes).size).toBe(10)
+})
+
+test('new recovery codes end the old ones', async () => {
+  const { codes } = await turnOn()
+  await call('POST', factorPaths.recoveryCodes)
+  expect((await signIn(codes[0])).status).toBe(401)
+})
+
+test('whoever guesses codes waits, as with passwords; without a code nothing is counted', async () => {
+  await turnOn()
+  for (let nth = 0; nth < 8; nth += 1) expect((await signIn()).status).toBe(401)
+  for (let nth = 0; nth < 6; nth += 1) await signIn('000000')
+  expect((await signIn('000000')).status).toBe(429)
+})
+
+test('a wrong password says nothing of a second factor', async () => {
+  await turnOn()
+  const wrong = await signIn(undefined, 'a wrong password')
+  expect(wrong.body).toMatchObject({ code: 'unauthorised', message: 'Email or password is wrong' })
+})
+
+const changes: [method: Call['method'], url: string, json?: object][] = [
+  ['POST', factorPaths.totp],
+  ['PUT', factorPaths.totp, { code: '000000' }],
+  ['DELETE', factorPaths.totp],
+  ['POST', factorPaths.recoveryCodes],
+  ['POST', factorPaths.passkeyOptions],
+  ['POST', factorPaths.passkeys, { name: 'x' }],
+  ['DELETE', factorPaths.passkey.replace(':id', 'x')],
+  ['POST', peoplePaths.list, { email: 'ben@network.example', role: 'admin' }],
+  ['PUT', peoplePaths.one.replace(':id', 'x'), { role: 'admin' }],
+  ['POST', peoplePaths.link.replace(':id', 'x')],
+  ['PUT', auditPaths.kept, { days: 30 }],
+]
+
+test.each(changes)('%s %s needs a confirmation a while after the sign-in', async (...change) => {
+  server.clock.pass(confirmedForMs)
+  expect((await call(...change)).body).toMatchObject({ code: 'unconfirmed' })
+  const wrong = await call('POST', factorPaths.confirm, { password: 'a wrong password' })
+  expect(wrong.body.problems).toHaveProperty('password')
+  expect((await call(...change)).body).toMatchObject({ code: 'unconfirmed' })
+  const { password } = firstAdmin
+  expect((await call('POST', factorPaths.confirm, { password })).status).toBe(200)
+  expect((await call(...change)).body).not.toMatchObject({ code: 'unconfirmed' })
+})
+
+test('with a second factor a confirmation needs its code too', async () => {
+  const { uri } = await turnOn()
+  server.clock.pass(confirmedForMs)
+  const { password } = firstAdmin
+  const without = await call('POST', factorPaths.confirm, { password })
+  expect(without.body).toMatchObject({ code: 'second-factor' })
+  const withCode = { password, code: codeOf(uri) }
+  expect((await call('POST', factorPaths.confirm, withCode)).status).toBe(200)
+  expect((await call('DELETE', factorPaths.totp)).status).toBe(200)
+  expect((await signIn()).status).toBe(200)
+})
+
+test('one that is on is not begun anew, and one that is off has nothing to turn off', async () => {
+  expect((await call('DELETE', factorPaths.totp)).status).toBe(400)
+  expect((await call('POST', factorPaths.recoveryCodes)).status).toBe(400)
+  await turnOn()
+  expect((await call('POST', factorPaths.totp)).status).toBe(400)
+})
+
+test('a new password by a link, or from an operator, ends the second factor', async () => {
+  await turnOn()
+  const { _id } = server.console.account
+  const other = await server.otherConsole()
+  const { body } = await other.call({ method: 'POST', url: `/admin/people/${_id}/link` })
+  const { path } = v.parse(v.looseObject({ path: v.string() }), body.data)
+  const password = 'eleven lanterns over water'
+  const json = { token: path.split('#')[1], name: 'Asha', password }
+  await send(server.app, { method: 'PUT', url: '/admin/welcome', json })
+  expect((await signIn(undefined, password)).status).toBe(200)
+})
+
+test('nobody makes a link for themselves, past their own password and second factor', async () => {
+  const { _id } = server.console.account
+  expect((await call('POST', `/admin/people/${_id}/link`)).status).toBe(400)
+  expect(await server.database.selectFrom('links').selectAll().execute()).toEqual([])
+})

@@ -1,0 +1,51 @@
+import { statSync } from 'node:fs'
+
+import { expect, test } from 'vitest'
+
+import { intakePath, publicEvents } from '#contract/public.ts'
+import { readConfig } from '#server/config.ts'
+
+import { appForTest } from './app-for-each.ts'
+
+test('the website is there only where the operator asks for it', async () => {
+  const { SITE } = readConfig({})
+  expect(SITE).toBe(false)
+  const { app } = await appForTest({ SITE })
+  for (const url of ['/site', '/site/', '/site/site.js']) {
+    expect((await app.inject(url)).statusCode).toBe(404)
+  }
+})
+
+test('its address leads to it without the slash, too', async () => {
+  const { app } = await appForTest({ SITE: true })
+  const { statusCode, headers } = await app.inject('/site')
+  expect([Math.floor(statusCode / 100), headers['location']]).toEqual([3, '/site/'])
+  const page = await app.inject('/site/')
+  expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+})
+
+test.each([
+  ['GET', publicEvents.path],
+  ['POST', intakePath],
+])('a copy of it elsewhere may ask first whether it may call: %s %s', async (method, url) => {
+  const { app } = await appForTest()
+  const { statusCode, headers } = await app.inject({
+    ...{ method: 'OPTIONS', url },
+    headers: {
+      origin: 'https://club.example',
+      'access-control-request-method': method,
+      'access-control-request-headers': 'content-type',
+    },
+  })
+  expect(statusCode).toBe(204)
+  expect(headers).toMatchObject({
+    'access-control-allow-origin': '*',
+    'access-control-allow-methods': expect.stringContaining(method),
+    'access-control-allow-headers': expect.stringContaining('content-type'),
+  })
+  expect(headers['access-control-allow-credentials']).toBeUndefined()
+})
+
+test('its one script stays below 5 KB', () => {
+  expect(statSync('src/site/site.js').size).toBeLessThan(5000)
+})

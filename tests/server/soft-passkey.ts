@@ -1,0 +1,67 @@
+import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto'
+
+import { isoCBOR } from '@simplewebauthn/server/helpers'
+import * as v from 'valibot'
+
+const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest()
+const asked = v.looseObject({ challenge: v.string() })
+const point = v.object({ x: v.string(), y: v.string() })
+
+/** What the library says of the one who is there: touched, and known. */
+const flags = { present: 0x01, known: 0x04, withKey: 0x40 }
+
+/** A device that makes one passkey for this host, and shows it, without a browser. */
+export function softPasskey(host: string, origin: string) {
+  const id = randomBytes(16)
+  const named = { id: id.toString('base64url'), rawId: id.toString('base64url') }
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const head = (bits: number) => Buffer.concat([sha256(host), Buffer.from([bits, 0, 0, 0, 0])])
+  const clientData = (type: string, options: unknown) => {
+    const { challenge } = v.parse(asked, options)
+    return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
+  }
+
+  /** The key as COSE has it. */
+  const cose = () => {
+    const { x, y } = v.parse(point, publicKey.export({ format: 'jwk' }))
+    const part = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'))
+    const key = new Map<number, number | Uint8Array>([
+      [1, 2],
+      [3, -7],
+      [-1, 1],
+      [-2, part(x)],
+      [-3, part(y)],
+    ])
+    return isoCBOR.encode(key)
+  }
+
+  return {
+    /** Its answer when it is asked for a new one. */
+    make: (options: unknown) => {
+      const size = Buffer.from([0, id.length])
+      const made = [head(flags.present | flags.known | flags.withKey), Buffer.alloc(16), size, id]
+      const attestation = new Map<string, string | Uint8Array | Map<string, number>>([
+        ['fmt', 'none'],
+        ['attStmt', new Map<string, number>()],
+        ['authData', new Uint8Array(Buffer.concat([...made, cose()]))],
+      ])
+      const response = {
+        clientDataJSON: clientData('webauthn.create', options).toString('base64url'),
+        attestationObject: Buffer.from(isoCBOR.encode(attestation)).toString('base64url'),
+      }
+      return { ...named, type: 'public-key', response }
+    },
+    /** Its answer when it is asked who it is. */
+    show: (options: unknown) => {
+      const data = clientData('webauthn.get', options)
+      const authenticatorData = head(flags.present | flags.known)
+      const signed = createSign('sha256').update(Buffer.concat([authenticatorData, sha256(data)]))
+      const response = {
+        clientDataJSON: data.toString('base64url'),
+        authenticatorData: authenticatorData.toString('base64url'),
+        signature: signed.sign(privateKey).toString('base64url'),
+      }
+      return { ...named, type: 'public-key', response }
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto'
+
+import { expect, onTestFinished, test } from 'vitest'
+
+import { notificationPaths } from '#contract/notifications.ts'
+import { intakePath } from '#contract/public.ts'
+import { headers } from '#contract/reply.ts'
+import { pathTo } from '#contract/resource.ts'
+import { members } from '#contract/resources/member.ts'
+import { startPushService } from '#tests/support/push-service.ts'
+import { sampleOf } from '#tests/support/samples.ts'
+
+import { appForTest } from './app-for-each.ts'
+import { send } from './console.ts'
+
+test('spam counts for nothing, however much of it has come since', async () => {
+  const server = await appForTest()
+  const { values } = sampleOf('enquiry')
+  server.clock.pass(1)
+  await send(server.app, { method: 'POST', url: intakePath, json: values })
+  const [row] = await server.database.selectFrom('items').selectAll().execute()
+  if (!row) throw new Error('Nothing has come')
+  const fields = JSON.stringify({ ...values, intake: { receipt: 'E-7K3F-9QXM', spam: 'trap' } })
+  const later = { ...row, fields, created_at: row.created_at + 1 }
+  const spam = Array.from({ length: 120 }, () => ({ ...later, id: randomUUID() }))
+  await server.database.insertInto('items').values(spam).execute()
+  const { body } = await server.console.call({ method: 'GET', url: notificationPaths.own })
+  expect(body.data).toMatchObject({ newEnquiries: 1 })
+})
+
+test('a change that the role of its person does not include any more is told to its device', async () => {
+  const push = await startPushService()
+  onTestFinished(() => push.stop())
+  const server = await appForTest({ PUSH_SERVICES: [push.origin] })
+  const reader = await server.otherConsole('reader')
+  const { endpoint, keys } = push.device()
+  await reader.call({ method: 'PUT', url: notificationPaths.own, json: { endpoint, keys } })
+  const url = pathTo(members.paths.remove, randomUUID())
+  const sent = { key: 'refused', headers: { [headers.outboxOwner]: reader.account._id } }
+  expect((await reader.call({ method: 'DELETE', url, ...sent })).status).toBe(403)
+  const queued = () => server.database.selectFrom('pushes').select(['about', 'subject']).execute()
+  await expect.poll(queued).toEqual([{ about: 'changes', subject: 'refused' }])
+})

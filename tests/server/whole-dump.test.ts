@@ -1,0 +1,53 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { expect, onTestFinished, test } from 'vitest'
+
+import { refuseUnlessWhole } from '#server/backup/whole-dump.ts'
+
+const lastWords = '-- PostgreSQL database dump complete'
+
+/** As pg_dump writes it; one item says what ends a dump, and has what some take for the end of a line. */
+const whole = `\\restrict x
+
+COPY public.history (id, fields) FROM stdin;
+1\ta
+\\.
+
+COPY public.items (kind, fields) FROM stdin;
+member\t{"name":"one\u2028two"}
+${lastWords}
+event\tCOPY public.items (kind, fields) FROM stdin;
+\\.
+
+--
+${lastWords}
+--
+
+\\unrestrict x
+`
+
+function readThrough(text: string, items = 3) {
+  const folder = mkdtempSync(join(tmpdir(), 'take-off-dump-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const path = join(folder, 'take-off.sql')
+  writeFileSync(path, text)
+  return refuseUnlessWhole(path, { copy: 'COPY public.items (', items })
+}
+
+test('a dump that is whole is taken', async () => {
+  await expect(readThrough(whole)).resolves.toBeUndefined()
+  // Longer than what is read at once.
+  const many = 'member\t{"name":"Ada"}\n'.repeat(20_000)
+  const long = whole.replace('member\t', `${many}member\t`)
+  await expect(readThrough(long, 20_003)).resolves.toBeUndefined()
+})
+
+test.each([
+  ['among its items', whole.slice(0, whole.indexOf('event')), /it breaks off/],
+  ['behind its items', whole.slice(0, whole.lastIndexOf('--\n--')), /it breaks off/],
+  ['of an item', whole.replace(/^event.*\n/m, ''), /it holds 2 items, and the database held 3/],
+])('a dump that was cut %s is refused', async (_where, text, sentence) => {
+  await expect(readThrough(text)).rejects.toThrow(sentence)
+})

@@ -1,0 +1,80 @@
+import * as v from 'valibot'
+
+import { uploadFrom, uploadPath, uploadState, type UploadState } from '#contract/upload.ts'
+
+import { attemptOf } from './past.ts'
+import { nameOf, type Sent } from './places.ts'
+import type { Reply } from './server.ts'
+import type { World } from './world.ts'
+
+const answered = v.pipe(v.string(), v.parseJson(), v.object({ data: uploadState }))
+const refused = v.pipe(v.string(), v.parseJson(), v.object({ code: v.literal('picture-missing') }))
+/** What an attempt has been told of its picture. */
+type Told = UploadState | 'missing' | undefined
+/** Nobody has to ask before anything of it can have left. */
+const untold = { received: 0, isStored: false }
+
+/** A call about a picture that comes before its form: of the write nothing is done yet. */
+export function isOfPicture({ request }: Sent): boolean {
+  return request.url.includes(uploadPath.replace(':id', ''))
+}
+
+/**
+ * What the server has of a picture is not sent again: before anything leaves again it is asked, each part
+ * begins where the server says, and a form goes without its picture when all of that is there, and only then.
+ */
+export function judgeBringing(world: World, sent: Sent): void {
+  const isAbout = world.isOurs && sent.entry.picture && sent.request.method !== 'GET'
+  const told = toldOf(world, sent)
+  if (isAbout && (isOfPicture(sent) || carriesPicture(sent))) noteLeft(world, sent)
+  if (!isAbout || mayLeave(sent, told)) return
+  const how = `${nameOf(sent)}, told ${JSON.stringify(told) ?? 'nothing'}`
+  world.broken('what the server has is not sent again', how)
+}
+
+/** Remembers what the server has told the phone of a picture, once the phone knows it. */
+export function noteBringing(world: World, sent: Sent, reply: Reply): void {
+  const { past, broken } = world
+  const attempt = attemptOf(sent.device, sent.entry)
+  const before = toldOf(world, sent)
+  const isMissing = v.is(refused, reply.text)
+  if (isMissing && before !== 'missing' && before?.isStored) {
+    broken('what is stored is not missing', nameOf(sent))
+  }
+  const { success, output } = v.safeParse(answered, reply.text)
+  if (isMissing) past.pictures.set(attempt, 'missing')
+  else if (success && isOfPicture(sent)) past.pictures.set(attempt, output.data)
+}
+
+/** A picture of somebody on a device, in whatever entry it is. */
+function leftOf({ entry: { owner, picture }, device }: Sent): string {
+  return [device, owner, picture?.sha256].join(' ')
+}
+
+function noteLeft({ past: { left } }: World, sent: Sent): void {
+  const key = leftOf(sent)
+  left.set(key, Math.min(left.get(key) ?? sent.begunAt, sent.begunAt))
+}
+
+function toldOf({ past }: World, sent: Sent): Told {
+  const leftAt = past.left.get(leftOf(sent)) ?? sent.begunAt
+  const first = leftAt < sent.begunAt ? undefined : untold
+  return past.pictures.get(attemptOf(sent.device, sent.entry)) ?? first
+}
+
+function mayLeave(sent: Sent, told: Told): boolean {
+  const isWhole = carriesPicture(sent)
+  if (told === undefined || told === 'missing') return isWhole && told === 'missing'
+  if (isWhole) return told === untold
+  const isThere = told.isStored || told.received >= (sent.entry.picture?.size ?? 0)
+  return isOfPicture(sent) ? !isThere && fromOf(sent) === told.received : isThere
+}
+
+function fromOf({ request }: Sent): number {
+  return Number(new URL(request.url, 'https://app.example').searchParams.get(uploadFrom))
+}
+
+/** Whether it is a form with its picture. */
+function carriesPicture({ request }: Sent): boolean {
+  return Buffer.from(request.payload ?? '').includes('; filename="')
+}

@@ -1,0 +1,11 @@
+import { cpSync, readFileSync } from 'node:fs'
+import { join, matchesGlob, relative } from 'node:path'
+
+/** Copies what an engine is given of a folder: all but what its `.dockerignore` names. */
+export function copyContext(from: string, to: string): void {
+  const patterns = readFileSync(join(from, '.dockerignore'), 'utf8')
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+  const isLeftOut = (path: string) => patterns.some((pattern) => matchesGlob(path, pattern))
+  cpSync(from, to, { recursive: true, filter: (path) => !isLeftOut(relative(from, path)) })
+}

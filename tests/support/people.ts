@@ -1,0 +1,55 @@
+import * as v from 'valibot'
+
+import { type Invitation, peoplePaths, type PersonChange, welcomePath } from '#contract/people.ts'
+import { pathTo } from '#contract/resource.ts'
+import type { Credentials } from '#contract/session.ts'
+
+import { signIn } from './test-server.ts'
+
+const made = v.object({ data: v.object({ path: v.string() }) })
+const people = v.object({ data: v.array(v.looseObject({ _id: v.string(), email: v.string() })) })
+
+/** A password that nobody guesses. */
+export const herons = 'seven herons over the weir'
+
+type Sent = { method: string; path: string; json?: object; token?: string }
+
+async function send(api: string, { method, path, json, token = '' }: Sent): Promise<unknown> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const body = json && { body: JSON.stringify(json) }
+  const reply = await fetch(api + path, { method, headers, ...body })
+  if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${await reply.text()}`)
+  return reply.json()
+}
+
+/** What an owner does on another device, at a running server. */
+async function asOwner(api: string, sent: Omit<Sent, 'token'>) {
+  const { token } = await signIn(api)
+  return send(api, { ...sent, token })
+}
+
+/** Invites somebody; the path of the link that lets them in. */
+export async function inviteAt(api: string, json: Invitation): Promise<string> {
+  const body = await asOwner(api, { method: 'POST', path: peoplePaths.list, json })
+  return v.parse(made, body).data.path
+}
+
+/** The same, and they have followed it. */
+export async function addPersonAt(api: string, invitation: Invitation): Promise<Credentials> {
+  const path = await inviteAt(api, invitation)
+  const { email, name } = invitation
+  const json = { token: path.split('#')[1], name, password: herons }
+  await send(api, { method: 'PUT', path: welcomePath, json })
+  return { email, password: herons }
+}
+
+/** Another owner changes somebody. */
+export async function changePersonAt(
+  api: string,
+  email: string,
+  json: PersonChange,
+): Promise<void> {
+  const { data } = v.parse(people, await asOwner(api, { method: 'GET', path: peoplePaths.list }))
+  const id = data.find((each) => each.email === email)?._id ?? 'nobody'
+  await asOwner(api, { method: 'PUT', path: pathTo(peoplePaths.one, id), json })
+}

@@ -1,0 +1,87 @@
+import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+
+import * as v from 'valibot'
+
+import { type PushedMessage, pushedMessage, type PushTarget } from '#contract/notifications.ts'
+
+/** A message as the service took it; only the device can read what it says. */
+type Taken = { path: string; headers: NodeJS.Dict<string | string[]>; body: Buffer }
+
+/** A browser's end of a subscription. */
+export type PushDevice = PushTarget & {
+  /** What a message to it says; throws where it is not for it. */
+  read: (body: Buffer) => PushedMessage
+}
+
+/** A push service that keeps what it takes, and hands out addresses. */
+export async function startPushService() {
+  const taken: Taken[] = []
+  const statuses: number[] = []
+  const heard = new EventTarget()
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = []
+    request.on('data', (part: Buffer) => parts.push(part))
+    request.on('end', () => {
+      const status = statuses.shift() ?? 201
+      const { url: path = '', headers } = request
+      taken.push({ path, headers, body: Buffer.concat(parts) })
+      response.writeHead(status).end()
+      heard.dispatchEvent(new Event('taken'))
+    })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : undefined
+  const origin = `http://127.0.0.1:${port}`
+  return {
+    origin,
+    taken,
+    /** What it answers next, in this order; after that 201. */
+    answer: (...next: number[]) => void statuses.push(...next),
+    device: () => makeDevice(`${origin}/${randomBytes(12).toString('hex')}`),
+    /** Resolves with the first so many messages. */
+    async first(count: number): Promise<Taken[]> {
+      while (taken.length < count) await once(heard, 'taken')
+      return taken.slice(0, count)
+    },
+    async stop() {
+      server.close()
+      server.closeAllConnections()
+      await once(server, 'close')
+    },
+  }
+}
+
+function makeDevice(endpoint: string): PushDevice {
+  const pair = createECDH('prime256v1')
+  const auth = randomBytes(16)
+  const p256dh = pair.generateKeys()
+  return {
+    endpoint,
+    keys: { p256dh: p256dh.toString('base64url'), auth: auth.toString('base64url') },
+    read: (body) => {
+      // RFC 8188: salt, record size, key id (the sender's public key), one record; the keys by RFC 8291.
+      const salt = body.subarray(0, 16)
+      const sender = body.subarray(21, 21 + body.readUInt8(20))
+      const record = body.subarray(21 + sender.length)
+      const info = Buffer.concat([Buffer.from('WebPush: info\0'), p256dh, sender])
+      const secret = derive(pair.computeSecret(sender), { salt: auth, info, length: 32 })
+      const about = (name: string) => Buffer.from(`Content-Encoding: ${name}\0`)
+      const key = derive(secret, { salt, info: about('aes128gcm'), length: 16 })
+      const nonce = derive(secret, { salt, info: about('nonce'), length: 12 })
+      const decipher = createDecipheriv('aes-128-gcm', key, nonce)
+      decipher.setAuthTag(record.subarray(-16))
+      const plain = Buffer.concat([decipher.update(record.subarray(0, -16)), decipher.final()])
+      // The last record ends with a 2.
+      return v.parse(pushedMessage, JSON.parse(plain.subarray(0, plain.lastIndexOf(2)).toString()))
+    },
+  }
+}
+
+type Derivation = { salt: Uint8Array; info: Uint8Array; length: number }
+
+function derive(from: Uint8Array, { salt, info, length }: Derivation): Buffer {
+  return Buffer.from(hkdfSync('sha256', from, salt, info, length))
+}

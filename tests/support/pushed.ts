@@ -1,0 +1,164 @@
+import type { BrowserContext, Page, Worker } from 'playwright'
+
+import type { PushDevice, startPushService } from './push-service.ts'
+
+type PushService = Awaited<ReturnType<typeof startPushService>>
+
+/** Lets pages show notifications, and has their browser subscribe at a push service of ours: its own is far away. */
+export async function subscribeAt(context: BrowserContext, device: PushDevice): Promise<void> {
+  await context.grantPermissions(['notifications'])
+  const { endpoint, keys } = device
+  await context.addInitScript(playSubscription, { endpoint, keys })
+}
+
+/** Runs in each page before the app. */
+function playSubscription(target: Pick<PushDevice, 'endpoint' | 'keys'>) {
+  const mark = 'subscribed'
+  const subscription = {
+    endpoint: target.endpoint,
+    toJSON: () => target,
+    unsubscribe: async () => {
+      sessionStorage.removeItem(mark)
+      return true
+    },
+  }
+  const now = async () => (sessionStorage.getItem(mark) === null ? null : subscription)
+  const subscribe = async () => {
+    sessionStorage.setItem(mark, 'here')
+    return subscription
+  }
+  Object.assign(PushManager.prototype, { subscribe, getSubscription: now })
+}
+
+/** Counts how often a page asks whether it may show notifications, from the next one on. */
+export async function countAsks(context: BrowserContext): Promise<(page: Page) => Promise<number>> {
+  await context.addInitScript(countQuestions)
+  return (page) => page.evaluate(() => Number(sessionStorage.getItem('asks')))
+}
+
+/** Runs in each page before the app. */
+function countQuestions() {
+  const ask = Notification.requestPermission.bind(Notification)
+  Notification.requestPermission = (...then) => {
+    sessionStorage.setItem('asks', String(Number(sessionStorage.getItem('asks')) + 1))
+    return ask(...then)
+  }
+}
+
+/** Opens what the account says of notifications. */
+export async function openNotifications(page: Page) {
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('button', { name: 'Notifications' }).click()
+  return page.getByRole('dialog', { name: 'Notifications' })
+}
+
+/** Turns them on for this device. */
+export async function turnOnNotifications(page: Page): Promise<void> {
+  const dialog = await openNotifications(page)
+  await dialog.getByRole('button', { name: 'Turn on' }).click()
+  await dialog.getByText('On for this device').waitFor()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+}
+
+/**
+ * Brings messages of the push service to the worker, as the browser would, until they are shown; tells what
+ * they say. Chromium forgets what it is about to show when it is asked meanwhile what it shows.
+ */
+export function bringTo(page: Page, push: PushService, device: PushDevice) {
+  let brought = 0
+  return async () => {
+    const taken = await push.first(brought + 1)
+    const body = taken[brought]?.body
+    if (!body) throw new Error('Nothing has come')
+    brought += 1
+    const message = device.read(body)
+    const { origin } = new URL(page.url())
+    const devtools = await page.context().newCDPSession(page)
+    const registrationId = new Promise<string>((resolve) => {
+      devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+        const ours = registrations.find(({ scopeURL }) => scopeURL.startsWith(origin))
+        if (ours) resolve(ours.registrationId)
+      })
+    })
+    await devtools.send('ServiceWorker.enable')
+    const at = { origin, registrationId: await registrationId }
+    const worker = workerOf(page.context())
+    await worker.evaluate(watchShowing)
+    await devtools.send('ServiceWorker.deliverPushMessage', {
+      ...at,
+      data: JSON.stringify(message),
+    })
+    await devtools.detach()
+    await worker.evaluate(untilShown)
+    return message
+  }
+}
+
+function workerOf(context: BrowserContext): Worker {
+  const [worker] = context.serviceWorkers()
+  if (!worker) throw new Error('There is no worker')
+  return worker
+}
+
+/** Runs in the worker. What Chromium has taken and does not list, it has lost: that is shown once more. */
+function watchShowing() {
+  const registration: ServiceWorkerRegistration = Reflect.get(globalThis, 'registration')
+  const show = ServiceWorkerRegistration.prototype.showNotification.bind(registration)
+  const shown = new Promise<void>((resolve) => {
+    registration.showNotification = async (title, options) => {
+      try {
+        await show(title, options)
+        const listed = await registration.getNotifications({ tag: options?.tag ?? '' })
+        if (listed.length === 0) await show(title, options)
+      } finally {
+        resolve()
+      }
+    }
+  })
+  Object.assign(globalThis, { shown })
+}
+
+/** Runs in the worker. */
+function untilShown(): Promise<void> {
+  return Reflect.get(globalThis, 'shown')
+}
+
+/** What the worker writes on the icon of the app, from now on. */
+export async function watchWorkerBadge(context: BrowserContext): Promise<() => Promise<unknown>> {
+  await workerOf(context).evaluate(noteBadge)
+  return () => workerOf(context).evaluate<unknown>('badge')
+}
+
+/** Runs in the worker. */
+function noteBadge() {
+  Object.assign(globalThis, { badge: 'none' })
+  const setAppBadge = async (count?: number) => void Object.assign(globalThis, { badge: count })
+  Object.assign(navigator, { setAppBadge })
+}
+
+/** The notifications that the system shows, by what they say. */
+export function shownOn(page: Page) {
+  return page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    const shown = await registration.getNotifications()
+    return shown.map(({ title, body, lang, dir }) => ({ title, body, lang, dir }))
+  })
+}
+
+/** Taps the notification that is shown. */
+export async function tapShown(context: BrowserContext): Promise<void> {
+  await workerOf(context).evaluate(tapFirst)
+}
+
+/** Runs in the worker. */
+async function tapFirst() {
+  // The compiler takes this for a page.
+  const registration: ServiceWorkerRegistration = Reflect.get(globalThis, 'registration')
+  const [notification] = await registration.getNotifications()
+  if (!notification) throw new Error('Nothing is shown')
+  const tap: unknown = Reflect.construct(Reflect.get(globalThis, 'NotificationEvent'), [
+    'notificationclick',
+    { notification },
+  ])
+  if (tap instanceof Event) globalThis.dispatchEvent(tap)
+}

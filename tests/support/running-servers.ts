@@ -1,0 +1,5 @@
+/** Where the servers of ours run that the tests of this file have started. */
+const origins = new Set<string>()
+
+export const noteRunning = (url: string) => void origins.add(new URL(url).origin)
+export const isRunning = (url: string) => origins.has(new URL(url).origin)
