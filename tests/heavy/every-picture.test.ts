@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 
 import { pictureMaxSidePx } from '#contract/picture.ts'
+import { skipWithout } from '#tests/run/requirements.ts'
 import { holdMaking, makeAll } from '#tests/support/making.ts'
 import { phonePhoto, smallPicture } from '#tests/support/pictures.ts'
 import { sharedFiles } from '#tests/support/shared-data.ts'
@@ -132,19 +133,17 @@ async function isUprightAndClean({ name }: Chosen, sent: Buffer): Promise<boolea
   return !said && (held === undefined || height > width === (held === 'portrait'))
 }
 
-test.runIf(real.length > 0)(
-  'real pictures leave the phone upright and clean, or are named',
-  async () => {
-    const page = await save(real)
-    const waiting = await waitingOn(page)
-    const isNamed = ({ name }: Chosen) =>
-      page.getByText(new RegExp(`^${name}: (HEIC photos|This )`)).isVisible()
-    for (const [nth, chosen] of real.entries()) {
-      const sent = waiting.get(nth + 1)
-      const isRight = sent ? await isUprightAndClean(chosen, sent) : await isNamed(chosen)
-      expect(isRight, `sent or named: ${chosen.name}`).toBe(true)
-    }
-    console.log(`${waiting.size} of ${real.length} real pictures can be sent; the others are named`)
-    expect(waiting.size).toBeGreaterThan(5)
-  },
-)
+test('real pictures leave the phone upright and clean, or are named', async (context) => {
+  skipWithout(context, 'photos')
+  const page = await save(real)
+  const waiting = await waitingOn(page)
+  const isNamed = ({ name }: Chosen) =>
+    page.getByText(new RegExp(`^${name}: (HEIC photos|This )`)).isVisible()
+  for (const [nth, chosen] of real.entries()) {
+    const sent = waiting.get(nth + 1)
+    const isRight = sent ? await isUprightAndClean(chosen, sent) : await isNamed(chosen)
+    expect(isRight, `sent or named: ${chosen.name}`).toBe(true)
+  }
+  console.log(`${waiting.size} of ${real.length} real pictures can be sent; the others are named`)
+  expect(waiting.size).toBeGreaterThan(5)
+})

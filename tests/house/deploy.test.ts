@@ -1,24 +1,15 @@
-import { spawnSync } from 'node:child_process'
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 
 import * as v from 'valibot'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 
 import { readConfig } from '#server/config.ts'
 import { healthPaths } from '#server/serve-health.ts'
 import { instructionsIn } from '#tests/support/container/containerfile.ts'
 import { copyContext } from '#tests/support/container/context.ts'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 
 const deploy = resolve(import.meta.dirname, '../../src/deploy')
 const read = (name: string) => readFileSync(join(deploy, name), 'utf8')
@@ -98,7 +89,7 @@ test('the image brings the programs of the PostgreSQL that runs beside it', () =
 })
 
 test('nothing that its folder is told to hold, and no secret, gets into the image', () => {
-  const [from, to] = [folderForNow(), folderForNow()]
+  const [from, to] = [temporaryFolder('deploy'), temporaryFolder('deploy')]
   cpSync(join(deploy, '../../.dockerignore'), join(from, '.dockerignore'))
   // The README has people write both.
   for (const path of ['.env', 'src/deploy/.env', 'src/deploy/backups/2026-11-26/take-off.sql']) {
@@ -176,52 +167,8 @@ test('the unit keeps the server in its folder, and gives it time to stop', () =>
   expect([...known, 'NODE_ENV']).toEqual(expect.arrayContaining(names))
 })
 
-/** Runs a program where it is installed; says so where it is not. */
-function runIfThere(program: string, words: readonly string[], env: Record<string, string> = {}) {
-  const { error, status, stdout, stderr } = spawnSync(program, words, {
-    encoding: 'utf8',
-    env: { ...process.env, ...env },
-  })
-  return error ? undefined : { status, said: stdout + stderr }
-}
-
-function folderForNow() {
-  const folder = mkdtempSync(join(tmpdir(), 'take-off-deploy-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  return folder
-}
-
-test('systemd has nothing to say against the unit', ({ skip }) => {
-  const unit = join(folderForNow(), 'take-off.service')
-  // Where it will lie there is nothing yet.
-  writeFileSync(
-    unit,
-    read('take-off.service').replaceAll(/^ExecStart=\S+/gm, `ExecStart=${process.execPath}`),
-  )
-  const ran = runIfThere('systemd-analyze', ['verify', '--man=no', unit])
-  if (!ran) return skip('systemd-analyze is not installed')
-  expect(ran.said.split('\n').filter((line) => line.includes('take-off.service'))).toEqual([])
-})
-
-test('Caddy takes the Caddyfile', ({ skip }) => {
-  const words = ['validate', '--adapter', 'caddyfile', '--config', join(deploy, 'Caddyfile')]
-  const ran = runIfThere('caddy', words, { DOMAIN: 'console.example.org' })
-  if (!ran) return skip('Caddy is not installed')
-  expect(ran).toMatchObject({ status: 0 })
-})
-
 test('nginx speaks TLS 1.2 and 1.3 alone, with ciphers that keep what was said secret for later', () => {
   const conf = read('nginx.conf')
   expect(conf).toMatch(/^\s*ssl_protocols TLSv1\.2 TLSv1\.3;$/m)
   expect(conf).toMatch(/^\s*ssl_ciphers ECDHE\+AESGCM:ECDHE\+CHACHA20;$/m)
-})
-
-test('nginx takes its file', ({ skip }) => {
-  const folder = folderForNow()
-  const site = read('nginx.conf').replaceAll(/^\s*(?:ssl_certificate|listen).*\n/gm, '')
-  const conf = join(folder, 'nginx.conf')
-  writeFileSync(conf, `pid ${folder}/pid; events {} http { ${site} }`)
-  const ran = runIfThere('nginx', ['-t', '-p', folder, '-c', conf, '-e', join(folder, 'errors')])
-  if (!ran) return skip('nginx is not installed')
-  expect(ran).toMatchObject({ status: 0 })
 })

@@ -7,6 +7,7 @@ import { galleryItems } from '#contract/resources/gallery-item.ts'
 import { addPhoto, fillSignIn } from '#tests/support/console.ts'
 import { dialogOf } from '#tests/support/dialog.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
+import { quick } from '#tests/support/quick.ts'
 import { holdUntil } from '#tests/support/routes.ts'
 import { firstAdmin, signIn } from '#tests/support/test-server.ts'
 import { startSignedIn, visitForEach } from '#tests/support/visit.ts'
@@ -48,7 +49,7 @@ async function openDevices(page: Page) {
 
 const signedOut = (page: Page) => page.waitForURL('**/login')
 
-test('the password is changed with the old one, and every other session ends', async () => {
+test('the password is changed with the old one, and every other session ends', quick, async () => {
   const { page, server } = admin()
   const { token } = await signIn(server.url)
   await choose(page, 'Change password')

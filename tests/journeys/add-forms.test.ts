@@ -140,11 +140,13 @@ async function untilBlank(page: Page) {
   expect(await page.getByLabel(/^Achievement \d$/).count()).toBeLessThan(2)
 }
 
-describe.each(everywhere)('$width wide, backend: $backend', ({ backend, screen }) => {
+describe.each(everywhere)('$width wide, backend: $backend', (row) => {
+  const { backend, screen, quickOnPhone } = row
   const admin = visitForAll(() => startSignedInConsole(backend, screen))
 
   test.each(forms)(
     '"$called" sends exactly the parts of the table, and is blank again',
+    quickOnPhone,
     async (of) => {
       const { page, url, calls, listOf } = admin()
       const before = (await calls()).length

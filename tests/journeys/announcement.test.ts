@@ -53,29 +53,33 @@ describe.each(everywhere)('the header announcement, $width wide, backend: $backe
   beforeAll(() => open(backend, screen))
   afterAll(() => admin.end())
 
-  test('with none configured one is created, with exactly the fields of the table', async () => {
-    const { page, calls, listOf } = admin
-    expect(await page.title()).toBe('Header announcement manager | Admin Dashboard')
-    await page.getByRole('heading', { name: 'Header Announcement', level: 1 }).waitFor()
-    await press('Create Announcement')
-    const dialog = dialogOf(page, 'Create Announcement')
-    await dialog.getByText('Keep it short and attention-grabbing').waitFor()
-    const hint = 'Visitors are redirected to this address when they click the announcement'
-    await dialog.getByText(hint).waitFor()
-    await page.keyboard.press('Escape')
-    await dialog.waitFor({ state: 'detached' })
+  test(
+    'with none configured one is created, with exactly the fields of the table',
+    of.quickOnBoth,
+    async () => {
+      const { page, calls, listOf } = admin
+      expect(await page.title()).toBe('Header announcement manager | Admin Dashboard')
+      await page.getByRole('heading', { name: 'Header Announcement', level: 1 }).waitFor()
+      await press('Create Announcement')
+      const dialog = dialogOf(page, 'Create Announcement')
+      await dialog.getByText('Keep it short and attention-grabbing').waitFor()
+      const hint = 'Visitors are redirected to this address when they click the announcement'
+      await dialog.getByText(hint).waitFor()
+      await page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'detached' })
 
-    await create()
-    await said('Announcement created successfully!').waitFor()
-    await heading(announced.title).waitFor()
-    await said('Active').waitFor()
-    const link = page.getByRole('link', { name: announced.externalUrl })
-    expect(await link.getAttribute('href')).toBe(announced.externalUrl)
-    expect(await link.getAttribute('rel')).toContain('noopener')
-    const path = '/admin/upsert-header-announcement'
-    expect(await calls()).toEqual([{ method: 'POST', path, fields: announced, files: [] }])
-    expect(await listOf(announcement)).toMatchObject([{ ...announced, isActive: true }])
-  })
+      await create()
+      await said('Announcement created successfully!').waitFor()
+      await heading(announced.title).waitFor()
+      await said('Active').waitFor()
+      const link = page.getByRole('link', { name: announced.externalUrl })
+      expect(await link.getAttribute('href')).toBe(announced.externalUrl)
+      expect(await link.getAttribute('rel')).toContain('noopener')
+      const path = '/admin/upsert-header-announcement'
+      expect(await calls()).toEqual([{ method: 'POST', path, fields: announced, files: [] }])
+      expect(await listOf(announcement)).toMatchObject([{ ...announced, isActive: true }])
+    },
+  )
 
   test('is switched off and on by a call with an empty body, "Processing..." meanwhile', async () => {
     const { page, calls, listOf } = admin

@@ -8,6 +8,7 @@ import { press, remove } from '#tests/support/acts.ts'
 import { aicha } from '#tests/support/members.ts'
 import { inviteAt } from '#tests/support/people.ts'
 import { putInto } from '#tests/support/put-into.ts'
+import { quick } from '#tests/support/quick.ts'
 import { firstAdmin } from '#tests/support/test-server.ts'
 import { startSignedIn, visitForAll } from '#tests/support/visit.ts'
 
@@ -25,7 +26,7 @@ beforeAll(async () => {
   await inviteAt(visit().api, { email: 'ben@take-off.example', name: '', role: 'reader' })
 })
 
-test('an owner sees who did what, with what was before and after', async () => {
+test('an owner sees who did what, with what was before and after', quick, async () => {
   await open()
   const invited = entryOf('Invited somebody')
   await invited.getByText('ben@take-off.example').waitFor()

@@ -22,7 +22,9 @@ async function open(backend: (typeof backends)[number], screen?: Screen) {
   return { ...admin, id, name: id.slice(-8) }
 }
 
-describe.each(everywhere)('the banners, $width wide, backend: $backend', ({ backend, screen }) => {
+describe.each(everywhere)('the banners, $width wide, backend: $backend', (of) => {
+  const { backend, screen, quickOnPhone } = of
+
   test('a banner shows the last 8 characters of its id and its creation date', async () => {
     const { page, name, listOf } = await open(backend, screen)
     const [stored] = await listOf(banners)
@@ -36,7 +38,7 @@ describe.each(everywhere)('the banners, $width wide, backend: $backend', ({ back
     await dialogOf(page, 'Banner').waitFor({ state: 'detached' })
   })
 
-  test('its image is replaced by another, and by nothing else', async () => {
+  test('its image is replaced by another, and by nothing else', quickOnPhone, async () => {
     const { page, id, name, calls } = await open(backend, screen)
     const dialog = dialogOf(page, 'Edit Banner')
     const edit = () => page.getByRole('button', { name: `Replace image ${name}` }).click()

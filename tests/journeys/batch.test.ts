@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
 import { holdMaking, makeNext } from '#tests/support/making.ts'
 import { smallPicture, svgDrawing } from '#tests/support/pictures.ts'
+import { quick } from '#tests/support/quick.ts'
 import { startSignedIn, visitForEach } from '#tests/support/visit.ts'
 
 const admin = visitForEach(startSignedIn)
@@ -44,22 +45,30 @@ async function saveUnready() {
   return { page, context }
 }
 
-test('several photos at once are a batch, and each becomes an item with the title that it showed', async () => {
-  const { page } = admin()
-  await openAdd(page)
-  await describeAll(page)
-  await page.getByLabel('Image').setInputFiles(await photos(4))
-  await page.getByText('“Opening night 1” to “Opening night 4”').waitFor()
-  await page.getByRole('button', { name: 'Remove photo-1.jpg' }).click()
-  await page.getByRole('button', { name: 'Move photo-3.jpg up' }).click()
-  await page.getByLabel('Title of photo-2.jpg').fill('The last guests')
-  await page.getByText('3 photos are ready').waitFor()
-  await page.getByRole('button', { name: 'Add 3 photos' }).click()
+test(
+  'several photos at once are a batch, and each becomes an item with the title that it showed',
+  quick,
+  async () => {
+    const { page } = admin()
+    await openAdd(page)
+    await describeAll(page)
+    await page.getByLabel('Image').setInputFiles(await photos(4))
+    await page.getByText('“Opening night 1” to “Opening night 4”').waitFor()
+    await page.getByRole('button', { name: 'Remove photo-1.jpg' }).click()
+    await page.getByRole('button', { name: 'Move photo-3.jpg up' }).click()
+    await page.getByLabel('Title of photo-2.jpg').fill('The last guests')
+    await page.getByText('3 photos are ready').waitFor()
+    await page.getByRole('button', { name: 'Add 3 photos' }).click()
 
-  await expect.poll(titlesOnServer).toHaveLength(3)
-  // Two leave at once; the newest is first, however they arrived.
-  expect(await titlesOnServer()).toEqual(['The last guests', 'Opening night 2', 'Opening night 1'])
-})
+    await expect.poll(titlesOnServer).toHaveLength(3)
+    // Two leave at once; the newest is first, however they arrived.
+    expect(await titlesOnServer()).toEqual([
+      'The last guests',
+      'Opening night 2',
+      'Opening night 1',
+    ])
+  },
+)
 
 test('a batch that was not confirmed is there again after the death of the page, and does not wait', async () => {
   const { page, url } = admin()

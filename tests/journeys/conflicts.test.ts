@@ -9,6 +9,7 @@ import { pricing } from '#tests/support/events.ts'
 import { untilKept } from '#tests/support/kept-drafts.ts'
 import { withOneEvent } from '#tests/support/one-event.ts'
 import { pictureFile, smallPicture } from '#tests/support/pictures.ts'
+import { quick } from '#tests/support/quick.ts'
 
 // Two admins change the same thing: nobody's change disappears silently.
 
@@ -40,21 +41,25 @@ describe('both changed the same field', () => {
     expect(await choice(/^Theirs/).innerText()).toContain(theirs)
   }
 
-  test('the form that is still open shows yours and theirs; what was not touched is theirs', async () => {
-    // What was saved may stand far below: the note is brought there, and nothing says it twice.
-    await expect.poll(() => admin().page.locator(':focus').innerText()).toContain(note)
-    expect(await dialog().getByRole('alert').count()).toBe(0)
-    await expectBoth()
-    await choice(/^Theirs/).click()
-    expect(await field('title').inputValue()).toBe('Pricing, part 1')
-    expect(await choice(/^Theirs/).getAttribute('aria-pressed')).toBe('true')
-    await save()
-    await admin().page.getByText('Event updated successfully!').first().waitFor()
-    expect(await admin().listOf(events)).toMatchObject([
-      { title: 'Pricing, part 1', location: 'Lyon', description: 'Bring a friend.' },
-    ])
-    await untilSent()
-  })
+  test(
+    'the form that is still open shows yours and theirs; what was not touched is theirs',
+    quick,
+    async () => {
+      // What was saved may stand far below: the note is brought there, and nothing says it twice.
+      await expect.poll(() => admin().page.locator(':focus').innerText()).toContain(note)
+      expect(await dialog().getByRole('alert').count()).toBe(0)
+      await expectBoth()
+      await choice(/^Theirs/).click()
+      expect(await field('title').inputValue()).toBe('Pricing, part 1')
+      expect(await choice(/^Theirs/).getAttribute('aria-pressed')).toBe('true')
+      await save()
+      await admin().page.getByText('Event updated successfully!').first().waitFor()
+      expect(await admin().listOf(events)).toMatchObject([
+        { title: 'Pricing, part 1', location: 'Lyon', description: 'Bring a friend.' },
+      ])
+      await untilSent()
+    },
+  )
 
   test('saved once more in the open form, yours goes on top of theirs', async () => {
     await save()

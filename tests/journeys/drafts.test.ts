@@ -4,6 +4,7 @@ import { completeEvent } from '#tests/support/acts.ts'
 import { fillSignIn, signOut } from '#tests/support/console.ts'
 import { untilForgotten, untilKept } from '#tests/support/kept-drafts.ts'
 import { pictureFile } from '#tests/support/pictures.ts'
+import { quick } from '#tests/support/quick.ts'
 import { addAdmin } from '#tests/support/second-admin.ts'
 import { startSignedIn, visitForAll } from '#tests/support/visit.ts'
 
@@ -43,7 +44,7 @@ async function expectAll() {
   await page.locator('.picture-field img').waitFor()
 }
 
-test('what was typed and chosen survives a reload, and can be sent then', async () => {
+test('what was typed and chosen survives a reload, and can be sent then', quick, async () => {
   const { page } = admin()
   await page.reload()
   await expectAll()

@@ -46,52 +46,56 @@ describe.each(everywhere)('the founder profiles, $width wide, backend: $backend'
     expect(await card().getByText('Created').count()).toBe(0)
   })
 
-  test('"Update Founder Profile" is prefilled; without a new image the old one stays', async () => {
-    const { page, calls, listOf } = admin()
-    const dialog = dialogOf(page, 'Update Founder Profile')
-    const edit = () => page.getByRole('button', { name: 'Edit Yusuf Öztürk' }).click()
-    await edit()
-    await dialog.getByLabel('Full name').waitFor()
-    const filled = {
-      'Full name': 'Yusuf Öztürk',
-      'Role/Position': 'Chair',
-      'Summary/Bio': 'Began with one boat.',
-      'Achievement 3': 'A ferry on solar sails',
-      'LinkedIn URL': 'https://linkedin.example/in/yusuf',
-    }
-    for (const [label, value] of Object.entries(filled)) {
-      expect(await dialog.getByLabel(label, { exact: true }).inputValue()).toBe(value)
-    }
-    expect(await dialog.getByLabel('Mark as Founder').isChecked()).toBe(true)
-    await expectDialog(dialog, edit)
+  test(
+    '"Update Founder Profile" is prefilled; without a new image the old one stays',
+    of.quickOnPhone,
+    async () => {
+      const { page, calls, listOf } = admin()
+      const dialog = dialogOf(page, 'Update Founder Profile')
+      const edit = () => page.getByRole('button', { name: 'Edit Yusuf Öztürk' }).click()
+      await edit()
+      await dialog.getByLabel('Full name').waitFor()
+      const filled = {
+        'Full name': 'Yusuf Öztürk',
+        'Role/Position': 'Chair',
+        'Summary/Bio': 'Began with one boat.',
+        'Achievement 3': 'A ferry on solar sails',
+        'LinkedIn URL': 'https://linkedin.example/in/yusuf',
+      }
+      for (const [label, value] of Object.entries(filled)) {
+        expect(await dialog.getByLabel(label, { exact: true }).inputValue()).toBe(value)
+      }
+      expect(await dialog.getByLabel('Mark as Founder').isChecked()).toBe(true)
+      await expectDialog(dialog, edit)
 
-    const [before] = await listOf(founderProfiles)
-    await edit()
-    await dialog.getByLabel('Full name').fill('')
-    await dialog.getByRole('button', { name: 'Update Profile' }).click()
-    await page.getByText('Please fill in all required fields', { exact: true }).waitFor()
-    await dialog.getByLabel('Full name').fill('Yusuf Öztürk')
-    await dialog.getByLabel('Mark as Founder').uncheck()
-    await dialog.getByRole('button', { name: 'Remove achievement 1' }).click()
-    const busy = dialog.getByRole('button', { name: 'Updating...' })
-    await holdUntil(busy, '**/admin/update-founderProfile/*')
-    await dialog.getByRole('button', { name: 'Update Profile' }).click()
-    await page.getByText('Founder profile updated successfully!').waitFor()
-    await dialog.waitFor({ state: 'detached' })
-    await card().getByText('Founder', { exact: true }).waitFor({ state: 'detached' })
+      const [before] = await listOf(founderProfiles)
+      await edit()
+      await dialog.getByLabel('Full name').fill('')
+      await dialog.getByRole('button', { name: 'Update Profile' }).click()
+      await page.getByText('Please fill in all required fields', { exact: true }).waitFor()
+      await dialog.getByLabel('Full name').fill('Yusuf Öztürk')
+      await dialog.getByLabel('Mark as Founder').uncheck()
+      await dialog.getByRole('button', { name: 'Remove achievement 1' }).click()
+      const busy = dialog.getByRole('button', { name: 'Updating...' })
+      await holdUntil(busy, '**/admin/update-founderProfile/*')
+      await dialog.getByRole('button', { name: 'Update Profile' }).click()
+      await page.getByText('Founder profile updated successfully!').waitFor()
+      await dialog.waitFor({ state: 'detached' })
+      await card().getByText('Founder', { exact: true }).waitFor({ state: 'detached' })
 
-    const path = `/admin/update-founderProfile/${String(before?.['_id'])}`
-    const achievements = yusuf.achievements.slice(1)
-    const fields = {
-      ...yusufSent,
-      isHighlighted: 'false',
-      achievements: JSON.stringify(achievements),
-    }
-    const [, ...updates] = await calls()
-    expect(updates).toEqual([{ method: 'PUT', path, fields, files: [] }])
-    const kept = { ...yusuf, isHighlighted: false, achievements, imageUrl: before?.['imageUrl'] }
-    expect(await listOf(founderProfiles)).toMatchObject([kept])
-  })
+      const path = `/admin/update-founderProfile/${String(before?.['_id'])}`
+      const achievements = yusuf.achievements.slice(1)
+      const fields = {
+        ...yusufSent,
+        isHighlighted: 'false',
+        achievements: JSON.stringify(achievements),
+      }
+      const [, ...updates] = await calls()
+      expect(updates).toEqual([{ method: 'PUT', path, fields, files: [] }])
+      const kept = { ...yusuf, isHighlighted: false, achievements, imageUrl: before?.['imageUrl'] }
+      expect(await listOf(founderProfiles)).toMatchObject([kept])
+    },
+  )
 
   test('a new image replaces the old one', async () => {
     const { page, listOf, calls } = admin()

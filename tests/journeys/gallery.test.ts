@@ -10,10 +10,12 @@ import { startSignedIn, visitForAll } from '#tests/support/visit.ts'
 
 const words = { title: 'Opening night', description: 'Taken in the dark hall.' }
 
-describe.each(everywhere)('the gallery, $width wide, backend: $backend', ({ backend, screen }) => {
+describe.each(everywhere)('the gallery, $width wide, backend: $backend', (of) => {
+  const { backend, screen, quickOnBoth } = of
+
   const admin = visitForAll(() => startSignedInConsole(backend, screen))
 
-  test('an item is added with exactly the parts of the table', async () => {
+  test('an item is added with exactly the parts of the table', quickOnBoth, async () => {
     const { page, url, calls, listOf } = admin()
     await page.goto(`${url}/gallery?add=1`)
     const dialog = dialogOf(page, 'Add Gallery Item')

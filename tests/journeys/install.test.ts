@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 
+import { quick } from '#tests/support/quick.ts'
 import { startSignedIn, visitForEach } from '#tests/support/visit.ts'
 
 const admin = visitForEach(startSignedIn)
 
-test('Chromium finds no reason against installing the app', async () => {
+test('Chromium finds no reason against installing the app', quick, async () => {
   const { page, context, server } = admin()
   const devtools = await context.newCDPSession(page)
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
@@ -41,7 +42,7 @@ test('Chromium finds no reason against installing the app', async () => {
   await page.getByRole('heading', { name: 'Add Gallery Item' }).waitFor()
 })
 
-test('every address of the app opens offline', async () => {
+test('every address of the app opens offline', quick, async () => {
   const { page, context, server } = admin()
   await context.setOffline(true)
   for (const path of ['/gallery', '/add-member', '/outbox', '/']) {

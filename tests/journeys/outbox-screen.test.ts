@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { addPhoto, submitPhoto } from '#tests/support/console.ts'
 import { desktopScreen, phoneScreen } from '#tests/support/phone.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
+import { quickIf } from '#tests/support/quick.ts'
 import { holdBack, refuse } from '#tests/support/routes.ts'
 import { everyStanding, leaveOnDevice } from '#tests/support/stored-outbox.ts'
 import { photoTitles, startSignedIn, visitForAll } from '#tests/support/visit.ts'
@@ -29,20 +30,24 @@ describe.each([phoneScreen, desktopScreen])('at $width x $height', (screen) => {
     await page.getByRole('heading', { name: 'Last dance' }).waitFor()
   })
 
-  test('what needs attention comes first, then what waits, in the order of the queue', async () => {
-    const titles = await admin().page.getByRole('heading', { level: 3 }).allTextContents()
-    expect(titles).toEqual([
-      ...['Opening night', long, 'Workshop', 'عائشة المرابط'],
-      ...['Opening night, again', 'Announcement', 'Last dance'],
-    ])
-    const { page } = admin()
-    await cardOf(page, 'عائشة المرابط').getByText('Member · Delete').waitFor()
-    await cardOf(page, 'Announcement').getByText('Announcement · Switch on').waitFor()
-    await cardOf(page, 'Last dance').getByText('Gallery item · New').waitFor()
-    await cardOf(page, long).getByText('Gallery item · Change: Title, Photo').waitFor()
-    await cardOf(page, long).getByText('since Nov 20, 2026').waitFor()
-    await cardOf(page, long).getByText('2 attempts').waitFor()
-  })
+  test(
+    'what needs attention comes first, then what waits, in the order of the queue',
+    quickIf(screen === phoneScreen),
+    async () => {
+      const titles = await admin().page.getByRole('heading', { level: 3 }).allTextContents()
+      expect(titles).toEqual([
+        ...['Opening night', long, 'Workshop', 'عائشة المرابط'],
+        ...['Opening night, again', 'Announcement', 'Last dance'],
+      ])
+      const { page } = admin()
+      await cardOf(page, 'عائشة المرابط').getByText('Member · Delete').waitFor()
+      await cardOf(page, 'Announcement').getByText('Announcement · Switch on').waitFor()
+      await cardOf(page, 'Last dance').getByText('Gallery item · New').waitFor()
+      await cardOf(page, long).getByText('Gallery item · Change: Title, Photo').waitFor()
+      await cardOf(page, long).getByText('since Nov 20, 2026').waitFor()
+      await cardOf(page, long).getByText('2 attempts').waitFor()
+    },
+  )
 
   test('the server’s words are shown, those on fields too', async () => {
     const said = cardOf(admin().page, 'Opening night').locator('.form-message')

@@ -11,6 +11,7 @@ import {
   inside,
   openFactors,
 } from '#tests/support/factors.ts'
+import { quick } from '#tests/support/quick.ts'
 import { firstAdmin } from '#tests/support/test-server.ts'
 import { startSignedIn, visitForEach } from '#tests/support/visit.ts'
 
@@ -19,22 +20,26 @@ const admin = visitForEach(startSignedIn)
 const signInByPasskey = (page: Page) =>
   page.getByRole('button', { name: 'Sign in with a passkey' }).click()
 
-test('a passkey is added under the name of the device, and lets in without a password', async () => {
-  const { page, url } = admin()
-  await giveAuthenticator(page)
-  await signOut(page)
-  await signInOn(page, url)
-  const dialog = await addOnePasskey(page)
-  const row = dialog.getByRole('listitem')
-  expect(await row.textContent()).toMatch(/^\S.*Added .*Not used yet/)
-  await page.keyboard.press('Escape')
+test(
+  'a passkey is added under the name of the device, and lets in without a password',
+  quick,
+  async () => {
+    const { page, url } = admin()
+    await giveAuthenticator(page)
+    await signOut(page)
+    await signInOn(page, url)
+    const dialog = await addOnePasskey(page)
+    const row = dialog.getByRole('listitem')
+    expect(await row.textContent()).toMatch(/^\S.*Added .*Not used yet/)
+    await page.keyboard.press('Escape')
 
-  await signOut(page)
-  await signInByPasskey(page)
-  await inside(page)
-  await openFactors(page)
-  expect(await row.textContent()).toMatch(/Last used/)
-})
+    await signOut(page)
+    await signInByPasskey(page)
+    await inside(page)
+    await openFactors(page)
+    expect(await row.textContent()).toMatch(/Last used/)
+  },
+)
 
 test('a device has one passkey of somebody, and a name is needed', async () => {
   const { page } = admin()

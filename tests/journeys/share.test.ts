@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
 import { signInOn } from '#tests/support/console.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
+import { quick } from '#tests/support/quick.ts'
 import { share } from '#tests/support/share.ts'
 import { startSignedIn, visitForEach } from '#tests/support/visit.ts'
 
@@ -15,19 +16,23 @@ const pictures = (count: number) =>
 const workerThere = (page: Page) =>
   page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 
-test('photos that another app shares open the form, and are sent in their order', async () => {
-  const { page, listOf } = admin()
-  await workerThere(page)
-  await share(page, await pictures(3))
-  await page.waitForURL('**/gallery?add=1')
-  await page.getByText('3 photos are ready').waitFor()
-  await page.getByLabel('Title', { exact: true }).fill('Shared')
-  await page.getByLabel('Description').fill('From the phone’s own gallery.')
-  await page.getByRole('button', { name: 'Add 3 photos' }).click()
-  await expect.poll(async () => (await listOf(galleryItems)).length).toBe(3)
-  const titles = (await listOf(galleryItems)).map((item) => item['title'])
-  expect(titles).toEqual(['Shared 3', 'Shared 2', 'Shared 1'])
-})
+test(
+  'photos that another app shares open the form, and are sent in their order',
+  quick,
+  async () => {
+    const { page, listOf } = admin()
+    await workerThere(page)
+    await share(page, await pictures(3))
+    await page.waitForURL('**/gallery?add=1')
+    await page.getByText('3 photos are ready').waitFor()
+    await page.getByLabel('Title', { exact: true }).fill('Shared')
+    await page.getByLabel('Description').fill('From the phone’s own gallery.')
+    await page.getByRole('button', { name: 'Add 3 photos' }).click()
+    await expect.poll(async () => (await listOf(galleryItems)).length).toBe(3)
+    const titles = (await listOf(galleryItems)).map((item) => item['title'])
+    expect(titles).toEqual(['Shared 3', 'Shared 2', 'Shared 1'])
+  },
+)
 
 /** The page ends; whoever signs in next finds two photos in the form. */
 async function findAtNextSignIn(): Promise<Page> {

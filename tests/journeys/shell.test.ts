@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 
 import { desktopScreen, phoneScreen } from '#tests/support/phone.ts'
+import { quick } from '#tests/support/quick.ts'
 import { startSignedIn, visitForAll } from '#tests/support/visit.ts'
 
 const entries = [
@@ -35,7 +36,7 @@ const expectMenu = (page: Page, state: 'visible' | 'hidden') =>
 describe('on a desktop', () => {
   const admin = visitForAll(() => startSignedIn(desktopScreen))
 
-  test('the menu has its twelve entries in order, each leading to its path', async () => {
+  test('the menu has its twelve entries in order, each leading to its path', quick, async () => {
     const { page, server } = admin()
     await page.goto(server.url)
     // For a moment the screen that was kept stands there beside it.
@@ -60,24 +61,28 @@ describe('on a desktop', () => {
     )
   })
 
-  test('the sidebar is 290 px wide, 90 px collapsed, and 290 px while hovered or focused', async () => {
-    const { page, server } = admin()
-    await page.goto(`${server.url}/gallery`)
-    await expect.poll(() => widthOf(page, '.side-menu')).toBe(290)
-    await expect.poll(() => headerStart(page)).toBe(290)
-    await page.getByRole('button', { name: 'Toggle menu' }).click()
-    await expect.poll(() => widthOf(page, '.side-menu')).toBe(90)
-    await expect.poll(() => headerStart(page)).toBe(90)
+  test(
+    'the sidebar is 290 px wide, 90 px collapsed, and 290 px while hovered or focused',
+    quick,
+    async () => {
+      const { page, server } = admin()
+      await page.goto(`${server.url}/gallery`)
+      await expect.poll(() => widthOf(page, '.side-menu')).toBe(290)
+      await expect.poll(() => headerStart(page)).toBe(290)
+      await page.getByRole('button', { name: 'Toggle menu' }).click()
+      await expect.poll(() => widthOf(page, '.side-menu')).toBe(90)
+      await expect.poll(() => headerStart(page)).toBe(90)
 
-    await page.mouse.move(40, 400)
-    await expect.poll(() => widthOf(page, '.side-menu')).toBe(290)
-    expect(await headerStart(page)).toBe(90)
-    await page.mouse.move(900, 400)
-    await expect.poll(() => widthOf(page, '.side-menu')).toBe(90)
-    await page.locator('nav').getByRole('link', { name: 'Gallery' }).focus()
-    await page.keyboard.press('Tab')
-    await expect.poll(() => widthOf(page, '.side-menu')).toBe(290)
-  })
+      await page.mouse.move(40, 400)
+      await expect.poll(() => widthOf(page, '.side-menu')).toBe(290)
+      expect(await headerStart(page)).toBe(90)
+      await page.mouse.move(900, 400)
+      await expect.poll(() => widthOf(page, '.side-menu')).toBe(90)
+      await page.locator('nav').getByRole('link', { name: 'Gallery' }).focus()
+      await page.keyboard.press('Tab')
+      await expect.poll(() => widthOf(page, '.side-menu')).toBe(290)
+    },
+  )
 
   test('a new page begins at its top, with the focus on it', async () => {
     const { page, server } = admin()
@@ -135,15 +140,19 @@ describe('on a desktop', () => {
 describe('on a phone', () => {
   const admin = visitForAll(() => startSignedIn(phoneScreen))
 
-  test('the sidebar opens over the page, 290 px wide, and the backdrop closes it', async () => {
-    const { page, server } = admin()
-    await page.goto(`${server.url}/gallery`)
-    await page.getByRole('button', { name: 'Toggle menu' }).click()
-    await expectMenu(page, 'visible')
-    expect(await widthOf(page, '.is-over nav')).toBe(290)
-    await page.mouse.click(370, 500)
-    await expectMenu(page, 'hidden')
-  })
+  test(
+    'the sidebar opens over the page, 290 px wide, and the backdrop closes it',
+    quick,
+    async () => {
+      const { page, server } = admin()
+      await page.goto(`${server.url}/gallery`)
+      await page.getByRole('button', { name: 'Toggle menu' }).click()
+      await expectMenu(page, 'visible')
+      expect(await widthOf(page, '.is-over nav')).toBe(290)
+      await page.mouse.click(370, 500)
+      await expectMenu(page, 'hidden')
+    },
+  )
 
   test('Escape closes it, and choosing an entry leaves it closed', async () => {
     const { page, server } = admin()

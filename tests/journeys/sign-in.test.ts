@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 
 import { sessionPaths } from '#contract/session.ts'
 import { fillSignIn, signInOn, signOut, trySignIn } from '#tests/support/console.ts'
+import { quick } from '#tests/support/quick.ts'
 import { holdUntil } from '#tests/support/routes.ts'
 import { firstAdmin } from '#tests/support/test-server.ts'
 import { startVisit, visitForAll } from '#tests/support/visit.ts'
@@ -93,7 +94,7 @@ test('a token that fails to parse is logged and ignored', async () => {
 
 const ended = 'Your session has ended.'
 
-test('signing out clears all browser storage and the session on the server', async () => {
+test('signing out clears all browser storage and the session on the server', quick, async () => {
   const { page, server } = visit()
   await signInOn(page, server.url)
   const token = await page.evaluate(() => String(JSON.parse(localStorage.getItem('token') ?? '')))
@@ -108,7 +109,7 @@ test('signing out clears all browser storage and the session on the server', asy
   await page.waitForURL('**/login')
 })
 
-test('any 401 clears all browser storage and redirects to /login', async () => {
+test('any 401 clears all browser storage and redirects to /login', quick, async () => {
   const { page, server } = visit()
   await signInOn(page, server.url)
   // What the app still reads there would end the session before.

@@ -22,6 +22,7 @@ import {
   turnOnNotifications,
 } from '#tests/support/pushed.ts'
 import { putInto } from '#tests/support/put-into.ts'
+import { quick } from '#tests/support/quick.ts'
 import { announced } from '#tests/support/samples.ts'
 import { startServer, type TestServer } from '#tests/support/test-server.ts'
 
@@ -43,11 +44,9 @@ beforeAll(async () => {
   phone = await startPhone(profile.folder)
   elsewhere = await chromium.launch({ executablePath: ensureChromium(), args: [...chromiumFlags] })
   await openSignedIn(phone.page, { url: server.url })
-  const backend = 'ours' as const
-  await putInto({ page: phone.page, backend }, members, [aicha])
-  await putInto({ page: phone.page, backend }, galleryItems, [
-    { title: 'Opening night', description: 'Lights' },
-  ])
+  const console = { page: phone.page, backend: 'ours' } as const
+  await putInto(console, members, [aicha])
+  await putInto(console, galleryItems, [{ title: 'Opening night', description: 'Lights' }])
 })
 
 afterAll(async () => {
@@ -155,7 +154,7 @@ test.each([true, false])(
   },
 )
 
-test('a stranger who enquires becomes a member on the website, with the taps of an admin', async () => {
+test('a stranger who enquires becomes a member on the website', quick, async () => {
   const { page, context } = phone
   const device = push.device()
   await subscribeAt(context, device)

@@ -9,6 +9,7 @@ import { ben, benSignsIn, inviteBen, linkIn, openPeople, press } from '#tests/su
 import { addPersonAt, herons } from '#tests/support/people.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
 import { putInto } from '#tests/support/put-into.ts'
+import { quick } from '#tests/support/quick.ts'
 import { firstAdmin } from '#tests/support/test-server.ts'
 import { startSignedIn, visitForEach } from '#tests/support/visit.ts'
 
@@ -23,7 +24,7 @@ async function welcome(page: Page, password: string) {
 const useless = (page: Page) =>
   page.getByRole('heading', { name: 'This link opens nothing' }).waitFor()
 
-test('somebody invited follows the link, and works as event staff', async () => {
+test('somebody invited follows the link, and works as event staff', quick, async () => {
   const { page, url } = owner()
   await putInto({ page, backend: 'ours' }, galleryItems, [
     { title: 'Opening night', description: 'Lights' },

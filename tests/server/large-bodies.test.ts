@@ -1,8 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { founderProfiles } from '#contract/resources/founder-profile.ts'
+import { skipWithout } from '#tests/run/requirements.ts'
 import { signIn, startServer, type TestServer } from '#tests/support/test-server.ts'
 
 const { paths } = founderProfiles
@@ -56,9 +57,10 @@ async function statusesOf40(body: string | FormData, authorization: string) {
   return [...new Set(await Promise.all(statuses))]
 }
 
-test.runIf(existsSync('/proc/self/status')).each(bodies)(
+test.for(bodies)(
   '40 bodies full of %s at once take up little memory',
-  async (_what, bodyOf) => {
+  async ([, bodyOf], context) => {
+    skipWithout(context, 'linux')
     const before = peakMegabytes()
     const ofAdmin = `Bearer ${token}`
     expect([[413], [422]]).toContainEqual(await statusesOf40(bodyOf(limit - 10), ofAdmin))

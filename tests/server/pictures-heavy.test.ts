@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { expect, onTestFinished, test } from 'vitest'
@@ -8,6 +8,7 @@ import { type Limits, pictureLimits } from '#server/pictures/limits.ts'
 import { openWorkshop } from '#server/pictures/workshop.ts'
 import { post } from '#tests/bench/pictures/post.ts'
 import { exifInCircles } from '#tests/bench/pictures/written-jpegs.ts'
+import { skipWithout } from '#tests/run/requirements.ts'
 import { isReadingHeavy, isRunning, pictureChildrenOf } from '#tests/support/children.ts'
 import { gifOf } from '#tests/support/gif-bytes.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
@@ -16,7 +17,6 @@ import { signIn, startServer } from '#tests/support/test-server.ts'
 
 import { type GalleryServer, startGallery } from './gallery-server.ts'
 
-const isLinux = existsSync('/proc/self/status')
 const patientMs = 600_000
 
 /** No limit of time, so that a slow machine changes nothing. */
@@ -122,7 +122,8 @@ async function expectFailure(source: string, path: string, code: string) {
   await workshop.close()
 }
 
-test.runIf(isLinux)('a disk that is full is not the fault of the picture', async () => {
+test('a disk that is full is not the fault of the picture', async (context) => {
+  skipWithout(context, 'linux')
   const server = await start()
   const source = join(server.folder, 'photo.jpg')
   writeFileSync(source, await smallPicture())
@@ -142,19 +143,18 @@ async function childrenAtWork(serverPid: number): Promise<number[]> {
   return pictureChildrenOf(serverPid)
 }
 
-test.runIf(isLinux)(
-  'closing ends the children, and what would take long is to come again',
-  async () => {
-    const server = await start(pictureLimits)
-    const answer = server.add(await exifInCircles())
-    const children = await childrenAtWork(process.pid)
-    await server.app.close()
-    expect(children.filter(isRunning)).toEqual([])
-    expect((await answer).status).toBe(503)
-  },
-)
+test('closing ends the children, and what would take long is to come again', async (context) => {
+  skipWithout(context, 'linux')
+  const server = await start(pictureLimits)
+  const answer = server.add(await exifInCircles())
+  const children = await childrenAtWork(process.pid)
+  await server.app.close()
+  expect(children.filter(isRunning)).toEqual([])
+  expect((await answer).status).toBe(503)
+})
 
-test.runIf(isLinux)('children end with a server that is killed', async () => {
+test('children end with a server that is killed', async (context) => {
+  skipWithout(context, 'linux')
   const server = await startServer()
   const { token } = await signIn(server.url)
   const posted = post({ url: server.url, token }, await exifInCircles(), 'A photo')

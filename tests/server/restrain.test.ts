@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
 
 import { expect, test } from 'vitest'
 
-const canLimit = existsSync('/usr/bin/prlimit')
+import { skipWithout } from '#tests/run/requirements.ts'
+
 const megabyte = 1024 ** 2
 
 /** Runs a few lines in a process that is restrained to 100 MB more than it begins with. */
@@ -23,7 +23,8 @@ function runRestrained(lines: string, path: string | undefined) {
 
 const pause = 'await new Promise((resolve) => setTimeout(resolve, 2000))'
 
-test.runIf(canLimit)('what is asked for beyond the limit is not given, though never used', () => {
+test('what is asked for beyond the limit is not given, though never used', (context) => {
+  skipWithout(context, 'prlimit')
   const ask = `
     try { Buffer.alloc(${300 * megabyte}); console.log('given') } catch { console.log('not given') }
   `
@@ -33,7 +34,8 @@ test.runIf(canLimit)('what is asked for beyond the limit is not given, though ne
   ).toEqual({ signal: null, stdout: 'given\n' })
 })
 
-test.skipIf(process.platform === 'win32')('what is used beyond the limit ends the process', () => {
+test('what is used beyond the limit ends the process', (context) => {
+  skipWithout(context, 'signals')
   const use = (size: number) => `const used = Buffer.alloc(${size * megabyte}, 1); ${pause}
     console.log(used.length > 0)`
   // Without a path to the system's own tool there is only the watch.

@@ -1,3 +1,5 @@
+// @module-tag quick
+
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'

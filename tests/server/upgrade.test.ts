@@ -1,3 +1,5 @@
+// @module-tag quick
+
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 

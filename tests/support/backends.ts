@@ -7,15 +7,25 @@ import { sessionPaths } from '#contract/session.ts'
 import { startFaultProxy } from './fault-proxy.ts'
 import { visitForeign } from './foreign-console.ts'
 import { desktopScreen, type Phone, phoneScreen, type Screen } from './phone.ts'
+import { quickIf } from './quick.ts'
 import { visitsTo } from './site.ts'
 import { signIn, startServer } from './test-server.ts'
 
 /** The console must do the same with either. */
 export const backends = ['ours', 'foreign'] as const
 
-/** Either, on a phone and on a desktop. */
+/**
+ * Either, on a phone and on a desktop. Of a test of this matrix the quick tier runs none, that on a
+ * phone with our server, or that and the one on a desktop with a foreign backend.
+ */
 export const everywhere = [phoneScreen, desktopScreen].flatMap((screen) =>
-  backends.map((backend) => ({ backend, screen, width: screen.width })),
+  backends.map((backend) => ({
+    backend,
+    screen,
+    width: screen.width,
+    quickOnPhone: quickIf(backend === 'ours' && screen === phoneScreen),
+    quickOnBoth: quickIf((backend === 'ours') === (screen === phoneScreen)),
+  })),
 )
 
 /** A write as the backend got it. */

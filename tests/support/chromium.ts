@@ -45,11 +45,14 @@ export function findShell(): string | undefined {
   return places.find((place) => existsSync(place))
 }
 
-/** Installs a Chromium when there is none: Playwright's where it can be fetched, else Debian's. */
+/**
+ * Installs a Chromium where there is none: Debian's packages for root, else those of Playwright.
+ * @throws when neither can be had.
+ */
 export function ensureChromium(): string {
   const found = findChromium()
   if (found !== undefined) return found
-  for (const install of [fromPlaywright, fromDebian]) {
+  for (const install of [installFromDebian, installFromPlaywright]) {
     install()
     const installed = findChromium()
     if (installed !== undefined) return installed
@@ -57,14 +60,14 @@ export function ensureChromium(): string {
   throw new Error('The tests need Chromium: install it, or name it in CHROME_PATH.')
 }
 
-function fromPlaywright() {
-  run(['npx', 'playwright', 'install', 'chromium-headless-shell', 'chromium'])
-}
-
-function fromDebian() {
+function installFromDebian() {
   if (process.getuid?.() !== 0) return
   run(['apt-get', 'update', '-qq'])
-  run(['apt-get', 'install', '-y', '-qq', 'chromium'])
+  run(['apt-get', 'install', '-y', '-qq', 'chromium', 'chromium-headless-shell'])
+}
+
+function installFromPlaywright() {
+  run(['npx', 'playwright', 'install', 'chromium-headless-shell', 'chromium'])
 }
 
 function run([command = '', ...words]: string[]) {

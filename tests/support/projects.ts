@@ -1,17 +1,20 @@
 import { playwright } from '@vitest/browser-playwright'
-import type { TestProjectConfiguration } from 'vitest/config'
+import type { TestProjectInlineConfiguration, ViteUserConfig } from 'vitest/config'
 import type { BrowserConfigOptions } from 'vitest/node'
 
+import { partReporter } from '#tests/run/reporter.ts'
 import { sourcePlugins } from '#tooling/source-plugins.ts'
 
 import { chromiumFlags, findChromium, findShell } from './chromium.ts'
+import { quickTag } from './quick.ts'
 import {
   heldReplies,
   manyServers,
+  onBucket,
+  onPostgres,
   onPostgresOnly,
+  runningServers,
   schedulesTimeout,
-  serverOnPostgres,
-  serverWithBucket,
   simulationOnPostgres,
   withBucketOnly,
 } from './server-projects.ts'
@@ -21,13 +24,20 @@ const buildForeignBeforeTests = './tests/support/foreign-build.ts'
 const executablePath = findChromium()
 const shell = findShell()
 
+/** Tests that read the built client, or run commands of the tooling. */
+const aboutTooling = ['audit', 'bundle', 'capacitor', 'catalogues'].map(
+  (name) => `tests/house/${name}.test.ts`,
+)
+
+/** Tests that hand our files to the programs that they are for. */
+const aboutDeployment = 'tests/house/deploy-programs.test.ts'
+
 /** What sends in the background, shows notifications or keeps a screen on: Chromium's shell has none of it. */
 const withWindows = ['background', 'notifications', 'outbox-counts', 'website'].map(
   (name) => `tests/journeys/${name}.test.ts`,
 )
 
 const journeys = {
-  sequence: { groupOrder: 4 },
   // Most of a journey is waiting for a network, a toast or a timer: more of them than cores.
   maxWorkers: 3,
   // A browser that one file is done with serves the next.
@@ -54,17 +64,25 @@ const browser = (): BrowserConfigOptions => ({
   instances: [{ browser: 'chromium' }],
 })
 
-/** The kinds of tests, in the order in which they run. None needs the plugins of the build. */
-export const projects: TestProjectConfiguration[] = [
+/** The kinds of tests; `tests/run/parts.ts` says which of them run together. None needs the plugins of the build. */
+export const projects: TestProjectInlineConfiguration[] = [
   {
     extends: false,
     plugins: sourcePlugins(),
     test: {
       name: 'rules',
-      sequence: { groupOrder: 0 },
       include: ['tests/{house,contract,sync,client}/**/*.test.ts'],
-      exclude: ['**/*.browser.test.ts'],
-      // With one they would come last: Vitest runs a first group of one worker after all other groups.
+      exclude: ['**/*.browser.test.ts', ...aboutTooling, aboutDeployment],
+      maxWorkers: 2,
+      testTimeout: 20_000,
+    },
+  },
+  {
+    extends: false,
+    plugins: sourcePlugins(),
+    test: {
+      name: 'tooling',
+      include: aboutTooling,
       maxWorkers: 2,
       testTimeout: 20_000,
       globalSetup: buildBeforeTests,
@@ -72,9 +90,12 @@ export const projects: TestProjectConfiguration[] = [
   },
   {
     extends: false,
+    test: { name: 'deploy', include: [aboutDeployment], testTimeout: 20_000 },
+  },
+  {
+    extends: false,
     test: {
       name: 'sync-browser',
-      sequence: { groupOrder: 1 },
       include: ['tests/sync/**/*.browser.test.ts'],
       browser: browser(),
     },
@@ -84,7 +105,6 @@ export const projects: TestProjectConfiguration[] = [
     plugins: sourcePlugins(),
     test: {
       name: 'features-browser',
-      sequence: { groupOrder: 1 },
       include: ['tests/features/**/*.browser.test.tsx'],
       browser: browser(),
     },
@@ -93,20 +113,27 @@ export const projects: TestProjectConfiguration[] = [
     extends: false,
     test: {
       name: 'server',
-      sequence: { groupOrder: 2 },
       include: ['tests/{server,foreign}/**/*.test.ts'],
-      exclude: [...onPostgresOnly, ...withBucketOnly],
+      exclude: [...runningServers, ...onPostgresOnly, ...withBucketOnly],
       ...manyServers,
       setupFiles: heldReplies,
     },
   },
-  ...serverOnPostgres(),
-  ...serverWithBucket(),
+  {
+    extends: false,
+    test: {
+      name: 'server-processes',
+      include: runningServers,
+      ...manyServers,
+      setupFiles: heldReplies,
+    },
+  },
+  ...onPostgres,
+  onBucket,
   {
     extends: false,
     test: {
       name: 'simulation',
-      sequence: { groupOrder: 3 },
       include: ['tests/simulation/**/*.test.ts'],
       exclude: [simulationOnPostgres],
       testTimeout: schedulesTimeout,
@@ -130,7 +157,6 @@ export const projects: TestProjectConfiguration[] = [
     extends: false,
     test: {
       name: 'heavy',
-      sequence: { groupOrder: 5 },
       include: ['tests/heavy/**/*.test.ts'],
       // Dozens of large pictures keep a processor busy: beside them other journeys ran out of time.
       maxWorkers: 1,
@@ -145,7 +171,6 @@ export const projects: TestProjectConfiguration[] = [
     extends: false,
     test: {
       name: 'soak',
-      sequence: { groupOrder: 6 },
       include: ['tests/soak/**/*.test.ts'],
       maxConcurrency: 2,
       globalSetup: buildBeforeTests,
@@ -153,3 +178,15 @@ export const projects: TestProjectConfiguration[] = [
     },
   },
 ]
+
+/** The names of all projects. */
+export const projectNames = projects.map(({ test }) =>
+  typeof test?.name === 'string' ? test.name : '',
+)
+
+/** Vitest's part of `vite.config.ts`. */
+export const testConfig: NonNullable<ViteUserConfig['test']> = {
+  reporters: ['default', partReporter],
+  tags: [quickTag],
+  projects,
+}

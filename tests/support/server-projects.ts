@@ -1,7 +1,36 @@
-import type { TestProjectConfiguration } from 'vitest/config'
+import type { TestProjectInlineConfiguration } from 'vitest/config'
 
-import { findPostgres } from './postgres/programs.ts'
-import { hasSwift } from './swift/programs.ts'
+/** Tests of the server as a process, of its sockets, disks and clocks: most of their time is waiting. */
+export const runningServers = [
+  'backup',
+  'check-data',
+  'commands',
+  'connections',
+  'cut-off',
+  'demo',
+  'disable-admin',
+  'disk',
+  'docs-client',
+  'drain',
+  'health',
+  'installation',
+  'kill',
+  'large-bodies',
+  'mail',
+  'metrics',
+  'modes',
+  'names',
+  'pictures-heavy',
+  'pictures-lost',
+  'restrain',
+  'search-exact',
+  'search-index',
+  'security-log',
+  'seen-time',
+  'start',
+  'stop',
+  'upgrade',
+].map((name) => `tests/server/${name}.test.ts`)
 
 /** What many processes on one database do. */
 export const onPostgresOnly = ['tests/server/postgres/**']
@@ -80,79 +109,52 @@ export const schedulesTimeout = 3_600_000
 /** What a bucket does that no folder does. */
 export const withBucketOnly = ['tests/server/bucket/**']
 
-/** What is not tested here, in a sentence each, and why. */
-export function leftOut(): string[] {
-  return [
-    ...(findPostgres() === undefined
-      ? ['PostgreSQL is not installed: the server is tested on SQLite alone.']
-      : []),
-    ...(hasSwift() ? [] : ['Swift is not installed: pictures are tested in a folder alone.']),
-  ]
-}
+/** The tests of the server once more on PostgreSQL, with the simulation and a journey. */
+export const onPostgres: TestProjectInlineConfiguration[] = [
+  {
+    extends: false,
+    test: {
+      name: 'server-postgres',
+      include: ['tests/server/**/*.test.ts'],
+      exclude: [...onSqliteOnly, ...withBucketOnly],
+      globalSetup: startPostgres,
+      setupFiles: [usePostgres, heldReplies],
+      ...manyServers,
+    },
+  },
+  {
+    extends: false,
+    test: {
+      name: 'simulation-postgres',
+      include: [simulationOnPostgres],
+      globalSetup: startPostgres,
+      setupFiles: usePostgres,
+      testTimeout: schedulesTimeout,
+    },
+  },
+  {
+    extends: false,
+    test: {
+      name: 'journeys-postgres',
+      // From a stranger's form to a member on the website: through all of the server.
+      include: ['tests/journeys/website.test.ts'],
+      globalSetup: ['./src/tooling/build-before-tests.ts', startPostgres],
+      setupFiles: ['./tests/support/after-each.ts', usePostgres],
+      testTimeout: 240_000,
+      hookTimeout: 240_000,
+      expect: { poll: { timeout: 60_000 } },
+    },
+  },
+]
 
-/** The tests of the server once more, and the simulation, on PostgreSQL, where that is installed. */
-export function serverOnPostgres(): TestProjectConfiguration[] {
-  if (findPostgres() === undefined) return []
-  return [
-    {
-      extends: false,
-      test: {
-        name: 'server-postgres',
-        sequence: { groupOrder: 2 },
-        include: ['tests/server/**/*.test.ts'],
-        exclude: [...onSqliteOnly, ...withBucketOnly],
-        globalSetup: startPostgres,
-        setupFiles: [usePostgres, heldReplies],
-        ...manyServers,
-      },
-    },
-    {
-      extends: false,
-      test: {
-        name: 'simulation-postgres',
-        sequence: { groupOrder: 3 },
-        include: [simulationOnPostgres],
-        globalSetup: startPostgres,
-        setupFiles: usePostgres,
-        testTimeout: schedulesTimeout,
-      },
-    },
-    {
-      extends: false,
-      test: {
-        name: 'journeys-postgres',
-        sequence: { groupOrder: 7 },
-        // From a stranger's form to a member on the website: through all of the server.
-        include: ['tests/journeys/website.test.ts'],
-        globalSetup: ['./src/tooling/build-before-tests.ts', startPostgres],
-        setupFiles: ['./tests/support/after-each.ts', usePostgres],
-        testTimeout: 240_000,
-        hookTimeout: 240_000,
-        expect: { poll: { timeout: 60_000 } },
-      },
-    },
-  ]
-}
-
-/** What concerns pictures, once more with a bucket, where an S3 server is installed. */
-export function serverWithBucket(): TestProjectConfiguration[] {
-  if (!hasSwift()) return []
-  const isOnPostgres = findPostgres() !== undefined
-  const started = ['./tests/support/swift/start-before-tests.ts']
-  const used = ['./tests/support/swift/use.ts']
-  if (isOnPostgres) started.push(startPostgres)
-  if (isOnPostgres) used.push(usePostgres)
-  return [
-    {
-      extends: false,
-      test: {
-        name: 'server-bucket',
-        sequence: { groupOrder: 2 },
-        include: withPictures,
-        globalSetup: started,
-        setupFiles: [...used, heldReplies],
-        ...manyServers,
-      },
-    },
-  ]
+/** What concerns pictures, once more with them in a bucket and with PostgreSQL. */
+export const onBucket: TestProjectInlineConfiguration = {
+  extends: false,
+  test: {
+    name: 'server-bucket',
+    include: withPictures,
+    globalSetup: ['./tests/support/swift/start-before-tests.ts', startPostgres],
+    setupFiles: ['./tests/support/swift/use.ts', usePostgres, heldReplies],
+    ...manyServers,
+  },
 }

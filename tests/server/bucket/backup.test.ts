@@ -69,9 +69,8 @@ test.each(ways)(
   },
 )
 
-test.runIf(onPostgres)(
-  'what arrives while the dump is written is left to the next backup, whole',
-  async () => {
+if (onPostgres)
+  test('what arrives while the dump is written is left to the next backup, whole', async () => {
     const { place, here } = await founded(1)
     const saved = newBackup()
     const added = Promise.withResolvers<void>()
@@ -85,22 +84,22 @@ test.runIf(onPostgres)(
     expect(await runCommand('restore', [saved], elsewhere)).toMatchObject(wentWell(/are there/))
     const there = await visit((await serve(elsewhere)).url, here.token)
     expect(await there.titles()).toEqual(['Photo 1'])
-  },
-)
+  })
 
-test.runIf(onPostgres)('a dump can be read by people, and holds no password', async () => {
-  const { place } = await founded(1)
-  const url = new URL(place.DATABASE_URL)
-  url.password = 'a-secret-of-postgres'
-  const saved = newBackup()
-  const backedUp = await runCommand('backup', [saved], { ...place, DATABASE_URL: url.href })
-  expect(backedUp).toMatchObject(wentWell(/holds 1 items/))
-  const text = readFileSync(join(saved, dumped), 'utf8')
-  expect(text).toMatch(/CREATE TABLE public\.items/)
-  expect(text).toMatch(/Photo 1/)
-  expect(text + backedUp.said).not.toMatch(/a-secret-of-postgres/)
-  expect(statSync(join(saved, dumped)).mode & 0o777).toBe(0o600)
-})
+if (onPostgres)
+  test('a dump can be read by people, and holds no password', async () => {
+    const { place } = await founded(1)
+    const url = new URL(place.DATABASE_URL)
+    url.password = 'a-secret-of-postgres'
+    const saved = newBackup()
+    const backedUp = await runCommand('backup', [saved], { ...place, DATABASE_URL: url.href })
+    expect(backedUp).toMatchObject(wentWell(/holds 1 items/))
+    const text = readFileSync(join(saved, dumped), 'utf8')
+    expect(text).toMatch(/CREATE TABLE public\.items/)
+    expect(text).toMatch(/Photo 1/)
+    expect(text + backedUp.said).not.toMatch(/a-secret-of-postgres/)
+    expect(statSync(join(saved, dumped)).mode & 0o777).toBe(0o600)
+  })
 
 test('a backup after another one takes over what is the same, and fetches the rest', async () => {
   const { place, here } = await founded(1, 2)
@@ -205,13 +204,11 @@ test('a restore into what holds something is refused, and changes nothing', asyn
   expect(await runCommand('restore', [saved], free)).toMatchObject(wentWell(/are there/))
 })
 
-test.runIf(onPostgres)(
-  'a backup of the other database is refused, and says what to do',
-  async () => {
+if (onPostgres)
+  test('a backup of the other database is refused, and says what to do', async () => {
     const { place } = await founded(1)
     const saved = newBackup()
     await runCommand('backup', [saved], place)
     const refused = await runCommand('restore', [saved], await newPlace('sqlite', 'folder'))
     expect(refused.said).toMatch(/holds a database on PostgreSQL, .*npm run move/)
-  },
-)
+  })

@@ -7,6 +7,7 @@ import { addPhoto, cardOf, signInOn } from '#tests/support/console.ts'
 import { type FaultProxy, type Passed, startFaultProxy } from '#tests/support/fault-proxy.ts'
 import { newProfile, type Phone, startPhone, untilInstalled } from '#tests/support/phone.ts'
 import { phonePhoto } from '#tests/support/pictures.ts'
+import { quick } from '#tests/support/quick.ts'
 import { startServer, type TestServer } from '#tests/support/test-server.ts'
 
 let server: TestServer
@@ -22,58 +23,62 @@ afterAll(async () => {
 
 const titles = ['Doors open', 'On the stage', 'Last dance']
 
-test('three photos taken offline survive the death of the browser and arrive once', async () => {
-  const profile = newProfile()
-  const { url } = network
+test(
+  'three photos taken offline survive the death of the browser and arrive once',
+  quick,
+  async () => {
+    const profile = newProfile()
+    const { url } = network
 
-  const first = await startPhone(profile.folder)
-  await signInOn(first.page, url)
-  await first.page.goto(`${url}/gallery`)
-  await first.page.getByText('No gallery items found').waitFor()
-  await untilInstalled(first.page)
+    const first = await startPhone(profile.folder)
+    await signInOn(first.page, url)
+    await first.page.goto(`${url}/gallery`)
+    await first.page.getByText('No gallery items found').waitFor()
+    await untilInstalled(first.page)
 
-  await cutOff(first, true)
-  for (const [nth, title] of titles.entries()) {
-    const picture = await phonePhoto(nth)
-    expect(await sharp(picture).metadata()).toMatchObject({ width: 4000, orientation: 6 })
-    expect(picture.includes('Acme')).toBe(true)
-    await addPhoto(first.page, { title, picture })
-  }
-  for (const title of titles) await seeWaiting(first.page, title)
-  await first.kill()
+    await cutOff(first, true)
+    for (const [nth, title] of titles.entries()) {
+      const picture = await phonePhoto(nth)
+      expect(await sharp(picture).metadata()).toMatchObject({ width: 4000, orientation: 6 })
+      expect(picture.includes('Acme')).toBe(true)
+      await addPhoto(first.page, { title, picture })
+    }
+    for (const title of titles) await seeWaiting(first.page, title)
+    await first.kill()
 
-  const second = await startPhone(profile.folder, { isOffline: true })
-  await second.page.goto(`${url}/gallery`)
-  await second.page.getByText('Offline. 3 changes will be sent by themselves.').waitFor()
-  for (const title of titles) await seeWaiting(second.page, title)
-  const photos = () => listAt(server.url, galleryItems)
-  expect(await photos()).toEqual([])
+    const second = await startPhone(profile.folder, { isOffline: true })
+    await second.page.goto(`${url}/gallery`)
+    await second.page.getByText('Offline. 3 changes will be sent by themselves.').waitFor()
+    for (const title of titles) await seeWaiting(second.page, title)
+    const photos = () => listAt(server.url, galleryItems)
+    expect(await photos()).toEqual([])
 
-  await cutOff(second, false)
-  await expect.poll(photos).toHaveLength(titles.length)
-  const arrived = (await photos()).map(({ title }) => String(title))
-  expect(arrived.toSorted()).toEqual(titles.toSorted())
-  for (const title of titles) {
-    await cardOf(second.page, title).getByText('On this phone').waitFor({ state: 'detached' })
-  }
-  expect(await photos()).toHaveLength(titles.length)
+    await cutOff(second, false)
+    await expect.poll(photos).toHaveLength(titles.length)
+    const arrived = (await photos()).map(({ title }) => String(title))
+    expect(arrived.toSorted()).toEqual(titles.toSorted())
+    for (const title of titles) {
+      await cardOf(second.page, title).getByText('On this phone').waitFor({ state: 'detached' })
+    }
+    expect(await photos()).toHaveLength(titles.length)
 
-  for (const { image } of await photos()) await expectUprightAndClean(server.url + String(image))
-  const sent = network.passed.filter(({ method }) => method === 'POST' || method === 'PUT')
-  expect(sent.filter(({ path }) => path === '/admin/add-gallery')).toHaveLength(titles.length)
-  const pictures = uploadsOf(network.passed)
-  expect(pictures).toHaveLength(titles.length)
-  for (const picture of pictures) {
-    expect(picture.length).toBeLessThan(700_000)
-    // The phone itself has taken out who took the photo, with what and where.
-    expect(picture.includes('Acme') || picture.includes('Exif')).toBe(false)
-    expect(await sharp(picture).metadata()).toMatchObject({ width: 1440, height: 1920 })
-  }
+    for (const { image } of await photos()) await expectUprightAndClean(server.url + String(image))
+    const sent = network.passed.filter(({ method }) => method === 'POST' || method === 'PUT')
+    expect(sent.filter(({ path }) => path === '/admin/add-gallery')).toHaveLength(titles.length)
+    const pictures = uploadsOf(network.passed)
+    expect(pictures).toHaveLength(titles.length)
+    for (const picture of pictures) {
+      expect(picture.length).toBeLessThan(700_000)
+      // The phone itself has taken out who took the photo, with what and where.
+      expect(picture.includes('Acme') || picture.includes('Exif')).toBe(false)
+      expect(await sharp(picture).metadata()).toMatchObject({ width: 1440, height: 1920 })
+    }
 
-  expect([...second.origins, ...first.origins].filter((origin) => origin !== url)).toEqual([])
-  await second.close()
-  profile.forget()
-})
+    expect([...second.origins, ...first.origins].filter((origin) => origin !== url)).toEqual([])
+    await second.close()
+    profile.forget()
+  },
+)
 
 /** Each picture as it was sent: in parts, put together in the order they came, or within its form. */
 function uploadsOf(calls: Passed[]): Buffer[] {

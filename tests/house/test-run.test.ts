@@ -1,0 +1,104 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { describe, expect, test } from 'vitest'
+
+import { allParts, checkParts, type Part, quickParts } from '#tests/run/parts.ts'
+import type { RequirementName } from '#tests/run/requirements.ts'
+import type { PartResult } from '#tests/run/result.ts'
+import { listNotRun, type Run, tableOf, tallyOf } from '#tests/run/summary.ts'
+import { projectNames } from '#tests/support/projects.ts'
+
+const start = join(import.meta.dirname, '../run/start.ts')
+
+const server: Part = { name: 'server', projects: ['server'] }
+const postgres: Part = { name: 'server-postgres', needs: ['postgresql'] }
+
+function ran(result: Partial<PartResult>, durationMs = 90_000): Run {
+  const whole = { passed: 3, failed: 0, skipped: [], files: [], ...result }
+  return { ran: [{ part: server, result: whole, durationMs }], left: [] }
+}
+
+function endOf(run: Run, ...without: RequirementName[]) {
+  const notRun = listNotRun(run, new Set(without))
+  return { tally: tallyOf(run.ran, notRun), sentences: notRun.map(({ sentence }) => sentence) }
+}
+
+describe('a run of the tests', () => {
+  test('ends with its tally', () => {
+    expect(endOf(ran({ passed: 5, failed: 2 })).tally).toBe('5 passed, 2 failed')
+  })
+
+  test('fails for a part that could not run, and names what was missing', () => {
+    const run: Run = { ...ran({}), left: [{ part: postgres, missing: ['postgresql'] }] }
+    expect(endOf(run)).toEqual({
+      tally: '3 passed, 1 failed',
+      sentences: ['server-postgres: a PostgreSQL server is missing'],
+    })
+    expect(endOf(run, 'swift').tally).toBe('3 passed, 1 failed')
+    expect(endOf(run, 'postgresql').tally).toBe('3 passed, 0 failed, 1 skipped')
+  })
+
+  test('fails for a skipped test, unless its requirement is done without', () => {
+    const needsLinux = ran({ skipped: [{ test: 'a.test.ts: a full disk', note: 'linux' }] })
+    expect(endOf(needsLinux)).toEqual({
+      tally: '3 passed, 1 failed',
+      sentences: ['a.test.ts: a full disk: Linux is missing'],
+    })
+    expect(endOf(needsLinux, 'linux').tally).toBe('3 passed, 0 failed, 1 skipped')
+    const unexplained = ran({ skipped: [{ test: 'a.test.ts: a full disk' }] })
+    expect(endOf(unexplained, 'linux')).toEqual({
+      tally: '3 passed, 1 failed',
+      sentences: ['a.test.ts: a full disk: skipped without a reason'],
+    })
+  })
+
+  test('prints tests, minutes and the five slowest files of each part', () => {
+    const files = [1, 6, 3, 2, 5, 4].map((nth) => ({ file: `${nth}.ts`, durationMs: nth * 1000 }))
+    expect(tableOf(ran({ files }).ran).split('\n')).toEqual([
+      'part    tests  minutes  slowest files',
+      'server      3      1.5  6.ts 6.0 s, 5.ts 5.0 s, 4.ts 4.0 s, 3.ts 3.0 s, 2.ts 2.0 s',
+      'all         3      1.5',
+    ])
+  })
+
+  test('refuses a part or a requirement that it does not know', () => {
+    const run = (...words: string[]) =>
+      spawnSync(process.execPath, [start, 'all', ...words], { encoding: 'utf8' })
+    expect(run('--part', 'server-oracle')).toMatchObject({
+      status: 2,
+      stderr: expect.stringMatching(/^There is no part "server-oracle", only style, /),
+    })
+    expect(run('--without', 'oracle')).toMatchObject({
+      status: 2,
+      stderr: expect.stringMatching(/^--without knows chromium, .*, not "oracle"\.$/m),
+    })
+  })
+})
+
+describe('the tiers', () => {
+  const projectsOf = (parts: readonly Part[]) => parts.flatMap(({ projects = [] }) => projects)
+
+  test('together hold every project, each once', () => {
+    expect(projectsOf(allParts).toSorted()).toEqual(projectNames.toSorted())
+  })
+
+  test('of the quick kind hold parts of the whole alone', () => {
+    expect(projectNames).toEqual(expect.arrayContaining(projectsOf(quickParts)))
+    expect(projectNames).toEqual(expect.arrayContaining(projectsOf(checkParts)))
+  })
+
+  test('are listed in the README of the tests', () => {
+    const readme = readFileSync(join(import.meta.dirname, '../README.md'), 'utf8')
+    const listed = [...readme.matchAll(/^\| `([\w-]+)` .*\| (yes|tagged|) +\|$/gm)]
+    const tierOf = ({ name }: Part) => {
+      const quickPart = quickParts.find((part) => part.name === name)
+      if (!quickPart) return ''
+      return quickPart.tagsFilter === undefined ? 'yes' : 'tagged'
+    }
+    expect(listed.map(([, name, tier]) => [name, tier])).toEqual(
+      allParts.map((part) => [part.name, tierOf(part)]),
+    )
+  })
+})

@@ -1,0 +1,73 @@
+import type { RequirementName } from './requirements.ts'
+
+/** A group of checks that is run, timed and reported as one. */
+export type Part = {
+  name: string
+  /** npm scripts, of which each counts as one test. */
+  scripts?: readonly string[]
+  /** Vitest projects, see `support/projects.ts`. */
+  projects?: readonly string[]
+  /** The tests to run by their tags, in Vitest's syntax; all without it. */
+  tagsFilter?: string
+  /** What the part cannot run without. */
+  needs?: readonly RequirementName[]
+}
+
+const style: Part = { name: 'style', scripts: ['format', 'lint', 'types'] }
+const rules: Part = { name: 'rules', projects: ['rules'] }
+const tooling: Part = { name: 'tooling', projects: ['tooling'] }
+const browser: Part = {
+  name: 'browser',
+  projects: ['sync-browser', 'features-browser'],
+  needs: ['chromium'],
+}
+const server: Part = { name: 'server', projects: ['server'] }
+const serverProcesses: Part = { name: 'server-processes', projects: ['server-processes'] }
+const simulation: Part = { name: 'simulation', projects: ['simulation'] }
+const journeys: Part = {
+  name: 'journeys',
+  projects: ['journeys', 'journeys-windows'],
+  needs: ['chromium'],
+}
+
+const onlyQuick = (part: Part): Part => ({ ...part, tagsFilter: 'quick' })
+
+/** The inner layers and the server by injection: for while one works. */
+export const checkParts: readonly Part[] = [style, rules, server]
+
+/** The quick tier: what every change has to pass. */
+export const quickParts: readonly Part[] = [
+  style,
+  rules,
+  tooling,
+  browser,
+  server,
+  onlyQuick(serverProcesses),
+  onlyQuick(simulation),
+  onlyQuick(journeys),
+]
+
+/** Everything there is. */
+export const allParts: readonly Part[] = [
+  style,
+  { name: 'audit', scripts: ['audit'] },
+  rules,
+  tooling,
+  browser,
+  server,
+  serverProcesses,
+  { name: 'server-postgres', projects: ['server-postgres'], needs: ['postgresql'] },
+  { name: 'server-bucket', projects: ['server-bucket'], needs: ['swift', 'postgresql'] },
+  { name: 'deploy', projects: ['deploy'], needs: ['nginx', 'caddy', 'systemd'] },
+  simulation,
+  { name: 'simulation-postgres', projects: ['simulation-postgres'], needs: ['postgresql'] },
+  journeys,
+  {
+    name: 'journeys-postgres',
+    projects: ['journeys-postgres'],
+    needs: ['postgresql', 'chromium'],
+  },
+  { name: 'heavy', projects: ['heavy'], needs: ['chromium'] },
+  { name: 'soak', projects: ['soak'], needs: ['chromium'] },
+  { name: 'faults', scripts: ['soak:faults'], needs: ['root'] },
+]

@@ -1,0 +1,49 @@
+import { writeFileSync } from 'node:fs'
+import { relative } from 'node:path'
+
+import type { Reporter, TestCase, TestModule } from 'vitest/node'
+
+import type { PartResult } from './result.ts'
+
+/** The environment variable that names the result file; without it nothing is written. */
+export const resultFileVariable = 'TEST_RESULT_FILE'
+
+/** The environment variable that is set where a tags filter leaves tests out on purpose. */
+export const filteredVariable = 'TEST_TAGS_FILTERED'
+
+/** Vitest's reporter that writes a `PartResult` for `npm test` and `npm run test:all`. */
+export const partReporter: Reporter = {
+  onTestRunEnd(modules, errors) {
+    const file = process.env[resultFileVariable]
+    if (file !== undefined) writeFileSync(file, JSON.stringify(summarise(modules, errors.length)))
+  },
+}
+
+function summarise(modules: readonly TestModule[], unhandledErrors: number): PartResult {
+  const tests = modules.flatMap((module) => [...module.children.allTests()])
+  const count = (state: string) => tests.filter((test) => test.result().state === state).length
+  // A file that cannot be loaded has no failed test, and still fails the run.
+  const broken = modules.filter(
+    (module) => module.state() === 'failed' && module.errors().length > 0,
+  )
+  return {
+    passed: count('passed'),
+    failed: count('failed') + broken.length + unhandledErrors,
+    skipped: tests.flatMap(skippedIn),
+    files: modules.flatMap((module) => {
+      const { duration } = module.diagnostic()
+      return module.state() === 'skipped' ? [] : [{ file: nameOf(module), durationMs: duration }]
+    }),
+  }
+}
+
+/** Tests that a tags filter leaves out are skipped without a note, like those of `test.skip`. */
+function skippedIn(test: TestCase): PartResult['skipped'] {
+  const result = test.result()
+  if (result.state !== 'skipped') return []
+  const { note } = result
+  if (note === undefined && process.env[filteredVariable] !== undefined) return []
+  return [{ test: `${nameOf(test.module)}: ${test.fullName}`, ...(note !== undefined && { note }) }]
+}
+
+const nameOf = (module: TestModule) => relative('tests', module.moduleId)

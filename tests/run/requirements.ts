@@ -1,0 +1,88 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+import { findChromium } from '#tests/support/chromium.ts'
+import { findPostgres } from '#tests/support/postgres/programs.ts'
+import { sharedFiles } from '#tests/support/shared-data.ts'
+import { hasSwift } from '#tests/support/swift/programs.ts'
+
+type Requirement = {
+  isMet: () => boolean
+  /** Completes the sentence "Not run, because … is missing". */
+  name: string
+  /** Debian packages that bring it. */
+  packages?: readonly string[]
+}
+
+const swiftPackages = ['swift-proxy', 'swift-account', 'swift-container', 'swift-object']
+
+/** Surroundings that some tests need and that not every machine has. */
+export const requirements = {
+  chromium: {
+    isMet: () => findChromium() !== undefined,
+    name: 'Chromium',
+    packages: ['chromium', 'chromium-headless-shell'],
+  },
+  postgresql: {
+    isMet: () => findPostgres() !== undefined,
+    name: 'a PostgreSQL server',
+    packages: ['postgresql'],
+  },
+  swift: { isMet: hasSwift, name: 'OpenStack Swift, an S3 server', packages: swiftPackages },
+  nginx: { isMet: () => isInPath('nginx'), name: 'nginx', packages: ['nginx-light'] },
+  caddy: { isMet: () => isInPath('caddy'), name: 'Caddy', packages: ['caddy'] },
+  systemd: {
+    isMet: () => isInPath('systemd-analyze'),
+    name: 'systemd-analyze',
+    packages: ['systemd'],
+  },
+  prlimit: { isMet: () => isInPath('prlimit'), name: 'prlimit', packages: ['util-linux'] },
+  signals: { isMet: () => process.platform !== 'win32', name: 'a system with signals' },
+  linux: { isMet: () => process.platform === 'linux', name: 'Linux' },
+  root: { isMet: () => process.getuid?.() === 0, name: 'the right to mount disks (root)' },
+  photos: { isMet: () => sharedFiles('photos').length > 0, name: '../shared/data/photos' },
+} satisfies Record<string, Requirement>
+
+export type RequirementName = keyof typeof requirements
+
+export function isRequirement(name: string): name is RequirementName {
+  return Object.hasOwn(requirements, name)
+}
+
+/** Skips the running test where a requirement is not met; the summary of a run reports it. */
+export function skipWithout(
+  { skip }: { skip: (condition: boolean, note?: string) => void },
+  name: RequirementName,
+): void {
+  skip(!requirements[name].isMet(), name)
+}
+
+/**
+ * Installs the Debian packages of these requirements that are not met.
+ * @throws when apt-get fails, or is not there.
+ */
+export function installMissing(names: Iterable<RequirementName>): void {
+  const missing = [...names].flatMap((name) => {
+    const { isMet, packages = [] }: Requirement = requirements[name]
+    return isMet() ? [] : packages
+  })
+  if (missing.length === 0) return
+  // The tests start a cluster of their own; Debian's would only take a port.
+  if (missing.includes('postgresql')) preventDefaultCluster()
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const apt = (...words: string[]) =>
+    execFileSync('apt-get', [...words, '-qq'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  apt('update')
+  apt('install', '-y', '--no-install-recommends', ...missing)
+}
+
+function preventDefaultCluster(): void {
+  mkdirSync('/etc/postgresql-common', { recursive: true })
+  writeFileSync('/etc/postgresql-common/createcluster.conf', 'create_main_cluster = false\n')
+}
+
+function isInPath(program: string): boolean {
+  const folders = (process.env['PATH'] ?? '').split(delimiter)
+  return folders.some((folder) => existsSync(join(folder, program)))
+}

@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs'
+
+import * as v from 'valibot'
+
+const skippedTest = v.object({ test: v.string(), note: v.optional(v.string()) })
+
+const partResultShape = v.object({
+  passed: v.number(),
+  failed: v.number(),
+  /** Tests that were not run, by file and title, with the note that they gave. */
+  skipped: v.array(skippedTest),
+  /** Test files with what they took, in milliseconds. */
+  files: v.array(v.object({ file: v.string(), durationMs: v.number() })),
+})
+
+/** The outcome of a part, as its process passes it on in a JSON file. */
+export type PartResult = v.InferOutput<typeof partResultShape>
+
+/** Reads the result file of a part; undefined where its process ended without writing one. */
+export function readResult(file: string): PartResult | undefined {
+  try {
+    return v.parse(v.pipe(v.string(), v.parseJson(), partResultShape), readFileSync(file, 'utf8'))
+  } catch {
+    return undefined
+  }
+}
