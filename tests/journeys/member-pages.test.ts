@@ -25,10 +25,13 @@ describe.each(backends)('more than one page of members, backend: %s', (backend) 
       await page.getByRole('button', { name: 'Next' }).click()
       await page.getByText('Page 2 of 3').waitFor()
       await page.getByText('Showing 11 - 20 of 21 members').waitFor()
+      // The screen shows a page before the address has it; a page left sooner is not in the history.
+      await page.waitForURL('**/get-members?page=2')
       await expect.poll(() => scrolled(page)).toBe(0)
 
       await page.getByRole('button', { name: '3', exact: true }).click()
       await page.getByText('Showing 21 - 21 of 21 members').waitFor()
+      await page.waitForURL('**/get-members?page=3')
       expect(await page.getByRole('button', { name: 'Next' }).isDisabled()).toBe(true)
       await page.getByRole('button', { name: /^Edit Member/ }).click()
       await dialogOf(page, 'Edit Member').waitFor()
