@@ -24,6 +24,9 @@ const failureShape = v.object({ message: v.optional(v.string()), error: v.unknow
 const severe = ['high', 'critical']
 const patienceMs = 60_000
 
+/** EX_TEMPFAIL of sysexits(3). */
+const unansweredCode = 75
+
 /** What npm says, whether it is content or not: its code is 1 for an advisory and for no answer, too. */
 async function askNpm(words: readonly string[]): Promise<string> {
   try {
@@ -73,8 +76,9 @@ function deprecatedOnes(): string[] {
 for (const line of deprecatedOnes()) process.stdout.write(`${line}\n`)
 const outcome = await findAdvisories()
 if ('unread' in outcome) {
-  // Not every registry answers this, and nothing could be built behind one that does not.
+  // Not every registry answers this: whoever asked must be able to tell that from a clean answer.
   process.stdout.write(`Advisories were not looked at, for the registry said: ${outcome.unread}\n`)
+  process.exitCode = unansweredCode
 } else if (outcome.found.length === 0) {
   process.stdout.write('No advisory of high or critical severity for what is shipped.\n')
 } else {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -9,18 +9,33 @@ export type Disk = { folder: string; remove: () => void }
 const run = (command: string, ...words: string[]) =>
   execFileSync(command, words, { stdio: ['ignore', 'ignore', 'pipe'] })
 
-/** A disk in memory whose size can be changed. */
-export function memoryDisk(megabytes: number): Disk & { resize: (megabytes: number) => void } {
-  const folder = mkdtempSync(join(tmpdir(), 'take-off-disk-'))
-  run('mount', '-t', 'tmpfs', '-o', `size=${megabytes}m`, 'none', folder)
+/** A disk of a few megabytes that is given more room while it is in use: files in the way are removed. */
+export function growingDisk(megabytes: number): Disk & { growTo: (megabytes: number) => void } {
+  const disk = imageDisk(96)
+  const folder = join(disk.folder, 'data')
+  const inTheWay = join(disk.folder, 'in-the-way')
+  for (const each of [folder, inTheWay]) mkdirSync(each)
+  const obstacles: string[] = []
+  while (freeMegabytes(disk.folder) > megabytes) {
+    const path = join(inTheWay, `${obstacles.length}`)
+    writeFileSync(path, Buffer.alloc(1024 ** 2, 1))
+    obstacles.push(path)
+  }
+  let room = megabytes
   return {
     folder,
-    resize: (size) => run('mount', '-o', `remount,size=${size}m`, folder),
-    remove: () => {
-      run('umount', '-l', folder)
-      rmSync(folder, { recursive: true, force: true })
+    growTo: (size) => {
+      for (const path of obstacles.splice(0, size - room)) rmSync(path)
+      room = size
     },
+    remove: disk.remove,
   }
+}
+
+/** What root can still write; the system keeps some of it from everybody else. */
+function freeMegabytes(folder: string): number {
+  const { bfree, bsize } = statfsSync(folder)
+  return (bfree * bsize) / 1024 ** 2
 }
 
 /** A disk in a file, that can break down as a real one does: from then on it takes no write. */

@@ -1,4 +1,4 @@
-import { memoryDisk } from './disks.ts'
+import { growingDisk } from './disks.ts'
 import { type Ledger, openLedger } from './ledger.ts'
 import { healed, refusedStart, startOn, type Story } from './story.ts'
 
@@ -9,7 +9,7 @@ export const fullDisk: Story = {
   name: 'a disk that fills',
   needsRoot: true,
   async run(random) {
-    const disk = memoryDisk(4)
+    const disk = growingDisk(4)
     try {
       let server = await startOn(disk.folder)
       const ledger = await openLedger(server.url)
@@ -25,14 +25,14 @@ export const fullDisk: Story = {
         if (round % 2 === 0) {
           await server.kill()
           await startWhileFull(disk.folder, ledger)
-          disk.resize(4 * (round + 1))
+          disk.growTo(4 * (round + 1))
           server = await startOn(disk.folder)
           ledger.moveTo(server.url)
-        } else disk.resize(4 * (round + 1))
+        } else disk.growTo(4 * (round + 1))
         await ledger.sendWaiting()
         await ledger.compare()
       }
-      disk.resize(64)
+      disk.growTo(64)
       await server.stop()
       await healed(disk.folder, ledger)
       return ledger.counts()

@@ -7,8 +7,10 @@ import { describe, expect, test } from 'vitest'
 import { allParts, checkParts, type Part, quickParts } from '#tests/run/parts.ts'
 import type { RequirementName } from '#tests/run/requirements.ts'
 import type { PartResult } from '#tests/run/result.ts'
+import { runPart } from '#tests/run/run-part.ts'
 import { listNotRun, type Run, tableOf, tallyOf } from '#tests/run/summary.ts'
 import { projectNames } from '#tests/support/projects.ts'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 
 const start = join(import.meta.dirname, '../run/start.ts')
 
@@ -17,7 +19,7 @@ const postgres: Part = { name: 'server-postgres', needs: ['postgresql'] }
 
 function ran(result: Partial<PartResult>, durationMs = 90_000): Run {
   const whole = { passed: 3, failed: 0, skipped: [], files: [], ...result }
-  return { ran: [{ part: server, result: whole, durationMs }], left: [] }
+  return { ran: [{ part: server, result: whole, durationMs }], blocked: [] }
 }
 
 function endOf(run: Run, ...without: RequirementName[]) {
@@ -31,10 +33,10 @@ describe('a run of the tests', () => {
   })
 
   test('fails for a part that could not run, and names what was missing', () => {
-    const run: Run = { ...ran({}), left: [{ part: postgres, missing: ['postgresql'] }] }
+    const run: Run = { ...ran({}), blocked: [{ part: postgres, missing: ['postgresql'] }] }
     expect(endOf(run)).toEqual({
       tally: '3 passed, 1 failed',
-      sentences: ['server-postgres: a PostgreSQL server is missing'],
+      sentences: ['server-postgres needs a PostgreSQL server'],
     })
     expect(endOf(run, 'swift').tally).toBe('3 passed, 1 failed')
     expect(endOf(run, 'postgresql').tally).toBe('3 passed, 0 failed, 1 skipped')
@@ -44,13 +46,13 @@ describe('a run of the tests', () => {
     const needsLinux = ran({ skipped: [{ test: 'a.test.ts: a full disk', note: 'linux' }] })
     expect(endOf(needsLinux)).toEqual({
       tally: '3 passed, 1 failed',
-      sentences: ['a.test.ts: a full disk: Linux is missing'],
+      sentences: ['a.test.ts: a full disk needs Linux'],
     })
     expect(endOf(needsLinux, 'linux').tally).toBe('3 passed, 0 failed, 1 skipped')
     const unexplained = ran({ skipped: [{ test: 'a.test.ts: a full disk' }] })
     expect(endOf(unexplained, 'linux')).toEqual({
       tally: '3 passed, 1 failed',
-      sentences: ['a.test.ts: a full disk: skipped without a reason'],
+      sentences: ['a.test.ts: a full disk is skipped without a reason'],
     })
   })
 
@@ -70,10 +72,31 @@ describe('a run of the tests', () => {
       status: 2,
       stderr: expect.stringMatching(/^There is no part "server-oracle", only style, /),
     })
+    expect(run('--part', ',')).toMatchObject({ status: 2 })
+    expect(run('server')).toMatchObject({ status: 2 })
     expect(run('--without', 'oracle')).toMatchObject({
       status: 2,
       stderr: expect.stringMatching(/^--without knows chromium, .*, not "oracle"\.$/m),
     })
+  })
+})
+
+describe('a part', () => {
+  test('counts each of its scripts as a test', async () => {
+    const { result } = await runPart(
+      { name: 'style', scripts: ['format', 'no-such'] },
+      temporaryFolder('run'),
+    )
+    expect(result).toMatchObject({ passed: 1, failed: 1, skipped: [] })
+    expect(result.files.map(({ file }) => file)).toEqual(['npm run format', 'npm run no-such'])
+  })
+
+  test('fails where it runs no test', async () => {
+    const { result } = await runPart(
+      { name: 'rules', projects: ['no-such'] },
+      temporaryFolder('run'),
+    )
+    expect(result).toMatchObject({ passed: 0, failed: 1 })
   })
 })
 
@@ -95,7 +118,7 @@ describe('the tiers', () => {
     const tierOf = ({ name }: Part) => {
       const quickPart = quickParts.find((part) => part.name === name)
       if (!quickPart) return ''
-      return quickPart.tagsFilter === undefined ? 'yes' : 'tagged'
+      return quickPart.tag === undefined ? 'yes' : 'tagged'
     }
     expect(listed.map(([, name, tier]) => [name, tier])).toEqual(
       allParts.map((part) => [part.name, tierOf(part)]),

@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Page, type Route } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { chromiumFlags, ensureChromium } from '#tests/support/chromium.ts'
+import { chromiumFlags, requireChromium } from '#tests/support/chromium.ts'
 import { startServer, type TestServer } from '#tests/support/test-server.ts'
 
 let server: TestServer
@@ -9,7 +9,7 @@ let browser: Browser
 
 beforeAll(async () => {
   server = await startServer({ env: { SITE: 'true' } })
-  browser = await chromium.launch({ executablePath: ensureChromium(), args: [...chromiumFlags] })
+  browser = await chromium.launch({ executablePath: requireChromium(), args: [...chromiumFlags] })
 })
 afterAll(async () => {
   await browser.close()

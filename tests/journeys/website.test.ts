@@ -7,7 +7,7 @@ import { founderProfiles } from '#contract/resources/founder-profile.ts'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
 import { members } from '#contract/resources/member.ts'
 import { announceAt } from '#tests/support/announce.ts'
-import { chromiumFlags, ensureChromium } from '#tests/support/chromium.ts'
+import { chromiumFlags, requireChromium } from '#tests/support/chromium.ts'
 import { cardOf, openSignedIn } from '#tests/support/console.ts'
 import { pricing } from '#tests/support/events.ts'
 import { yusuf } from '#tests/support/founders.ts'
@@ -42,7 +42,7 @@ beforeAll(async () => {
     },
   })
   phone = await startPhone(profile.folder)
-  elsewhere = await chromium.launch({ executablePath: ensureChromium(), args: [...chromiumFlags] })
+  elsewhere = await chromium.launch({ executablePath: requireChromium(), args: [...chromiumFlags] })
   await openSignedIn(phone.page, { url: server.url })
   const console = { page: phone.page, backend: 'ours' } as const
   await putInto(console, members, [aicha])

@@ -1,3 +1,5 @@
+import { quickTag } from '#tests/support/quick.ts'
+
 import type { RequirementName } from './requirements.ts'
 
 /** A group of checks that is run, timed and reported as one. */
@@ -7,8 +9,8 @@ export type Part = {
   scripts?: readonly string[]
   /** Vitest projects, see `support/projects.ts`. */
   projects?: readonly string[]
-  /** The tests to run by their tags, in Vitest's syntax; all without it. */
-  tagsFilter?: string
+  /** Only tests with this tag are run. */
+  tag?: string
   /** What the part cannot run without. */
   needs?: readonly RequirementName[]
 }
@@ -30,7 +32,7 @@ const journeys: Part = {
   needs: ['chromium'],
 }
 
-const onlyQuick = (part: Part): Part => ({ ...part, tagsFilter: 'quick' })
+const onlyQuick = (part: Part): Part => ({ ...part, tag: quickTag.name })
 
 /** The inner layers and the server by injection: for while one works. */
 export const checkParts: readonly Part[] = [style, rules, server]
@@ -47,7 +49,7 @@ export const quickParts: readonly Part[] = [
   onlyQuick(journeys),
 ]
 
-/** Everything there is. */
+/** All tests. Soaks and benches that run for as long as one likes are commands of their own. */
 export const allParts: readonly Part[] = [
   style,
   { name: 'audit', scripts: ['audit'] },

@@ -8,10 +8,10 @@ import type { PartResult } from './result.ts'
 /** The environment variable that names the result file; without it nothing is written. */
 export const resultFileVariable = 'TEST_RESULT_FILE'
 
-/** The environment variable that is set where a tags filter leaves tests out on purpose. */
-export const filteredVariable = 'TEST_TAGS_FILTERED'
+/** The environment variable that names the tag of the tests to run, where others are left out on purpose. */
+export const tagVariable = 'TEST_TAG'
 
-/** Vitest's reporter that writes a `PartResult` for `npm test` and `npm run test:all`. */
+/** Vitest's reporter that writes a `PartResult` for the process that runs the parts. */
 export const partReporter: Reporter = {
   onTestRunEnd(modules, errors) {
     const file = process.env[resultFileVariable]
@@ -37,12 +37,13 @@ function summarise(modules: readonly TestModule[], unhandledErrors: number): Par
   }
 }
 
-/** Tests that a tags filter leaves out are skipped without a note, like those of `test.skip`. */
+/** To Vitest, tests that its tags filter leaves out are skipped like all others. */
 function skippedIn(test: TestCase): PartResult['skipped'] {
   const result = test.result()
-  if (result.state !== 'skipped') return []
+  const tag = process.env[tagVariable]
+  const isFilteredOut = tag !== undefined && !test.tags.includes(tag)
+  if (result.state !== 'skipped' || isFilteredOut) return []
   const { note } = result
-  if (note === undefined && process.env[filteredVariable] !== undefined) return []
   return [{ test: `${nameOf(test.module)}: ${test.fullName}`, ...(note !== undefined && { note }) }]
 }
 

@@ -1,15 +1,15 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { mkdirSync, writeFileSync } from 'node:fs'
 
 import { findChromium } from '#tests/support/chromium.ts'
+import { isInPath } from '#tests/support/in-path.ts'
 import { findPostgres } from '#tests/support/postgres/programs.ts'
 import { sharedFiles } from '#tests/support/shared-data.ts'
 import { hasSwift } from '#tests/support/swift/programs.ts'
 
 type Requirement = {
   isMet: () => boolean
-  /** Completes the sentence "Not run, because … is missing". */
+  /** Stands in the list of what was not run, after "needs". */
   name: string
   /** Debian packages that bring it. */
   packages?: readonly string[]
@@ -19,11 +19,7 @@ const swiftPackages = ['swift-proxy', 'swift-account', 'swift-container', 'swift
 
 /** Surroundings that some tests need and that not every machine has. */
 export const requirements = {
-  chromium: {
-    isMet: () => findChromium() !== undefined,
-    name: 'Chromium',
-    packages: ['chromium', 'chromium-headless-shell'],
-  },
+  chromium: { isMet: () => findChromium() !== undefined, name: 'Chromium' },
   postgresql: {
     isMet: () => findPostgres() !== undefined,
     name: 'a PostgreSQL server',
@@ -37,11 +33,17 @@ export const requirements = {
     name: 'systemd-analyze',
     packages: ['systemd'],
   },
-  prlimit: { isMet: () => isInPath('prlimit'), name: 'prlimit', packages: ['util-linux'] },
+  prlimit: { isMet: () => isInPath('prlimit'), name: 'prlimit' },
   signals: { isMet: () => process.platform !== 'win32', name: 'a system with signals' },
   linux: { isMet: () => process.platform === 'linux', name: 'Linux' },
   root: { isMet: () => process.getuid?.() === 0, name: 'the right to mount disks (root)' },
-  photos: { isMet: () => sharedFiles('photos').length > 0, name: '../shared/data/photos' },
+  photos: { isMet: () => sharedFiles('photos').length > 0, name: 'photos in ../shared/data' },
+  'bad-pictures': {
+    isMet: () => sharedFiles('bad-pictures').length > 0,
+    name: 'damaged pictures in ../shared/data',
+  },
+  // Whether the registry answers is known only once it was asked.
+  advisories: { isMet: () => true, name: 'a registry that tells of advisories' },
 } satisfies Record<string, Requirement>
 
 export type RequirementName = keyof typeof requirements
@@ -80,9 +82,4 @@ export function installMissing(names: Iterable<RequirementName>): void {
 function preventDefaultCluster(): void {
   mkdirSync('/etc/postgresql-common', { recursive: true })
   writeFileSync('/etc/postgresql-common/createcluster.conf', 'create_main_cluster = false\n')
-}
-
-function isInPath(program: string): boolean {
-  const folders = (process.env['PATH'] ?? '').split(delimiter)
-  return folders.some((folder) => existsSync(join(folder, program)))
 }

@@ -1,18 +1,23 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
 import type { Part } from './parts.ts'
-import { filteredVariable, resultFileVariable } from './reporter.ts'
+import { resultFileVariable, tagVariable } from './reporter.ts'
+import type { RequirementName } from './requirements.ts'
 import { type PartResult, readResult } from './result.ts'
 
 const repository = join(import.meta.dirname, '../..')
 const vitest = join(repository, 'node_modules/vitest/vitest.mjs')
 
+/** The exit code of `npm run audit` where the registry does not answer: EX_TEMPFAIL of sysexits(3). */
+const unansweredCode = 75
+const unanswered: RequirementName = 'advisories'
+
 /** A part that was run, with what it took in milliseconds. */
 export type PartRun = { part: Part; result: PartResult; durationMs: number }
 
-/** Runs a part in processes of its own, with temporary files in `scratch`. */
+/** Runs a part in processes of its own, with their temporary files in the folder `scratch`. */
 export async function runPart(part: Part, scratch: string): Promise<PartRun> {
   const begun = performance.now()
   const result = part.scripts
@@ -24,37 +29,38 @@ export async function runPart(part: Part, scratch: string): Promise<PartRun> {
 async function runScripts(scripts: readonly string[], scratch: string): Promise<PartResult> {
   const result: PartResult = { passed: 0, failed: 0, skipped: [], files: [] }
   for (const script of scripts) {
+    const test = `npm run ${script}`
     const begun = performance.now()
-    const code = await runProcess(['npm', 'run', '--silent', script], { TMPDIR: scratch })
-    result[code === 0 ? 'passed' : 'failed'] += 1
-    result.files.push({ file: `npm run ${script}`, durationMs: performance.now() - begun })
+    const code = await runProcess([...npm(), 'run', '--silent', script], { TMPDIR: scratch })
+    result.files.push({ file: test, durationMs: performance.now() - begun })
+    if (code === unansweredCode) result.skipped.push({ test, note: unanswered })
+    else result[code === 0 ? 'passed' : 'failed'] += 1
   }
   return result
 }
 
-async function runProjects(
-  { name, projects = [], tagsFilter }: Part,
-  scratch: string,
-): Promise<PartResult> {
-  const file = join(scratch, `result-${name}.json`)
-  const code = await runProcess(
-    [
-      process.execPath,
-      vitest,
-      'run',
-      ...projects.map((project) => `--project=${project}`),
-      ...(tagsFilter === undefined ? [] : [`--tags-filter=${tagsFilter}`]),
-    ],
-    {
-      TMPDIR: scratch,
-      [resultFileVariable]: file,
-      ...(tagsFilter !== undefined && { [filteredVariable]: tagsFilter }),
-    },
-  )
-  const result = readResult(file) ?? { passed: 0, failed: 1, skipped: [], files: [] }
-  // Vitest also fails for reasons that no test shows, such as a setup that throws.
-  return code !== 0 && result.failed === 0 ? { ...result, failed: 1 } : result
+/** npm names itself to what it runs; on Windows `npm` alone is no program. */
+function npm(): string[] {
+  const path = process.env['npm_execpath']
+  return path === undefined ? ['npm'] : [process.execPath, path]
 }
+
+async function runProjects({ name, projects = [], tag }: Part, scratch: string) {
+  const file = join(scratch, `result-${name}.json`)
+  const words = projects.map((project) => `--project=${project}`)
+  const variables: Record<string, string> = { TMPDIR: scratch, [resultFileVariable]: file }
+  if (tag !== undefined) {
+    words.push(`--tags-filter=${tag}`)
+    variables[tagVariable] = tag
+  }
+  const code = await runProcess([process.execPath, vitest, 'run', ...words], variables)
+  const result = readResult(file) ?? { passed: 0, failed: 0, skipped: [], files: [] }
+  // Vitest also fails for reasons that no test shows, such as a setup that throws.
+  const isUnexplained = result.failed === 0 && (code !== 0 || result.passed === 0)
+  return isUnexplained ? { ...result, failed: 1 } : result
+}
+
+let running: ChildProcess | undefined
 
 async function runProcess(
   [command = '', ...words]: string[],
@@ -64,11 +70,19 @@ async function runProcess(
     cwd: repository,
     env: { ...process.env, ...variables },
     stdio: ['ignore', 'inherit', 'inherit'],
+    // A process group of its own, so that all of its processes can be ended.
+    detached: true,
   })
-  // Nobody is left to read the result of a run that is broken off.
-  const end = () => child.kill('SIGTERM')
-  process.once('exit', end)
+  running = child
   await once(child, 'exit')
-  process.off('exit', end)
+  running = undefined
   return child.exitCode
+}
+
+/** Ends all processes of the part that is running, and waits until its first one is gone. */
+export async function stopRunning(): Promise<void> {
+  if (running?.pid === undefined) return
+  const gone = once(running, 'exit')
+  process.kill(process.platform === 'win32' ? running.pid : -running.pid, 'SIGTERM')
+  await gone
 }

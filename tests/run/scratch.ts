@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -13,25 +13,27 @@ export type ScratchKind = 'memory' | 'disk'
 /**
  * Makes a folder for the temporary files of a run. `memory` falls back to the system's temporary
  * folder where there is too little of it; `disk` avoids file systems that lie in memory.
+ * @throws when `disk` is asked for, and no temporary folder is on one.
  */
 export function makeScratch(kind: ScratchKind): { folder: string; remove: () => void } {
-  const parent = kind === 'memory' && hasRoomInMemory() ? memoryFolder : diskFolder(kind)
+  const parent = kind === 'disk' ? folderOnDisk() : hasRoomInMemory() ? memoryFolder : tmpdir()
   const folder = mkdtempSync(join(parent, 'take-off-tests-'))
   // PostgreSQL refuses to run as root: its user has to pass through this folder.
   chmodSync(folder, 0o711)
-  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }) }
 }
 
 function hasRoomInMemory(): boolean {
-  try {
-    const { bavail, bsize, type } = statfsSync(memoryFolder)
-    return type === tmpfs && bavail * bsize > enoughMemoryBytes
-  } catch {
-    return false
-  }
+  if (!existsSync(memoryFolder)) return false
+  const { bavail, bsize } = statfsSync(memoryFolder)
+  return bavail * bsize > enoughMemoryBytes
 }
 
-function diskFolder(kind: ScratchKind): string {
-  if (process.platform !== 'linux' || kind === 'memory') return tmpdir()
-  return [tmpdir(), '/var/tmp'].find((each) => statfsSync(each).type !== tmpfs) ?? tmpdir()
+function folderOnDisk(): string {
+  if (process.platform !== 'linux') return tmpdir()
+  const folder = [tmpdir(), '/var/tmp'].find((each) => existsSync(each) && !isInMemory(each))
+  if (folder === undefined) throw new Error('The tests need a disk: set TMPDIR to a folder on one.')
+  return folder
 }
+
+const isInMemory = (folder: string) => statfsSync(folder).type === tmpfs

@@ -9,7 +9,7 @@ import {
   type RequirementName,
   requirements,
 } from './requirements.ts'
-import { runPart } from './run-part.ts'
+import { runPart, stopRunning } from './run-part.ts'
 import { makeScratch, type ScratchKind } from './scratch.ts'
 import { listNotRun, type Run, tableOf, tallyOf } from './summary.ts'
 
@@ -27,31 +27,39 @@ const tiers: Record<string, Tier> = {
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    part: { type: 'string' },
-    without: { type: 'string', default: '' },
+    part: { type: 'string', multiple: true },
+    without: { type: 'string', multiple: true, default: [] },
     install: { type: 'boolean', default: false },
   },
 })
 
-const [tierName = 'quick'] = positionals
+const [tierName = 'quick', ...rest] = positionals
 const tier = tiers[tierName] ?? fail(`There is no tier "${tierName}".`)
+if (rest.length > 0) fail(`Parts are named with --part; single tests are run by npx vitest run.`)
 const chosen = choose(tier.parts, values.part)
-const without = new Set(listed(values.without).map(named))
+const without = new Set(listed(values.without).map(toRequirement))
 
 const needed = new Set(chosen.flatMap(({ needs = [] }) => needs))
 if (values.install) installMissing([...needed].filter((name) => !without.has(name)))
 if (needed.has('chromium') && !without.has('chromium')) ensureChromium()
 
 const scratch = makeScratch(tier.scratch)
-process.once('exit', scratch.remove)
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.once(signal, () => {
+    void stopRunning().finally(() => {
+      scratch.remove()
+      process.exit(1)
+    })
+  })
+}
 
-const run: Run = { ran: [], left: [] }
+const run: Run = { ran: [], blocked: [] }
 for (const part of chosen) {
   const missing = (part.needs ?? []).filter((name) => !requirements[name].isMet())
-  if (missing.length > 0) run.left.push({ part, missing })
+  if (missing.length > 0) run.blocked.push({ part, missing })
   else run.ran.push(await runPart(part, scratch.folder))
 }
+scratch.remove()
 
 const notRun = listNotRun(run, without)
 console.log(`\n${tableOf(run.ran)}\n`)
@@ -62,22 +70,24 @@ const isGreen = run.ran.every(({ result }) => result.failed === 0)
 process.exitCode = isGreen && notRun.every((each) => each.isAccepted) ? 0 : 1
 console.log(tallyOf(run.ran, notRun))
 
-function choose(parts: readonly Part[], names: string | undefined): readonly Part[] {
+function choose(parts: readonly Part[], names: string[] | undefined): readonly Part[] {
   if (names === undefined) return parts
-  return listed(names).map(
+  const known = parts.map((part) => part.name).join(', ')
+  const found = listed(names).map(
     (name) =>
       parts.find((part) => part.name === name) ??
-      fail(`There is no part "${name}", only ${parts.map((part) => part.name).join(', ')}.`),
+      fail(`There is no part "${name}", only ${known}.`),
   )
+  return found.length > 0 ? found : fail(`--part names one or more of ${known}.`)
 }
 
-function named(name: string): RequirementName {
-  const all = Object.keys(requirements).join(', ')
-  return isRequirement(name) ? name : fail(`--without knows ${all}, not "${name}".`)
+function toRequirement(name: string): RequirementName {
+  const known = Object.keys(requirements).join(', ')
+  return isRequirement(name) ? name : fail(`--without knows ${known}, not "${name}".`)
 }
 
-function listed(names: string): string[] {
-  return names.split(',').filter((name) => name !== '')
+function listed(names: string[]): string[] {
+  return names.flatMap((each) => each.split(',')).filter((name) => name !== '')
 }
 
 function fail(sentence: string): never {

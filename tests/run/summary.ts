@@ -2,61 +2,54 @@ import { type Part } from './parts.ts'
 import { isRequirement, type RequirementName, requirements } from './requirements.ts'
 import type { PartRun } from './run-part.ts'
 
-/** What a run did: parts that ran, and those that could not for want of a requirement. */
-export type Run = { ran: PartRun[]; left: { part: Part; missing: RequirementName[] }[] }
+/** Parts that ran, and those that could not because requirements are missing. */
+export type Run = { ran: PartRun[]; blocked: { part: Part; missing: RequirementName[] }[] }
 
-/** What was not run, and whether the caller agreed to that. */
+/** A part or a test that was not run, and whether the caller accepts that. */
 export type NotRun = { sentence: string; isAccepted: boolean }
 
 const slowestShown = 5
 
-/** Lists all that was not run; `without` names the requirements that the caller does without. */
-export function listNotRun({ ran, left }: Run, without: ReadonlySet<RequirementName>): NotRun[] {
-  const isAccepted = (missing: readonly RequirementName[]) =>
-    missing.length > 0 && missing.every((name) => without.has(name))
-  const parts = left.map(({ part, missing }) => ({
-    sentence: `${part.name}: ${missing.map((name) => requirements[name].name).join(', ')} is missing`,
-    isAccepted: isAccepted(missing),
-  }))
-  const tests = ran.flatMap(({ result }) =>
-    result.skipped.map(({ test, note = '' }) => ({
-      sentence: `${test}: ${isRequirement(note) ? `${requirements[note].name} is missing` : note || 'skipped without a reason'}`,
-      isAccepted: isRequirement(note) && isAccepted([note]),
-    })),
-  )
-  return [...parts, ...tests]
+/** Lists all that was not run; `without` names the requirements whose absence the caller accepts. */
+export function listNotRun({ ran, blocked }: Run, without: ReadonlySet<RequirementName>): NotRun[] {
+  const needing = (what: string, missing: readonly RequirementName[]): NotRun => ({
+    sentence: `${what} needs ${missing.map((name) => requirements[name].name).join(', ')}`,
+    isAccepted: missing.every((name) => without.has(name)),
+  })
+  const skipping = (what: string, reason = ''): NotRun => ({
+    sentence: `${what} is skipped ${reason === '' ? 'without a reason' : `(${reason})`}`,
+    isAccepted: false,
+  })
+  const skipped = ran.flatMap(({ result }) => result.skipped)
+  return [
+    ...blocked.map(({ part, missing }) => needing(part.name, missing)),
+    ...skipped.map(({ test, note = '' }) =>
+      isRequirement(note) ? needing(test, [note]) : skipping(test, note),
+    ),
+  ]
 }
 
 /** A line for each part: tests, minutes, and the files that took longest. */
 export function tableOf(ran: readonly PartRun[]): string {
-  const rows = ran.map(({ part, result, durationMs }) => [
+  const rowOf = ({ part, result, durationMs }: PartRun) => [
     part.name,
-    `${result.passed + result.failed}`,
+    `${testsIn(result)}`,
     minutes(durationMs),
     slowest(result.files),
-  ])
-  const total = ran.reduce((sum, { durationMs }) => sum + durationMs, 0)
-  const tests = ran.reduce((sum, { result }) => sum + result.passed + result.failed, 0)
-  const all = [
-    ['part', 'tests', 'minutes', 'slowest files'],
-    ...rows,
-    ['all', `${tests}`, minutes(total), ''],
   ]
-  const width = (column: number) => Math.max(...all.map((row) => row[column]?.length ?? 0))
-  const widths = [width(0), width(1), width(2)]
-  return all
-    .map(([name = '', count = '', taken = '', files = '']) =>
-      [
-        name.padEnd(widths[0] ?? 0),
-        count.padStart(widths[1] ?? 0),
-        taken.padStart(widths[2] ?? 0),
-        files,
-      ]
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n')
+  const tests = ran.reduce((sum, { result }) => sum + testsIn(result), 0)
+  const durationMs = ran.reduce((sum, each) => sum + each.durationMs, 0)
+  const head = ['part', 'tests', 'minutes', 'slowest files']
+  const rows = [head, ...ran.map(rowOf), ['all', `${tests}`, minutes(durationMs), '']]
+  const widths = head.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+  const padded = (cell: string, column: number) => {
+    if (column === 0) return cell.padEnd(widths[column] ?? 0)
+    return column === head.length - 1 ? cell : cell.padStart(widths[column] ?? 0)
+  }
+  return rows.map((row) => row.map(padded).join('  ').trimEnd()).join('\n')
 }
+
+const testsIn = ({ passed, failed }: PartRun['result']) => passed + failed
 
 /** The last line of a run, for programs: `N passed, N failed`, and what was skipped where that is not accepted. */
 export function tallyOf(ran: readonly PartRun[], notRun: readonly NotRun[]): string {

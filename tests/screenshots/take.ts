@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
 
-import { chromiumFlags, ensureChromium } from '#tests/support/chromium.ts'
+import { chromiumFlags, requireChromium } from '#tests/support/chromium.ts'
 import { untilInstalled } from '#tests/support/phone.ts'
 import { demoAdmin, startServer } from '#tests/support/test-server.ts'
 import { buildIfStale } from '#tooling/build-if-stale.ts'
@@ -35,7 +35,7 @@ const wanted = process.argv.slice(2)
 async function run() {
   await buildIfStale()
   const demo = await startServer({ file: 'src/server/commands/demo.ts' })
-  const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumFlags })
+  const browser = await chromium.launch({ executablePath: requireChromium(), args: chromiumFlags })
   try {
     for (const look of looks) await takeAll(browser, look, demo.url)
   } finally {

@@ -7,6 +7,7 @@ import { expect, test } from 'vitest'
 import { headers } from '#contract/reply.ts'
 import { pathTo } from '#contract/resource.ts'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
+import { skipWithout } from '#tests/run/requirements.ts'
 import { animatedGif, phonePhoto, smallPicture } from '#tests/support/pictures.ts'
 import { sharedFiles } from '#tests/support/shared-data.ts'
 
@@ -100,39 +101,42 @@ test.each(['../take-off.sqlite', 'x.webp', `${'a'.repeat(64)}-321.webp`, '%2e%2e
   },
 )
 
-test.each(sharedFiles('photos', /\.jpg$/))('a photo of a real phone is taken: %s', async (file) => {
-  const picture = await fetchPicture(await addedPath(readFileSync(file)))
-  const { exif, orientation, width, height } = await picture.metadata()
-  expect([exif, orientation]).toEqual([undefined, undefined])
-  expect(height > width).toBe(basename(file).includes('portrait'))
+test('photos of real phones are taken', async (context) => {
+  skipWithout(context, 'photos')
+  for (const file of sharedFiles('photos', /\.jpg$/)) {
+    const picture = await fetchPicture(await addedPath(readFileSync(file)))
+    const { exif, orientation, width, height } = await picture.metadata()
+    const isUpright = height > width === basename(file).includes('portrait')
+    expect({ file, exif, orientation, isUpright }).toEqual({ file, isUpright: true })
+  }
 })
 
-test.each(sharedFiles('photos', /\.heic$/))(
-  'a HEIC photo is refused with advice: %s',
-  async (file) => {
+test('HEIC photos are refused with advice', async (context) => {
+  skipWithout(context, 'photos')
+  for (const file of sharedFiles('photos', /\.heic$/)) {
     const answer = await server.add(readFileSync(file))
-    expect(answer.status).toBe(415)
+    expect({ file, ...answer }).toMatchObject({ file, status: 415 })
     expect(answer.body.message).toContain('Most Compatible')
-  },
-)
+  }
+})
 
-test.each(sharedFiles('bad-pictures', /broken|corrupted|bomb/))(
-  'a damaged picture is refused: %s',
-  async (file) => {
+test('damaged pictures are refused', async (context) => {
+  skipWithout(context, 'bad-pictures')
+  for (const file of sharedFiles('bad-pictures', /broken|corrupted|bomb/)) {
     const answer = await server.add(readFileSync(file))
-    expect(answer.status).toBe(422)
+    expect({ file, ...answer }).toMatchObject({ file, status: 422 })
     expect(answer.body.message).toMatch(/damaged/)
     expect(await server.stored()).toEqual([])
-  },
-)
+  }
+})
 
-test.each(sharedFiles('bad-pictures', /bad-exif|truncated/))(
-  'a picture that can still be decoded is taken: %s',
-  async (file) => {
+test('pictures that are damaged and can still be decoded are taken', async (context) => {
+  skipWithout(context, 'bad-pictures')
+  for (const file of sharedFiles('bad-pictures', /bad-exif|truncated/)) {
     const picture = await fetchPicture(await addedPath(readFileSync(file)))
-    await expect(picture.stats()).resolves.toMatchObject({ isOpaque: true })
-  },
-)
+    expect({ file, ...(await picture.stats()) }).toMatchObject({ file, isOpaque: true })
+  }
+})
 
 /** Whether EXIF points to a block of GPS data (tag 0x8825, in either byte order). */
 function hasPlace(exif: Buffer | undefined): boolean {

@@ -46,10 +46,19 @@ export function findShell(): string | undefined {
 }
 
 /**
- * Installs a Chromium where there is none: Debian's packages for root, else those of Playwright.
+ * Finds a Chromium, or installs one: Debian's packages for root, else that of Playwright.
  * @throws when neither can be had.
  */
-export function ensureChromium(): string {
+export function requireChromium(): string {
+  const found = ensureChromium()
+  if (found === undefined) {
+    throw new Error('The tests need Chromium: install it, or name it in CHROME_PATH.')
+  }
+  return found
+}
+
+/** The same; undefined where none can be had. */
+export function ensureChromium(): string | undefined {
   const found = findChromium()
   if (found !== undefined) return found
   for (const install of [installFromDebian, installFromPlaywright]) {
@@ -57,7 +66,7 @@ export function ensureChromium(): string {
     const installed = findChromium()
     if (installed !== undefined) return installed
   }
-  throw new Error('The tests need Chromium: install it, or name it in CHROME_PATH.')
+  return undefined
 }
 
 function installFromDebian() {
@@ -74,6 +83,6 @@ function run([command = '', ...words]: string[]) {
   try {
     execFileSync(command, words, { stdio: ['ignore', 'ignore', 'inherit'], timeout: 600_000 })
   } catch {
-    // The next way is tried; when none is left, `ensureChromium` says what is missing.
+    // The next way is tried; when none is left, the caller says what is missing.
   }
 }

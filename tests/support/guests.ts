@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Page } from 'playwright'
 import { afterAll, beforeAll } from 'vitest'
 
-import { chromiumFlags, ensureChromium } from './chromium.ts'
+import { chromiumFlags, requireChromium } from './chromium.ts'
 import { leaveSettled } from './leave-settled.ts'
 import { desktopScreen, type Screen } from './phone.ts'
 
@@ -9,7 +9,7 @@ import { desktopScreen, type Screen } from './phone.ts'
 export function guestsForAll(): (screen?: Screen) => Promise<Page> {
   let browser: Browser
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: ensureChromium(), args: [...chromiumFlags] })
+    browser = await chromium.launch({ executablePath: requireChromium(), args: [...chromiumFlags] })
   })
   afterAll(() => browser.close())
   return async ({ width, height } = desktopScreen) => {

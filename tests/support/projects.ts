@@ -25,9 +25,7 @@ const executablePath = findChromium()
 const shell = findShell()
 
 /** Tests that read the built client, or run commands of the tooling. */
-const aboutTooling = ['audit', 'bundle', 'capacitor', 'catalogues'].map(
-  (name) => `tests/house/${name}.test.ts`,
-)
+const aboutTooling = ['audit', 'bundle', 'capacitor'].map((name) => `tests/house/${name}.test.ts`)
 
 /** Tests that hand our files to the programs that they are for. */
 const aboutDeployment = 'tests/house/deploy-programs.test.ts'

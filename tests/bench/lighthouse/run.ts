@@ -5,7 +5,7 @@ import type { Page } from 'playwright'
 import * as v from 'valibot'
 
 import { percentile } from '#tests/bench/figures/figure.ts'
-import { ensureChromium } from '#tests/support/chromium.ts'
+import { requireChromium } from '#tests/support/chromium.ts'
 import { openSignedIn } from '#tests/support/console.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { newProfile, startPhone } from '#tests/support/phone.ts'
@@ -37,7 +37,7 @@ type Scores = Record<(typeof categories)[number], number>
 
 async function run() {
   await buildIfStale()
-  ensureChromium()
+  requireChromium()
   const server = await startServer({ file: 'tests/bench/starts/serve.ts' })
   const port = await freePort()
   const profile = newProfile()

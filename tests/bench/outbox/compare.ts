@@ -5,7 +5,7 @@ import { type BrowserContext, chromium } from 'playwright'
 import { build } from 'vite'
 
 import { makeRandom } from '#tests/simulation/random.ts'
-import { chromiumFlags, ensureChromium } from '#tests/support/chromium.ts'
+import { chromiumFlags, requireChromium } from '#tests/support/chromium.ts'
 
 import { type Network, type Seen, startNetwork } from './network.ts'
 import type { Played, Schedule } from './page.ts'
@@ -135,7 +135,7 @@ async function playAll(stage: Stage, contestant: (typeof contestants)[number]): 
 
 async function compare() {
   const network = await startNetwork(await bundle())
-  const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumFlags })
+  const browser = await chromium.launch({ executablePath: requireChromium(), args: chromiumFlags })
   // Each schedule is an origin of its own: that keeps their storage apart.
   const context = await browser.newContext()
   const rows: Record<string, Score> = {}

@@ -2,7 +2,7 @@ import { cpus, loadavg } from 'node:os'
 
 import { chromium } from 'playwright'
 
-import { chromiumFlags, ensureChromium, findShell } from '#tests/support/chromium.ts'
+import { chromiumFlags, requireChromium, findShell } from '#tests/support/chromium.ts'
 import { freePort } from '#tests/support/free-port.ts'
 
 import { measureRound, type Row } from './round.ts'
@@ -17,7 +17,7 @@ export async function compareStarts(rounds: number): Promise<boolean> {
   const port = await freePort()
   const browser = await chromium.launch({
     // A desktop's own windows load pages of their own beside each start: no phone does.
-    executablePath: findShell() ?? ensureChromium(),
+    executablePath: findShell() ?? requireChromium(),
     args: [...chromiumFlags, `--remote-debugging-port=${port}`],
   })
   const workers = await followWorkers(port)

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 
 import { expect, test, vi } from 'vitest'
 
-import { isOnPostgres } from '#tests/support/test-database.ts'
 import { failToStart } from '#tests/support/test-server.ts'
 
 import { runCommand } from '../run-command.ts'
@@ -14,9 +13,8 @@ import { overBucketRelay, overDatabaseRelay } from './relays.ts'
 // Each starts several servers and commands, one after the other.
 vi.setConfig({ testTimeout: 300_000 })
 
-const onPostgres = isOnPostgres()
-const database = onPostgres ? 'postgres' : 'sqlite'
-const dumped = onPostgres ? 'take-off.sql' : 'take-off.sqlite'
+const database = 'postgres'
+const dumped = 'take-off.sql'
 
 const newBackup = () => join(newFolder(), 'saved')
 
@@ -39,8 +37,11 @@ const wentWell = (expected: RegExp) => ({
 
 type Way = [on: 'sqlite' | 'postgres', pictures: 'bucket' | 'folder']
 
-const alsoOnSqlite: Way[] = onPostgres ? [['sqlite', 'bucket']] : []
-const ways: Way[] = [[database, 'bucket'], [database, 'folder'], ...alsoOnSqlite]
+const ways: Way[] = [
+  [database, 'bucket'],
+  [database, 'folder'],
+  ['sqlite', 'bucket'],
+]
 
 test.each(ways)(
   'what is backed up on %s while others write comes back in another %s, with all that was acknowledged',
@@ -69,37 +70,35 @@ test.each(ways)(
   },
 )
 
-if (onPostgres)
-  test('what arrives while the dump is written is left to the next backup, whole', async () => {
-    const { place, here } = await founded(1)
-    const saved = newBackup()
-    const added = Promise.withResolvers<void>()
-    const relayed = await overDatabaseRelay(place, { sign: /pg_dump/g, until: added.promise })
-    const backingUp = runCommand('backup', [saved], relayed.place)
-    await relayed.silent
-    await here.add(2)
-    added.resolve()
-    expect(await backingUp).toMatchObject(wentWell(/holds 1 items/))
-    const elsewhere = await newPlace(database, 'bucket')
-    expect(await runCommand('restore', [saved], elsewhere)).toMatchObject(wentWell(/are there/))
-    const there = await visit((await serve(elsewhere)).url, here.token)
-    expect(await there.titles()).toEqual(['Photo 1'])
-  })
+test('what arrives while the dump is written is left to the next backup, whole', async () => {
+  const { place, here } = await founded(1)
+  const saved = newBackup()
+  const added = Promise.withResolvers<void>()
+  const relayed = await overDatabaseRelay(place, { sign: /pg_dump/g, until: added.promise })
+  const backingUp = runCommand('backup', [saved], relayed.place)
+  await relayed.silent
+  await here.add(2)
+  added.resolve()
+  expect(await backingUp).toMatchObject(wentWell(/holds 1 items/))
+  const elsewhere = await newPlace(database, 'bucket')
+  expect(await runCommand('restore', [saved], elsewhere)).toMatchObject(wentWell(/are there/))
+  const there = await visit((await serve(elsewhere)).url, here.token)
+  expect(await there.titles()).toEqual(['Photo 1'])
+})
 
-if (onPostgres)
-  test('a dump can be read by people, and holds no password', async () => {
-    const { place } = await founded(1)
-    const url = new URL(place.DATABASE_URL)
-    url.password = 'a-secret-of-postgres'
-    const saved = newBackup()
-    const backedUp = await runCommand('backup', [saved], { ...place, DATABASE_URL: url.href })
-    expect(backedUp).toMatchObject(wentWell(/holds 1 items/))
-    const text = readFileSync(join(saved, dumped), 'utf8')
-    expect(text).toMatch(/CREATE TABLE public\.items/)
-    expect(text).toMatch(/Photo 1/)
-    expect(text + backedUp.said).not.toMatch(/a-secret-of-postgres/)
-    expect(statSync(join(saved, dumped)).mode & 0o777).toBe(0o600)
-  })
+test('a dump can be read by people, and holds no password', async () => {
+  const { place } = await founded(1)
+  const url = new URL(place.DATABASE_URL)
+  url.password = 'a-secret-of-postgres'
+  const saved = newBackup()
+  const backedUp = await runCommand('backup', [saved], { ...place, DATABASE_URL: url.href })
+  expect(backedUp).toMatchObject(wentWell(/holds 1 items/))
+  const text = readFileSync(join(saved, dumped), 'utf8')
+  expect(text).toMatch(/CREATE TABLE public\.items/)
+  expect(text).toMatch(/Photo 1/)
+  expect(text + backedUp.said).not.toMatch(/a-secret-of-postgres/)
+  expect(statSync(join(saved, dumped)).mode & 0o777).toBe(0o600)
+})
 
 test('a backup after another one takes over what is the same, and fetches the rest', async () => {
   const { place, here } = await founded(1, 2)
@@ -166,7 +165,7 @@ test.each(moments)(
   },
 )
 
-const databases = onPostgres ? (['postgres', 'sqlite'] as const) : (['sqlite'] as const)
+const databases = ['postgres', 'sqlite'] as const
 
 test.each(databases)(
   'a database on %s that was being restored keeps servers away that are told of no bucket, too',
@@ -204,11 +203,10 @@ test('a restore into what holds something is refused, and changes nothing', asyn
   expect(await runCommand('restore', [saved], free)).toMatchObject(wentWell(/are there/))
 })
 
-if (onPostgres)
-  test('a backup of the other database is refused, and says what to do', async () => {
-    const { place } = await founded(1)
-    const saved = newBackup()
-    await runCommand('backup', [saved], place)
-    const refused = await runCommand('restore', [saved], await newPlace('sqlite', 'folder'))
-    expect(refused.said).toMatch(/holds a database on PostgreSQL, .*npm run move/)
-  })
+test('a backup of the other database is refused, and says what to do', async () => {
+  const { place } = await founded(1)
+  const saved = newBackup()
+  await runCommand('backup', [saved], place)
+  const refused = await runCommand('restore', [saved], await newPlace('sqlite', 'folder'))
+  expect(refused.said).toMatch(/holds a database on PostgreSQL, .*npm run move/)
+})

@@ -3,7 +3,6 @@ import { basename } from 'node:path'
 import { expect, test, vi } from 'vitest'
 
 import { callS3 } from '#tests/support/swift/buckets.ts'
-import { isOnPostgres } from '#tests/support/test-database.ts'
 
 import { runCommand } from '../run-command.ts'
 import { newPlace, serve, visit } from './copy-world.ts'
@@ -12,7 +11,7 @@ import { newPlace, serve, visit } from './copy-world.ts'
 vi.setConfig({ testTimeout: 300_000 })
 
 async function founded() {
-  const place = await newPlace(isOnPostgres() ? 'postgres' : 'sqlite', 'bucket')
+  const place = await newPlace('postgres', 'bucket')
   const here = await visit((await serve(place)).url)
   await here.add(1, 2)
   return { place, here }

@@ -8,7 +8,6 @@ import { openPostgresToMigrate } from '#server/database/postgres.ts'
 import { openSqlite } from '#server/database/sqlite.ts'
 import { placesIn } from '#server/installation/places.ts'
 import { callS3 } from '#tests/support/swift/buckets.ts'
-import { isOnPostgres } from '#tests/support/test-database.ts'
 import { failToStart } from '#tests/support/test-server.ts'
 
 import { contentsOf } from '../data-folder.ts'
@@ -20,8 +19,7 @@ import { overBucketRelay, overDatabaseRelay } from './relays.ts'
 // Each starts several servers and commands, one after the other.
 vi.setConfig({ testTimeout: 300_000 })
 
-const onPostgres = isOnPostgres()
-const far = onPostgres ? 'postgres' : 'sqlite'
+const far = 'postgres'
 
 /** What a move from one place to another is told. */
 const between = (from: Place, to: Place): Record<string, string> => ({
@@ -85,7 +83,7 @@ const inDatabase: Moment[] = [
   ['before its last mark', { over: overDatabaseRelay, sign: /drop table if exists "moving"/g }],
 ]
 
-const moments = onPostgres ? [...inBucket, ...inDatabase] : inBucket
+const moments = [...inBucket, ...inDatabase]
 
 test.each(moments)(
   'a move killed %s keeps servers away until it is gone on with',
@@ -201,25 +199,24 @@ test('a place that holds something, or is in use, is refused, and nothing is cha
   })
 })
 
-if (onPostgres)
-  test('a database that servers write to meanwhile is not given out', async () => {
-    const from = await newPlace('postgres', 'bucket')
-    const server = await serve(from)
-    const here = await visit(server.url)
-    await here.add(1, 2, 3)
-    const to = await newPlace('postgres', 'bucket')
-    const relayed = await overBucketRelay(to, { sign: /PUT \/\S+\/pictures\//g, passing: 0 })
-    const moving = move(from, relayed.place)
-    await relayed.silent
-    await here.add(4)
-    // The call that fell silent is made again, and passes.
-    relayed.resume()
-    const refused = await moving
-    expect(refused.said).toMatch(/was written to meanwhile: stop its servers and run it again/)
-    expect(refused.isWell).toBe(false)
-    const shown = await here.pictures()
-    await server.stop()
-    expect(await move(from, to)).toMatchObject(wentWell)
-    const there = await visit((await serve(to)).url, here.token)
-    expect(await there.pictures()).toEqual(shown)
-  })
+test('a database that servers write to meanwhile is not given out', async () => {
+  const from = await newPlace('postgres', 'bucket')
+  const server = await serve(from)
+  const here = await visit(server.url)
+  await here.add(1, 2, 3)
+  const to = await newPlace('postgres', 'bucket')
+  const relayed = await overBucketRelay(to, { sign: /PUT \/\S+\/pictures\//g, passing: 0 })
+  const moving = move(from, relayed.place)
+  await relayed.silent
+  await here.add(4)
+  // The call that fell silent is made again, and passes.
+  relayed.resume()
+  const refused = await moving
+  expect(refused.said).toMatch(/was written to meanwhile: stop its servers and run it again/)
+  expect(refused.isWell).toBe(false)
+  const shown = await here.pictures()
+  await server.stop()
+  expect(await move(from, to)).toMatchObject(wentWell)
+  const there = await visit((await serve(to)).url, here.token)
+  expect(await there.pictures()).toEqual(shown)
+})

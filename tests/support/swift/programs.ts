@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+
+import { isInPath } from '../in-path.ts'
 
 /** The servers of OpenStack's Swift, whose proxy speaks the S3 protocol. */
 export const swiftServers = ['account', 'container', 'object', 'proxy'] as const
@@ -8,9 +9,4 @@ export const swiftServers = ['account', 'container', 'object', 'proxy'] as const
 export function hasSwift(): boolean {
   const programs = [...swiftServers.map((name) => `swift-${name}-server`), 'swift-ring-builder']
   return existsSync('/etc/swift/swift.conf') && programs.every(isInPath)
-}
-
-function isInPath(program: string): boolean {
-  const folders = (process.env['PATH'] ?? '').split(delimiter)
-  return folders.some((folder) => existsSync(join(folder, program)))
 }
