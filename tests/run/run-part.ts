@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 
 import type { Part } from './parts.ts'
 import { resultFileVariable, tagVariable } from './reporter.ts'
@@ -79,10 +80,25 @@ async function runProcess(
   return child.exitCode
 }
 
-/** Ends all processes of the part that is running, and waits until its first one is gone. */
+/** How long processes may take to end by themselves, in milliseconds. */
+const stopMs = 10_000
+
+/** Ends all processes of the part that is running, and waits until none of them is left. */
 export async function stopRunning(): Promise<void> {
   if (running?.pid === undefined) return
-  const gone = once(running, 'exit')
-  process.kill(process.platform === 'win32' ? running.pid : -running.pid, 'SIGTERM')
-  await gone
+  // Windows knows no process groups.
+  const group = process.platform === 'win32' ? running.pid : -running.pid
+  const killAt = performance.now() + stopMs
+  signal(group, 'SIGTERM')
+  // Those that are ending still write into the folder that is removed next.
+  while (signal(group, performance.now() < killAt ? 0 : 'SIGKILL')) await pause(100)
+}
+
+/** Sends a signal, of which 0 is none; false where no process is left to get it. */
+function signal(group: number, name: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(group, name)
+  } catch {
+    return false
+  }
 }

@@ -16,6 +16,9 @@ const usualPlaces = [
   'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
+/** The program itself: Debian's command is a script that stays its parent, and would be killed in its place. */
+const debianShell = '/usr/lib/chromium/chromium-headless-shell'
+
 /** Flags for a browser that is driven: no sandbox (root has none) and no calls of its own. */
 export const chromiumFlags = [
   '--no-sandbox',
@@ -40,8 +43,7 @@ export function findChromium(): string | undefined {
 
 /** Chromium without its windows, where Debian's is installed and no other is asked for. */
 export function findShell(): string | undefined {
-  const places =
-    process.env['CHROME_PATH'] === undefined ? ['/usr/bin/chromium-headless-shell'] : []
+  const places = process.env['CHROME_PATH'] === undefined ? [debianShell] : []
   return places.find((place) => existsSync(place))
 }
 

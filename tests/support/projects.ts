@@ -30,11 +30,8 @@ const aboutTooling = ['audit', 'bundle', 'capacitor'].map((name) => `tests/house
 /** Tests that hand our files to the programs that they are for. */
 const aboutDeployment = 'tests/house/deploy-programs.test.ts'
 
-/**
- * What sends in the background, shows notifications, keeps a screen on or is killed and goes on with its profile:
- * Chromium's shell does none of it.
- */
-const withWindows = ['background', 'dark-hall', 'notifications', 'outbox-counts', 'website'].map(
+/** What sends in the background, shows notifications or keeps a screen on: Chromium's shell has none of it. */
+const withWindows = ['background', 'notifications', 'outbox-counts', 'website'].map(
   (name) => `tests/journeys/${name}.test.ts`,
 )
 
