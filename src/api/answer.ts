@@ -3,14 +3,18 @@ import * as v from 'valibot'
 import { refusalCodes } from '#contract/reply.ts'
 
 import { type Answered, type Fault, faultError } from './fault.ts'
+import {
+  type Body,
+  bodyIn,
+  isCutOff,
+  type ReceivedReply,
+  whoAnswered,
+  wordsIn,
+} from './who-answered.ts'
 
 /** Said of a failure that came without a body. */
 export const somethingWentWrong = 'Something went wrong!'
 
-/** A reply of the backend: always a JSON object. */
-export type Body = Readonly<Record<string, unknown>>
-
-const bodyShape = v.record(v.string(), v.unknown())
 /** What is missing or of the wrong type in a refusal is as good as not said. */
 const refusalShape = v.object({
   message: v.fallback(v.optional(v.string()), undefined),
@@ -25,78 +29,59 @@ const comeBackLater = new Set([408, 425, 429, 502, 503, 504])
 /** Refusals that a proxy in front of the backend sends as a page of its own. */
 const refusedByProxy = new Set([413, 415])
 
-/** As much of a text as is read at a glance. */
-const mostCharacters = 300
-
 /**
  * Reads an answer. Returns the JSON object of a success; throws a fault for everything else.
- * Where JSON should be, a page is a captive portal's, whatever its status says; a refusal in plain
- * text is the backend's own.
+ * `isOurs`: the backend is known to be our server.
  */
-export function readAnswer(response: Response, text: string): Body {
-  const body = parseBody(text)
-  const fault = faultIn(response, body) ?? (body ? undefined : withoutJson(response, text))
+export function readAnswer(response: Response, text: string, isOurs = false): Body {
+  const { status, headers } = response
+  const reply = { status, headers, text }
+  const body = bodyIn(text)
+  const isFromBackend = whoAnswered(reply, isOurs) === 'backend'
+  const fault = isFromBackend && body ? faultIn(response, body) : withoutBody(reply, isFromBackend)
   if (fault) throw faultError(fault)
   return body ?? {}
 }
 
-function faultIn(response: Response, body: Body | undefined): Fault | undefined {
-  const { status } = response
-  if (status === 401 && !asksForCode(body)) return unauthorised(answered(response, body))
-  if (status === 511) return { kind: 'portal' }
-  if (comeBackLater.has(status) || status >= 500) return broken(response, body)
-  if (!body) return undefined
-  if (body['code'] === 'running') return broken(response, body)
-  if (!response.ok || body['success'] === false) {
-    return { kind: 'refused', ...answered(response, body) }
-  }
+function faultIn(response: Response, body: Body): Fault | undefined {
+  const { status, ok } = response
+  // The password was right, and more is asked for: no session is over by that.
+  if (status === 401 && body['code'] !== 'second-factor') return unauthorised(body)
+  if (isFailing(status) || body['code'] === 'running') return broken(response, body)
+  if (!ok || body['success'] === false) return { kind: 'refused', ...answered(response, body) }
   return undefined
 }
 
-/** No session is over by that: the password was right, and more is asked for. */
-const asksForCode = (body: Body | undefined) => body?.['code'] === 'second-factor'
-
-function withoutJson({ status, headers }: Response, text: string): Fault {
+/** A reply without a JSON object of the backend is a fault, whatever its status says. */
+function withoutBody(reply: ReceivedReply, isFromBackend: boolean): Fault {
+  const { status, text } = reply
+  if (isFailing(status)) return broken(reply)
   if (refusedByProxy.has(status)) return { kind: 'refused', status }
-  const isPage = text.trimStart().startsWith('<') || headers.get('content-type')?.match(/html/i)
-  if (isPage || status < 400) return { kind: 'portal' }
-  // Cut off on its way: what it was to say is not known.
-  if (/^\s*[{[]/.test(text) && parsed(text) === undefined) return { kind: 'offline' }
-  const message = wordsIn(text)
-  return { kind: 'refused', status, isPlain: true, ...(message !== '' && { message }) }
+  // What the cut-off text was to say is not known.
+  if (isCutOff(text)) return { kind: 'offline' }
+  const words = wordsIn(reply)
+  const message = words === '' ? {} : { message: words }
+  if (!isFromBackend) return { kind: 'intercepted', status, ...message }
+  if (status === 401) return { kind: 'unauthorised', ...message }
+  return { kind: 'refused', status, isPlain: true, ...message }
 }
 
-/** Text as it stands, or as JSON quotes it; no words are in JSON of another kind. */
-function wordsIn(text: string): string {
-  const found = parsed(text) ?? text
-  return typeof found === 'string' ? found.trim().slice(0, mostCharacters) : ''
-}
+/** Network Authentication Required (511) is not said by a server that fails. */
+const isFailing = (status: number) => comeBackLater.has(status) || (status >= 500 && status !== 511)
 
-function broken(response: Response, body: Body | undefined): Fault {
+function broken(reply: Replied, body?: Body): Fault {
   const said = body ? {} : { message: somethingWentWrong }
-  return { kind: 'broken', ...answered(response, body), ...said }
+  return { kind: 'broken', ...answered(reply, body), ...said }
 }
 
-function parseBody(text: string): Body | undefined {
-  const found = parsed(text)
-  const { success, output } = v.safeParse(bodyShape, found)
-  return success && !Array.isArray(found) ? output : undefined
-}
-
-/** What JSON says; undefined when it is none. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-function unauthorised({ message }: Answered): Fault {
+function unauthorised(body: Body): Fault {
+  const { message } = v.parse(refusalShape, body)
   return { kind: 'unauthorised', ...(message !== undefined && { message }) }
 }
 
-function answered(response: Response, body: Body | undefined): Answered {
+type Replied = Pick<Response, 'status' | 'headers'>
+
+function answered(response: Replied, body: Body | undefined): Answered {
   const { message, code, problems, data, contested } = v.parse(refusalShape, body ?? {})
   const retryAfterMs = retryAfterOf(response)
   return {
@@ -111,7 +96,7 @@ function answered(response: Response, body: Body | undefined): Answered {
 }
 
 /** Retry-After comes in seconds or as a date; a date counts from the answer's own Date header. */
-function retryAfterOf(response: Response): number | undefined {
+function retryAfterOf(response: Replied): number | undefined {
   const header = response.headers.get('retry-after')
   if (!header) return undefined
   const seconds = Number(header)

@@ -1,7 +1,11 @@
 import { createFetch } from 'ofetch'
 
-import { type Body, readAnswer } from './answer.ts'
-import { faultError, faultOf } from './fault.ts'
+import { announcement } from '#contract/announcement.ts'
+
+import { readAnswer } from './answer.ts'
+import { type Fault, faultError, faultOf } from './fault.ts'
+import { makeReach, type Probe, type Reach } from './reach.ts'
+import type { Body } from './who-answered.ts'
 
 /** The network of a page or of a worker, as a `fetch` that tells how much is sent, from 0 to 1. */
 export type Network = (onProgress: (share: number) => void) => typeof fetch
@@ -23,30 +27,48 @@ export type Api = {
   isSameOrigin: boolean
   /** Makes one call, once. Throws a fault (see fault.ts) unless the backend answered with success. */
   call: (call: Call) => Promise<Answer>
+  /** Asks the backend whether it answers. */
+  reach: () => Promise<Reach>
   /** Fetches a file of this type, as whoever is signed in; the same faults. */
   file: (path: string, type: string) => Promise<Blob>
 }
 
-/** The one client of the API. The token is read at each call, so a new sign-in counts at once. */
-export function makeApi(parts: {
+type Parts = {
   base: string
   network: Network
   token: () => string | undefined
+  /** Whether the backend is known to be our server; false for any other, and as long as nobody knows. */
+  isOurs: () => boolean
+  /** Looks at the way to the backend after a call that it did not answer; it must not follow redirects. */
+  probe: Probe
   /** Told when the session is over, with the token that was refused; what to do about it is not ours. */
   onUnauthorised?: (token: string | undefined) => void
-}): Api {
+}
+
+/** The one client of the API. The token is read at each call, so a new sign-in counts at once. */
+export function makeApi(parts: Parts): Api {
   const urlOf = (path: string) => `${parts.base}${path}`
+
+  const authorization = (token = parts.token()): Record<string, string> =>
+    token === undefined ? {} : { authorization: `Bearer ${token}` }
+
+  const reach = makeReach({
+    url: urlOf(announcement.paths.list),
+    headers: () => authorization(),
+    isOurs: parts.isOurs,
+    probe: parts.probe,
+  })
 
   async function send<Type extends 'text' | 'blob'>(
     { method, path, body, headers, onProgress }: Call,
     responseType: Type,
+    token: string | undefined,
   ) {
-    const token = parts.token()
-    const response = await createFetch({ fetch: parts.network(onProgress ?? ignore) })
+    return createFetch({ fetch: parts.network(onProgress ?? ignore) })
       .raw<string, Type>(urlOf(path), {
         method,
         ...(body && { body }),
-        headers: { ...headers, ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+        headers: { ...headers, ...authorization(token) },
         credentials: 'include',
         responseType,
         ignoreResponseError: true,
@@ -55,36 +77,51 @@ export function makeApi(parts: {
       .catch(() => {
         throw faultError({ kind: 'offline' })
       })
-    return { response, token }
   }
 
-  /** Not every 401 says that the session is over. */
-  async function told<T>(token: string | undefined, read: () => T | Promise<T>): Promise<T> {
-    try {
-      return await read()
-    } catch (caught) {
-      if (faultOf(caught).kind === 'unauthorised') parts.onUnauthorised?.(token)
-      throw caught
-    }
-  }
+  const judged = judgeFor(parts, reach)
 
   return {
     urlOf,
     isSameOrigin: isHere(parts.base),
-    async call(call) {
-      const { response, token } = await send(call, 'text')
-      const body = await told(token, () => readAnswer(response, response._data ?? ''))
-      return { body, headers: response.headers }
-    },
-    async file(path, type) {
-      const { response, token } = await send({ method: 'GET', path }, 'blob')
-      const file = response._data ?? new Blob()
-      if (response.ok && file.type.startsWith(type)) return file
-      // Whatever else comes is a refusal, or not of the backend.
-      await told(token, async () => readAnswer(response, await file.text()))
-      return file
-    },
+    reach,
+    call: (call) =>
+      judged(async (token) => {
+        const response = await send(call, 'text', token)
+        const { headers } = response
+        return { body: readAnswer(response, response._data ?? '', parts.isOurs()), headers }
+      }),
+    file: (path, type) =>
+      judged(async (token) => {
+        const response = await send({ method: 'GET', path }, 'blob', token)
+        const file = response._data ?? new Blob()
+        if (response.ok && file.type.startsWith(type)) return file
+        // Whatever else comes is a refusal, or not of the backend.
+        readAnswer(response, await file.text(), parts.isOurs())
+        return file
+      }),
   }
+}
+
+/** Runs calls; where the backend did not answer one, a look at the way tells what is the matter. */
+function judgeFor({ token: tokenNow, onUnauthorised }: Parts, reach: () => Promise<Reach>) {
+  return async function judged<T>(run: (token: string | undefined) => Promise<T>): Promise<T> {
+    const token = tokenNow()
+    try {
+      return await run(token)
+    } catch (caught) {
+      const fault = faultOf(caught)
+      if (fault.kind === 'unauthorised') onUnauthorised?.(token)
+      if (fault.kind !== 'offline' && fault.kind !== 'intercepted') throw caught
+      throw faultError(faultBy(await reach(), fault))
+    }
+  }
+}
+
+/** What a call that the backend did not answer came to, by how the way stands now. */
+function faultBy(reach: Reach, fault: Fault): Fault {
+  if (reach === 'portal') return { kind: 'portal' }
+  return reach === 'open' ? fault : { kind: 'offline' }
 }
 
 function isHere(base: string): boolean {

@@ -4,7 +4,8 @@ import type { Problems } from '#contract/resource.ts'
 /**
  * Everything that can go wrong with a call, as a closed set.
  * - `offline`: no answer (no network, a stall, a dropped connection).
- * - `portal`: an answer, but not from our backend (a captive portal's page, a proxy's HTML).
+ * - `portal`: the network wants a sign-in of its own: not even a small call reaches the backend.
+ * - `intercepted`: something in between answered this call (a firewall, a proxy); others come through.
  * - `unauthorised`: the session is over.
  * - `refused`: the backend understood and said no (4xx, or `success: false`).
  * - `broken`: the backend failed (5xx), or asked to come back later.
@@ -12,6 +13,7 @@ import type { Problems } from '#contract/resource.ts'
 export type Fault =
   | { kind: 'offline' }
   | { kind: 'portal' }
+  | { kind: 'intercepted'; status: number; message?: string }
   | { kind: 'unauthorised'; message?: string }
   | ({ kind: 'refused' } & Answered)
   | ({ kind: 'broken' } & Answered)

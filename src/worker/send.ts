@@ -32,6 +32,8 @@ const api = makeApi({
   base: import.meta.env['VITE_API_BASE'] ?? '',
   network,
   token: () => session?.token,
+  isOurs: () => session?.isOurs ?? false,
+  probe: (url, init) => fetch(url, init),
 })
 
 const clock = {
@@ -54,7 +56,7 @@ const drain = makeDrain({
   },
   owner: () => session?.owner,
   isOurs: () => session?.isOurs ?? false,
-  isOnline: () => navigator.onLine,
+  isOnline: async () => navigator.onLine || (await api.reach()) === 'open',
   isShown: () => false,
   alone: aloneByLock({
     job: jobs.sending,

@@ -52,11 +52,11 @@ test('the answer is lost after the commit, five times in a row: one photo', quic
   expect(new Set(uploads().map(({ key }) => key)).size).toBe(1)
 })
 
-test('maintenance, a captive portal and a cut answer: the photo is kept and sent once', async () => {
+test('maintenance, a page in place of an answer and a cut answer: the photo is kept and sent once', async () => {
   const { page } = admin()
   uploadsMeet('portal', 'drop-before', 'cut-answer', 'maintenance')
   await addPhoto(page, { title: 'Patience', picture: await smallPicture() })
-  await page.getByText('Saved on this phone. It will be sent when you are back online.').waitFor()
+  await page.getByText('Saved on this phone. It is sent as soon as possible.').waitFor()
   await nudgeUntilUploads(5)
   await untilSentOnce('Patience')
   expect(uploads().map(({ fate }) => fate)).toEqual([

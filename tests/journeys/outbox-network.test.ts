@@ -44,7 +44,7 @@ test('what is saved behind a portal is kept, and sent when it is gone', async ()
   const { page, network } = admin()
   await page.goto(`${network.url}/gallery`)
   await page.getByText('No gallery items found').waitFor()
-  network.decide(({ method }) => (method === 'POST' ? 'portal' : 'pass'))
+  network.decide(() => 'portal')
   await addPhoto(page, { title: 'Behind', picture: await smallPicture() })
   await page.getByRole('link', { name: '1 waiting', exact: true }).click()
   await page.getByText(portalWords).waitFor()
@@ -77,4 +77,54 @@ test('one read that gets through takes "Offline" away', async () => {
   await comeBack(page)
   await page.getByText('Offline.').waitFor({ state: 'detached' })
   expect(reads).toBe(1)
+})
+
+test('a proxy whose sign-in has ended is named, and all is sent once one is signed in again', async () => {
+  const { page, network } = admin()
+  await page.goto(`${network.url}/gallery`)
+  await page.getByRole('heading', { name: 'Behind' }).waitFor()
+  network.decide(() => 'sign-on')
+  await page.reload()
+  await page.getByText(portalWords).waitFor()
+  await page.getByRole('heading', { name: 'Behind' }).waitFor()
+  await addPhoto(page, { title: 'Signed on', picture: await smallPicture() })
+  await page.getByRole('link', { name: '1 waiting', exact: true }).click()
+  await page.getByText(portalWords).waitFor()
+  expect(await page.getByText('Offline').count()).toBe(0)
+  network.decide(() => 'pass')
+  await comeBack(page)
+  await page.getByText('Nothing is waiting to be sent.').waitFor()
+  await page.getByText(portalWords).waitFor({ state: 'detached' })
+})
+
+test('a firewall that refuses one text holds nothing else up, and is named beside it', async () => {
+  const { page, network } = admin()
+  await page.goto(`${network.url}/gallery`)
+  let blocked: string | undefined
+  network.decide(({ method, key }) => {
+    if (method === 'GET') return 'pass'
+    blocked ??= key
+    return key === blocked ? 'firewall' : 'pass'
+  })
+  await addPhoto(page, { title: 'Union select', picture: await smallPicture() })
+  await addPhoto(page, { title: 'Harmless', picture: await smallPicture() })
+  await page.getByText('Gallery item added successfully').waitFor()
+  await page.goto(`${network.url}/outbox`)
+  await page.getByText('A firewall or proxy on the way refused it').waitFor()
+  await page.getByText('Request blocked').waitFor()
+  expect(await page.getByText(portalWords).count()).toBe(0)
+  expect(await page.getByText('Offline').count()).toBe(0)
+})
+
+test('a browser that reports no network where there is one: all is sent', async () => {
+  const { page, context, network } = admin()
+  await context.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false })
+  })
+  await page.goto(`${network.url}/gallery`)
+  await page.getByRole('heading', { name: 'Behind' }).waitFor()
+  await page.getByText('Offline').first().waitFor({ state: 'detached' })
+  await addPhoto(page, { title: 'Over a VPN', picture: await smallPicture() })
+  await page.getByText('Gallery item added successfully').waitFor()
+  expect(await page.getByText('Offline').count()).toBe(0)
 })

@@ -41,6 +41,8 @@ export function openPage(world: World, device: Device, kind: 'page' | 'worker') 
       base: '',
       network: networkOf(world, { actor, device, ...(entry && { entry }) }),
       token: () => sessionNow()?.token,
+      isOurs: () => sessionNow()?.isOurs ?? false,
+      probe: async () => Response.error(),
       onUnauthorised: (token) => {
         if (kind === 'page' && device.session && token === device.session.token) endSession()
       },

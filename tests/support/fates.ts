@@ -24,6 +24,10 @@ export type Fate =
   | 'newer'
   /** A captive portal answers 200 with its page. */
   | 'portal'
+  /** A proxy leads to its sign-in page on another origin. */
+  | 'sign-on'
+  /** A firewall refuses with 403 and a page. */
+  | 'firewall'
   /** 503 with Retry-After of three seconds, as in maintenance. */
   | 'maintenance'
   /** 401, as after the end of the session. */
@@ -59,6 +63,16 @@ export const plays: Record<Fate, (exchange: Exchange) => Promise<void> | void> =
     await readAll(incoming)
     outgoing.writeHead(200, { 'content-type': 'text/html' })
     outgoing.end('<!doctype html><title>Free Wi-Fi</title>Please accept our terms.')
+  },
+  'sign-on': async ({ incoming, outgoing }) => {
+    await readAll(incoming)
+    outgoing.writeHead(302, { location: 'http://login.example/' })
+    outgoing.end()
+  },
+  firewall: async ({ incoming, outgoing }) => {
+    await readAll(incoming)
+    outgoing.writeHead(403, { 'content-type': 'text/html' })
+    outgoing.end('<!doctype html><title>Request blocked</title>Your support ID is 42.')
   },
   maintenance: async ({ incoming, outgoing }) => {
     await readAll(incoming)

@@ -19,10 +19,12 @@ export type Passed = {
   at: number
 }
 
+type Rule = (call: Pick<Passed, 'method' | 'path' | 'key'>) => Fate
+
 export type FaultProxy = {
   url: string
   /** Decides what happens to a call; GETs pass unless said otherwise. */
-  decide: (rule: (call: { method: string; path: string }) => Fate) => void
+  decide: (rule: Rule) => void
   /** Every call that is not a page or a file of the app, in order. */
   passed: Passed[]
   /** Ends what hangs, and waits until everything that is to be repeated has been. */
@@ -32,19 +34,22 @@ export type FaultProxy = {
 
 /** A network between browser and server, wherever that is by now, that loses what it is told to lose. */
 export async function startFaultProxy(target: string | (() => string)): Promise<FaultProxy> {
-  let rule: (call: { method: string; path: string }) => Fate = () => 'pass'
+  let rule: Rule = () => 'pass'
   const passed: Passed[] = []
   const unfinished: Unfinished = { hanging: new Set(), repeated: new Set() }
   const server = createServer((incoming, outgoing) => {
-    const call = { method: incoming.method ?? 'GET', path: incoming.url ?? '/' }
-    const fate = rule(call)
     const { headers } = incoming
+    const call = {
+      method: incoming.method ?? 'GET',
+      path: incoming.url ?? '/',
+      key: String(headers['idempotency-key']),
+    }
+    const fate = rule(call)
     const record: Passed = {
       ...call,
       fate,
       body: Buffer.alloc(0),
       type: headers['content-type'] ?? '',
-      key: String(headers['idempotency-key']),
       session: headers.authorization ?? '',
       at: Date.now(),
     }

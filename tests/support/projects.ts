@@ -69,7 +69,7 @@ export const projects: TestProjectInlineConfiguration[] = [
     plugins: sourcePlugins(),
     test: {
       name: 'rules',
-      include: ['tests/{house,contract,sync,client}/**/*.test.ts'],
+      include: ['tests/{house,contract,api,sync,client}/**/*.test.ts'],
       exclude: ['**/*.browser.test.ts', ...aboutTooling, aboutDeployment],
       maxWorkers: 2,
       testTimeout: 20_000,

@@ -6,7 +6,13 @@ import { type Fault, faultOf } from '#api/fault.ts'
 import { backOffMs } from '#device/back-off.ts'
 import { isDue } from '#device/clock.ts'
 import type { Entry, Op } from '#sync/queue/entry.ts'
-import { failuresBeforeParking, inSendingOrder, judge, type Verdict } from '#sync/sending/retry.ts'
+import {
+  failuresBeforeParking,
+  inSendingOrder,
+  interceptionsBeforeParking,
+  judge,
+  type Verdict,
+} from '#sync/sending/retry.ts'
 import { sampleEntry } from '#tests/support/entry.ts'
 
 const ops: readonly Op[] = ['add', 'update', 'remove', 'set']
@@ -22,13 +28,14 @@ const no = (code: string) => JSON.stringify({ success: false, message: 'No', cod
 const page = '<!doctype html><title>Free Wi-Fi</title>'
 
 const rows: Row[] = [
-  ['a captive portal that answers 200', 200, page, all('unreachable')],
-  ['a captive portal that answers 302 followed to 200', 200, '', all('unreachable')],
-  ['a captive portal that forbids', 403, page, all('unreachable')],
-  ['a captive portal that says so', 511, page, all('unreachable')],
-  ['a page in place of a missing path', 404, page, all('unreachable')],
-  ['JSON that is no object', 200, '[1]', all('unreachable')],
-  ['plain text in place of an answer', 200, 'OK', all('unreachable')],
+  ['a page in place of an answer', 200, page, all('again')],
+  ['nothing in place of an answer', 200, '', all('again')],
+  ['a firewall’s page', 403, page, all('again')],
+  ['a proxy’s page for 401', 401, page, all('again')],
+  ['a proxy that wants a sign-in', 407, page, all('again')],
+  ['a page in place of a missing path', 404, page, all('again')],
+  ['JSON that is no object', 200, '[1]', all('again')],
+  ['plain text in place of an answer', 200, 'OK', all('again')],
   ['a refusal in plain text', 403, 'Not on Sundays', all('parked')],
   ['a refusal without a body', 400, '', all('parked')],
   ['not there, in plain text', 404, 'Not found', all('parked')],
@@ -65,11 +72,23 @@ describe('what an answer means for a write', () => {
     })
   }
 
-  test('no answer at all: the queue waits', () => {
-    expect(judge({ kind: 'offline' }, { op: 'add', failures: 99 })).toEqual({
-      to: 'unreachable',
-      gate: 'offline',
+  test.each(['offline', 'portal'] as const)('%s: the queue waits', (kind) => {
+    expect(judge({ kind }, { op: 'add', failures: 99 })).toEqual({ to: 'unreachable', gate: kind })
+  })
+
+  test('a firewall that refuses one write again and again: it is kept for the admin', () => {
+    const fault = faultIn(403, page)
+    const verdictAfter = (failures: number) => judge(fault, { op: 'add', failures })
+    expect(verdictAfter(interceptionsBeforeParking - 2).to).toBe('again')
+    expect(verdictAfter(interceptionsBeforeParking - 1)).toEqual({
+      to: 'parked',
+      refusal: { status: 403, message: 'Free Wi-Fi', isPlain: true, isIntercepted: true },
     })
+  })
+
+  test('what an intermediary did not say is said by its status', () => {
+    const verdict = judge(faultIn(418, '<p>'), { op: 'add', failures: 99 })
+    expect(verdict).toMatchObject({ refusal: { message: 'HTTP 418' } })
   })
 
   test('a server that breaks on one write again and again: it is kept for the admin', () => {
@@ -111,8 +130,8 @@ describe('what an answer means for a write', () => {
 
   test('text that comes as HTML, or begins like it, is a page', () => {
     const headers = { 'content-type': 'text/HTML; charset=utf-8' }
-    expect(faultIn(403, 'Forbidden', headers)).toEqual({ kind: 'portal' })
-    expect(faultIn(403, '\n <html>', { 'content-type': 'text/plain' })).toEqual({ kind: 'portal' })
+    expect(faultIn(403, 'Forbidden', headers).kind).toBe('intercepted')
+    expect(faultIn(403, '\n <html>', { 'content-type': 'text/plain' }).kind).toBe('intercepted')
   })
 
   test('Retry-After is read in seconds and as a date', () => {

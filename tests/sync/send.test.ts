@@ -24,6 +24,8 @@ function standIn(answer: (method?: string) => Response = () => done()) {
       return answer(method)
     },
     token: () => 'secret',
+    isOurs: () => true,
+    probe: async () => answer(),
     onUnauthorised: (token) => told.push(token),
   })
   const attempt = { isOurs: true, entries: [], onProgress: () => {}, isStill: () => true }

@@ -23,6 +23,7 @@ function standIn(there: { received?: number; isStored?: boolean } = {}) {
   const world = {
     /** Answers in place of the server, where it wants to. */
     instead: (_asked: Asked): Response | undefined => undefined,
+    probed: () => Response.json({ success: true, data: null }),
     isStill: () => true,
   }
   const api = makeApi({
@@ -41,6 +42,8 @@ function standIn(there: { received?: number; isStored?: boolean } = {}) {
       return Response.json({ success: true, data: isUpload ? state : { _id: 'a' } })
     },
     token: () => 'secret',
+    isOurs: () => true,
+    probe: async () => world.probed(),
   })
   return {
     world,
@@ -137,12 +140,27 @@ test('a server that takes nothing is not sent the same for ever', async () => {
   expect(calls()).toEqual([at(0)])
 })
 
-test('an answer that is not our server’s is no progress', async () => {
-  const { trying, world } = standIn()
-  world.instead = () => Response.json({ success: true, data: { received: 'all' } })
+test.each([
+  ['an answer of another shape', () => Response.json({ success: true, data: { received: 'all' } })],
+  ['a proxy’s page for 405', () => new Response('<p>Not allowed', { status: 405 })],
+  ['a firewall’s page', () => new Response('<p>Blocked', { status: 403 })],
+  ['a gateway’s JSON', () => Response.json({ message: 'Forbidden' }, { status: 403 })],
+])('what is answered by %s goes within its form', async (_, answer) => {
+  const { trying, calls, world, lastForm } = standIn()
+  world.instead = ({ url }) => (url.includes('/uploads/') ? answer() : undefined)
+  await trying('first')
+  expect(calls()).toEqual([at(0), form])
+  expect(lastForm()?.has('image')).toBe(true)
+})
+
+test('a network that answers everything with a page gets no form', async () => {
+  const { trying, calls, world } = standIn()
+  world.instead = () => new Response('<p>Please sign in')
+  world.probed = () => new Response('<p>Please sign in')
   expect(faultOf(await trying('first').catch((caught: unknown) => caught))).toEqual({
     kind: 'portal',
   })
+  expect(calls()).toEqual([at(0)])
 })
 
 test('no further part leaves once another tab has taken over', async () => {

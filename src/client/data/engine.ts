@@ -1,10 +1,11 @@
 import { makeApi } from '#api/api.ts'
+import type { Probe } from '#api/reach.ts'
 import { pageNetwork } from '#client/platform/network.ts'
 import { openStore, storageIn } from '#device/storage.ts'
 import { makeReading } from '#sync/reading.ts'
 
 import { endSession } from './session/end.ts'
-import { session, tokenNow } from './session/state.ts'
+import { session, sessionNow, tokenNow } from './session/state.ts'
 
 const base: string = import.meta.env['VITE_API_BASE'] ?? ''
 
@@ -15,10 +16,15 @@ export const storage = storageIn(openStore('take-off', 'kept'))
 export const kept = makeReading({ storage, now: Date.now })
 
 /** The API as the signed-in admin calls it. */
+const isOurs = () => sessionNow()?.isOurs ?? false
+const probe: Probe = (url, init) => fetch(url, init)
+
 export const api = makeApi({
   base,
   network: pageNetwork,
   token: tokenNow,
+  isOurs,
+  probe,
   // A late answer to an old token says nothing about the session there is now.
   onUnauthorised: (token) => {
     if (!session.isLogged || token !== tokenNow()) return
@@ -28,7 +34,13 @@ export const api = makeApi({
 })
 
 /** The API as a visitor calls it, to sign in. */
-export const publicApi = makeApi({ base, network: pageNetwork, token: () => undefined })
+export const publicApi = makeApi({
+  base,
+  network: pageNetwork,
+  token: () => undefined,
+  isOurs: () => false,
+  probe,
+})
 
 /** A picture's address as a reply gives it → one that a browser can load. */
 export function pictureUrl(url: string): string {

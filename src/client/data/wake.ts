@@ -1,3 +1,6 @@
+import { reached } from '#client/platform/connectivity.ts'
+
+import { api } from './engine.ts'
 import { wakeIfUnsent } from './outbox/drain.ts'
 
 const listeners = new Set<() => void | Promise<void>>()
@@ -15,6 +18,13 @@ export function followWakeUps() {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') wakeUp()
   })
+  globalThis.addEventListener('offline', () => void checkOffline())
+  if (!navigator.onLine) void checkOffline()
+}
+
+/** Some VPNs and virtual adapters make the browser report no network where there is one. */
+async function checkOffline() {
+  if ((await api.reach()) === 'open') reached()
 }
 
 /** Asks the backend for everything that is shown, and sends what can be sent. */

@@ -22,8 +22,3 @@ export function reached() {
 export function unreachable(by?: 'portal') {
   Object.assign(connectivity, { isOnline: false, isPortal: by === 'portal' })
 }
-
-/** False only when the device is sure to have no network; true proves nothing. */
-export function mayBeOnline(): boolean {
-  return navigator.onLine
-}

@@ -30,14 +30,16 @@ export function opInWords({ kind, op, parts }: Act): string {
 type Standing = {
   attempts: number
   state: 'queued' | 'waiting' | 'sending' | 'parked'
+  isIntercepted?: boolean
   remedy?: 'retry' | 'repair' | 'decide' | 'insist' | 'add-again'
   isBehind: boolean
 }
 
 /** How a write that is not sent stands. */
-export function stateInWords({ state, remedy, isBehind, attempts }: Standing): string {
+export function stateInWords({ state, remedy, isBehind, attempts, ...rest }: Standing): string {
   if (state === 'sending') return t`Sending now`
   if (state === 'parked') {
+    if (rest.isIntercepted) return t`A firewall or proxy on the way refused it`
     if (remedy === 'decide') return t`Somebody changed the same meanwhile`
     return remedy === 'add-again' ? t`Somebody deleted it meanwhile` : t`The server refused it`
   }

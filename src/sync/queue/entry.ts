@@ -30,6 +30,8 @@ const refusal = v.object({
   contested: v.optional(v.pipe(v.array(v.string()), v.readonly())),
   /** It came as text alone. */
   isPlain: v.optional(v.literal(true)),
+  /** It came from something between this device and the backend. */
+  isIntercepted: v.optional(v.literal(true)),
 })
 
 /** An entry as it is stored. */

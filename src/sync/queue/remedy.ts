@@ -26,7 +26,8 @@ export function remedyOf(entry: Parked): Remedy {
   if (op === 'remove') return isContested ? 'insist' : 'retry'
   if (isGone(refusal)) return 'add-again'
   if (isContested) return 'decide'
-  return repairable.has(refusal.status) ? 'repair' : 'retry'
+  const isRepairable = repairable.has(refusal.status) || refusal.isIntercepted === true
+  return isRepairable ? 'repair' : 'retry'
 }
 
 /** Whether the item is not there. A proxy says so in plain text, too, while the backend is away. */

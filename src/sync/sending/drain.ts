@@ -20,7 +20,13 @@ const rearmAtMostMs = 60_000
 /** The one sender of the outbox, for the page and for the worker. */
 export function makeDrain(ports: DrainPorts): Drain {
   const { outbox, clock } = ports
-  const queue: Queue = { gate: 'open', failures: 0, pausedUntil: 0, isAskedToPause: false }
+  const queue: Queue = {
+    gate: 'open',
+    isOnline: true,
+    failures: 0,
+    pausedUntil: 0,
+    isAskedToPause: false,
+  }
   let callOff = () => {}
   let hasNews = false
 
@@ -57,8 +63,8 @@ export function makeDrain(ports: DrainPorts): Drain {
     const canGo = (entry: Entry) => entry.state !== 'parked' && !found.newer.has(laneOf(entry))
     const waiting = laneHeads(found.entries).filter(canGo)
     if (waiting.length === 0) return
-    // Without any network there is nothing to try; the browser tells when there is one.
-    if (!ports.isOnline()) return later(rearmAtMostMs)
+    // The browser tells when there is a network; it may be wrong about there being none.
+    if (!queue.isOnline) return later(rearmAtMostMs)
     const due = Math.max(queue.pausedUntil, Math.min(...waiting.map((entry) => entry.nextAt)))
     later(Math.min(rearmAtMostMs, Math.max(rearmAtLeastMs, due - clock.now())))
   }

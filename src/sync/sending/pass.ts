@@ -23,7 +23,7 @@ export async function runPass(
   const owner = ports.owner()
   if (owner === undefined) return setGate(ports, queue, 'signed-out')
   await ports.outbox.recover(owner)
-  if (!isReady(ports, queue)) return
+  if (!(await isReady(ports, queue))) return
   const inFlight = new Map<string, Promise<void>>()
   // After a failure one at a time: a bad network is not asked for two photos at once.
   const room = () => (ports.isOurs() && queue.failures === 0 ? atOnce : 1)
@@ -49,10 +49,11 @@ export async function runPass(
   }
 }
 
-function isReady(ports: DrainPorts, queue: Queue): boolean {
-  if (!ports.isOnline()) setGate(ports, queue, 'offline')
+async function isReady(ports: DrainPorts, queue: Queue): Promise<boolean> {
+  queue.isOnline = await ports.isOnline()
+  if (!queue.isOnline) setGate(ports, queue, 'offline')
   else if (queue.gate === 'signed-out') setGate(ports, queue, 'open')
-  return ports.isOnline() && !isPaused(ports, queue)
+  return queue.isOnline && !isPaused(ports, queue)
 }
 
 function isStopped(ports: DrainPorts, queue: Queue, owner: string): boolean {

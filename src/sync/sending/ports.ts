@@ -29,8 +29,8 @@ export type DrainPorts = {
   owner: () => string | undefined
   /** False for a backend that knows only the specification. */
   isOurs: () => boolean
-  /** False only when the device is sure to have no network. */
-  isOnline: () => boolean
+  /** False when the device reports no network, and the backend does not answer either. */
+  isOnline: () => boolean | Promise<boolean>
   /** Whether somebody looks at a list of this kind. */
   isShown: (kind: string) => boolean
   alone: Alone
@@ -43,6 +43,8 @@ export type DrainPorts = {
 /** How the queue as a whole stands; it lives only as long as the page. */
 export type Queue = {
   gate: Gate
+  /** False when the last pass found no network to send over. */
+  isOnline: boolean
   /** Attempts in a row that reached nobody. */
   failures: number
   /** Nothing leaves before this time, in ms. */

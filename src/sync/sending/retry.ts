@@ -15,11 +15,14 @@ export type Verdict =
   | { to: 'unreachable'; gate: 'offline' | 'portal' | 'open' }
   /** The backend asked everybody to pause this long. */
   | { to: 'paused'; retryAfterMs: number; refusal: Refused }
-  /** The backend failed on this one; only its lane backs off. */
+  /** The backend failed on this one, or something in between refused it; only its lane backs off. */
   | { to: 'again'; retryAfterMs: number | undefined; refusal: Refused }
 
 /** A server that fails on one write this often will not recover by itself. */
 export const failuresBeforeParking = 12
+
+/** A firewall that refuses a write this often has a rule against it; a portal may be about to open. */
+export const interceptionsBeforeParking = 5
 
 /** The backend as a whole cannot be used now. */
 const outages = new Set([429, 502, 503, 504])
@@ -30,6 +33,8 @@ export function judge(fault: Fault, entry: { op: Op; failures?: number | undefin
     case 'offline':
     case 'portal':
       return { to: 'unreachable', gate: fault.kind }
+    case 'intercepted':
+      return judgeInterception(fault, entry.failures ?? 0)
     case 'unauthorised':
       return { to: 'signed-out' }
     case 'refused':
@@ -37,6 +42,17 @@ export function judge(fault: Fault, entry: { op: Op; failures?: number | undefin
     case 'broken':
       return judgeFailure(fault, entry.failures ?? 0)
   }
+}
+
+function judgeInterception(
+  { status, message }: Extract<Fault, { kind: 'intercepted' }>,
+  failures: number,
+): Verdict {
+  const said = message ?? `HTTP ${status}`
+  const refusal: Refused = { status, isPlain: true, isIntercepted: true, message: said }
+  return failures + 1 < interceptionsBeforeParking
+    ? { to: 'again', retryAfterMs: undefined, refusal }
+    : { to: 'parked', refusal }
 }
 
 function judgeRefusal(fault: Answered & { kind: string }, op: Op): Verdict {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import type { Api } from '#api/api.ts'
-import { faultError, faultOf } from '#api/fault.ts'
+import { type Fault, faultError, faultOf } from '#api/fault.ts'
 import { pathTo } from '#contract/resource.ts'
 import {
   uploadFrom,
@@ -40,10 +40,15 @@ export async function bringPicture(api: Api, bringing: Bringing): Promise<boolea
     await bringRest(api, bringing, known)
     return true
   } catch (error) {
-    const fault = faultOf(error)
-    if (fault.kind === 'refused' && unknownCall.has(fault.status)) return false
+    // What lets no parts through may let a form pass.
+    if (isUnknownCall(faultOf(error))) return false
     throw error
   }
+}
+
+function isUnknownCall(fault: Fault): boolean {
+  if (fault.kind === 'intercepted') return true
+  return fault.kind === 'refused' && unknownCall.has(fault.status)
 }
 
 async function bringRest(api: Api, bringing: Bringing, known: UploadState): Promise<void> {
@@ -82,7 +87,7 @@ async function ask(api: Api, bringing: Bringing): Promise<UploadState> {
 /** An answer in another shape is not our server's. */
 function stateIn(body: Readonly<Record<string, unknown>>): UploadState {
   const { success, output } = v.safeParse(uploadState, body['data'])
-  if (!success) throw faultError({ kind: 'portal' })
+  if (!success) throw faultError({ kind: 'intercepted', status: 200 })
   return output
 }
 

@@ -22,6 +22,8 @@ serve(async () => {
     base: '',
     network: () => (input, init) => fetch(input, init),
     token: () => 'token',
+    isOurs: () => true,
+    probe: async () => Response.error(),
   })
   const drain = makeDrain({
     outbox,

@@ -38,7 +38,13 @@ export function openPhone({ url, nth, owner, token, answers, random, photos }: O
     now: Date.now,
     newId: () => crypto.randomUUID(),
   })
-  const api = makeApi({ base: url, network: answers.network, token })
+  const api = makeApi({
+    base: url,
+    network: answers.network,
+    token,
+    isOurs: () => true,
+    probe: fetch,
+  })
   const drain = makeDrain({
     outbox,
     send: (attempt) => send(api, { ...attempt, isOurs: true }),

@@ -7,6 +7,7 @@ import type { CallFault } from './call.ts'
 export function faultInWords(fault: CallFault): string {
   if (fault.kind === 'offline') return firstWords.noConnection()
   if (fault.kind === 'portal') return firstWords.portal()
+  if (fault.kind === 'intercepted') return firstWords.intercepted()
   if ('status' in fault && fault.status === 429) return tooManyAttempts()
   if (fault.kind !== 'refused') return firstWords.somethingWentWrong()
   const [problem] = Object.values(fault.problems ?? {})

@@ -3,6 +3,7 @@ import { proxy, ref } from 'valtio'
 import type { Fault } from '#api/fault.ts'
 import { faultError, faultOf } from '#api/fault.ts'
 import { keepList, keptAtOf, keptList } from '#api/kept-lists.ts'
+import type { Reach } from '#api/reach.ts'
 import { isReply } from '#api/replies.ts'
 import { reached, unreachable } from '#client/platform/connectivity.ts'
 import { askedAtOf } from '#client/platform/early.ts'
@@ -98,7 +99,7 @@ export function makeRead<T extends object>(source: Source<T>): Read<T> {
         // The worker answered in the backend's place.
         show({ ...fresh, freshAt: keptAt }, false)
         state.failures += 1
-        return unreachable()
+        return showReach(await api.reach())
       }
       await source.beforeShown?.(owner, fresh)
       if (!isStill()) return
@@ -236,8 +237,14 @@ function isControlled(): boolean {
   return 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null
 }
 
+function showReach(reach: Reach) {
+  if (reach === 'open') reached()
+  else unreachable(reach === 'portal' ? reach : undefined)
+}
+
 function showFault<T>(state: ReadState<T>, fault: Fault) {
   if (fault.kind === 'offline') unreachable()
+  if (fault.kind === 'intercepted') reached()
   if (fault.kind === 'portal') unreachable('portal')
   if (state.status !== 'loaded') state.status = 'failed'
   if ('message' in fault && fault.message !== undefined) state.message = fault.message

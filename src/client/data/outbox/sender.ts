@@ -1,4 +1,3 @@
-import { mayBeOnline } from '#client/platform/connectivity.ts'
 import { ownClock } from '#device/clock.ts'
 import { jobs } from '#device/lease.ts'
 import { makeDrain } from '#sync/sending/drain.ts'
@@ -19,7 +18,8 @@ export const sender = makeDrain({
   send: (attempt) => send(api, { ...attempt, isOurs: isOurs() }),
   owner: () => sessionNow()?.owner,
   isOurs,
-  isOnline: mayBeOnline,
+  // Some VPNs and virtual adapters make the browser report no network where there is one.
+  isOnline: async () => navigator.onLine || (await api.reach()) === 'open',
   isShown,
   alone: aloneFor(jobs.sending),
   clock: ownClock,

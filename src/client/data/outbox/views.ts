@@ -21,6 +21,8 @@ export type EntryView = {
   /** What the server said, and of which fields; in English. */
   words?: string
   problems?: readonly string[]
+  /** A firewall or a proxy refused it. */
+  isIntercepted?: boolean
   /** What helps when it was refused. */
   remedy?: Remedy
   /** The item as others have left it, when it was refused because of that. */
@@ -68,7 +70,9 @@ function viewOf(entry: Entry, { isBehind, picture }: Around): EntryView[] {
   return [{ ...view, ...refusalOf(entry), ...(picture !== undefined && { picture }) }]
 }
 
-function refusalOf(entry: Entry): Pick<EntryView, 'words' | 'problems' | 'remedy' | 'theirs'> {
+function refusalOf(
+  entry: Entry,
+): Pick<EntryView, 'words' | 'problems' | 'remedy' | 'theirs' | 'isIntercepted'> {
   const { message: words, problems = {} } = entry.refusal ?? {}
   const theirs = theirsOf(entry)?.parts
   const fields = Object.values(problems).filter((problem) => problem !== words)
@@ -77,5 +81,6 @@ function refusalOf(entry: Entry): Pick<EntryView, 'words' | 'problems' | 'remedy
     ...(fields.length > 0 && { problems: fields }),
     ...(entry.state === 'parked' && { remedy: remedyOf(entry) }),
     ...(theirs && { theirs }),
+    ...(entry.refusal?.isIntercepted && { isIntercepted: true }),
   }
 }

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 
-import { type Body, somethingWentWrong } from '#api/answer.ts'
+import { somethingWentWrong } from '#api/answer.ts'
 import { type Fault, faultOf } from '#api/fault.ts'
+import type { Body } from '#api/who-answered.ts'
 import { rereadTheme } from '#client/platform/preferences.ts'
 import { firstWords } from '#client/words/first/first.ts'
 import type { RefusalCode } from '#contract/reply.ts'
@@ -148,6 +149,8 @@ export function wordsOf(fault: Fault): string {
       return firstWords.noConnection()
     case 'portal':
       return firstWords.portal()
+    case 'intercepted':
+      return firstWords.intercepted()
     case 'unauthorised':
     case 'refused':
       return fault.message ?? firstWords.somethingWentWrong()

@@ -1,7 +1,9 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import { useSnapshot } from 'valtio'
 
 import type { EntryView } from '#client/data/outbox/views.ts'
+import { connectivity } from '#client/platform/connectivity.ts'
 import { momentInWords, namesOf, opInWords, stateInWords } from '#client/words/entry.ts'
 import { fieldsInWords } from '#client/words/fields.ts'
 import { problemInWords } from '#client/words/problems.ts'
@@ -12,7 +14,10 @@ import { EntryProgress } from './entry-progress.tsx'
 
 export function OutboxEntry({ entry }: { entry: EntryView }) {
   const { t } = useLingui()
-  const { since, attempts, state } = entry
+  const { since, attempts } = entry
+  const { isOnline } = useSnapshot(connectivity)
+  // An attempt that the network broke off has not ended yet; nothing of it is under way.
+  const state = entry.state === 'sending' && !isOnline ? 'waiting' : entry.state
   const { thing, title } = namesOf(entry)
   const time = momentInWords(since)
   return (
@@ -25,7 +30,7 @@ export function OutboxEntry({ entry }: { entry: EntryView }) {
             {thing} · {opInWords(entry)}
             {entry.changes.length > 0 && `: ${fieldsInWords(entry.changes)}`}
           </p>
-          <p className={`outbox-state is-${state}`}>{stateInWords(entry)}</p>
+          <p className={`outbox-state is-${state}`}>{stateInWords({ ...entry, state })}</p>
           <p className="outbox-since">
             {t`since ${time}`}
             {attempts > 0 && (
@@ -40,11 +45,8 @@ export function OutboxEntry({ entry }: { entry: EntryView }) {
         </div>
       </div>
       <Said entry={entry} />
-      {state === 'sending' ? (
-        <EntryProgress id={entry.id} name={t`Sending ${title}`} />
-      ) : (
-        <EntryActs entry={entry} title={title} />
-      )}
+      {state === 'sending' && <EntryProgress id={entry.id} name={t`Sending ${title}`} />}
+      {entry.state !== 'sending' && <EntryActs entry={entry} title={title} />}
     </li>
   )
 }

@@ -7,6 +7,8 @@ export const firstWords = {
   noConnection: () => t`No connection. Please try again when you are online.`,
   portal: () =>
     t`This network wants you to sign in to it first. Open any web page, then try again.`,
+  intercepted: () =>
+    t`Something on this network answered in the server’s place. Please try another network.`,
   passkeyOpensNothing: () => t`This passkey opens nothing here. Please sign in with your password.`,
   passkeyFailed: () => t`The passkey could not be used here. Please sign in with your password.`,
   /** Where the code of a second factor is asked for. */

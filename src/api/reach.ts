@@ -1,0 +1,62 @@
+import { readAnswer } from './answer.ts'
+import { faultOf } from './fault.ts'
+import { keptAtOf } from './kept-lists.ts'
+
+/**
+ * How the way to the backend stands.
+ * - `open`: the backend answers.
+ * - `portal`: something else answers, or leads away: the network wants a sign-in of its own.
+ * - `closed`: nothing answers, or the backend fails.
+ */
+export type Reach = 'open' | 'portal' | 'closed'
+
+/** Nobody waits longer to be told that there is no network. */
+const patienceMs = 10_000
+
+/** Makes a small call; unlike a `Network` it obeys `redirect` and `signal`. */
+export type Probe = (url: string, init: RequestInit) => Promise<Response>
+
+type Way = {
+  /** The address of a small call that every session may make, and that a proxy treats as all others. */
+  url: string
+  headers: () => Record<string, string>
+  isOurs: () => boolean
+  probe: Probe
+}
+
+/** Asks the backend whether it answers; who asks meanwhile shares the reply. */
+export function makeReach(way: Way): () => Promise<Reach> {
+  let underWay: Promise<Reach> | undefined
+  return () =>
+    (underWay ??= reachNow(way).finally(() => {
+      underWay = undefined
+    }))
+}
+
+async function reachNow({ url, headers, isOurs, probe }: Way): Promise<Reach> {
+  try {
+    const response = await probe(url, {
+      headers: headers(),
+      credentials: 'include',
+      cache: 'no-store',
+      // A redirect that is followed to another origin fails as if there were no network.
+      redirect: 'manual',
+      signal: AbortSignal.timeout(patienceMs),
+    })
+    if (response.type === 'opaqueredirect' || isRedirect(response.status)) return 'portal'
+    // The worker answered in the backend's place.
+    if (keptAtOf(response.headers) !== undefined) return 'closed'
+    readAnswer(response, await response.text(), isOurs())
+    return 'open'
+  } catch (caught) {
+    return reachBy(caught)
+  }
+}
+
+function reachBy(caught: unknown): Reach {
+  const { kind } = faultOf(caught)
+  if (kind === 'intercepted') return 'portal'
+  return kind === 'refused' || kind === 'unauthorised' ? 'open' : 'closed'
+}
+
+const isRedirect = (status: number) => status >= 300 && status < 400 && status !== 304

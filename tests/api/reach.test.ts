@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+
+import { makeApi } from '#api/api.ts'
+import { type Fault, faultOf } from '#api/fault.ts'
+
+const page = '<!doctype html><title>403 Forbidden</title>'
+const asPage =
+  (status = 200) =>
+  () =>
+    new Response(page, { status, headers: { 'content-type': 'text/html' } })
+const fine = () => Response.json({ success: true, data: null })
+const redirect = () => Response.redirect('https://login.example/', 302)
+const noNetwork = () => {
+  throw new TypeError('Failed to fetch')
+}
+const signedOut = () => Response.json({ success: false, code: 'unauthorised' }, { status: 401 })
+const down = () => new Response('Bad Gateway', { status: 502 })
+const kept = () => Response.json({ data: [] }, { headers: { 'x-kept-at': '1' } })
+
+type Answer = () => Response
+type Row = [what: string, call: Answer, probe: Answer, fault: Fault['kind']]
+
+const rows: Row[] = [
+  ['a firewall refuses this call alone', asPage(403), fine, 'intercepted'],
+  ['a firewall refuses everything', asPage(403), asPage(403), 'portal'],
+  ['a portal answers everything', asPage(), asPage(), 'portal'],
+  ['a portal answers in plain text', () => new Response('OK'), () => new Response('OK'), 'portal'],
+  ['a proxy leads the small call away', asPage(), redirect, 'portal'],
+  ['a proxy leads all calls to another origin', noNetwork, redirect, 'portal'],
+  ['a network that says it is a portal', noNetwork, asPage(511), 'portal'],
+  ['no network', noNetwork, noNetwork, 'offline'],
+  ['one call that breaks off', noNetwork, fine, 'offline'],
+  ['the worker answers in the backend’s place', noNetwork, kept, 'offline'],
+  ['a firewall, and the network goes', asPage(403), noNetwork, 'offline'],
+  ['a firewall, and the backend goes', asPage(403), down, 'offline'],
+  ['a firewall, and the session ends', asPage(403), signedOut, 'intercepted'],
+  ['the session ends', signedOut, noNetwork, 'unauthorised'],
+]
+
+test.each(rows)('%s', async (...[, call, probe, kind]) => {
+  const { fault } = standIn(call, probe)
+  expect((await fault()).kind).toBe(kind)
+})
+
+test('the small call follows no redirect, and is made once for all who ask meanwhile', async () => {
+  const { fault, probes } = standIn(asPage(403), fine)
+  await Promise.all([fault(), fault(), fault()])
+  expect(probes).toEqual([
+    expect.objectContaining({ url: '/admin/get-header-announcement', redirect: 'manual' }),
+  ])
+})
+
+test('only the backend ends a session', async () => {
+  const { fault, ended } = standIn(asPage(401), asPage(401))
+  await fault()
+  expect(ended()).toBe(0)
+  const other = standIn(signedOut, fine)
+  await other.fault()
+  expect(other.ended()).toBe(1)
+})
+
+function standIn(call: Answer, probe: Answer) {
+  const probes: object[] = []
+  let ended = 0
+  const api = makeApi({
+    base: '',
+    network: () => async () => call(),
+    token: () => 'secret',
+    isOurs: () => true,
+    probe: async (url, init) => {
+      probes.push({ url, ...init })
+      return probe()
+    },
+    onUnauthorised: () => (ended += 1),
+  })
+  const fault = async () =>
+    faultOf(
+      await api.call({ method: 'GET', path: '/admin/get-events' }).catch((error: unknown) => error),
+    )
+  return { fault, probes, ended: () => ended }
+}

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest'
+
+import { readAnswer } from '#api/answer.ts'
+import { type Fault, faultOf } from '#api/fault.ts'
+import { type Sender, whoAnswered } from '#api/who-answered.ts'
+
+type Headers = Record<string, string>
+type Row = [what: string, status: number, body: string, headers: Headers, ours: Sender, any: Sender]
+
+const html = { 'content-type': 'text/html; charset=utf-8' }
+const page = '<!doctype html><title>403\n Forbidden</title><p>Request blocked</p>'
+const own = (code: string) => JSON.stringify({ success: false, code, message: 'No' })
+const [us, it]: [Sender, Sender] = ['backend', 'intermediary']
+
+/** By a session of our server, and by one of any other backend. */
+const rows: Row[] = [
+  ['a reply of our server', 200, '{"success":true,"data":[]}', {}, us, us],
+  ['a refusal of our server', 403, own('forbidden'), {}, us, us],
+  ['the end of a session', 401, own('unauthorised'), {}, us, us],
+  ['a reply without `success`', 200, '{"data":[]}', {}, it, us],
+  ['a reply kept on the device', 200, '{"data":[]}', { 'x-kept-at': '1' }, us, us],
+  ['a refusal in plain text', 403, 'Not on Sundays', {}, it, us],
+  ['a 401 in plain text', 401, 'Unauthorized', {}, it, us],
+  ['a 404 of a proxy without a route', 404, '404 page not found\n', {}, it, us],
+  ['a gateway’s JSON', 403, '{"message":"Forbidden"}', {}, it, us],
+  ['a gateway’s JSON for 401', 401, '{"message":"Unauthorized"}', {}, it, us],
+  ['JSON that is no object', 200, '[1]', {}, it, it],
+  ['a portal’s page', 200, page, html, it, it],
+  ['a portal’s page without a type', 200, `\n${page}`, {}, it, it],
+  ['a portal’s page as XHTML', 200, '<?xml version="1.0"?><html/>', {}, it, it],
+  ['a portal that says so', 511, '', {}, it, it],
+  ['an empty success', 200, '', {}, it, it],
+  ['a firewall’s page', 403, page, html, it, it],
+  ['a firewall’s page for 406', 406, page, html, it, it],
+  ['a proxy’s page for 401', 401, page, html, it, it],
+  ['a proxy that wants Basic', 401, 'No', { 'www-authenticate': 'Basic realm="x"' }, it, it],
+  ['a proxy that wants Negotiate', 401, '', { 'www-authenticate': 'Negotiate' }, it, it],
+  ['a backend that names its scheme', 401, 'No', { 'www-authenticate': 'Bearer' }, it, us],
+  ['a proxy that wants a sign-in', 407, '{"success":false}', {}, it, it],
+]
+
+test.each(rows)('%s (%i)', (...[, status, text, headers, ours, any]) => {
+  const reply = { status, text, headers: new Headers(headers) }
+  expect([whoAnswered(reply, true), whoAnswered(reply, false)]).toEqual([ours, any])
+})
+
+describe('what an intermediary said', () => {
+  test.each<[string, number, string, Headers, Fault]>([
+    ['a page', 403, page, html, { kind: 'intercepted', status: 403, message: '403 Forbidden' }],
+    ['a page without a title', 200, '<p>Hi', {}, { kind: 'intercepted', status: 200 }],
+    ['text', 403, ' Blocked ', {}, { kind: 'intercepted', status: 403, message: 'Blocked' }],
+    ['JSON', 403, '{"message":"No"}', {}, { kind: 'intercepted', status: 403, message: 'No' }],
+    ['a long text', 403, 'x'.repeat(999), {}, intercepted(403, 'x'.repeat(300))],
+    ['nothing', 511, '', {}, { kind: 'intercepted', status: 511 }],
+    ['too large, as a page', 413, page, html, { kind: 'refused', status: 413 }],
+  ])('%s', (...[, status, text, headers, fault]) => {
+    expect(faultIn(status, text, headers)).toEqual(fault)
+  })
+
+  test.each([502, 503, 504])('a page for %i says that the backend is away', (status) => {
+    expect(faultIn(status, page, html)).toMatchObject({ kind: 'broken', status })
+  })
+
+  test.each([401, 403, 404, 407, 511])('a page for %i never ends a session', (status) => {
+    expect(faultIn(status, page, html).kind).toBe('intercepted')
+  })
+})
+
+function intercepted(status: number, message: string): Fault {
+  return { kind: 'intercepted', status, message }
+}
+
+/** The fault in a reply to a session of our server. */
+function faultIn(status: number, text: string, headers: Headers): Fault {
+  try {
+    readAnswer(new Response(text, { status, headers }), text, true)
+  } catch (caught) {
+    return faultOf(caught)
+  }
+  throw new Error('This reply counts as a success')
+}
