@@ -1,5 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
-
 import { expect, test } from 'vitest'
 
 import { accountPaths, type SignedInDevice } from '#contract/account.ts'
@@ -10,6 +8,7 @@ import { hashPassword } from '#server/accounts/passwords.ts'
 import { firstAdmin } from '#tests/support/test-server.ts'
 
 import { appForEach } from './app-for-each.ts'
+import { beforeTransactions } from './before-transactions.ts'
 import { type Browser, openBrowser, openSignedIn } from './browsers.ts'
 import { type Call, type Console, send } from './console.ts'
 
@@ -84,11 +83,13 @@ test.each([
 
 test('a change with a password that an operator replaces meanwhile changes nothing', async () => {
   const password = await hashPassword('given by the operator')
-  const changing = change(old, better)
-  // Old and new are hashed, which takes longer than this.
-  await setTimeout(5)
-  await server.database.updateTable('admins').set({ password }).execute()
-  expect((await changing).status).toBe(422)
+  // The only transaction is that of the change: the old password has been found right before it.
+  const transactions = beforeTransactions(server.database, async () => {
+    await server.database.updateTable('admins').set({ password }).execute()
+  })
+  expect((await change(old, better)).status).toBe(422)
+  expect(transactions).toHaveBeenCalledTimes(1)
+  transactions.mockRestore()
   expect(await canSignIn('given by the operator')).toBe(true)
 })
 

@@ -9,6 +9,7 @@ import { smallPicture } from '#tests/support/pictures.ts'
 import { isOnPostgres } from '#tests/support/test-database.ts'
 
 import { galleryForEach } from './app-for-each.ts'
+import { beforeTransactions } from './before-transactions.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -109,7 +110,7 @@ test('a picture that is kept between the look and the removal stays', async () =
   server.clock.pass(8 * dayMs)
   const upload = await server.services.pictures.receive(Readable.from([await smallPicture(4)]))
   let looks = 0
-  const spy = beforeTransactions(async () => {
+  const spy = beforeTransactions(server.database, async () => {
     looks += 1
     // The first look has found its week to be over; the item comes a moment after the upload.
     if (looks === 2) await upload.keep('an admin')
@@ -120,24 +121,6 @@ test('a picture that is kept between the look and the removal stays', async () =
   expect(await isThere(unused)).toBe(3)
   expect(log.warn).not.toHaveBeenCalled()
 })
-
-/** From now on something happens before each transaction. */
-function beforeTransactions(happens: () => Promise<void>) {
-  const begin = server.database.transaction.bind(server.database)
-  const after = (begun: ReturnType<typeof begin>): typeof begun => {
-    const run = begun.execute.bind(begun)
-    const setLevel = begun.setIsolationLevel.bind(begun)
-    const execute: typeof begun.execute = async (work) => {
-      await happens()
-      return run(work)
-    }
-    return Object.assign(begun, {
-      execute,
-      setIsolationLevel: (...level: Parameters<typeof setLevel>) => after(setLevel(...level)),
-    })
-  }
-  return vi.spyOn(server.database, 'transaction').mockImplementation(() => after(begin()))
-}
 
 test('what was removed is named, also when the sweep breaks off after it', async () => {
   const unused = [await addUnused(12), await addUnused(13)]
