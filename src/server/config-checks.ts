@@ -63,11 +63,11 @@ export function isOrigin(text: string): boolean {
 }
 
 /** Where the pages of a native shell come from on iOS; those on Android come from https://localhost. */
-const iosShell = 'capacitor://localhost'
+const iosShell = /^(?:capacitor|ionic):\/\/[a-z0-9.-]+$/
 
 /** Whether pages of that origin can be a console. */
 export function isConsoleOrigin(text: string): boolean {
-  return text === iosShell || isOrigin(text)
+  return iosShell.test(text) || isOrigin(text)
 }
 
 /** A network of everybody, such as 0.0.0.0/0, would believe whatever a client writes. */

@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs'
-
 import * as v from 'valibot'
 
 import {
@@ -167,12 +165,6 @@ const environment = v.object({
       'separated by commas; true would believe whatever a client writes',
   ),
 })
-
-/** The variables of the process, with those of a `.env` file where the process has none. */
-export function readEnvironment(): Record<string, string | undefined> {
-  if (existsSync('.env')) process.loadEnvFile('.env')
-  return process.env
-}
 
 /** Reads the environment; throws one sentence for each variable that cannot be used. */
 export function readConfig(variables: Record<string, string | undefined>): Config {

@@ -58,7 +58,11 @@ export const allParts: readonly Part[] = [
   browser,
   server,
   serverProcesses,
-  { name: 'server-postgres', projects: ['server-postgres'], needs: ['postgresql'] },
+  {
+    name: 'server-postgres',
+    projects: ['server-postgres'],
+    needs: ['postgresql', 'pgbouncer'],
+  },
   { name: 'server-bucket', projects: ['server-bucket'], needs: ['swift', 'postgresql'] },
   { name: 'deploy', projects: ['deploy'], needs: ['nginx', 'caddy', 'systemd'] },
   simulation,

@@ -25,6 +25,11 @@ export const requirements = {
     name: 'a PostgreSQL server',
     packages: ['postgresql'],
   },
+  pgbouncer: {
+    isMet: () => isInPath('pgbouncer'),
+    name: 'PgBouncer, a pooler',
+    packages: ['pgbouncer'],
+  },
   swift: { isMet: hasSwift, name: 'OpenStack Swift, an S3 server', packages: swiftPackages },
   nginx: { isMet: () => isInPath('nginx'), name: 'nginx', packages: ['nginx-light'] },
   caddy: { isMet: () => isInPath('caddy'), name: 'Caddy', packages: ['caddy'] },

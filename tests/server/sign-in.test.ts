@@ -122,6 +122,8 @@ test.each([
   // Native shells, on Android and on iOS.
   'https://localhost',
   'capacitor://localhost',
+  'ionic://localhost',
+  'capacitor://console.example.org',
 ])('a console of another origin is let in only when it is listed: %s', async (origin) => {
   const listed = await appForTest({
     CORS_ORIGINS: readConfig({ CORS_ORIGINS: origin }).CORS_ORIGINS,

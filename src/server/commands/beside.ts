@@ -11,7 +11,8 @@ import {
   thisMachine,
 } from '../accounts/security-log.ts'
 import { withAudit } from '../audit/write.ts'
-import { type Config, readConfig, readEnvironment } from '../config.ts'
+import { type Config, readConfig } from '../config.ts'
+import { readEnvironment } from '../env-file.ts'
 import { makeIds } from '../ids.ts'
 import { openBeside } from '../installation/installation.ts'
 import { makeLog } from '../log.ts'

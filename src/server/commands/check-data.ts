@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
 
-import { type Config, readConfig, readEnvironment } from '../config.ts'
+import { type Config, readConfig } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { databaseProblemOf } from '../database/problems.ts'
 import { openSqliteToRead } from '../database/sqlite.ts'
+import { readEnvironment } from '../env-file.ts'
 import { openSharedBeside } from '../installation/open-shared.ts'
 import { homeInBucket } from '../installation/picture-home.ts'
 import { placesIn } from '../installation/places.ts'

@@ -1,4 +1,5 @@
-import { type Config, readConfig, readEnvironment } from '../config.ts'
+import { type Config, readConfig } from '../config.ts'
+import { readEnvironment } from '../env-file.ts'
 import { move } from '../moving/move.ts'
 import { startProblem } from '../start-problem.ts'
 import { runOnData } from './run-on-data.ts'

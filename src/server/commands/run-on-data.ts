@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 
-import { type Config, readConfig, readEnvironment } from '../config.ts'
+import { type Config, readConfig } from '../config.ts'
+import { readEnvironment } from '../env-file.ts'
 import { makePrivately } from '../installation/protect.ts'
 import { isBucketProblem } from '../pictures/bucket/problem.ts'
 import { startProblem, tell } from '../start-problem.ts'

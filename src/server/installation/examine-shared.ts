@@ -4,6 +4,7 @@ import type { Database } from '../database/database.ts'
 import { openPostgresToMigrate } from '../database/postgres.ts'
 import { databaseProblemOf } from '../database/problems.ts'
 import { startProblem } from '../start-problem.ts'
+import { databaseAdvice } from './database-advice.ts'
 import type { Examined } from './examine.ts'
 import { halfDone, works } from './half-done.ts'
 import { refuseNewer } from './newer.ts'
@@ -64,7 +65,6 @@ export function inWords(error: unknown, name: string): unknown {
   const isRefusal = error instanceof Error && 'severity' in error
   if (!isRefusal && databaseProblemOf(error) === undefined) return error
   const reason = error instanceof Error ? error.message : String(error)
-  return startProblem(
-    `The database ${name} cannot be used: ${reason}. Check DATABASE_URL, and that PostgreSQL runs.`,
-  )
+  const words = `The database ${name} cannot be used: ${reason}. ${databaseAdvice(error)}`
+  return startProblem(words.trimEnd())
 }

@@ -5,6 +5,7 @@ import { keys } from '../pictures/bucket/keys.ts'
 import { isBucketProblem } from '../pictures/bucket/problem.ts'
 import type { BucketSettings } from '../pictures/bucket/settings.ts'
 import { folderProblem, startProblem } from '../start-problem.ts'
+import { bucketAdvice } from './bucket-advice.ts'
 import { refuseHalfDoneBucket } from './half-done.ts'
 import { countFiles } from './look.ts'
 import { idInMarker, markerText, readMarker, writeMarker } from './marker.ts'
@@ -81,13 +82,12 @@ export async function readBucketMarker(bucket: Bucket): Promise<string | undefin
 /** Says what a bucket refuses, for whoever starts with it. */
 export function sayOf({ name }: Bucket): (error: unknown) => never {
   return (error) => {
-    throw isBucketProblem(error) ? bucketSentence(name, error.message) : error
+    throw isBucketProblem(error) ? bucketSentence(name, error) : error
   }
 }
 
-function bucketSentence(name: string, reason: string) {
+function bucketSentence(name: string, error: Error) {
   return startProblem(
-    `The bucket ${name} cannot be used: ${reason}. Check S3_ENDPOINT, S3_BUCKET, S3_REGION and both keys, ` +
-      'and that the S3 server runs. Nothing was changed.',
+    `The bucket ${name} cannot be used: ${error.message}. ${bucketAdvice(error)} Nothing was changed.`,
   )
 }

@@ -20,4 +20,7 @@ export function consoleAddress(
 }
 
 /** The pages of a native shell are served on the phone itself. */
-const isShell = (origin: string) => new URL(origin).hostname === 'localhost'
+const isShell = (origin: string) => {
+  const { protocol, hostname } = new URL(origin)
+  return hostname === 'localhost' || !protocol.startsWith('http')
+}

@@ -1,4 +1,4 @@
-import { readEnvironment } from '../config.ts'
+import { readEnvironment } from '../env-file.ts'
 import { runServer } from '../main.ts'
 import { sayReady } from './messages.ts'
 

@@ -93,8 +93,8 @@ function newFolder(): string {
   return mkdtempSync(join(tmpdir(), 'take-off-postgres-'))
 }
 
-/** PostgreSQL refuses to be run by root. */
-function otherUser(): { uid: number; gid: number } | undefined {
+/** The user who runs PostgreSQL, which refuses to be run by root; undefined where that is nobody else. */
+export function otherUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const idOf = (flag: string, name: string) =>
     Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: 'pipe' }))
@@ -108,7 +108,8 @@ function otherUser(): { uid: number; gid: number } | undefined {
   throw new Error('There is no user who could run PostgreSQL')
 }
 
-async function untilItAnswers(url: string): Promise<void> {
+/** Waits until a database lets one in. */
+export async function untilItAnswers(url: string): Promise<void> {
   for (let attempt = 0; ; attempt += 1) {
     try {
       const client = new Client(url)

@@ -6,6 +6,7 @@ import { bodyOf, textOf } from './body.ts'
 import { type Call, callerOf } from './call.ts'
 import { type Listed, parsePage } from './list-page.ts'
 import { bucketProblem } from './problem.ts'
+import { readRefusal } from './refusal.ts'
 import type { BucketSettings } from './settings.ts'
 
 /** What a bucket says of an object; `sha256` is what we said of its bytes when we put it there. */
@@ -35,10 +36,10 @@ export function openBucket(settings: BucketSettings): Bucket {
     const answer = await call(asked)
     if (answer.ok) return answer
     const said = asked.method === 'HEAD' ? '' : await textOf(answer)
-    const code = /<Code>(\w+)<\/Code>/.exec(said)?.[1]
+    const { code, words } = readRefusal(answer, said)
     // A bucket that is gone answers 404, too, and nothing in it is lost for that.
     if (answer.status === 404 && (asked.method === 'HEAD' || code === 'NoSuchKey')) return undefined
-    throw bucketProblem(asked, `answered ${answer.status} ${code ?? ''}`.trim())
+    throw bucketProblem(asked, words, code)
   }
 
   return {

@@ -4,9 +4,19 @@ import { bucketFailed } from '../../fault.ts'
 export function bucketProblem(
   { method, key }: { method: string; key: string },
   reason: unknown,
+  refusalCode?: string,
 ): Error {
   const words = reason instanceof Error ? wordsOf(reason) : String(reason)
-  return Object.assign(new Error(`it ${words} (${method} /${key})`), { code: bucketFailed })
+  return Object.assign(new Error(`it ${words} (${method} /${key})`), {
+    code: bucketFailed,
+    refusalCode,
+  })
+}
+
+/** The code with which the S3 server refused a call; undefined for any other error. */
+export function refusalCodeOf(error: unknown): string | undefined {
+  if (!isBucketProblem(error) || !('refusalCode' in error)) return undefined
+  return typeof error.refusalCode === 'string' ? error.refusalCode : undefined
 }
 
 /** Whether an error is the bucket's. */

@@ -1,0 +1,21 @@
+import { refusalCodeOf } from '../pictures/bucket/problem.ts'
+
+/** By the code of an S3 server (https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html). */
+const advice: Record<string, string> = {
+  SignatureDoesNotMatch: 'Correct S3_SECRET_ACCESS_KEY.',
+  InvalidAccessKeyId: 'Correct S3_ACCESS_KEY_ID.',
+  AccessDenied: 'Let the key read, write, list and delete in this bucket, or correct the key.',
+  NoSuchBucket: 'Create the bucket, or correct S3_BUCKET and S3_ENDPOINT.',
+  AuthorizationHeaderMalformed: 'Correct S3_REGION.',
+  PermanentRedirect: 'Correct S3_REGION and S3_ENDPOINT: the bucket is elsewhere.',
+  TemporaryRedirect: 'Correct S3_REGION and S3_ENDPOINT: the bucket is elsewhere.',
+  RequestTimeTooSkewed: 'Set the clock of this machine.',
+}
+
+const general =
+  'Check S3_ENDPOINT, S3_BUCKET, S3_REGION and both keys, and that the S3 server runs.'
+
+/** How an operator mends what keeps a start from its bucket. */
+export function bucketAdvice(error: unknown): string {
+  return advice[refusalCodeOf(error) ?? ''] ?? general
+}

@@ -1,0 +1,28 @@
+/** What an S3 server refused: its own words, and where the bucket is instead. */
+export type BucketRefusal = { code?: string; words: string }
+
+const mostCharacters = 300
+
+/** Reads an error of an S3 server (https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html). */
+export function readRefusal(answer: Response, text: string): BucketRefusal {
+  const code = elementIn(text, 'Code')
+  const region = answer.headers.get('x-amz-bucket-region') ?? elementIn(text, 'Region')
+  const words = [
+    `answered ${answer.status}`,
+    code,
+    inParentheses(elementIn(text, 'Message')),
+    region === undefined
+      ? undefined
+      : `; the bucket is in the region ${region}: set S3_REGION to it`,
+  ]
+  const said = words.filter((each) => each !== undefined).join(' ')
+  return { ...(code !== undefined && { code }), words: said.replace(' ;', ';') }
+}
+
+/** XML of an element without children, by its name. */
+function elementIn(text: string, name: string): string | undefined {
+  const found = [...text.matchAll(/<(\w+)>([^<]+)<\/\1>/g)].find((each) => each[1] === name)
+  return found?.[2]?.slice(0, mostCharacters)
+}
+
+const inParentheses = (text: string | undefined) => (text === undefined ? text : `(${text})`)

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+
+import { bucketAdvice } from '#server/installation/bucket-advice.ts'
+import { databaseAdvice } from '#server/installation/database-advice.ts'
+import { bucketProblem } from '#server/pictures/bucket/problem.ts'
+import { readRefusal } from '#server/pictures/bucket/refusal.ts'
+
+const coded = (code: string, message = '') => Object.assign(new Error(message), { code })
+const lost = (cause: unknown) =>
+  Object.assign(new Error('lost', { cause }), { code: 'ERR_DATABASE_LOST' })
+
+test.each<[string, unknown, RegExp]>([
+  ['a wrong port', lost(coded('ECONNREFUSED')), /start PostgreSQL, or correct host and port/],
+  [
+    'a wrong port of a host with several addresses',
+    lost(new AggregateError([coded('ECONNREFUSED'), coded('ECONNREFUSED')])),
+    /start PostgreSQL/,
+  ],
+  ['a wrong socket', lost(coded('ENOENT')), /no such socket/],
+  ['a wrong host', lost(coded('ENOTFOUND')), /Correct the host/],
+  ['a firewall', lost(new Error('timeout exceeded when trying to connect')), /check the firewall/],
+  ['a wrong password', coded('28P01'), /Correct user and password/],
+  ['a user who is not admitted', coded('28000'), /pg_hba\.conf/],
+  ['a database that is not there', coded('3D000'), /Create the database/],
+  ['a user without rights', coded('42501'), /owner of the database/],
+  ['too many connections', coded('53300'), /lower DATABASE_POOL/],
+  ['a pooler that refuses', coded('08P01', 'unsupported startup parameter'), /PgBouncer/],
+  ['a server that starts', coded('57P03'), /when it is ready/],
+  ['a standby', coded('25006'), /name the primary/],
+  [
+    'TLS that is not there',
+    lost(new Error('The server does not support SSL connections')),
+    /sslmode/,
+  ],
+  ['a certificate of its own', lost(coded('DEPTH_ZERO_SELF_SIGNED_CERT')), /sslrootcert/],
+  ['whatever else', coded('XX000', 'internal'), /^$/],
+])('%s is told with what to do', (_, error, words) => {
+  expect(databaseAdvice(error)).toMatch(words)
+})
+
+const elsewhere = { 'x-amz-bucket-region': 'eu-central-1' }
+const xml = (code: string, message: string, more = '') =>
+  `<?xml version="1.0"?><Error><Code>${code}</Code><Message>${message}</Message>${more}</Error>`
+const wrongRegion = "the region 'us-east-1' is wrong; expecting 'eu-central-1'"
+
+type Answered = [status: number, text: string, headers: Record<string, string>]
+
+test.each<[string, Answered, words: string, advice: RegExp]>([
+  [
+    'a bucket in another region',
+    [400, xml('AuthorizationHeaderMalformed', wrongRegion, '<Region>eu-central-1</Region>'), {}],
+    `answered 400 AuthorizationHeaderMalformed (${wrongRegion}); the bucket is in the region eu-central-1: set S3_REGION to it`,
+    /^Correct S3_REGION\.$/,
+  ],
+  [
+    'a bucket that is elsewhere',
+    [301, xml('PermanentRedirect', 'Use the endpoint'), elsewhere],
+    'answered 301 PermanentRedirect (Use the endpoint); the bucket is in the region eu-central-1: set S3_REGION to it',
+    /S3_ENDPOINT/,
+  ],
+  [
+    'a wrong secret',
+    [403, xml('SignatureDoesNotMatch', 'Check your key'), {}],
+    'answered 403 SignatureDoesNotMatch (Check your key)',
+    /S3_SECRET_ACCESS_KEY/,
+  ],
+  [
+    'a clock that is wrong',
+    [403, xml('RequestTimeTooSkewed', 'The difference is too large'), {}],
+    'answered 403 RequestTimeTooSkewed (The difference is too large)',
+    /clock/,
+  ],
+  ['a page of a proxy', [403, '<html>Blocked</html>', {}], 'answered 403', /^Check S3_ENDPOINT/],
+  ['no body', [404, '', {}], 'answered 404', /^Check S3_ENDPOINT/],
+])('an S3 server that answers of %s', (...[, [status, text, headers], words, advice]) => {
+  const refusal = readRefusal(new Response(text, { status, headers }), text)
+  expect(refusal.words).toBe(words)
+  const problem = bucketProblem({ method: 'GET', key: '' }, refusal.words, refusal.code)
+  expect(bucketAdvice(problem)).toMatch(advice)
+})

@@ -1,0 +1,50 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+import { readEnvFile } from '#server/env-file.ts'
+
+let folder: string
+let path: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'take-off-env-'))
+  path = join(folder, '.env')
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const bom = '\u{FEFF}'
+const bigEndian = (text: string) => Buffer.from(text, 'utf16le').swap16()
+
+test.each<[string, string | Buffer, Record<string, string>]>([
+  ['plain', 'PORT=80\nHOST=::1\n', { PORT: '80', HOST: '::1' }],
+  ['with a byte order mark', `${bom}PORT=80\nHOST=::1`, { PORT: '80', HOST: '::1' }],
+  ['with a byte order mark before a comment', `${bom}# Ours\nPORT=80`, { PORT: '80' }],
+  ['in UTF-16 of Windows', Buffer.from(`${bom}PORT=80\r\n`, 'utf16le'), { PORT: '80' }],
+  ['in the other UTF-16', bigEndian(`${bom}PORT=80\n`), { PORT: '80' }],
+  ['with line ends of Windows', 'PORT=80\r\nHOST=::1\r\n', { PORT: '80', HOST: '::1' }],
+  ['with export', 'export PORT=80', { PORT: '80' }],
+  ['with spaces', ' PORT = 80 ', { PORT: '80' }],
+  ['with quotes', `PORT="80"\nHOST='::1'`, { PORT: '80', HOST: '::1' }],
+  ['with a comment behind', 'PORT=80 # as the proxy has it', { PORT: '80' }],
+  ['with = in the value', 'URL=postgres://a:b%3D=@c/d', { URL: 'postgres://a:b%3D=@c/d' }],
+  ['empty', '', {}],
+])('a file %s', (_, content, variables) => {
+  writeFileSync(path, content)
+  expect(readEnvFile(path)).toEqual(variables)
+})
+
+test('no file has no variables', () => {
+  expect(readEnvFile(path)).toEqual({})
+})
+
+test('what is no text of ours is refused in a sentence', () => {
+  writeFileSync(path, Buffer.from('PASSWORD=Stra\xDFe', 'latin1'))
+  expect(() => readEnvFile(path)).toThrow(/\.env cannot be read: save it as UTF-8\.$/)
+})
+
+test('a folder in its place is refused in a sentence', () => {
+  mkdirSync(path)
+  expect(() => readEnvFile(path)).toThrow(/\.env cannot be read: EISDIR/)
+})
