@@ -9,8 +9,6 @@ import { firstCalls } from './first-calls.ts'
 
 const placeholder = '__EARLY__'
 const scripts = /(?<=<script>)[\s\S]*?(?=<\/script>)/g
-/** The app adds it once the first screen stands (`platform/manifest.ts`). */
-const manifestLink = /<link rel="manifest"[^>]*>/
 const source = resolve(import.meta.dirname, '..')
 const app = resolve(source, 'client/app')
 const languages = ['en', 'fr', 'ar']
@@ -41,7 +39,6 @@ export function earlyTable(): Plugin {
         return html
           .replace(scripts, (code) => minifySync('early.js', code).code.trim())
           .replace(placeholder, () => JSON.stringify(table))
-          .replace(manifestLink, '')
           .replace('<html ', bundle ? `<html data-build="${buildOf(bundle)}" ` : '<html ')
       },
     },

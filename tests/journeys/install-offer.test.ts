@@ -32,7 +32,7 @@ async function openGallery() {
   )
   await page.goto(`${url}/gallery`)
   // What follows it comes after the first screen.
-  await page.locator('link[rel=manifest]').waitFor({ state: 'attached' })
+  await page.locator('.toaster').waitFor({ state: 'attached' })
   return page
 }
 

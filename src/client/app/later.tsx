@@ -14,8 +14,6 @@ import { session } from '#client/data/session/state.ts'
 import { takenUp } from '#client/data/session/taken-up.ts'
 import { onWake } from '#client/data/wake.ts'
 import { showAppBadge } from '#client/platform/app-badge.ts'
-import { followInstall } from '#client/platform/install.ts'
-import { showManifest } from '#client/platform/manifest.ts'
 import { registerWorker } from '#client/platform/worker/register.ts'
 import {
   toastBlankMs,
@@ -45,9 +43,7 @@ export function Later() {
   useEffect(() => {
     void takenUp().catch(() => undefined)
     void registerWorker()
-    followInstall()
     followInstallMoment()
-    showManifest()
     followUnsent()
     Promise.all([fetchSender(), import('./account-settings.tsx')])
       .catch(() => undefined)

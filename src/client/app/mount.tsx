@@ -4,6 +4,7 @@ import { session } from '#client/data/session/state.ts'
 import { takenUp } from '#client/data/session/taken-up.ts'
 import { noteFirstShown } from '#client/platform/first-shown.ts'
 import { holdDrops } from '#client/platform/hold-drops.ts'
+import { followInstall } from '#client/platform/install.ts'
 import { showTheme } from '#client/platform/preferences.ts'
 import { followTakeOver } from '#client/platform/update.ts'
 import { isLanguage, speak } from '#client/words/base/language.ts'
@@ -23,6 +24,7 @@ export async function mount() {
   showTheme()
   followTakeOver()
   holdDrops()
+  followInstall()
   const { lang } = document.documentElement
   const { location } = globalThis
   const isExpected = localStorage.getItem(tokenStorageKey) !== null

@@ -13,7 +13,7 @@ export const install = proxy<{ way: 'asked' | 'by-hand' | undefined }>({ way: un
 
 let prompt: InstallPrompt | undefined
 
-/** Follows whether the app could be installed; to be called before the browser has the manifest. */
+/** Follows whether the app could be installed; to be called before the page has loaded. */
 export function followInstall() {
   // Only iOS says whether it was opened from the home screen; it asks nothing.
   if ('standalone' in navigator && !navigator.standalone) install.way = 'by-hand'

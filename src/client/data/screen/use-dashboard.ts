@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 
+import { somethingWentWrong } from '#api/answer.ts'
 import { type Dashboard, dashboard, dashboardPath } from '#contract/dashboard.ts'
 
 import { makeRead } from '../lists/read.ts'
@@ -23,6 +24,8 @@ onNews((news) => {
 
 /** The counts of everything: what is kept at once, then what is fresh. */
 export function useDashboard() {
-  const { last, ...state } = useRead(dashboardRead)
-  return { ...state, value: last?.value }
+  const { last, message: said, ...state } = useRead(dashboardRead)
+  // A failure without a body has a sentence of its own here.
+  const message = said === somethingWentWrong ? undefined : said
+  return { ...state, message, value: last?.value }
 }
