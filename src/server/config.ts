@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs'
 
 import * as v from 'valibot'
 
+import { cleanAccountEmail } from '#contract/clean.ts'
+
 import {
   isMailServer,
   isNetwork,
@@ -106,7 +108,7 @@ const environment = v.object({
   ),
   ADMIN_EMAIL: variable(
     'admin@take-off.example',
-    v.pipe(v.string(), v.trim(), v.toLowerCase(), v.email(), v.maxLength(254)),
+    v.pipe(v.string(), v.transform(cleanAccountEmail), v.email(), v.maxLength(254)),
     'must be an email address',
   ),
   ADMIN_PASSWORD: variable(
