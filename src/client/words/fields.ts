@@ -1,6 +1,7 @@
-import { i18n, type MessageDescriptor } from '@lingui/core'
+import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
+import { i18n } from './base/language.ts'
 import { labels } from './problems.ts'
 
 /** Fields that no problem names, or that problems name otherwise. */

@@ -1,6 +1,7 @@
-import { i18n, type MessageDescriptor } from '@lingui/core'
+import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 
+import { i18n } from './base/language.ts'
 import { allWords } from './words.ts'
 
 type Table = Readonly<Record<string, MessageDescriptor>>
