@@ -1,9 +1,11 @@
+import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 
 import { cleanAccountEmail, cleanEntry, cleanLine, cleanText, inDigits } from '#contract/clean.ts'
 import { founderProfiles } from '#contract/resources/founder-profile.ts'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
 import { members } from '#contract/resources/member.ts'
+import { credentials } from '#contract/session.ts'
 
 import { entered } from './entered.ts'
 
@@ -50,7 +52,17 @@ describe('an email address is kept in plain characters', () => {
   })
 
   test('and that of an account is the same in capitals', () => {
-    expect(cleanAccountEmail(' Jo＠ACME.com\u200B')).toBe('jo@acme.com')
+    const typed = [
+      'jo@acme.com',
+      ' Jo＠ACME.com\u200B',
+      '\u202AJO@ACME．COM\u202C',
+      'jo@acme.com\uFEFF',
+    ]
+    expect(new Set(typed.map(cleanAccountEmail))).toEqual(new Set(['jo@acme.com']))
+    const signIns = typed.map((email) => v.parse(credentials, { email, password: ' ٥ ' }))
+    // A password is as it was typed.
+    expect(new Set(signIns.map((each) => JSON.stringify(each))).size).toBe(1)
+    expect(signIns[0]).toEqual({ email: 'jo@acme.com', password: ' ٥ ' })
   })
 })
 
