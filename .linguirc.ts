@@ -15,6 +15,8 @@ const account = [
 ].map((folder) => `<rootDir>/src/client/${folder}`)
 
 const config: LinguiConfig = {
+  // It isolates what sentences quote.
+  runtimeConfigModule: { i18n: ['#client/words/base/language.ts', 'i18n'] },
   sourceLocale: 'en',
   locales: ['en', 'fr', 'ar'],
   catalogs: [

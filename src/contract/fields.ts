@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 
+import { cleanAddress, cleanEntry, cleanLine, cleanText, isVisible } from './clean.ts'
+
 /** A JSON Schema (draft 2020-12). */
 export type Shape = Readonly<Record<string, unknown>>
 
@@ -33,6 +35,8 @@ type Rules = {
   required?: string
   /** In UTF-16 units. */
   maxLength: number
+  /** Lines may end within it. */
+  hasLines?: true
 }
 
 type Checked = Rules & { problem: string }
@@ -42,28 +46,18 @@ type Named<R> =
   | (R extends { required: infer P extends string } ? P : never)
   | (R extends { problem: infer P extends string } ? P : never)
 
-/**
- * Text as every side keeps it: trimmed, no NUL (PostgreSQL refuses it), no half surrogate pairs, and
- * lines that end as they were typed (a multipart form turns each into two characters).
- */
-export function cleanText(text: string): string {
-  return text.replaceAll('\u0000', '').replace(/\r\n?/g, '\n').toWellFormed().trim()
-}
-
-/** False for text that shows nothing, such as zero-width spaces. */
-function isVisible(value: string): boolean {
-  return value.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '').trim() !== ''
-}
-
-/** Free text. */
-export function text<const R extends Rules>(rules: R): Field<string, Named<R>> {
+/** Free text; `clean` makes of what was typed what is checked, shown, sent and kept. */
+export function text<const R extends Rules>(
+  rules: R,
+  clean: (typed: string) => string = rules.hasLines ? cleanText : cleanLine,
+): Field<string, Named<R>> {
   const { label: title, maxLength } = rules
   return {
     blank: '',
     shape: { type: 'string', title, maxLength },
     schema: v.pipe(
       v.string(),
-      v.transform(cleanText),
+      v.transform(clean),
       v.check((value) => rules.required === undefined || isVisible(value), rules.required ?? ''),
       v.maxLength(
         rules.maxLength,
@@ -80,8 +74,9 @@ export function text<const R extends Rules>(rules: R): Field<string, Named<R>> {
 function textThat<R extends Checked>(
   isGood: (value: string) => boolean,
   rules: R,
+  clean = cleanEntry,
 ): Field<string, Named<R>> {
-  const field: Field<string, never> = text<Rules>(rules)
+  const field: Field<string, never> = text<Rules>(rules, clean)
   // A text that is too long has its problem already, and patterns may take their time over it.
   const isChecked = ({ length }: string) => length > 0 && length <= rules.maxLength
   const check = v.check((value: string) => !isChecked(value) || isGood(value), rules.problem)
@@ -104,7 +99,7 @@ export function phone<const R extends Checked>(rules: R): Field<string, Named<R>
 /** A web address that begins with http:// or https://. */
 export function webAddress<const R extends Checked>(rules: R): Field<string, Named<R>> {
   const address = v.pipe(v.string(), v.regex(/^https?:\/\//i), v.url())
-  const field = textThat((value) => v.is(address, value), rules)
+  const field = textThat((value) => v.is(address, value), rules, cleanAddress)
   return { ...field, shape: { ...field.shape, description: 'Begins with http:// or https://' } }
 }
 
@@ -118,7 +113,7 @@ export function day<const R extends { required: string; problem: string }>(
     shape: { type: 'string', format: 'date', description: 'A day: YYYY-MM-DD' },
     schema: v.pipe(
       v.string(),
-      v.transform((value) => dayOf(value.trim())),
+      v.transform((value) => dayOf(cleanEntry(value))),
       v.nonEmpty(rules.required),
       v.check(isDay, rules.problem),
     ),

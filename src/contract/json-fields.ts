@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 
-import { cleanText, type Field, type Shape } from './fields.ts'
+import { cleanLine } from './clean.ts'
+import type { Field, Shape } from './fields.ts'
 
 type Fields = Record<string, Field<unknown>>
 type ValuesOf<F extends Fields> = { [K in keyof F]: F[K] extends Field<infer T> ? T : never }
@@ -84,7 +85,7 @@ function json(problem: string, empty = '[]') {
 }
 
 function filled(texts: readonly string[]): string[] {
-  return texts.map(cleanText).filter((text) => text !== '')
+  return texts.map(cleanLine).filter((text) => text !== '')
 }
 
 function jsonOf(value: unknown): string | undefined {

@@ -1,6 +1,32 @@
-/** Text as search compares it: without case, accents and width. */
+import { inDigits } from './clean.ts'
+
+/** Letters that Unicode does not take apart, and that other keyboards write otherwise. */
+const alike: Readonly<Record<string, string>> = {
+  ...{ ł: 'l', ø: 'o', đ: 'd', ð: 'd', ħ: 'h', ŧ: 't', þ: 'th', æ: 'ae', œ: 'oe', ς: 'σ' },
+  ...{ ٱ: 'ا', ة: 'ه', ى: 'ي', ی: 'ي', ک: 'ك', ە: 'ه', ہ: 'ه', ھ: 'ه' },
+}
+
+const letters = new RegExp(`[${Object.keys(alike).join('')}]`, 'g')
+
+/**
+ * Text as search compares it: without case, accents, width and what does not show, in plain digits, and with one
+ * kind of apostrophe and dash.
+ */
 export function folded(text: string): string {
-  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  const plain = text
+    // Taken apart, it would be a space.
+    .replaceAll('´', "'")
+    .normalize('NFKD')
+    // Marks, joiners, the stretching of Arabic letters, and control characters that are no space.
+    .replaceAll(/[\p{M}\p{Default_Ignorable_Code_Point}\u0640]|[^\P{Cc}\s]/gu, '')
+    // Capitals have no ß and no ı; only small letters have no ẞ.
+    .toLowerCase()
+    .toUpperCase()
+    .toLowerCase()
+    .replaceAll(letters, (letter) => alike[letter] ?? letter)
+    .replaceAll(/[\p{Quotation_Mark}ʹ-ʽ′`]/gu, "'")
+    .replaceAll(/\p{Dash}/gu, '-')
+  return inDigits(plain)
 }
 
 /** The words of a search, folded; every one of them must occur. */

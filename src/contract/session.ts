@@ -1,10 +1,12 @@
 import * as v from 'valibot'
 
+import { cleanAccountEmail } from './clean.ts'
+
 export const sessionPaths = { signIn: '/admin/login', signOut: '/admin/logout' } as const
 
 /** What the sign-in form sends. */
 export const credentials = v.object({
-  email: v.pipe(v.string(), v.trim(), v.toLowerCase(), v.nonEmpty(), v.maxLength(254)),
+  email: v.pipe(v.string(), v.transform(cleanAccountEmail), v.nonEmpty(), v.maxLength(254)),
   password: v.pipe(v.string(), v.nonEmpty(), v.maxLength(1024)),
 })
 

@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 
+import { cleanAccountEmail } from '#contract/clean.ts'
+
 import {
   isMailServer,
   isNetwork,
@@ -104,7 +106,7 @@ const environment = v.object({
   ),
   ADMIN_EMAIL: variable(
     'admin@take-off.example',
-    v.pipe(v.string(), v.trim(), v.toLowerCase(), v.email(), v.maxLength(254)),
+    v.pipe(v.string(), v.transform(cleanAccountEmail), v.email(), v.maxLength(254)),
     'must be an email address',
   ),
   ADMIN_PASSWORD: variable(

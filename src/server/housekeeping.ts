@@ -3,7 +3,7 @@ import { forgetOldDevices } from './accounts/devices.ts'
 import { forgetEndedSessions } from './accounts/sessions.ts'
 import { forgetOldAudit } from './audit/kept.ts'
 import { forgetOldCounts } from './counted.ts'
-import { markSearchTexts } from './database/fill-search.ts'
+import { refoldSearch } from './database/fill-search.ts'
 import { unlessUnderWay } from './database/locks.ts'
 import { forgetOldTombstones } from './database/tombstones.ts'
 import { forgetOldChallenges } from './factors/challenges.ts'
@@ -28,7 +28,7 @@ const steps: Record<string, (store: Store, log: Log, signal?: AbortSignal) => Pr
   challenges: forgetOldChallenges,
   links: forgetOldLinks,
   'counts of posts': forgetOldCounts,
-  'search texts': ({ database }) => markSearchTexts(database),
+  'search texts': ({ database }) => refoldSearch(database),
   'parts of uploads': ({ parts }) => parts.tidy(),
   pictures: sweepPictures,
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 
-import { cleanText } from '#contract/fields.ts'
+import { cleanText } from '#contract/clean.ts'
 import type { Resource } from '#contract/resource.ts'
 
 import { needs } from './accounts/signed-in.ts'

@@ -1,9 +1,22 @@
+/// <reference types="vitest/config" />
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
-import type { PluginOption } from 'vite'
+import type { Plugin, PluginOption } from 'vite'
 
 /** What turns the client's sources into JavaScript. */
 export function sourcePlugins(): PluginOption[] {
-  return [react(), lingui(), babel({ presets: [linguiTransformerBabelPreset()] })]
+  return [react(), lingui(), babel({ presets: [linguiTransformerBabelPreset()] }), keptForTests()]
+}
+
+/** Tests keep what sources became: not beyond a change of what the macros become. */
+function keptForTests(): Plugin {
+  const config = readFileSync(resolve(import.meta.dirname, '../../.linguirc.ts'), 'utf8')
+  return {
+    name: 'kept-for-tests',
+    configureVitest: (context) => context.defineCacheKeyGenerator(() => config),
+  }
 }

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { announcement } from '#contract/announcement.ts'
-import { cleanText } from '#contract/fields.ts'
+import { cleanLine } from '#contract/clean.ts'
 import { blankOf, etagOf, fromParts, pathTo, toParts, valuesOf } from '#contract/resource.ts'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
 import { keptPaths, resourceNamed, resources } from '#contract/resources/index.ts'
@@ -65,7 +65,7 @@ describe('a gallery item', () => {
     const title = fc.string({ minLength: 1, maxLength: 40, unit: 'grapheme' })
     fc.assert(
       fc.property(
-        title.filter((each) => cleanText(each) === each),
+        title.filter((each) => cleanLine(each) === each),
         (each) => {
           const values = { ...good, title: each }
           expect(fromParts(galleryItems, toParts(galleryItems, values))).toEqual({ values })

@@ -1,4 +1,3 @@
-import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { homeOutline } from 'ionicons/icons'
 import { createRoot } from 'react-dom/client'
@@ -7,6 +6,7 @@ import { beforeEach, expect, test } from 'vitest'
 
 import type { MenuGroup } from '#client/app/menu.ts'
 import { SideMenu } from '#client/app/side-menu.tsx'
+import { i18n } from '#client/words/base/language.ts'
 
 const label = (message: string) => ({ id: message, message })
 

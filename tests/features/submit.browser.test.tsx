@@ -1,4 +1,3 @@
-import { i18n } from '@lingui/core'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
@@ -7,6 +6,7 @@ import { useForm } from '#client/data/form/use-form.ts'
 import { drain } from '#client/data/outbox/drain.ts'
 import { hear } from '#client/data/outbox/news.ts'
 import { outbox } from '#client/data/outbox/outbox.ts'
+import { i18n } from '#client/words/base/language.ts'
 import { announcement } from '#contract/announcement.ts'
 import { galleryWrite } from '#tests/support/outbox-kit.ts'
 

@@ -55,3 +55,10 @@ test('the server writes its logs nowhere but to stderr', () => {
   expect(namesOf(logging)).toEqual(['src/server/log.ts'])
   expect(logging[0]?.text).toContain('pino.destination(2)')
 })
+
+test('sentences come from the one place that isolates what they quote', () => {
+  const others = sourcesOf('src/client').filter(({ text }) =>
+    /import \{[^}]*\bi18n\b[^}]*\} from '@lingui\/core'/.test(text),
+  )
+  expect(namesOf(others)).toEqual([])
+})

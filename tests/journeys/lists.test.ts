@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
+import { isolated } from '#client/words/base/isolated.ts'
 import { pathTo } from '#contract/resource.ts'
 import { banners } from '#contract/resources/banner.ts'
 import { enquiries } from '#contract/resources/enquiry.ts'
@@ -117,7 +118,7 @@ describe.each(everywhere)('$width wide, backend: $backend', ({ backend, screen }
     await page.goto(url + of.path)
     const [{ _id: id } = { _id: '' }] = await listOf(of.resource)
     const name = of.name ?? String(id).slice(-8)
-    const deletion = page.getByRole('button', { name: `Delete ${name}` })
+    const deletion = page.getByRole('button', { name: `Delete ${isolated(name, 'ltr')}` })
     const question = page.getByText(`Are you sure you want to delete this ${of.called}?`)
     await deletion.click()
     await question.waitFor()

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { beforeAll, describe, expect, test } from 'vitest'
 
+import { isolated } from '#client/words/base/isolated.ts'
 import { addPhoto, submitPhoto } from '#tests/support/console.ts'
 import { desktopScreen, phoneScreen } from '#tests/support/phone.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
@@ -98,8 +99,8 @@ describe.each([phoneScreen, desktopScreen])('at $width x $height', (screen) => {
 
   test('what would be deleted stays when that is given up, and the question says so', async () => {
     const { page } = admin()
-    await page.getByRole('button', { name: 'Discard: عائشة المرابط' }).click()
-    await page.getByText('"عائشة المرابط" will not be deleted.').waitFor()
+    await page.getByRole('button', { name: `Discard: ${isolated('عائشة المرابط', 'ltr')}` }).click()
+    await page.getByText(`"${isolated('عائشة المرابط', 'ltr')}" will not be deleted.`).waitFor()
     await page.getByRole('button', { name: 'Keep it' }).click()
     await page.getByText('Discard this change?').waitFor({ state: 'detached' })
   })

@@ -88,7 +88,7 @@ test('nobody finds a member by what visitors are not shown, also after a change'
   expect(await namesAt('?search=nadia')).toEqual(['Nadia'])
   expect(await namesAt('?search=secret.example')).toEqual([])
   expect(await namesAt('?search=nadia+secret')).toEqual([])
-  const json = { email: 'nadia@hidden.example', website: 'https://nadia.example/\u001Fhidden' }
+  const json = { email: 'nadia@hidden.example', website: 'https://nadia.example/\u001Fme' }
   await callsOf(() => server, member).update(_id, { json })
   expect(await namesAt('?search=hidden')).toEqual([])
   expect(await namesAt('?search=nadia')).toEqual(['Nadia'])

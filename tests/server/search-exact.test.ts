@@ -22,6 +22,8 @@ const ours = [
   '𝒳𝒴𝒵 👩‍👩‍👧‍👦 🏳️‍🌈',
   'ﬃ ligature ½ ａｂｃ',
   'İstanbul ŞIŞLI ß ẞ Σίσυφος',
+  'Łódź Søren Æsir Đặng O’Brien Jean\u2011Luc',
+  'مُحـــمّد أحمد مدرسة مصطفى کریم ٠٥٠',
   'ab',
   'abab ababa',
   'a\u0301\u0301 e',
@@ -72,7 +74,7 @@ test('a search finds what every word of it occurs in, whatever is searched for, 
   const words = [...names.flatMap(partsOf), 'atlas nasty', 'nas zzz', 'sty NAS', 'ana', 'a', 'yn']
   for (const word of new Set(words.map((text) => text.slice(0, 200).toWellFormed()))) {
     const ids = (await get(`&search=${encodeURIComponent(word)}`)).map(({ _id }) => _id)
-    const expected = all.filter((_, nth) => isFoundIn(texts[nth] ?? [], word.replaceAll('\0', '')))
+    const expected = all.filter((_, nth) => isFoundIn(texts[nth] ?? [], word))
     expect([word, ids]).toEqual([word, expected.map(({ _id }) => _id)])
   }
 })

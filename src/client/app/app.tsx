@@ -1,4 +1,3 @@
-import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { Suspense } from 'react'
 import { BrowserRouter, Route, Routes } from 'react-router-dom'
@@ -7,7 +6,7 @@ import { useSnapshot } from 'valtio'
 import { SignInPage } from '#client/features/sign-in/sign-in-page.tsx'
 import { toasts } from '#client/platform/toasts.ts'
 import { optional } from '#client/ui/base/part.tsx'
-import { speakInside } from '#client/words/base/language.ts'
+import { i18n, speakInside } from '#client/words/base/language.ts'
 import { welcomePage } from '#contract/people.ts'
 
 import { AfterFirst } from './after-first.tsx'

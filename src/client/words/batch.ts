@@ -1,5 +1,6 @@
-import { i18n } from '@lingui/core'
 import { plural, t } from '@lingui/core/macro'
+
+import { i18n } from './base/language.ts'
 
 const megabytes = { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 } as const
 

@@ -1,9 +1,9 @@
-import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 
 import type { Parts } from '#contract/resource.ts'
 import { resourceNamed } from '#contract/resources/index.ts'
 
+import { i18n } from './base/language.ts'
 import { titleOf, wordsOf } from './words.ts'
 
 type Named = { kind: string; itemId: string; parts: Readonly<Parts> }

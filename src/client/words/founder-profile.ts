@@ -37,7 +37,7 @@ export const founderProfileWords = {
   },
   labels: {
     'Full name': msg`Full name`,
-    Role: msg`Role`,
+    Role: msg({ message: 'Role', context: 'job' }),
     Summary: msg`Summary`,
     Achievements: msg`Achievements`,
     LinkedIn: msg`LinkedIn`,

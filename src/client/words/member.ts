@@ -17,7 +17,7 @@ export const memberWords = {
   failedInForm: () => t`An error occurred while adding the member`,
   problems: {
     'Name is required': msg`Name is required`,
-    'Title is required': msg`Title is required`,
+    'Title is required': msg({ message: 'Title is required', context: 'job' }),
     'Company is required': msg`Company is required`,
     'Industry is required': msg`Industry is required`,
     'Location is required': msg`Location is required`,
@@ -31,7 +31,7 @@ export const memberWords = {
   },
   labels: {
     Name: msg`Name`,
-    Title: msg`Title`,
+    Title: msg({ message: 'Title', context: 'job' }),
     Company: msg`Company`,
     Industry: msg`Industry`,
     Location: msg`Location`,

@@ -1,7 +1,8 @@
-import { i18n, type MessageDescriptor } from '@lingui/core'
+import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 
-import { allWords } from './words.ts'
+import { i18n } from './base/language.ts'
+import { allWords, wordsNamed } from './words.ts'
 
 type Table = Readonly<Record<string, MessageDescriptor>>
 
@@ -13,18 +14,23 @@ const ofNone: Table = {
 
 const known: Table = Object.assign({}, ofNone, ...allWords.map(({ problems }) => problems))
 
-/** The names of fields, as problems tell them. */
-export const labels: Table = Object.assign({}, ...allWords.map((words) => words.labels))
+const labels: Table = Object.assign({}, ...allWords.map((words) => words.labels))
 
 const tooLong = /^(.+) is too long \((\d+) characters at most\)$/
 
-/** A problem of the contract in the admin's language; one that is not known stays English. */
-export function problemInWords(english: string): string {
-  const message = known[english]
+/** The names of fields, as problems tell them: of this kind first, for one name may mean several things. */
+export function labelsOf(kind = ''): Table {
+  return { ...labels, ...wordsNamed(kind)?.labels }
+}
+
+/** A problem of an item of this kind in the admin's language; one that is not known stays English. */
+export function problemInWords(english: string, kind = ''): string {
+  const problems: Table = wordsNamed(kind)?.problems ?? {}
+  const message = problems[english] ?? known[english]
   if (message) return i18n._(message)
   const [, label, most] = tooLong.exec(english) ?? []
   if (label === undefined || most === undefined) return english
-  const name = labels[label]
+  const name = labelsOf(kind)[label]
   const field = name ? i18n._(name) : label
   return t`${field} is too long (${most} characters at most)`
 }

@@ -59,9 +59,14 @@ const words: Readonly<Record<string, ResourceWords>> = {
 /** The words of all resources. */
 export const allWords: readonly ResourceWords[] = Object.values(words)
 
+/** The words of the resource of this name, if this version knows it. */
+export function wordsNamed(kind: string): ResourceWords | undefined {
+  return words[kind]
+}
+
 /** The words of a resource; a resource without words is a mistake in the program. */
 export function wordsOf(resource: Resource): ResourceWords {
-  const found = words[resource.name]
+  const found = wordsNamed(resource.name)
   if (!found) throw new Error(`No words for ${resource.name}`)
   return found
 }

@@ -3,7 +3,7 @@ import { group, lines } from '../json-fields.ts'
 import { defineResource, type Item } from '../resource.ts'
 
 const short = (label: string) => text({ label, maxLength: 200 })
-const long = (label: string) => text({ label, maxLength: 5000 })
+const long = (label: string) => text({ label, maxLength: 5000, hasLines: true })
 /** Free text: whoever enquires may leave the "https://" out, and is not turned away for it. */
 const address = (label: string) => text({ label, maxLength: 2000 })
 

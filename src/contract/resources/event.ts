@@ -16,7 +16,7 @@ export const events = defineResource({
     title: text({ label: 'Title', required: 'Title is required', maxLength: 200 }),
     isRegular: flag(),
     type: text({ label: 'Type', maxLength: 100 }),
-    description: text({ label: 'Description', maxLength: 5000 }),
+    description: text({ label: 'Description', maxLength: 5000, hasLines: true }),
     eventDate: day({
       required: 'Date is required',
       problem: 'Please choose a date of the form YYYY-MM-DD',

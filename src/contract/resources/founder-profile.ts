@@ -17,7 +17,7 @@ export const founderProfiles = defineResource({
     fullName: text({ label: 'Full name', required: 'Full name is required', maxLength: 200 }),
     isHighlighted: flag(),
     role: text({ label: 'Role', maxLength: 200 }),
-    summary: text({ label: 'Summary', maxLength: 5000 }),
+    summary: text({ label: 'Summary', maxLength: 5000, hasLines: true }),
     achievements: lines({ label: 'Achievements', maxLength: 500, maxLines: 50 }),
     socialLinks: group({
       linkedIn: webAddress({ label: 'LinkedIn', problem: 'Invalid LinkedIn URL', maxLength: 2000 }),

@@ -18,6 +18,7 @@ export const galleryItems = defineResource({
       label: 'Description',
       required: 'Description is required',
       maxLength: 5000,
+      hasLines: true,
     }),
   },
 })

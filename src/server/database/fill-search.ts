@@ -1,9 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
-import { privateFields } from '#contract/public.ts'
-
 import { type Database, isPostgres } from './database.ts'
-import { isMarkedText, searchTextOf } from './search.ts'
+import { isFoldedText, searchTextOf } from './search.ts'
 
 /** A database as steps of its upgrade see it that write search texts. */
 export type WithSearch = { items: { kind: string; id: string; fields: string; search: string } }
@@ -17,25 +15,23 @@ export async function fillSearch(database: Kysely<WithSearch>, only?: string): P
 }
 
 /**
- * Writes those search texts anew that do not say which of their words are private: processes of an older version wrote
- * them since, and visitors find nothing in them.
+ * Writes those search texts anew that processes of an older version wrote since: they are folded otherwise, and perhaps
+ * do not say which of their words are private.
  */
-export async function markSearchTexts(database: Database): Promise<void> {
+export async function refoldSearch(database: Database): Promise<void> {
   // On SQLite no other process can have been there.
   if (!isPostgres(database)) return
-  for (const kind of await kindsIn(database)) {
-    if (privateFields({ name: kind }).length > 0) await markKind(database, kind)
-  }
+  for (const kind of await kindsIn(database)) await refoldKind(database, kind)
 }
 
-async function markKind(database: Database, kind: string): Promise<void> {
+async function refoldKind(database: Database, kind: string): Promise<void> {
   let last = ''
   for (;;) {
     const rows = await database
       .selectFrom('items')
       .select(['id', 'version'])
       // All are looked at, a few at a time, and only theirs are fetched.
-      .select(sql<string | null>`case when ${isMarkedText} then null else fields end`.as('fields'))
+      .select(sql<string | null>`case when ${isFoldedText} then null else fields end`.as('fields'))
       .where('kind', '=', kind)
       .where('id', '>', last)
       .orderBy('id')

@@ -17,6 +17,7 @@ import { widenHistory } from './migrations/0012-audit.ts'
 import { addFactors } from './migrations/0013-factors.ts'
 import { addNotifications } from './migrations/0014-notifications.ts'
 import { easeHousekeeping } from './migrations/0015-housekeeping.ts'
+import { foldAnew } from './migrations/0016-folding.ts'
 
 /**
  * Brings the tables up to date; each step runs once, in order of its name. On PostgreSQL others serve meanwhile, and
@@ -114,6 +115,7 @@ const migrations: Record<string, Migration> = {
   '0013-factors': { up: addFactors },
   '0014-notifications': { up: addNotifications },
   '0015-housekeeping': { up: easeHousekeeping },
+  '0016-folding': { up: foldAnew },
 }
 
 /** The names of all steps, in their order: the last one is the version of the database. */

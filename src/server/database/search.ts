@@ -5,8 +5,14 @@ import { folded, textsIn, wordsIn } from '#contract/search.ts'
 
 import { type Database, isPostgres } from './database.ts'
 
-/** Behind it stands in a search text what visitors may not search in; no text that is typed needs it. */
+/** Behind it stands in a search text what visitors may not search in; no folded text has it. */
 const privateMark = '\u001f'
+
+/**
+ * In every search text. Another way of folding takes another mark: so those are found which processes of an older
+ * version wrote.
+ */
+const foldingMark = '\u001e'
 
 /**
  * All texts within the values of an item, folded, however deep they lie; those of its private fields, if the
@@ -21,11 +27,12 @@ export function searchTextOf(kind: string, values: Record<string, unknown>): str
         .flatMap(([, value]) => textsIn(value))
         .join('\n'),
     )
-  return hidden.length === 0 ? textOf(false) : `${textOf(false)}\n${privateMark}\n${textOf(true)}`
+  const open = `${textOf(false)}\n${foldingMark}`
+  return hidden.length === 0 ? open : `${open}\n${privateMark}\n${textOf(true)}`
 }
 
-/** Whether a text on PostgreSQL says which of its words are private, of a kind that has such fields. */
-export const isMarkedText = sql<boolean>`strpos(items.search, ${privateMark}) > 0`
+/** Whether a text on PostgreSQL was folded as it is now, and says which of its words are private. */
+export const isFoldedText = sql<boolean>`strpos(items.search, ${foldingMark}) > 0`
 
 /** What visitors may search in: all of a text without private fields, else what is before the mark. */
 export function publicSearchText(database: Database, kind: string) {

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 
+import { cleanLine, isVisible } from '#contract/clean.ts'
 import {
   factorPaths,
   factorProblems,
   type Factors,
   passkeyNameMaxLength,
 } from '#contract/factors.ts'
-import { cleanText } from '#contract/fields.ts'
 import { passwordProblems } from '#contract/password.ts'
 
 import { commit } from '../accounts/commit.ts'
@@ -119,8 +119,8 @@ function noteBy({ log }: Guarded, request: FastifyRequest) {
 const named = v.object({
   name: v.pipe(
     v.string(),
-    v.transform(cleanText),
-    v.nonEmpty(factorProblems.nameMissing),
+    v.transform(cleanLine),
+    v.check(isVisible, factorProblems.nameMissing),
     v.maxLength(passkeyNameMaxLength, factorProblems.nameLong),
   ),
   response: madeByDevice,

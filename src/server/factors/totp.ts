@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 
 import { Secret, TOTP } from 'otpauth'
 
+import { cleanEntry } from '#contract/clean.ts'
 import { type BegunTotp, recoveryCodeCount } from '#contract/factors.ts'
 import type { Account } from '#contract/session.ts'
 
@@ -164,9 +165,4 @@ function drawCode(): string {
 }
 
 /** Without what only makes it easier to copy, and in the digits of the app: Arabic keyboards have others. */
-const bare = (code: string) =>
-  code
-    .normalize('NFKC')
-    .replaceAll(/[\s-]/g, '')
-    .replaceAll(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
-    .toLowerCase()
+const bare = (code: string) => cleanEntry(code).replaceAll(/[\s-]/g, '').toLowerCase()

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 
-import { cleanText, type Field } from '#contract/fields.ts'
+import { cleanText } from '#contract/clean.ts'
+import type { Field } from '#contract/fields.ts'
 import type { Intake } from '#contract/intake.ts'
 import { intakeParts, quickestFormMs } from '#contract/public.ts'
 import type { Problems, Values } from '#contract/resource.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 
-import { cleanText } from '#contract/fields.ts'
+import { cleanText } from '#contract/clean.ts'
 import { eventTimes, publicMostPerPage, publicPageSize, type PublicList } from '#contract/public.ts'
 import { folded } from '#contract/search.ts'
 

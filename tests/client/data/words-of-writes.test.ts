@@ -1,8 +1,8 @@
-import { i18n } from '@lingui/core'
 import { expect, test } from 'vitest'
 
 import { failureWords, successWords } from '#client/data/acts/write-words.ts'
 import { incomplete, messageOf } from '#client/data/form/form-words.ts'
+import { i18n } from '#client/words/base/language.ts'
 import { announcement } from '#contract/announcement.ts'
 import type { Resource } from '#contract/resource.ts'
 import { banners } from '#contract/resources/banner.ts'

@@ -18,7 +18,7 @@ import { makeDatabase } from '#tests/support/postgres/databases.ts'
 /** Takes the last steps back, to be done again. */
 const beforeHousekeeping = `alter table unused_pictures drop column removing_since;
   drop index writes_by_age; drop index removed_items_by_age;
-  delete from kysely_migration where name = '0015-housekeeping';`
+  delete from kysely_migration where name >= '0015';`
 const beforeNotifications = `${beforeHousekeeping}
   drop table pushes; drop table push_targets;
   alter table installation drop column push_public_key, drop column push_private_key;

@@ -25,7 +25,7 @@ export function severalWords({ resource, write: { op } }: Of, count: number): st
 /** What is said of a write on which the server failed, or which it refused. */
 export function failureWords({ resource, write }: Of, { status, message }: Refused): string {
   const { addFailed, updateFailed, removeFailed, toggle } = wordsOf(resource)
-  const said = message === undefined ? undefined : problemInWords(message)
+  const said = message === undefined ? undefined : problemInWords(message, resource.name)
   const toggleFailed = (status === 404 ? toggle?.none : toggle?.failed) ?? updateFailed
   return { add: addFailed, update: updateFailed, remove: removeFailed, set: toggleFailed }[
     write.op

@@ -11,20 +11,24 @@ import type { Outcome } from '../acts/submit.ts'
 export function incomplete(resource: Resource, item: unknown, problems: Problems): string {
   const { incompleteAdd, incompleteUpdate } = wordsOf(resource)
   const say = item === undefined ? incompleteAdd : incompleteUpdate
-  return say(problems, problemInWords)
+  return say(problems, (problem) => problemInWords(problem, resource.name))
 }
 
 /**
  * What stands in the form itself; undefined when there is nothing to say. `failed` is what the
  * specification says where the error of the backend is an object, before its own words.
  */
-export function messageOf(outcome: Outcome, failed?: () => string): string | undefined {
+export function messageOf(
+  outcome: Outcome,
+  failed?: () => string,
+  kind?: string,
+): string | undefined {
   const { storageFull, signedOut, keptAfterFailure } = generalWords
   if (outcome.kind === 'full') return storageFull()
   if (outcome.kind === 'ownerless') return signedOut()
   if (!('refusal' in outcome)) return undefined
   const { message, isPlain } = outcome.refusal
-  const words = message === undefined ? undefined : problemInWords(message)
+  const words = message === undefined ? undefined : problemInWords(message, kind)
   // Without an object the error is a text already: it stands alone.
   const before = isPlain || message === noBody ? undefined : failed?.()
   const said =

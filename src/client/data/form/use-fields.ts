@@ -28,7 +28,7 @@ export function useFields<R extends Resource>(resource: R, shown: Parts, repair?
     return {
       name,
       value: values[name],
-      ...(problem !== undefined && { problem: problemInWords(problem) }),
+      ...(problem !== undefined && { problem: problemInWords(problem, resource.name) }),
       ...(versions && { versions }),
       onChange,
     }

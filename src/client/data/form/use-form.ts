@@ -44,7 +44,7 @@ export function useForm<R extends Resource>(resource: R, { item, begin, onSaved 
   const showOutcome = async (outcome: Outcome) => {
     // Whoever closed the form while it was busy has gone on to something else.
     if (!isOpen()) return
-    setMessage(messageOf(outcome, item ? undefined : wordsOf(resource).failedInForm))
+    setMessage(messageOf(outcome, item ? undefined : wordsOf(resource).failedInForm, resource.name))
     if (outcome.kind === 'refused') {
       refusedId.current = outcome.isAlone ? outcome.id : undefined
       const isAsking = await goOnAsRepair(resource, outcome, { ...form, showProblems })
@@ -138,7 +138,7 @@ function useProblems<R extends Resource>(
     setProblems(problems)
     if (isAsking || Object.keys(problems).length > 0) setTimesWrong((times) => times + 1)
     const ofPicture = problems[resource.picture?.sentAs ?? '']
-    if (ofPicture !== undefined) picture.setProblem(problemInWords(ofPicture))
+    if (ofPicture !== undefined) picture.setProblem(problemInWords(ofPicture, resource.name))
   }
   useEffect(() => {
     const first = opened.repair?.entry.refusal?.problems

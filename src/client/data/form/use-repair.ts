@@ -36,7 +36,9 @@ function noteOf(hasPictures: boolean, { remedy, picture }: Repair): string | und
 
 function messageOf(repair: Repair): string | undefined {
   const message = repair.entry.refusal?.message
-  return message === undefined || hasNote(repair) ? undefined : problemInWords(message)
+  return message === undefined || hasNote(repair)
+    ? undefined
+    : problemInWords(message, repair.entry.kind)
 }
 
 type Shown = {

@@ -37,7 +37,7 @@ function exported(batch: Batch, photo: Photo, { title, nameFile }: Named): Expor
       title: title.trim() || photo.name,
       about: [wordsOf(galleryItems).thing(), batchWords.notReady()],
       said: photo.problem ? [pictureProblem(photo.problem)] : [],
-      fields: typed.map(([name, value]) => [fieldInWords(name), value] as const),
+      fields: typed.map(([name, value]) => [fieldInWords(name, galleryItems.name), value] as const),
       photo: path,
     },
     open: async () => {

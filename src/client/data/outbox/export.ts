@@ -101,8 +101,11 @@ function told({ entry, view, title, photo }: Exported, isLost: boolean): Told {
   return {
     title,
     about: [thing, opInWords(view), stateInWords(view), momentInWords(entry.savedAt)],
-    said: [...said.map(problemInWords), ...(isLost ? [exportWords.noPhoto()] : [])],
-    fields: fields.map(([name, value]) => [fieldInWords(name), value] as const),
+    said: [
+      ...said.map((words) => problemInWords(words, entry.kind)),
+      ...(isLost ? [exportWords.noPhoto()] : []),
+    ],
+    fields: fields.map(([name, value]) => [fieldInWords(name, entry.kind), value] as const),
     ...(photo !== undefined && !isLost && { photo }),
   }
 }

@@ -5,6 +5,7 @@ import { type Fault, faultOf } from '#api/fault.ts'
 import type { Body } from '#api/who-answered.ts'
 import { rereadTheme } from '#client/platform/preferences.ts'
 import { firstWords } from '#client/words/first/first.ts'
+import { cleanAccountEmail, cleanEntry } from '#contract/clean.ts'
 import type { RefusalCode } from '#contract/reply.ts'
 import { type Credentials, sessionPaths } from '#contract/session.ts'
 import { mirrorSession, type StoredSession, storedTurn } from '#device/session.ts'
@@ -38,7 +39,7 @@ type Entered = Credentials & { code?: string }
 
 /** Signs in by a password. */
 export function signIn(entered: Entered): Promise<SignedIn> {
-  return beginSession(sessionPaths.signIn, entered)
+  return beginSession(sessionPaths.signIn, { ...entered, email: cleanEntry(entered.email) })
 }
 
 /** Signs in with what is shown at this path. A failure is logged. */
@@ -49,7 +50,7 @@ export async function beginSession(
   session.status = 'pending'
   try {
     const answer = await publicApi.call({ method: 'POST', path, body })
-    const signedIn = readReply(answer.body, 'email' in body ? body.email.trim().toLowerCase() : '')
+    const signedIn = readReply(answer.body, 'email' in body ? cleanAccountEmail(body.email) : '')
     const { turn } = await readMirror()
     rememberSession({ ...signedIn, turn: turn + 1 })
   } catch (caught) {

@@ -7,6 +7,7 @@ import type { Shown } from '#client/data/screen/use-list.ts'
 import { MoreFoot } from '#client/ui/list/more-foot.tsx'
 import { Refusal, WaitingMark } from '#client/ui/list/waiting-mark.tsx'
 import { moreWords, roleAt, rowWords } from '#client/words/base/general.ts'
+import { quoted } from '#client/words/base/language.ts'
 import type { Enquiry } from '#contract/resources/enquiry.ts'
 
 import { AsMember } from './as-member.tsx'
@@ -45,7 +46,7 @@ export const EnquiryCard = memo(function EnquiryCard({
       <Refusal mark={mark} />
       <EnquiryAbout enquiry={enquiry} />
       <MoreFoot
-        name={name}
+        name={quoted(name)}
         words={{ more: moreWords(), row: rowWords(name, isDeleting) }}
         {...{ isDeleting, onDelete }}
       >

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Details } from '#client/ui/card/details.tsx'
 import { OutsideLink } from '#client/ui/card/outside-link.tsx'
 import { generalWords } from '#client/words/base/general.ts'
+import { quoted } from '#client/words/base/language.ts'
 import { dateInWords, timeInWords } from '#client/words/time/dates.ts'
 import type { Enquiry } from '#contract/resources/enquiry.ts'
 
@@ -24,7 +25,7 @@ export function EnquiryDetails({ id, enquiry }: { id: string; enquiry: Enquiry }
           name: t`Website`,
           value: companyWebsite && <OutsideLink url={companyWebsite}>{companyWebsite}</OutsideLink>,
         },
-        { name: t`Program interests`, value: interests.programInterests.join(', ') },
+        { name: t`Program interests`, value: interests.programInterests.map(quoted).join(', ') },
         { name: t`Business goals`, value: interests.businessGoals },
         { name: t`Referral source`, value: interests.referralSource },
         {

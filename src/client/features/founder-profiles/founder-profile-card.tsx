@@ -8,6 +8,7 @@ import { MoreLess } from '#client/ui/card/more-less.tsx'
 import { RowActions } from '#client/ui/list/row-actions.tsx'
 import { Refusal, WaitingMark } from '#client/ui/list/waiting-mark.tsx'
 import { moreWords, rowWords } from '#client/words/base/general.ts'
+import { quoted } from '#client/words/base/language.ts'
 import { achievementsShown } from '#contract/constants.ts'
 import type { FounderProfile } from '#contract/resources/founder-profile.ts'
 
@@ -55,7 +56,7 @@ export const FounderProfileCard = memo(function FounderProfileCard({
         <MoreLess
           isOpen={isMore}
           words={moreWords()}
-          name={fullName}
+          name={quoted(fullName)}
           controls={details}
           onToggle={() => setIsMore(!isMore)}
         />

@@ -7,6 +7,7 @@ import type { Shown } from '#client/data/screen/use-list.ts'
 import { MoreFoot } from '#client/ui/list/more-foot.tsx'
 import { Refusal, WaitingMark } from '#client/ui/list/waiting-mark.tsx'
 import { moreWords, rowWords } from '#client/words/base/general.ts'
+import { quoted } from '#client/words/base/language.ts'
 import type { Member } from '#contract/resources/member.ts'
 
 import { MemberAbout } from './member-about.tsx'
@@ -41,7 +42,7 @@ export const MemberCard = memo(function MemberCard({
       <Refusal mark={mark} />
       <MemberAbout member={member} />
       <MoreFoot
-        name={name}
+        name={quoted(name)}
         words={{ more: moreWords(), row: rowWords(name, isDeleting) }}
         {...{ isDeleting, onEdit, onDelete }}
       >

@@ -25,7 +25,7 @@ export function MemberForm({ member, begin, submit, busy, onSaved, onCancel }: P
     <EntryForm form={form} words={{ ...formWords(), submit, busy }} onCancel={onCancel}>
       <FormSection title={t`Personal Information`}>
         <TextField label={t`Name`} required {...field('name')} />
-        <TextField label={t`Title`} required {...field('title')} />
+        <TextField label={t({ message: 'Title', context: 'job' })} required {...field('title')} />
         <TextField label={t`Email`} type="email" required {...field('email')} />
         <TextField label={t`Phone`} type="tel" required {...field('phone')} />
         <div className="is-wide">

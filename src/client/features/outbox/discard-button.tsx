@@ -8,6 +8,7 @@ import type { EntryView } from '#client/data/outbox/views.ts'
 import { ask } from '#client/platform/ask/ask.ts'
 import { keepFocus } from '#client/platform/ask/focus.ts'
 import { toastNeutral } from '#client/platform/toasts.ts'
+import { quoted } from '#client/words/base/language.ts'
 
 type Props = { entry: EntryView; title: string }
 
@@ -46,7 +47,7 @@ export function DiscardButton({ entry, title }: Props) {
     <button
       type="button"
       className="button is-danger"
-      aria-label={`${words}: ${title}`}
+      aria-label={`${words}: ${quoted(title)}`}
       onClick={() => void discardWhenSure()}
     >
       {words}

@@ -5,6 +5,7 @@ import { retry } from '#client/data/acts/outbox-acts.ts'
 import type { EntryView } from '#client/data/outbox/views.ts'
 import { formOf } from '#client/places/kinds.ts'
 import { ask } from '#client/platform/ask/ask.ts'
+import { quoted } from '#client/words/base/language.ts'
 import { namesOf } from '#client/words/entry.ts'
 
 import { DiscardButton } from './discard-button.tsx'
@@ -38,7 +39,7 @@ function FormLink({ to, remedy, title }: Repairing) {
     'add-again': t`Add it again`,
   }[remedy]
   return (
-    <Link className="button" to={to} aria-label={`${words}: ${title}`}>
+    <Link className="button" to={to} aria-label={`${words}: ${quoted(title)}`}>
       {words}
     </Link>
   )

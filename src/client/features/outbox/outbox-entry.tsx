@@ -28,7 +28,7 @@ export function OutboxEntry({ entry }: { entry: EntryView }) {
           <h3 dir="auto">{title}</h3>
           <p>
             {thing} · {opInWords(entry)}
-            {entry.changes.length > 0 && `: ${fieldsInWords(entry.changes)}`}
+            {entry.changes.length > 0 && `: ${fieldsInWords(entry.changes, entry.kind)}`}
           </p>
           <p className={`outbox-state is-${state}`}>{stateInWords({ ...entry, state })}</p>
           <p className="outbox-since">
@@ -52,15 +52,15 @@ export function OutboxEntry({ entry }: { entry: EntryView }) {
 }
 
 /** The server's words, on the whole and of fields. */
-function Said({ entry: { words, problems = [] } }: { entry: EntryView }) {
+function Said({ entry: { kind, words, problems = [] } }: { entry: EntryView }) {
   if (words === undefined && problems.length === 0) return null
   return (
     <div className="form-message" dir="auto">
-      {words !== undefined && <p>{problemInWords(words)}</p>}
+      {words !== undefined && <p>{problemInWords(words, kind)}</p>}
       {problems.length > 0 && (
         <ul>
           {problems.map((problem) => (
-            <li key={problem}>{problemInWords(problem)}</li>
+            <li key={problem}>{problemInWords(problem, kind)}</li>
           ))}
         </ul>
       )}

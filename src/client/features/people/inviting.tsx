@@ -7,6 +7,7 @@ import { useCallForm } from '#client/data/account/use-call-form.ts'
 import { TextField } from '#client/ui/field/text-field.tsx'
 import { EntryForm } from '#client/ui/form/entry-form.tsx'
 import { formWords } from '#client/words/base/general.ts'
+import { cleanEntry, cleanLine } from '#contract/clean.ts'
 import { type MadeLink, personProblems } from '#contract/people.ts'
 import { isRole } from '#contract/role.ts'
 
@@ -69,13 +70,13 @@ function useInviteForm(confirmed: Confirmed, onInvited: FormProps['onInvited']) 
   return useCallForm({
     begin,
     check: ({ email, role }) => ({
-      ...(email.trim() === '' && { email: personProblems.email }),
+      ...(cleanEntry(email) === '' && { email: personProblems.email }),
       ...(!isRole(role) && { role: personProblems.role }),
     }),
     send: async (entered) => {
       const done = await confirmed(() => invite(entered))
       if (!done.ok) return done
-      const name = nameOf({ name: entered.name.trim(), email: entered.email.trim() })
+      const name = nameOf({ name: cleanLine(entered.name), email: cleanEntry(entered.email) })
       return { ok: true, value: { made: done.value, name } }
     },
     onDone: onInvited,

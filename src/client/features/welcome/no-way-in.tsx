@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router-dom'
 
+import { quoted } from '#client/words/base/language.ts'
 import type { NamedAccount } from '#contract/session.ts'
 
 /** Whether a link was used, is too old or never was one is nobody's business. */
@@ -26,7 +27,7 @@ export function Unusable() {
 /** Nobody is signed out by a link: what they have not sent yet is theirs to decide about. */
 export function AlreadySignedIn({ account }: { account: Pick<NamedAccount, 'name' | 'email'> }) {
   const { name, email } = account
-  const who = name === '' ? email : `${name} (${email})`
+  const who = name === '' ? email : `${quoted(name)} (${quoted(email)})`
   return (
     <>
       <h1>

@@ -2,19 +2,20 @@ import { callOutline, mailOutline } from 'ionicons/icons'
 
 import './contact-links.css'
 import { Icon } from '../base/icon.tsx'
+import { mailAddress, phoneAddress } from './contact-addresses.ts'
 
 /** Ways to reach somebody, each as large as a thumb; what is not known is left out. */
 export function ContactLinks({ email, phone }: { email: string; phone: string }) {
   return (
     <div className="contact-links">
       {email && (
-        <a href={`mailto:${email}`}>
+        <a href={mailAddress(email)}>
           <Icon icon={mailOutline} />
           <span dir="auto">{email}</span>
         </a>
       )}
       {phone && (
-        <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>
+        <a href={phoneAddress(phone)}>
           <Icon icon={callOutline} />
           <span dir="ltr">{phone}</span>
         </a>

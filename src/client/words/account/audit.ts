@@ -71,7 +71,7 @@ const isKnown = (op: string): op is AuditOp => auditOps.some((known) => known ==
 
 /** What kind of thing it was done to. */
 export function kindInWords(kind: string): string {
-  if (kind === accountKind) return t`Account`
+  if (kind === accountKind) return t({ message: 'Account', context: 'kind of thing' })
   const resource = resourceNamed(kind)
   return resource ? wordsOf(resource).thing() : kind
 }
@@ -87,7 +87,7 @@ export function itemInWords({ kind, id, changes }: AuditEntry): string {
 /** What a changed field is called. */
 export function auditFieldInWords(kind: string, field: string): string {
   const known = kind === accountKind ? fields[field] : undefined
-  return known?.() ?? fieldInWords(field)
+  return known?.() ?? fieldInWords(field, kind)
 }
 
 const isPurpose = (value: string): value is LinkPurpose => Object.hasOwn(purposes, value)

@@ -1,4 +1,6 @@
-import { i18n, type Messages } from '@lingui/core'
+import { I18n, type MessageDescriptor, type MessageOptions, type Messages } from '@lingui/core'
+
+import { isolated } from './isolated.ts'
 
 export const languages = { en: 'English', fr: 'Français', ar: 'العربية' } as const
 
@@ -25,8 +27,35 @@ export function isLanguage(text: string | null): text is Language {
   return text !== null && text in languages
 }
 
-export function directionOf(language: Language): 'ltr' | 'rtl' {
+export function directionOf(language: string): 'ltr' | 'rtl' {
   return language === 'ar' ? 'rtl' : 'ltr'
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+/** Says every sentence of the app, with each text that it quotes isolated. The macros take it from here. */
+class Isolating extends I18n {
+  override _(descriptor: MessageDescriptor): string
+  override _(id: string, values?: Values, options?: MessageOptions): string
+  override _(said: MessageDescriptor | string, values?: Values, options?: MessageOptions): string {
+    if (typeof said === 'string') return super._(said, isolatedIn(values), options)
+    return super._({ ...said, values: isolatedIn(said.values) })
+  }
+}
+
+function isolatedIn(values: Values = {}): Record<string, unknown> {
+  const entries = Object.entries(values).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? quoted(value) : value,
+  ])
+  return Object.fromEntries(entries)
+}
+
+export const i18n = new Isolating({})
+
+/** A text as it stands beside words of the app that are no sentence with a place for it. */
+export function quoted(text: string): string {
+  return isolated(text, directionOf(i18n.locale))
 }
 
 /** The language that is spoken now. */

@@ -1,4 +1,4 @@
-import { i18n } from '@lingui/core'
+import { i18n } from '../base/language.ts'
 
 /** A calendar day, YYYY-MM-DD, as the admin's language writes it; never shifted by a time zone. */
 export function dayInWords(day: string): string {

@@ -1,0 +1,31 @@
+import { bidiSpans } from '#contract/clean.ts'
+
+const isolate = '\u2068'
+const end = '\u2069'
+
+/** The blocks of Unicode whose letters are written from right to left, and marks that say so. */
+const rightToLeft =
+  /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]|\p{Bidi_Control}/u
+
+/**
+ * A value as a sentence quotes it: it neither reorders the words around it nor is reordered by them. In a sentence
+ * from left to right a value without letters from right to left needs nothing for that, and stays as it is.
+ */
+export function isolated(value: string, direction: 'ltr' | 'rtl'): string {
+  if (value === '' || (direction === 'ltr' && !rightToLeft.test(value))) return value
+  return isolate + balanced(value) + end
+}
+
+/** The same text with all its isolates ended, and none ended that it does not begin. */
+function balanced(text: string): string {
+  let open = 0
+  const kept = text.replaceAll(bidiSpans, (mark) => {
+    // An override would reverse the value itself, and an embedding ends with the isolate.
+    if (mark < '\u2066') return ''
+    if (mark !== end) open += 1
+    else if (open === 0) return ''
+    else open -= 1
+    return mark
+  })
+  return kept + end.repeat(open)
+}

@@ -1,0 +1,59 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+
+import { i18n } from '#client/words/base/language.ts'
+import { fieldInWords, fieldsInWords } from '#client/words/fields.ts'
+import { problemInWords } from '#client/words/problems.ts'
+
+const catalogues = {
+  ar: [
+    () => import('#client/words/locales/ar.po'),
+    () => import('#client/words/first/locales/first-ar.po'),
+    () => import('#client/words/account/locales/account-ar.po'),
+  ],
+  fr: [
+    () => import('#client/words/locales/fr.po'),
+    () => import('#client/words/first/locales/first-fr.po'),
+    () => import('#client/words/account/locales/account-fr.po'),
+  ],
+} as const
+
+const messagesOf = (language: keyof typeof catalogues) =>
+  Promise.all(catalogues[language].map(async (load) => (await load()).messages))
+
+// What comes later would change words that are on screen already.
+test.each(['ar', 'fr'] as const)('no message has two meanings in %s', async (language) => {
+  const all = await messagesOf(language)
+  const ids = [...new Set(all.flatMap((each) => Object.keys(each)))]
+  const meanings = (id: string) => new Set(all.flatMap((each) => JSON.stringify(each[id]) ?? []))
+  expect(ids.filter((id) => meanings(id).size > 1)).toEqual([])
+})
+
+describe('one word of English is another word in Arabic where it means another thing', () => {
+  beforeAll(async () => {
+    const messages: object = Object.assign({}, ...(await messagesOf('ar')))
+    i18n.loadAndActivate({ locale: 'ar', messages: { ...messages } })
+  })
+
+  test.each([
+    ['title', 'member', 'المسمى الوظيفي'],
+    ['title', 'event', 'العنوان'],
+    ['title', 'galleryItem', 'العنوان'],
+    ['title', 'announcement', 'العنوان'],
+    ['role', 'founderProfile', 'المنصب'],
+  ])('the field %s of %s', (name, kind, called) => {
+    expect([fieldInWords(name, kind), fieldsInWords([name], kind)]).toEqual([called, called])
+  })
+
+  test.each([
+    ['Title is required', 'member', 'المسمى الوظيفي مطلوب'],
+    ['Title is required', 'event', 'العنوان مطلوب'],
+  ])('the problem "%s" of %s', (problem, kind, said) => {
+    expect(problemInWords(problem, kind)).toBe(said)
+  })
+
+  test('a title that is too long', () => {
+    const problem = 'Title is too long (200 characters at most)'
+    expect(problemInWords(problem, 'member')).toContain('المسمى الوظيفي')
+    expect(problemInWords(problem, 'event')).toContain('العنوان')
+  })
+})
