@@ -3,7 +3,7 @@ import * as v from 'valibot'
 /** Widths, in pixels, in which the server keeps every picture; none is enlarged. */
 export const pictureWidths = [320, 960, 1920] as const
 
-/** A picture's longer side as the phone sends it, in pixels. */
+/** The longer side of a photo as the phone sends it, in pixels; `picture-file/sizes.ts` says what of longer ones. */
 export const pictureMaxSidePx = 1920
 
 /** The largest upload the server reads, in bytes. */
@@ -12,11 +12,25 @@ export const uploadMaxBytes = 25 * 1024 * 1024
 /** The largest picture the server decodes, in pixels. */
 export const pictureMaxPixels = 100_000_000
 
+/** Most pixels of an animation, over all its frames. */
+export const animationMaxPixels = 50_000_000
+
+/** Most frames of an animation. */
+export const animationMaxFrames = 1000
+
 /**
- * Why a picture cannot be sent: it is of a kind that cannot be read here, or none, or damaged; `broken`:
- * nobody could look at it.
+ * Why a picture cannot be sent: it is of a kind that cannot be read here, or none, or damaged, or empty; `gone`:
+ * its file cannot be read any more; `broken`: nobody could look at it.
  */
-export const pictureProblems = ['heic', 'undecodable', 'no-picture', 'damaged', 'broken'] as const
+export const pictureProblems = [
+  'heic',
+  'undecodable',
+  'no-picture',
+  'damaged',
+  'empty',
+  'gone',
+  'broken',
+] as const
 export type PictureProblem = (typeof pictureProblems)[number]
 
 const ours = /\/media\/[0-9a-f]{64}-1920\.webp$/

@@ -1,11 +1,18 @@
 import * as v from 'valibot'
 
+import { pictureProblems } from '#contract/picture.ts'
 import { keys } from '#device/keys.ts'
 import type { Storage } from '#device/storage.ts'
 
 import { joinedIn, type Joining } from './batch/join.ts'
+import { keepReadable } from './batch/readable.ts'
 
-const sharedShape = v.object({ id: v.string(), name: v.string(), file: v.instance(Blob) })
+const sharedShape = v.object({
+  id: v.string(),
+  name: v.string(),
+  file: v.instance(Blob),
+  problem: v.optional(v.fallback(v.picklist(pictureProblems), 'broken')),
+})
 
 /** A photo that another app has shared; in the order of their ids they were. */
 export type Shared = v.InferOutput<typeof sharedShape>
@@ -18,10 +25,12 @@ export function makeShared({ storage }: { storage: Storage }) {
   return {
     /** Keeps all of them, or rejects when the device is full. */
     keep: (photos: readonly Shared[]): Promise<void> =>
-      storage.change([], () => ({
-        put: photos.map((photo) => [keys.sharedOne(photo.id), photo] as const),
-        result: undefined,
-      })),
+      keepReadable(photos, (readable) =>
+        storage.change([], () => ({
+          put: readable.map((photo) => [keys.sharedOne(photo.id), keptOf(photo)] as const),
+          result: undefined,
+        })),
+      ),
 
     /**
      * Adds them to the batch that the admin is putting together, or to a new one, and forgets them here
@@ -39,6 +48,9 @@ export function makeShared({ storage }: { storage: Storage }) {
       }),
   }
 }
+
+/** One that cannot be read cannot be stored either. */
+const keptOf = (photo: Shared): Shared => (photo.problem ? { ...photo, file: new Blob() } : photo)
 
 function readShared(stored: unknown): Shared[] {
   const result = v.safeParse(sharedShape, stored)

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 
 import { galleryItems } from '#contract/resources/gallery-item.ts'
+import { holdMaking, makeAll } from '#tests/support/making.ts'
 import { pictureFile, smallPicture } from '#tests/support/pictures.ts'
 import { startSignedIn, visitForEach } from '#tests/support/visit.ts'
 
@@ -25,11 +26,14 @@ test('a photo that cannot be read can be tried again and saved, until it is dism
   await page.getByRole('button', { name: 'Add 2 photos' }).click()
   await expect.poll(async () => (await listOf(galleryItems)).length).toBe(2)
 
+  // To try again is over too soon to be seen.
+  await holdMaking(page)
   await page.goto(`${url}/outbox`)
   const said = page.getByText('cut.jpg: This picture is damaged')
   await said.waitFor()
   await page.getByRole('button', { name: 'Try cut.jpg again' }).click()
   await said.waitFor({ state: 'detached' })
+  await makeAll(page)
   await said.waitFor()
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Save cut.jpg' }).click()

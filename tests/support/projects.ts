@@ -5,6 +5,7 @@ import type { BrowserConfigOptions } from 'vitest/node'
 import { partReporter } from '#tests/run/reporter.ts'
 import { sourcePlugins } from '#tooling/source-plugins.ts'
 
+import { makePictureFor } from './browser-pictures.ts'
 import { chromiumFlags, findChromium, findShell } from './chromium.ts'
 import { quickTag } from './quick.ts'
 import {
@@ -53,6 +54,7 @@ const browser = (): BrowserConfigOptions => ({
   enabled: true,
   headless: true,
   screenshotFailures: false,
+  commands: { makePictureFor },
   provider: playwright({
     launchOptions: {
       args: chromiumFlags,

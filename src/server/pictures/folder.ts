@@ -3,11 +3,11 @@ import { accessSync, constants, mkdirSync } from 'node:fs'
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
+import { formatBytes } from '#contract/picture-file/format.ts'
 import { mediaPath, pictureWidths } from '#contract/picture.ts'
 
 import { codeOf, fault, picturesAwayMessage } from '../fault.ts'
 import { pictureFolderProblem } from '../start-problem.ts'
-import { formatBytes } from './format.ts'
 
 const ours = new RegExp(`^([0-9a-f]{64})-(${pictureWidths.join('|')})\\.webp$`)
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

@@ -19,12 +19,6 @@ export type Limits = { quick: LaneLimits; heavy: LaneLimits }
 
 const megabyte = 1024 * 1024
 
-/** Most pixels of an animation, over all its frames. */
-export const animationMaxPixels = 50_000_000
-
-/** Most frames of an animation. */
-export const animationMaxFrames = 1000
-
 /** Most pixels of an AVIF: its decoder takes 20 bytes for each, ten times what others take. */
 export const avifMaxPixels = 13_000_000
 

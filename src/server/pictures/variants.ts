@@ -3,20 +3,23 @@ import { open } from 'node:fs/promises'
 
 import sharp, { type Metadata, type Sharp } from 'sharp'
 
-import { pictureMaxPixels, pictureWidths } from '#contract/picture.ts'
+import { webpMaxSidePx } from '#contract/picture-file/sizes.ts'
+import {
+  animationMaxFrames,
+  animationMaxPixels,
+  pictureMaxPixels,
+  pictureWidths,
+} from '#contract/picture.ts'
 
 import { codeOf, fault } from '../fault.ts'
 import { damaged } from './format.ts'
-import { animationMaxFrames, animationMaxPixels, avifMaxPixels, quickMaxPixels } from './limits.ts'
+import { avifMaxPixels, quickMaxPixels } from './limits.ts'
 import type { Made, MadeFile, Order } from './messages.ts'
 import { previewOf } from './preview.ts'
 
 // One thread, and nothing kept for later: the memory is what one picture takes.
 sharp.concurrency(1)
 sharp.cache(false)
-
-/** The tallest picture WebP can hold, in pixels. */
-const webpMaxSidePx = 16383
 
 /** One width of a picture. */
 export type Variant = { width: number; bytes: Buffer }
@@ -74,14 +77,38 @@ export function isOutOfMemory(error: unknown): boolean {
 }
 
 async function* variantsOf(source: string | Buffer, header: Metadata): AsyncGenerator<Variant> {
+  const upright = await uprightFrames(source, header)
   const sourceWidth = header.autoOrient.width
   let before: Variant | undefined
   for (const width of pictureWidths) {
     // None is enlarged: from the source's own width on they are all the same.
-    const bytes =
-      before && before.width >= sourceWidth ? before.bytes : await toWebp(source, header, width)
+    const isSame = before && before.width >= sourceWidth
+    const bytes = before && isSame ? before.bytes : await toWebp(upright, header, width)
     before = { width, bytes }
     yield before
+  }
+}
+
+/** A moving picture that has to be turned, frame by frame: all of them at once cannot be. */
+async function uprightFrames(source: string | Buffer, header: Metadata): Promise<string | Buffer> {
+  const { pages = 1, orientation = 1, delay, loop } = header
+  if (pages === 1 || orientation === 1) return source
+  const options = { failOn: 'error', limitInputPixels: pictureMaxPixels } as const
+  try {
+    const frames: Buffer[] = []
+    for (let page = 0; page < pages; page += 1) {
+      frames.push(
+        await sharp(source, { ...options, page })
+          .autoOrient()
+          .png()
+          .toBuffer(),
+      )
+    }
+    const timing = { ...(delay && { delay }), ...(loop !== undefined && { loop }) }
+    const joined = sharp(frames, { join: { animated: true } })
+    return await joined.webp({ lossless: true, effort: 0, ...timing }).toBuffer()
+  } catch (error) {
+    throw explain(error)
   }
 }
 

@@ -5,7 +5,8 @@ import type { Write } from '../queue/entry.ts'
 import { type Batch, isStaying, isWhole, type Photo } from './stored.ts'
 
 /** What came of making a photo ready: the picture with its bytes, or why there is none. */
-export type Prepared = Pick<Photo, 'picture' | 'problem'> & { bytes?: ArrayBuffer }
+export type Prepared = Made & { bytes?: ArrayBuffer }
+type Made = Pick<Photo, 'picture' | 'problem' | 'isStill'>
 
 /** What a batch begins with. */
 export const blankBatch = {
@@ -68,11 +69,7 @@ function moved(photos: readonly Photo[], { id, by }: { id: string; by: number })
 }
 
 /** A photo that was taken out meanwhile does not come back; and one that is ready by now stays so. */
-export function preparedIn(
-  batch: Batch,
-  photo: string,
-  made: Pick<Photo, 'picture' | 'problem'>,
-): Batch {
+export function preparedIn(batch: Batch, photo: string, made: Made): Batch {
   const waiting = batch.photos.find((each) => each.id === photo && isWaiting(each))
   if (!waiting) return batch
   const photos = batch.photos.map((each) => (each === waiting ? { ...each, ...made } : each))

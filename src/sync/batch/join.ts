@@ -1,3 +1,4 @@
+import type { PictureProblem } from '#contract/picture.ts'
 import { keys } from '#device/keys.ts'
 import type { Change, Found } from '#device/storage.ts'
 
@@ -6,8 +7,8 @@ import { type Batch, batchesIn } from './stored.ts'
 
 /** Whose batch, and what gives its photos their ids: uuids v7. */
 export type Joining = { owner: string; newId: () => string; isShared?: true }
-/** A file that was chosen. */
-export type Chosen = { name: string; file: Blob }
+/** A file that was chosen, or why it cannot be kept. */
+export type Chosen = { name: string; file: Blob; problem?: PictureProblem | undefined }
 
 /**
  * Adds files to the batch that the admin is putting together, as it is found in the very step, or begins
@@ -21,8 +22,13 @@ export function joinedIn(
   const open = batchesIn(found).find(({ isConfirmed }) => !isConfirmed)
   const before = open ?? { ...blankBatch, owner, id: newId() }
   const fresh = chosen.map((each) => ({ ...each, id: newId() }))
-  const photos = fresh.map(({ id, name, file }) => ({ id, name, fileSize: file.size }))
+  const photos = fresh.map(({ id, name, file, problem }) => ({
+    ...{ id, name, fileSize: file.size },
+    ...(problem && { problem }),
+  }))
   const batch = { ...before, photos: [...before.photos, ...photos], ...(isShared && { isShared }) }
-  const files = fresh.map(({ id, file }) => [keys.chosen(owner, id), file] as const)
+  const files = fresh.flatMap(({ id, file, problem }) =>
+    problem ? [] : [[keys.chosen(owner, id), file] as const],
+  )
   return { batch, put: [[keys.batch(batch), batch], ...files] }
 }

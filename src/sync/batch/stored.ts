@@ -25,7 +25,10 @@ const photo = v.object({
   /** Once it is ready to be sent. */
   picture: v.optional(pictureShape),
   /** Why it cannot be sent. */
-  problem: v.optional(v.picklist(pictureProblems)),
+  // One of another version is worth less than the photo.
+  problem: v.optional(v.fallback(v.picklist(pictureProblems), 'broken')),
+  /** It moved, and the first image of it alone is kept. */
+  isStill: v.optional(v.literal(true)),
 })
 
 const batchShape = v.object({

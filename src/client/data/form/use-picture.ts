@@ -1,12 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 
-import { compressPicture } from '#client/platform/pictures/compress-picture.ts'
-import { pictureProblem } from '#client/words/base/general.ts'
+import { type Compressed, compressPicture } from '#client/platform/pictures/compress-picture.ts'
+import { onlyFirstImage, pictureProblem } from '#client/words/base/general.ts'
 import type { Area } from '#contract/picture.ts'
 import type { Write } from '#sync/queue/entry.ts'
 
+import { sessionNow } from '../session/state.ts'
+
 type Picture = NonNullable<Write['picture']>
-type Prepared = { picture: Picture } | { picture?: never; problem: string }
+type Made = { picture: Picture } & Pick<Compressed, 'isStill' | 'isTurned'>
+type Prepared = Made | { picture?: never; problem: string }
 type Chosen = {
   preview: string
   /** What was chosen, as it was. */
@@ -15,6 +18,7 @@ type Chosen = {
   area?: Area | undefined
   ready: Promise<Prepared>
   picture?: Picture
+  isStill?: true
 }
 
 /** A picture of a form: compressed as soon as it is chosen, so that saving does not have to wait. */
@@ -38,10 +42,9 @@ export function usePicture(current?: string) {
     void ready.then((prepared) => {
       if (latest.current !== ready) return
       setBusy(false)
-      const { picture } = prepared
-      const made = picture && area ? { preview: urlOf(picture) } : {}
-      setChosen(picture && { ...of, ...made, picture })
-      if (!picture) setProblem(prepared.problem)
+      if (prepared.picture) return setChosen({ ...of, ...shownOf(prepared, area), ...prepared })
+      setChosen(undefined)
+      setProblem(prepared.problem)
     })
   }
 
@@ -60,7 +63,7 @@ export function usePicture(current?: string) {
       ...(problem !== undefined && { problem }),
       isBusy,
       onChoose: (file: File) => choose(file),
-      ...(chosen?.picture && { source: chosen.source, isCropped: chosen.area !== undefined }),
+      ...(chosen?.picture && readyField(chosen)),
       onCrop: (area: Area | undefined) => {
         if (chosen) choose(chosen.source, area)
       },
@@ -78,16 +81,34 @@ export function usePicture(current?: string) {
   }
 }
 
+/** What the field knows of a picture that is ready. */
+function readyField({ source, area, isStill }: Chosen) {
+  return { source, isCropped: area !== undefined, ...(isStill && { note: onlyFirstImage() }) }
+}
+
 function madeReady(picture: Picture): Chosen {
-  const source = new File([picture.bytes], picture.name, { type: picture.type })
+  const source = fileOf(picture)
   return { preview: urlOf(picture), source, ready: Promise.resolve({ picture }), picture }
+}
+
+function fileOf({ bytes, name, type }: Picture): File {
+  return new File([bytes], name, { type })
 }
 
 function urlOf({ bytes, type }: Picture): string {
   return URL.createObjectURL(new Blob([bytes], { type }))
 }
 
+/** A part alone, or a picture that the browser would show lying, is shown as it was made. */
+function shownOf({ picture, isTurned }: Made, area: Area | undefined) {
+  if (area) return { preview: urlOf(picture) }
+  return isTurned ? { preview: urlOf(picture), source: fileOf(picture) } : {}
+}
+
 async function prepare(file: File, area: Area | undefined): Promise<Prepared> {
-  const reply = await compressPicture(file, area)
-  return reply.result ? { picture: reply.result } : { problem: pictureProblem(reply.problem) }
+  const isOurs = sessionNow()?.isOurs ?? false
+  const { result, problem } = await compressPicture({ file, area, isOurs })
+  if (!result) return { problem: pictureProblem(problem) }
+  const { isStill, isTurned, ...picture } = result
+  return { picture, ...(isStill && { isStill }), ...(isTurned && { isTurned }) }
 }

@@ -1,3 +1,4 @@
+import { extensionOf } from '#client/platform/extension-of.ts'
 import type { ZipFile } from '#client/platform/zip.ts'
 import { pictureProblem } from '#client/words/base/general.ts'
 import { batchWords } from '#client/words/batch.ts'
@@ -9,7 +10,6 @@ import type { Batch, Photo } from '#sync/batch/stored.ts'
 
 import { batches } from '../batch/batches.ts'
 import type { Told } from './export-page.ts'
-import { extensionOf } from './file-names.ts'
 
 /** A photo that is no change yet: what the page says of it, and its file within the export. */
 export type ExportedPhoto = { told: Told; open: () => Promise<ZipFile | undefined> }

@@ -1,3 +1,4 @@
+import { extensionOf } from '#client/platform/extension-of.ts'
 import { saveFile } from '#client/platform/save-file.ts'
 import { type ZipFile, zipOf } from '#client/platform/zip.ts'
 import { momentInWords, namesOf, opInWords, stateInWords } from '#client/words/entry.ts'
@@ -10,7 +11,7 @@ import { kept } from '../engine.ts'
 import { sessionNow } from '../session/state.ts'
 import { exportPage, type Told } from './export-page.ts'
 import { type ExportedPhoto, photosToExport } from './export-photos.ts'
-import { extensionOf, makeFileNames } from './file-names.ts'
+import { makeFileNames } from './file-names.ts'
 import { localPicture } from './local-pictures.ts'
 import { type EntryView, viewsOf } from './views.ts'
 

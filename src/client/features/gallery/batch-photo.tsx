@@ -7,7 +7,7 @@ import { usePreview } from '#client/data/batch/form/use-preview.ts'
 import type { Photo } from '#client/data/batch/state.ts'
 import { Icon } from '#client/ui/base/icon.tsx'
 import { Thumb } from '#client/ui/base/thumb.tsx'
-import { pictureProblem } from '#client/words/base/general.ts'
+import { onlyFirstImage, pictureProblem } from '#client/words/base/general.ts'
 
 type Props = {
   photo: Photo
@@ -22,7 +22,7 @@ type Props = {
 /** One photo of a batch. All of its properties are plain data: by them it is told whether it has changed. */
 export function BatchPhoto({ photo, place, title, isFirst, isLast }: Props) {
   const { t } = useLingui()
-  const { id, name, problem } = photo
+  const { id, name, problem, isStill } = photo
   const preview = usePreview(place.owner, photo)
   const [own, setOwn] = useState(photo.title ?? '')
   const edit = (what: Edit) => void editBatch(place, what)
@@ -46,6 +46,7 @@ export function BatchPhoto({ photo, place, title, isFirst, isLast }: Props) {
           <bdi>{name}</bdi>: {pictureProblem(problem)}
         </p>
       )}
+      {isStill && <p className="batch-note hint">{onlyFirstImage()}</p>}
       <div className="batch-acts">
         <Move
           icon={arrowUpOutline}

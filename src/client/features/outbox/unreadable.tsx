@@ -10,6 +10,9 @@ type Problem = NonNullable<Photo['problem']>
 /** A phone that was short of memory may not be any more; what is no picture stays none. */
 const mayDoAgain: readonly Problem[] = ['damaged', 'broken']
 
+/** There was nothing in it, or nothing could be read of it. */
+const neverKept: readonly Problem[] = ['empty', 'gone']
+
 /** The files of a batch that cannot be read, each with what can be done about it: they stay until then. */
 export function Unreadable({ batch }: { batch: Batch }) {
   useLingui()
@@ -30,9 +33,14 @@ export function Unreadable({ batch }: { batch: Batch }) {
                 {batchWords.again()}
               </Act>
             )}
-            <Act name={batchWords.saveFileName(photo.name)} onAct={() => saveChosen(batch, photo)}>
-              {batchWords.saveFile()}
-            </Act>
+            {!neverKept.includes(photo.problem) && (
+              <Act
+                name={batchWords.saveFileName(photo.name)}
+                onAct={() => saveChosen(batch, photo)}
+              >
+                {batchWords.saveFile()}
+              </Act>
+            )}
           </div>
         </li>
       ))}

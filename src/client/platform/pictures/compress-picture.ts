@@ -1,8 +1,12 @@
 import type { Area, PictureProblem } from '#contract/picture.ts'
 
+import { extensionOf } from '../extension-of.ts'
 import { whyUnreadable } from './why-unreadable.ts'
 
-/** A picture as it is queued: WebP or JPEG, upright, without EXIF, at most 1920 px on its longer side. */
+/**
+ * A picture as it is queued: WebP or JPEG, upright, without EXIF, in the size of `keptSize`. What moves stays a
+ * GIF or WebP as it was; what cannot be made right here goes as it is, for the server to do it.
+ */
 export type Compressed = {
   bytes: ArrayBuffer
   type: string
@@ -10,10 +14,19 @@ export type Compressed = {
   size: number
   /** Hex. */
   sha256: string
+  /** It moved, and is the first image of it alone. */
+  isStill?: true
+  /** What was chosen is shown lying on its side by some browsers. */
+  isTurned?: true
 }
 
 /** What the worker is asked for. */
-export type CompressOrder = { file: File; area: Area | undefined }
+export type CompressOrder = {
+  file: File
+  area: Area | undefined
+  /** Whether it goes to our server, which reads what some devices cannot. */
+  isOurs: boolean
+}
 
 /** What comes of a picture: the result, or why there is none. */
 export type CompressReply<Result = Compressed, Problem = PictureProblem> =
@@ -25,13 +38,11 @@ export type WorkerReply = CompressReply<Compressed, PictureProblem | 'undrawable
 
 /** Compresses a picture, or a part of it, and calls it by what it has become. */
 export async function compressPicture(
-  file: File,
-  area?: Area,
+  order: CompressOrder,
 ): Promise<CompressReply<Compressed & { name: string }>> {
-  const { result, problem } = await madeOf({ file, area })
+  const { result, problem } = await madeOf(order)
   if (!result) return { problem }
-  const extension = result.type === 'image/webp' ? 'webp' : 'jpg'
-  const name = `${file.name.replace(/\.[^.]*$/, '')}.${extension}`
+  const name = `${order.file.name.replace(/\.[^.]*$/, '')}.${extensionOf(result.type)}`
   return { result: { ...result, name } }
 }
 
@@ -44,7 +55,7 @@ async function madeOf(order: CompressOrder): Promise<CompressReply> {
     const { byLibrary } = await import('./by-library.ts')
     return { result: await byLibrary(order.file, order.area) }
   } catch {
-    return { problem: await whyUnreadable(order.file).catch(() => 'broken' as const) }
+    return { problem: await whyUnreadable(order.file) }
   }
 }
 

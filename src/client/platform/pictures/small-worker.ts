@@ -8,6 +8,6 @@ globalThis.addEventListener('message', ({ data }: MessageEvent<SmallOrder>) => {
 })
 
 async function made({ picture, maxSidePx }: SmallOrder): Promise<Blob> {
-  const canvas = await drawSmall(picture, { maxSidePx })
+  const canvas = await drawSmall(picture, maxSidePx)
   return canvas.convertToBlob({ type: 'image/webp' })
 }

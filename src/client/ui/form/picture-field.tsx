@@ -22,6 +22,8 @@ type Props = FieldProps & {
   source?: File
   isCropped?: boolean
   recommended?: Recommended
+  /** What becomes of it otherwise than one may expect. */
+  note?: string
   onCrop?: (area: Area | undefined) => void
   /** Where several may be chosen at once. */
   onChooseSeveral?: ((files: readonly File[]) => void) | undefined
@@ -32,7 +34,7 @@ export const accepted = 'image/jpeg,image/png,image/webp,image/gif'
 
 export function PictureField(props: Props) {
   const { words, preview, isBusy, shape = 'photo', onChoose, onChooseSeveral, ...rest } = props
-  const { source, isCropped, recommended, onCrop, ...frame } = rest
+  const { source, isCropped, recommended, onCrop, note, ...frame } = rest
   const [isOther, setIsOther] = useState(false)
   const free = preview === undefined ? words.choose : words.change
   const canCrop = preview !== undefined && !isBusy && (isOther || isCropped)
@@ -71,6 +73,7 @@ export function PictureField(props: Props) {
           {canCrop && source && recommended && onCrop && (
             <CropOffer {...{ source, recommended, onCrop }} />
           )}
+          {note && <output className="hint">{note}</output>}
         </>
       )}
     </FieldFrame>

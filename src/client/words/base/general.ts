@@ -47,9 +47,16 @@ export function pictureProblem(problem: PictureProblem): string {
     heic: t`HEIC photos cannot be read here. Please choose a JPG, or set the camera to “Most Compatible”.`,
     undecodable: t`This picture cannot be read here. Please choose a JPG, PNG, GIF or WebP picture.`,
     'no-picture': t`This is not a picture. Please choose a JPG, PNG, GIF or WebP picture.`,
-    damaged: t`This picture is damaged or too large to be read here. Please choose another one.`,
+    damaged: t`This picture is damaged or incomplete, or too large to be read here. Please choose another one.`,
+    empty: t`This file is empty. Please choose another one.`,
+    gone: t`This file cannot be read: it is a folder, or it was changed, moved or deleted after it was chosen. Please choose it again.`,
     broken: t`The photo could not be made ready. Please choose it again.`,
   }[problem]
+}
+
+/** What becomes of an animation that cannot keep moving. */
+export function onlyFirstImage(): string {
+  return t`Only the first image of this animation will be kept: it is cropped, too large, or a moving PNG.`
 }
 
 /** Words that belong to no one kind of thing. */

@@ -7,6 +7,7 @@ import { toastNeutral } from '#client/platform/toasts.ts'
 import { batchWords } from '#client/words/batch.ts'
 import type { Parts } from '#contract/resource.ts'
 import type { Edit } from '#sync/batch/batch.ts'
+import { keepReadable } from '#sync/batch/readable.ts'
 import { type Batch, isWhole } from '#sync/batch/stored.ts'
 
 import { keepSafely } from '../../acts/keep-safely.ts'
@@ -57,7 +58,9 @@ async function chooseInto(owner: string, files: readonly File[], filledNow?: () 
     name: each.name,
     file: each,
   }))
-  const batch = await keepSafely(() => batches.choose({ owner, newId }, chosen))
+  const batch = await keepReadable(chosen, (readable) =>
+    keepSafely(() => batches.choose({ owner, newId }, readable)),
+  )
   if (filledNow) await fillInto(batch, filledNow)
 }
 

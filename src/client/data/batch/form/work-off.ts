@@ -47,11 +47,12 @@ onNews(({ type }) => {
 async function madeReady(name: string, file: Blob | undefined): Promise<Prepared> {
   if (!file) return { problem: 'broken' }
   const named = new File([file], name, { type: file.type })
-  const first = await compressPicture(named)
+  const order = { file: named, area: undefined, isOurs: sessionNow()?.isOurs ?? false }
+  const first = await compressPicture(order)
   // A phone that was short of memory may not be any more.
   const isOdd = first.problem === 'broken' || first.problem === 'damaged'
-  const { result, problem } = isOdd ? await compressPicture(named) : first
+  const { result, problem } = isOdd ? await compressPicture(order) : first
   if (!result) return { problem }
-  const { bytes, ...picture } = result
-  return { picture, bytes }
+  const { bytes, isStill, isTurned: _, ...picture } = result
+  return { picture, bytes, ...(isStill && { isStill }) }
 }

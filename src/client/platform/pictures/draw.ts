@@ -1,0 +1,49 @@
+import type { Size } from '#contract/picture-file/sizes.ts'
+import type { Area } from '#contract/picture.ts'
+
+type Wanted = {
+  /** How large it is to be, by how large it is. */
+  fit: (size: Size) => Size
+  /** How EXIF says that it lies, 1 to 8. */
+  orientation?: number | undefined
+  /** The part of it that is wanted, once it stands upright. */
+  area?: Area | undefined
+}
+
+/** Draws a picture upright on a canvas. */
+export function draw(whole: ImageBitmap, { fit, orientation = 1, area }: Wanted): OffscreenCanvas {
+  const { x, y, width, height } = area ?? { x: 0, y: 0, ...uprightSize(whole, orientation) }
+  const size = fit({ width, height })
+  const canvas = new OffscreenCanvas(size.width, size.height)
+  const context = contextOf(canvas)
+  context.imageSmoothingQuality = 'high'
+  context.scale(size.width / width, size.height / height)
+  context.translate(-x, -y)
+  const turn = new DOMMatrix(turns[orientation]?.(whole))
+  context.setTransform(context.getTransform().multiply(turn))
+  context.drawImage(whole, 0, 0)
+  return canvas
+}
+
+/** What there is to draw on. */
+export function contextOf(canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D {
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('There is nothing to draw on')
+  return context
+}
+
+/** From 5 on a picture lies on its side. */
+function uprightSize({ width, height }: Size, orientation: number): Size {
+  return orientation > 4 ? { width: height, height: width } : { width, height }
+}
+
+/** What turns a picture upright, by its orientation. */
+const turns: Record<number, (stored: Size) => number[]> = {
+  2: ({ width }) => [-1, 0, 0, 1, width, 0],
+  3: ({ width, height }) => [-1, 0, 0, -1, width, height],
+  4: ({ height }) => [1, 0, 0, -1, 0, height],
+  5: () => [0, 1, 1, 0, 0, 0],
+  6: ({ height }) => [0, 1, -1, 0, height, 0],
+  7: ({ width, height }) => [0, -1, -1, 0, height, width],
+  8: ({ width }) => [0, -1, 1, 0, 0, width],
+}

@@ -1,0 +1,62 @@
+import { textAt } from './bytes.ts'
+import type { PictureFile, Stretch } from './read.ts'
+
+const extension = 0x21
+const image = 0x2c
+const end = 0x3b
+const control = 0xf9
+const application = 0xff
+/** Both say how often an animation is shown. */
+const loops = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0'])
+
+/** Reads the blocks of a GIF (GIF89a). */
+export function readGif(bytes: Uint8Array): PictureFile {
+  const extras: Stretch[] = []
+  const [width, height] = [0, 2].map((at) => (bytes[6 + at] ?? 0) + (bytes[7 + at] ?? 0) * 256)
+  let frames = 0
+  const result = (state: PictureFile['state']): PictureFile => ({
+    ...{ type: 'image/gif', width: width ?? 0, height: height ?? 0, orientation: 1 },
+    ...{ frames: Math.max(1, frames), extras, state: frames === 0 ? 'cut' : state },
+  })
+  let at = 13 + tableBytes(bytes[10])
+  while (at < bytes.length) {
+    const kind = bytes[at]
+    if (kind === end) {
+      if (at + 1 < bytes.length) extras.push({ from: at + 1, to: bytes.length })
+      return result('whole')
+    }
+    if (kind !== image && kind !== extension) return result('odd')
+    const to = endOf(bytes, at)
+    if (to === undefined) return result('cut')
+    if (kind === image) frames += 1
+    else if (!isAboutFrames(bytes, at)) extras.push({ from: at, to })
+    at = to
+  }
+  return result(at === bytes.length ? 'open' : 'cut')
+}
+
+/** Colours of three bytes each, if there are any. */
+function tableBytes(flags = 0): number {
+  return (flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1)
+}
+
+/** Where a block ends; undefined where that is beyond the end of the file. */
+function endOf(bytes: Uint8Array, at: number): number | undefined {
+  if (bytes[at] === extension) return endOfData(bytes, at + 2)
+  return endOfData(bytes, at + 11 + tableBytes(bytes[at + 9]))
+}
+
+/** Data lie in pieces, each with its length before it; one of length 0 ends them. */
+function endOfData(bytes: Uint8Array, from: number): number | undefined {
+  let at = from
+  for (let length = bytes[at]; length !== undefined; length = bytes[at]) {
+    at += 1 + length
+    if (length === 0) return at
+  }
+  return undefined
+}
+
+function isAboutFrames(bytes: Uint8Array, at: number): boolean {
+  const label = bytes[at + 1]
+  return label === control || (label === application && loops.has(textAt(bytes, at + 3, 11)))
+}

@@ -1,0 +1,137 @@
+import { textAt, viewOf } from './bytes.ts'
+import { orientationIn } from './exif.ts'
+import type { PictureFile, Stretch } from './read.ts'
+
+const end = 0xff_d9
+const scan = 0xda
+const comment = 0xfe
+const exif = 0xe1
+const profile = 0xe2
+/** JFIF's and Adobe's segments say how to read the colours. */
+const harmless = new Set([0xe0, 0xee])
+/** Define tables, though they lie among the markers of frames. */
+const tables = new Set([0xc4, 0xc8, 0xcc])
+/** How many coefficients a block of pixels has. */
+const blockSize = 64
+
+/** `to` lies behind the data of a scan. */
+type Segment = Stretch & { marker: number; data: Uint8Array }
+
+/** Reads the segments of a JPEG (ITU T.81, annex B). */
+export function readJpeg(bytes: Uint8Array): PictureFile {
+  const segments = segmentsOf(bytes)
+  const frame = segments.find(isFrame)?.data
+  const held = segments.find(isExif)?.data
+  const last = afterFill(bytes, segments.at(-1)?.to ?? 2)
+  const state = stateOf(bytes, segments, last)
+  const behind = { from: state === 'whole' ? last + 2 : last, to: bytes.length }
+  const hasMore = (state === 'whole' || state === 'open') && behind.from < behind.to
+  return {
+    ...{ type: 'image/jpeg', frames: 1, state },
+    ...sizeIn(frame),
+    orientation: orientationIn(held),
+    extras: [
+      ...segments.filter(isExtra).map(({ from, to }) => ({ from, to })),
+      ...(hasMore ? [behind] : []),
+    ],
+  }
+}
+
+/** `last` lies behind the last segment. */
+function stateOf(
+  bytes: Uint8Array,
+  segments: readonly Segment[],
+  last: number,
+): PictureFile['state'] {
+  if (!segments.some(isScan)) return 'cut'
+  if (last + 2 <= bytes.length && viewOf(bytes).getUint16(last) === end) return 'whole'
+  if (!endsEarly(bytes, last)) return 'odd'
+  return hasAll(segments) ? 'open' : 'cut'
+}
+
+/** Whether the file is over where a segment would begin, or before that one is. */
+function endsEarly(bytes: Uint8Array, at: number): boolean {
+  if (at + 4 > bytes.length) return true
+  const view = viewOf(bytes)
+  return view.getUint16(at) >= 0xff_c0 && at + 2 + view.getUint16(at + 2) > bytes.length
+}
+
+/** All segments up to the end, or to what is none. */
+function segmentsOf(bytes: Uint8Array): Segment[] {
+  const view = viewOf(bytes)
+  const segments: Segment[] = []
+  let at = afterFill(bytes, 2)
+  while (at + 4 <= bytes.length && view.getUint16(at) >= 0xff_c0 && view.getUint16(at) !== end) {
+    const marker = view.getUint8(at + 1)
+    const behind = at + 2 + view.getUint16(at + 2)
+    if (behind > bytes.length) break
+    const to = marker === scan ? endOfScan(bytes, behind) : behind
+    segments.push({ from: at, to, marker, data: bytes.subarray(at + 4, behind) })
+    at = afterFill(bytes, to)
+  }
+  return segments
+}
+
+/** Any number of 0xFF may stand before a marker. */
+function afterFill(bytes: Uint8Array, from: number): number {
+  let at = from
+  while (bytes[at] === 0xff && bytes[at + 1] === 0xff) at += 1
+  return at
+}
+
+/** In what follows a scan 0xFF stands before 0 or a restart; before anything else it begins a segment. */
+function endOfScan(bytes: Uint8Array, from: number): number {
+  let at = bytes.indexOf(0xff, from)
+  while (at !== -1) {
+    const next = bytes[at + 1]
+    if (next !== undefined && next !== 0 && (next < 0xd0 || next > 0xd7)) return at
+    at = bytes.indexOf(0xff, at + 1)
+  }
+  return bytes.length
+}
+
+function isFrame({ marker, data }: Segment): boolean {
+  return marker >= 0xc0 && marker <= 0xcf && !tables.has(marker) && data.length >= 6
+}
+
+function isScan({ marker }: Segment): boolean {
+  return marker === scan
+}
+
+function isExif({ marker, data }: Segment): boolean {
+  return marker === exif && textAt(data, 0, 4) === 'Exif'
+}
+
+function isExtra({ marker, data }: Segment): boolean {
+  if (marker === profile) return textAt(data, 0, 11) !== 'ICC_PROFILE'
+  const isOfApplication = marker >= 0xe0 && marker <= 0xef
+  return marker === comment || (isOfApplication && !harmless.has(marker))
+}
+
+function sizeIn(frame: Uint8Array = new Uint8Array(6)) {
+  const view = viewOf(frame)
+  return { height: view.getUint16(1), width: view.getUint16(3) }
+}
+
+/**
+ * Whether each component has got all of its coefficients to the last bit: in the one scan of a sequential
+ * JPEG, little by little in those of a progressive one.
+ */
+function hasAll(segments: readonly Segment[]): boolean {
+  const frame = segments.find(isFrame)?.data ?? new Uint8Array()
+  const found = new Map<number, number>()
+  for (let at = 6; at + 3 <= frame.length; at += 3) found.set(frame[at] ?? 0, 0)
+  for (const { marker, data } of segments) if (marker === scan) count(data, found)
+  return found.size > 0 && [...found.values()].every((each) => each >= blockSize)
+}
+
+function count(head: Uint8Array, found: Map<number, number>): void {
+  const components = head[0] ?? 0
+  const [first = 0, last = 0, bits = 0] = head.subarray(1 + 2 * components)
+  // More bits of the same coefficients are still to come.
+  if ((bits & 15) !== 0) return
+  for (let nth = 0; nth < components; nth += 1) {
+    const id = head[1 + 2 * nth] ?? 0
+    found.set(id, (found.get(id) ?? 0) + last - first + 1)
+  }
+}

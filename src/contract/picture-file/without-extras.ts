@@ -1,0 +1,38 @@
+import { textAt } from './bytes.ts'
+import type { PictureFile } from './read.ts'
+
+/** What an `open` file lacks at its end. */
+const ends: Partial<Record<PictureFile['type'], readonly number[]>> = {
+  'image/jpeg': [0xff, 0xd9],
+  'image/png': [0, 0, 0, 0, 0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82],
+  'image/gif': [0x3b],
+}
+/** In the flags of a WebP: it has EXIF, it has XMP. */
+const withExtras = 0x08 | 0x04
+
+/** The same picture alone, with the end that it may lack; without EXIF it lies as it is stored. */
+export function withoutExtras(
+  bytes: Uint8Array,
+  { type, extras, state }: PictureFile,
+): Uint8Array<ArrayBuffer> {
+  const end = (state === 'open' && ends[type]) || []
+  const starts = [0, ...extras.map(({ to }) => to)]
+  const pieces = starts.map((from, nth) => bytes.subarray(from, extras[nth]?.from))
+  const length = pieces.reduce((sum, piece) => sum + piece.length, end.length)
+  const plain = new Uint8Array(length)
+  let at = 0
+  for (const piece of [...pieces, end]) {
+    plain.set(piece, at)
+    at += piece.length
+  }
+  if (type === 'image/webp' && extras.length > 0) rewriteHead(plain)
+  return plain
+}
+
+/** A WebP says first how long it is, and what is in it. */
+function rewriteHead(webp: Uint8Array<ArrayBuffer>): void {
+  const view = new DataView(webp.buffer)
+  if (webp.length < 21) return
+  view.setUint32(4, webp.length - 8, true)
+  if (textAt(webp, 12, 4) === 'VP8X') view.setUint8(20, view.getUint8(20) & ~withExtras)
+}

@@ -1,0 +1,84 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+
+import { makeVariants } from '#server/pictures/variants.ts'
+import { apngOf, exifOf, webpWithExif } from '#tests/support/picture-parts.ts'
+import { animatedGif, smallPicture } from '#tests/support/pictures.ts'
+import { chunk, pngOf } from '#tests/support/png-bytes.ts'
+
+const plain = async (format: 'webp' | 'png' | 'jpeg') =>
+  sharp(await smallPicture(0, 'png'))
+    .resize(400, 300)
+    .toFormat(format)
+    .toBuffer()
+
+const held = async (format: 'webp' | 'png' | 'jpeg', orientation: number) =>
+  sharp(await plain(format))
+    .keepExif()
+    .withMetadata({ orientation })
+    .toBuffer()
+
+const movingWebp = async () =>
+  sharp(await animatedGif(), { animated: true })
+    .webp()
+    .toBuffer()
+const created = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: 'teal' } })
+
+type Row = [name: string, bytes: () => Buffer | Promise<Buffer>, width: number, height: number]
+
+const rows: Row[] = [
+  ['EXIF in WebP', async () => webpWithExif(await plain('webp'), exifOf(6, 'MM')), 300, 400],
+  [
+    'with the prefix',
+    async () => webpWithExif(await plain('webp'), exifOf(6, 'II', true)),
+    300,
+    400,
+  ],
+  ['EXIF of noise', async () => webpWithExif(await plain('webp'), Buffer.alloc(64, 255)), 400, 300],
+  [
+    'EXIF in PNG',
+    () => pngOf({ width: 400, height: 300, extra: [chunk('eXIf', exifOf(8, 'MM'))] }),
+    300,
+    400,
+  ],
+  ['a thin one', () => pngOf({ width: 6000, height: 1 }), 1920, 1],
+  ['a thin one that stands', () => pngOf({ width: 1, height: 6000 }), 1, 6000],
+  ['a screenshot of many screens', () => pngOf({ width: 1080, height: 18_259 }), 969, 16_383],
+  ['a panorama', () => created(12_000, 2000).jpeg().toBuffer(), 1920, 320],
+  ['a photo', () => created(4000, 3000).jpeg().toBuffer(), 1920, 1440],
+  ['a JPEG in CMYK', () => created(40, 30).toColourspace('cmyk').jpeg().toBuffer(), 40, 30],
+  ['a PNG of 16 bits', () => pngOf({ width: 40, height: 30, bits: 16 }), 40, 30],
+  ['a PNG that moves', () => apngOf(3), 8, 8],
+  ['one pixel', () => pngOf({ width: 1, height: 1 }), 1, 1],
+]
+
+test.each(rows)('%s is kept', async (...[, bytes, width, height]) => {
+  const files = await makeVariants(await bytes())
+  const largest = await sharp(files.at(-1)?.bytes).metadata()
+  expect(largest).toMatchObject({ width, height })
+})
+
+test.each(['jpeg', 'png', 'webp'] as const)(
+  'a %s is upright, however it was held',
+  async (format) => {
+    for (const orientation of [1, 2, 3, 4, 5, 6, 7, 8]) {
+      const files = await makeVariants(await held(format, orientation))
+      const { width, height, exif } = await sharp(files.at(-1)?.bytes).metadata()
+      const size = orientation > 4 ? { width: 300, height: 400 } : { width: 400, height: 300 }
+      expect({ width, height, exif }).toEqual({ ...size, exif: undefined })
+    }
+  },
+)
+
+test('a WebP that moves and lies on its side stands upright, and keeps its time', async () => {
+  const lying = webpWithExif(await movingWebp(), exifOf(6, 'II'))
+  const [small, , largest] = await makeVariants(lying)
+  for (const file of [small, largest]) {
+    const { width, pageHeight, pages, delay } = await sharp(file?.bytes, {
+      animated: true,
+    }).metadata()
+    const wanted = { width: 40, pageHeight: 60, pages: 3, delay: [100, 100, 100] }
+    expect({ width, pageHeight, pages, delay }).toEqual(wanted)
+  }
+})

@@ -1,0 +1,105 @@
+import sharp from 'sharp'
+import type { BrowserCommand } from 'vitest/node'
+
+import { gifOf } from './gif-bytes.ts'
+import { apngOf, exifOf, webpWithExif } from './picture-parts.ts'
+import { animatedGif, heicHeader, phonePhoto, smallPicture } from './pictures.ts'
+import { pngOf } from './png-bytes.ts'
+
+type Make = () => Buffer | Promise<Buffer>
+
+/** 400 × 300 px, with a red mark in the upper left. */
+const scene = async () => sharp(await smallPicture(0, 'png')).resize(400, 300)
+const photo =
+  (progressive = false) =>
+  async () =>
+    sharp(await phonePhoto(0, { width: 400, height: 300 }))
+      .jpeg({ progressive })
+      .toBuffer()
+const movingWebp = async () =>
+  sharp(await animatedGif(), { animated: true })
+    .webp()
+    .toBuffer()
+const cut = (make: Make, keep: (length: number) => number) => async () => {
+  const bytes = await make()
+  return bytes.subarray(0, keep(bytes.length))
+}
+const half = (length: number) => length >> 1
+const without = (bytes: number) => (length: number) => length - bytes
+
+const held = (orientation: number): [string, Make][] => [
+  [
+    `jpeg ${orientation}`,
+    async () => (await scene()).jpeg().withMetadata({ orientation }).toBuffer(),
+  ],
+  [
+    `png ${orientation}`,
+    async () => (await scene()).png().withMetadata({ orientation }).toBuffer(),
+  ],
+  [
+    `webp ${orientation}`,
+    async () => webpWithExif(await (await scene()).webp().toBuffer(), exifOf(orientation, 'MM')),
+  ],
+  [
+    `alpha ${orientation}`,
+    async () =>
+      (await scene())
+        .ensureAlpha(0.9)
+        .webp({ lossless: true })
+        .withMetadata({ orientation })
+        .toBuffer(),
+  ],
+]
+
+const makers = new Map<string, Make>([
+  ...[1, 2, 3, 4, 5, 6, 7, 8].flatMap(held),
+  ['jpeg', photo()],
+  ['progressive', photo(true)],
+  ['small jpeg', () => smallPicture(0)],
+  ['gif', () => smallPicture(0, 'gif')],
+  ['avif', () => smallPicture(0, 'avif')],
+  ['heic', () => heicHeader],
+  ['empty', () => Buffer.alloc(0)],
+  ['words', () => Buffer.from('These are the minutes.')],
+  ['long', () => pngOf({ width: 1080, height: 18_259 })],
+  ['thin', () => pngOf({ width: 6000, height: 1 })],
+  ['thin and high', () => pngOf({ width: 1, height: 6000 })],
+  ['too long', () => pngOf({ width: 1, height: 40_000 })],
+  ['one pixel', () => pngOf({ width: 1, height: 1 })],
+  ['wide', () => pngOf({ width: 16_384, height: 4 })],
+  ['16 bits', () => pngOf({ width: 40, height: 30, bits: 16 })],
+  ['cmyk', async () => (await scene()).toColourspace('cmyk').jpeg().toBuffer()],
+  [
+    'clear',
+    () =>
+      sharp({ create: { width: 40, height: 30, channels: 4, background: '#0000' } })
+        .png()
+        .toBuffer(),
+  ],
+  ['moving gif', animatedGif],
+  ['moving webp', movingWebp],
+  ['moving png', () => apngOf(3)],
+  ['moving too much', () => gifOf({ canvas: { width: 3000, height: 3000 }, frames: 6 })],
+  ['lying and moving', async () => webpWithExif(await movingWebp(), exifOf(6, 'II'))],
+  ['half jpeg', cut(photo(), half)],
+  ['a quarter of a progressive', cut(photo(true), (length) => length >> 2)],
+  ['half png', cut(async () => (await scene()).png().toBuffer(), half)],
+  ['half webp', cut(async () => (await scene()).webp().toBuffer(), half)],
+  ['half gif', cut(() => smallPicture(0, 'gif'), half)],
+  ['half moving gif', cut(animatedGif, half)],
+  ['half moving webp', cut(movingWebp, half)],
+  ['half avif', cut(() => smallPicture(0, 'avif'), half)],
+  ['jpeg without its end', cut(photo(), without(2))],
+  ['jpeg without its last byte', cut(photo(), without(1))],
+  ['jpeg without its last hundred', cut(photo(), without(100))],
+  ['progressive without its end', cut(photo(true), without(2))],
+  ['png without its end', cut(async () => (await scene()).png().toBuffer(), without(12))],
+  ['moving gif without its end', cut(animatedGif, without(1))],
+])
+
+/** Makes a picture for a test in a browser, as base64: what writes pictures is no browser's. */
+export const makePictureFor: BrowserCommand<[name: string]> = async (_, name) => {
+  const bytes = await makers.get(name)?.()
+  if (!bytes) throw new Error(`There is no picture called ${name}`)
+  return bytes.toString('base64')
+}

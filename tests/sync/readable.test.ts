@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+
+import type { Chosen } from '#sync/batch/join.ts'
+import { keepReadable } from '#sync/batch/readable.ts'
+
+/** A file of which only so many first bytes can be read. */
+function fileOf(name: string, readable = Infinity): Chosen {
+  const [file, whole] = [new Blob([name]), new Blob([name])]
+  const slice = (from: number, to: number) =>
+    to > readable
+      ? { arrayBuffer: () => Promise.reject(new DOMException('It is gone', 'NotReadableError')) }
+      : whole.slice(from, to)
+  return { name, file: Object.assign(file, { slice }) }
+}
+
+const ten = (odd: Chosen) =>
+  Array.from({ length: 10 }, (_, nth) => (nth === 4 ? odd : fileOf(`photo ${nth}`)))
+
+/** Takes all that it is given, or none, as a storage does. */
+async function takeAll(chosen: readonly Chosen[]) {
+  const calls: number[] = []
+  const kept = await keepReadable(chosen, async (judged) => {
+    calls.push(judged.length)
+    const whole = judged.filter((each) => each.problem === undefined)
+    await Promise.all(whole.map(({ file }) => file.slice(0, 1000).arrayBuffer()))
+    return judged
+  })
+  return { calls: calls.length, problems: kept.map(({ problem }) => problem) }
+}
+
+test.each([
+  ['a folder', fileOf('folder', 0), 1, 'gone'],
+  ['a file that was removed', fileOf('removed', 0), 1, 'gone'],
+  ['one that breaks off', fileOf('broken off', 1), 2, 'gone'],
+  ['an empty file', fileOf(''), 1, 'empty'],
+  ['a good one', fileOf('good'), 1, undefined],
+])('%s costs none of the other nine', async (...[, odd, calls, problem]) => {
+  const wanted = Array.from({ length: 10 }, (_, nth) => (nth === 4 ? problem : undefined))
+  expect(await takeAll(ten(odd))).toEqual({ calls, problems: wanted })
+})
+
+test.each(['QuotaExceededError', 'UnknownError'])(
+  'what fails for all of them is told: %s',
+  async (name) => {
+    const failing = keepReadable(ten(fileOf('good')), () =>
+      Promise.reject(new DOMException('No', name)),
+    )
+    await expect(failing).rejects.toMatchObject({ name })
+  },
+)
