@@ -19,8 +19,8 @@ export function incomplete(resource: Resource, item: unknown, problems: Problems
  * specification says where the error of the backend is an object, before its own words.
  */
 export function messageOf(outcome: Outcome, failed?: () => string): string | undefined {
-  const { storageFull, signedOut, keptAfterFailure } = generalWords
-  if (outcome.kind === 'full') return storageFull()
+  const { signedOut, keptAfterFailure } = generalWords
+  if (outcome.kind === 'full') return firstWords.storageFull()
   if (outcome.kind === 'ownerless') return signedOut()
   if (!('refusal' in outcome)) return undefined
   const { message, isPlain } = outcome.refusal

@@ -7,6 +7,7 @@ import { firstWords } from '#client/words/first/first.ts'
 import type { RefusalCode } from '#contract/reply.ts'
 import { type Credentials, sessionPaths } from '#contract/session.ts'
 import { mirrorSession, type StoredSession, storedTurn } from '#device/session.ts'
+import { isFull } from '#device/storage.ts'
 
 import { api, publicApi, storage } from '../engine.ts'
 import { wakeIfUnsent } from '../outbox/drain.ts'
@@ -59,7 +60,7 @@ export async function beginSession(
     const code = fault.kind === 'refused' ? fault.code : undefined
     return {
       ok: false,
-      message: wordsOf(fault),
+      message: isFull(caught) ? firstWords.storageFull() : wordsOf(fault),
       code: fault.kind === 'unauthorised' ? fault.kind : code,
     }
   }
