@@ -2,6 +2,7 @@ import { createRoot, type Root } from 'react-dom/client'
 
 import { session } from '#client/data/session/state.ts'
 import { takenUp } from '#client/data/session/taken-up.ts'
+import { bearTranslation } from '#client/platform/bear-translation.ts'
 import { noteFirstShown } from '#client/platform/first-shown.ts'
 import { holdDrops } from '#client/platform/hold-drops.ts'
 import { showTheme } from '#client/platform/preferences.ts'
@@ -31,6 +32,7 @@ export async function mount() {
 async function begin(element: HTMLElement): Promise<Root> {
   showTheme()
   followTakeOver()
+  bearTranslation()
   holdDrops()
   const { lang } = document.documentElement
   const { location } = globalThis
