@@ -167,6 +167,6 @@ function drawCode(): string {
 const bare = (code: string) =>
   code
     .normalize('NFKC')
-    .replaceAll(/[\s-]/g, '')
+    .replaceAll(/[\s\p{Pd}\p{Cf}]/gu, '')
     .replaceAll(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
     .toLowerCase()
