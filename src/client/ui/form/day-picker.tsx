@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 
 import { Dialog } from './dialog.tsx'
 import { mendCalendar } from './mend-calendar.ts'
+import { yearsAround } from './years-around.ts'
 
 /** Languages whose weeks do not begin on Sunday: the first day, counted from there. */
 const weekBegins: Partial<Record<string, number>> = { fr: 1, ar: 6 }
@@ -44,6 +45,7 @@ function Calendar({ words, locale, value, onChoose }: Omit<Props, 'isOpen' | 'la
           presentation="date"
           locale={locale}
           firstDayOfWeek={weekBegins[locale] ?? 0}
+          {...yearsAround(day, new Date().getFullYear())}
           // Ionic takes it anew each time this is drawn: the first one would undo what was tapped.
           value={day}
           onIonChange={({ detail }) => {
