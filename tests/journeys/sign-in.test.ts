@@ -44,6 +44,17 @@ test('a failed login is logged, shows no toast, and leaves the admin with the fi
   expect(logged.join()).toContain('Sign-in failed')
 })
 
+test('what a password manager has filled in without an event is what signs in', async () => {
+  const { page, server } = visit()
+  for (const [name, text] of Object.entries(firstAdmin)) {
+    await page.locator(`[name=${name}]`).evaluate((field, filled) => {
+      if (field instanceof HTMLInputElement) field.value = filled
+    }, text)
+  }
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.waitForURL(`${server.url}/`)
+})
+
 test('a reply that lets nobody in is told of in words of ours', async () => {
   const { page } = visit()
   await page.route('**/admin/login', (route) => route.fulfill({ json: { success: true } }))

@@ -117,6 +117,22 @@ test('a recovery code is too long for whoever has its plain hash to find it', as
   expect(new Set(codes).size).toBe(10)
 })
 
+test.each([
+  ['with a space', (code: string) => code.replace(/(...)/, '$1 ')],
+  ['with a space that does not break', (code: string) => code.replace(/(...)/, '$1\u00a0')],
+  ['with a hyphen that does not break', (code: string) => code.replace(/(...)/, '$1\u2011')],
+  ['inside marks of direction', (code: string) => `\u202a${code}\u202c\u200e`],
+  ['in Arabic digits', (code: string) => inDigitsFrom(0x660, code)],
+  ['in Persian digits', (code: string) => inDigitsFrom(0x6f0, code)],
+  ['in wide digits', (code: string) => inDigitsFrom(0xff10, code)],
+])('a code is right %s, as it may be pasted', async (_, written) => {
+  const { uri } = await turnOn()
+  expect((await signIn(written(codeOf(uri)))).status).toBe(200)
+})
+
+const inDigitsFrom = (zero: number, code: string) =>
+  code.replaceAll(/\d/g, (digit) => String.fromCodePoint(zero + Number(digit)))
+
 test('new recovery codes end the old ones', async () => {
   const { codes } = await turnOn()
   await call('POST', factorPaths.recoveryCodes)

@@ -1,17 +1,20 @@
-import { createRoot } from 'react-dom/client'
+import { createRoot, type Root } from 'react-dom/client'
 
 import { session } from '#client/data/session/state.ts'
 import { takenUp } from '#client/data/session/taken-up.ts'
+import { bearTranslation } from '#client/platform/bear-translation.ts'
 import { noteFirstShown } from '#client/platform/first-shown.ts'
 import { holdDrops } from '#client/platform/hold-drops.ts'
 import { followInstall } from '#client/platform/install.ts'
 import { showTheme } from '#client/platform/preferences.ts'
+import { isDatabaseBlocked, isStorageBlocked } from '#client/platform/storage-blocked.ts'
 import { followTakeOver } from '#client/platform/update.ts'
-import { isLanguage, speak } from '#client/words/base/language.ts'
+import { directionOf, isLanguage, speak } from '#client/words/base/language.ts'
 import { tokenStorageKey } from '#contract/constants.ts'
 
 import { App } from './app.tsx'
 import { ErrorScreen } from './failed/error-screen.tsx'
+import { StorageBlocked } from './failed/storage-blocked.tsx'
 import { fetchScreen, signInPath } from './routes.ts'
 
 /** However long the first rows take, what waits for them has to go on. */
@@ -21,8 +24,16 @@ const longestMs = 5000
 export async function mount() {
   const element = document.getElementById('root')
   if (!element) return
+  if (isStorageBlocked()) return sayBlocked(createRoot(element))
+  const root = await begin(element)
+  setTimeout(noteFirstShown, longestMs)
+  if (await isDatabaseBlocked()) await sayBlocked(root)
+}
+
+async function begin(element: HTMLElement): Promise<Root> {
   showTheme()
   followTakeOver()
+  bearTranslation()
   holdDrops()
   followInstall()
   const { lang } = document.documentElement
@@ -36,5 +47,15 @@ export async function mount() {
     await (await (inside ?? fetchScreen(location.pathname)))?.readFirst(location)
   const root = createRoot(element, { onUncaughtError: () => root.render(<ErrorScreen />) })
   root.render(<App />)
-  setTimeout(noteFirstShown, longestMs)
+  return root
+}
+
+/** In the language of the browser: which one was chosen here cannot be known. */
+async function sayBlocked(root: Root) {
+  const own = navigator.language.slice(0, 2)
+  const language = isLanguage(own) ? own : 'en'
+  await speak(language)
+  document.documentElement.dir = directionOf(language)
+  document.getElementById('kept')?.remove()
+  root.render(<StorageBlocked />)
 }

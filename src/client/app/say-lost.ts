@@ -1,12 +1,12 @@
 import { toastError } from '#client/platform/toasts.ts'
-import { generalWords } from '#client/words/base/general.ts'
 import { speakInside } from '#client/words/base/language.ts'
 import { batchWords } from '#client/words/batch.ts'
+import { firstWords } from '#client/words/first/first.ts'
 import { lostQuery, lostToFull } from '#contract/constants.ts'
 
 /** Says why shared photos could not be kept, which the address tells; also where nobody is signed in. */
 export async function sayLost(search: string): Promise<void> {
   await speakInside()
   const isFull = new URLSearchParams(search).get(lostQuery) === lostToFull
-  toastError(isFull ? generalWords.storageFull() : batchWords.lost())
+  toastError(isFull ? firstWords.storageFull() : batchWords.lost())
 }

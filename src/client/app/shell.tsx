@@ -9,6 +9,7 @@ import { notePlace, scrollBack, scrollToTop } from '#client/platform/scroll.ts'
 import { isTouch } from '#client/ui/base/is-touch.ts'
 import { optional } from '#client/ui/base/part.tsx'
 import { shellId } from '#client/ui/base/shell-id.ts'
+import { isShortcut } from '#client/ui/base/shortcut.ts'
 import { useMedia } from '#client/ui/base/use-media.ts'
 import { desktopToggleFromPx } from '#contract/constants.ts'
 
@@ -128,7 +129,7 @@ function useFirstShown(pathname: string) {
 function useShortcut() {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
+      if (!isShortcut(event, 'k')) return
       const search = document.querySelector<HTMLElement>('[data-search]')
       if (!search) return
       event.preventDefault()

@@ -11,8 +11,8 @@ const themeColour: Record<Theme, string> = { light: '#ffffff', dark: '#161b26' }
 
 export const preferences = proxy({
   theme: readTheme(),
-  adminLanguage: localStorage.getItem('adminLanguage'),
-  userLanguage: localStorage.getItem('userLanguage'),
+  adminLanguage: readText('adminLanguage'),
+  userLanguage: readText('userLanguage'),
 })
 
 /** Takes up what is stored now: another tab, or the end of a session, may have changed it. */
@@ -24,7 +24,7 @@ export function rereadTheme() {
 /** Keeps it; the page has it with `showTheme`. */
 export function setTheme(theme: Theme) {
   preferences.theme = theme
-  localStorage.setItem(themeStorageKey, theme)
+  keepText(themeStorageKey, theme)
 }
 
 /** index.html sets the class before the first paint; this keeps it, and the system's bar, true. */
@@ -43,9 +43,27 @@ export function setFirstLanguage(language: string) {
 
 export function setLanguage(key: LanguageKey, language: string) {
   preferences[key] = language
-  localStorage.setItem(key, language)
+  keepText(key, language)
 }
 
 function readTheme(): Theme {
-  return localStorage.getItem(themeStorageKey) === 'dark' ? 'dark' : 'light'
+  return readText(themeStorageKey) === 'dark' ? 'dark' : 'light'
+}
+
+/** This is read before anybody could say that storage is blocked. */
+function readText(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+/** What a full device does not keep holds until the page is left. */
+function keepText(key: string, text: string) {
+  try {
+    localStorage.setItem(key, text)
+  } catch {
+    // Said where something is lost by it: none of it is somebody's work.
+  }
 }

@@ -10,7 +10,7 @@ import { failureWords, type Of, successWords } from './write-words.ts'
 
 /** What keeps something from being kept on this device. */
 export function sayNotKept(caught: unknown) {
-  toastError(isFull(caught) ? generalWords.storageFull() : firstWords.somethingWentWrong())
+  toastError(isFull(caught) ? firstWords.storageFull() : firstWords.somethingWentWrong())
 }
 
 /** The specification's toast after a write that was sent. */
@@ -39,10 +39,10 @@ function sayUndone(of: Of) {
 
 /** What only the submitter hears; success and refusal are said by `outcomes.ts`, now or later. */
 export function sayHow(of: Of, outcome: Outcome) {
-  const { signedOut, stillUnsent, storageFull } = generalWords
+  const { signedOut, stillUnsent } = generalWords
   if (outcome.kind === 'queued') sayQueued(of, outcome)
   if (outcome.kind === 'undone') sayUndone(of)
   if (outcome.kind === 'signed-out') toastNeutral(stillUnsent())
   if (outcome.kind === 'ownerless') toastError(signedOut())
-  if (outcome.kind === 'full') toastError(storageFull())
+  if (outcome.kind === 'full') toastError(firstWords.storageFull())
 }

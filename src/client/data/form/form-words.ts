@@ -23,8 +23,8 @@ export function messageOf(
   failed?: () => string,
   kind?: string,
 ): string | undefined {
-  const { storageFull, signedOut, keptAfterFailure } = generalWords
-  if (outcome.kind === 'full') return storageFull()
+  const { signedOut, keptAfterFailure } = generalWords
+  if (outcome.kind === 'full') return firstWords.storageFull()
   if (outcome.kind === 'ownerless') return signedOut()
   if (!('refusal' in outcome)) return undefined
   const { message, isPlain } = outcome.refusal

@@ -9,6 +9,7 @@ import { cleanAccountEmail, cleanEntry } from '#contract/clean.ts'
 import type { RefusalCode } from '#contract/reply.ts'
 import { type Credentials, sessionPaths } from '#contract/session.ts'
 import { mirrorSession, type StoredSession, storedTurn } from '#device/session.ts'
+import { isFull } from '#device/storage.ts'
 
 import { api, publicApi, storage } from '../engine.ts'
 import { wakeIfUnsent } from '../outbox/drain.ts'
@@ -61,7 +62,7 @@ export async function beginSession(
     const code = fault.kind === 'refused' ? fault.code : undefined
     return {
       ok: false,
-      message: wordsOf(fault),
+      message: isFull(caught) ? firstWords.storageFull() : wordsOf(fault),
       code: fault.kind === 'unauthorised' ? fault.kind : code,
     }
   }

@@ -2,6 +2,7 @@ import type { HTMLInputAutoCompleteAttribute, ReactNode, Ref } from 'react'
 
 import { directionOf } from '../base/direction.ts'
 import { FieldFrame, type FieldProps } from './field-frame.tsx'
+import { FilledIn } from './filled-in.ts'
 
 type Props = FieldProps & {
   name: string
@@ -38,6 +39,7 @@ export function TextField(props: Props) {
             onChange={(event) => onChange(event.currentTarget.value)}
           />
           {end}
+          <FilledIn id={control.id} {...{ value, onChange }} />
         </div>
       )}
     </FieldFrame>

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 
 import { Dialog } from './dialog.tsx'
 import { mendCalendar } from './mend-calendar.ts'
+import { yearsAround } from './years-around.ts'
 
 /** Languages whose weeks do not begin on Sunday: the first day, counted from there. */
 const weekBegins: Partial<Record<string, number>> = { fr: 1, ar: 6 }
@@ -31,6 +32,7 @@ export function DayPicker({ isOpen, label, words, onClose, ...calendar }: Props)
 function Calendar({ words, locale, value, onChoose }: Omit<Props, 'isOpen' | 'label' | 'onClose'>) {
   // One that opens without a day shows today, and is taken at its word.
   const [day, setDay] = useState(value === '' ? today() : value)
+  const [years] = useState(() => yearsAround(value, Number(today().slice(0, 4))))
   const [frame, setFrame] = useState<HTMLDivElement | null>(null)
   const { previous, next } = words
   useEffect(() => {
@@ -44,6 +46,7 @@ function Calendar({ words, locale, value, onChoose }: Omit<Props, 'isOpen' | 'la
           presentation="date"
           locale={locale}
           firstDayOfWeek={weekBegins[locale] ?? 0}
+          {...years}
           // Ionic takes it anew each time this is drawn: the first one would undo what was tapped.
           value={day}
           onIonChange={({ detail }) => {

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
 
+import { pastedPictures } from './given-files.ts'
+
 import './given-pictures.css'
 
 type Props = {
@@ -10,7 +12,7 @@ type Props = {
 
 /**
  * Takes pictures that are pasted, or files that are dropped anywhere in the dialog around it: what is none is
- * named there, and systems do not tell the kind of some pictures.
+ * named there.
  */
 export function GivenPictures({ words, onGiven }: Props) {
   const [isOver, setIsOver] = useState(false)
@@ -19,7 +21,7 @@ export function GivenPictures({ words, onGiven }: Props) {
       if (files.length > 0) onGiven(files)
     }
     const paste = (event: ClipboardEvent) => {
-      if (!isTyped(event)) give(picturesIn(event.clipboardData))
+      give(pastedPictures(event.clipboardData, isField(event)))
     }
     const hold = (event: DragEvent) => {
       const isHere = isInDialog(event) && holdsFiles(event.dataTransfer)
@@ -48,20 +50,12 @@ export function GivenPictures({ words, onGiven }: Props) {
   return isOver && <output className="given-pictures">{words}</output>
 }
 
-const isPicture = ({ type }: File) => type === '' || type.startsWith('image/')
-
-const picturesIn = (given: DataTransfer | null) => [...(given?.files ?? [])].filter(isPicture)
-
 /** While something is held, only what it is can be known. */
 const holdsFiles = (held: DataTransfer | null) => held?.types.includes('Files') ?? false
 
 const isInDialog = ({ target }: Event) =>
   target instanceof Element && target.closest('.dialog') !== null
 
-/** Text that is pasted where one types; office programs put a picture of it beside it. */
-function isTyped({ target, clipboardData }: ClipboardEvent): boolean {
-  const isField =
-    target instanceof HTMLTextAreaElement ||
-    (target instanceof HTMLInputElement && target.type !== 'file')
-  return isField && (clipboardData?.types.includes('text/plain') ?? false)
-}
+const isField = ({ target }: Event) =>
+  target instanceof HTMLTextAreaElement ||
+  (target instanceof HTMLInputElement && target.type !== 'file')

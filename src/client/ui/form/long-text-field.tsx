@@ -1,5 +1,6 @@
 import { directionOf } from '../base/direction.ts'
 import { FieldFrame, type FieldProps } from '../field/field-frame.tsx'
+import { FilledIn } from '../field/filled-in.ts'
 
 type Props = FieldProps & {
   name: string
@@ -22,6 +23,7 @@ export function LongTextField({ name, value, onChange, required, ...frame }: Pro
             aria-required={required}
             onChange={(event) => onChange(event.currentTarget.value)}
           />
+          <FilledIn id={control.id} {...{ value, onChange }} />
         </div>
       )}
     </FieldFrame>

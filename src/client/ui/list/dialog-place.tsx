@@ -11,6 +11,7 @@ import {
 } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 
+import { isEscape } from '../base/shortcut.ts'
 import { LayerPlace } from '../over/layer-place.ts'
 import { type DialogState, useDialog } from './use-dialog.ts'
 
@@ -63,8 +64,8 @@ export function DialogPlace({ opener, mayFetch, anyId, children }: Props) {
 function StillComing({ onEscape }: { onEscape: () => void }) {
   const close = useEffectEvent(onEscape)
   useEffect(() => {
-    const follow = ({ key }: KeyboardEvent) => {
-      if (key === 'Escape') close()
+    const follow = (event: KeyboardEvent) => {
+      if (isEscape(event)) close()
     }
     document.addEventListener('keydown', follow)
     return () => document.removeEventListener('keydown', follow)

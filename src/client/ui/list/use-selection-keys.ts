@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 
 import { shellId } from '../base/shell-id.ts'
+import { isEscape, isShortcut } from '../base/shortcut.ts'
 import type { Selecting } from './selecting.ts'
 
 /** While selecting goes on: Escape ends it, Ctrl or Cmd and A select all, Delete asks to delete. */
@@ -20,14 +21,10 @@ export function useSelectionKeys(selection: Selecting, isOn: boolean, acts: Acts
 
 type Acts = { onEnd: () => void; onDelete: () => void }
 
-function actOf(
-  { key, ctrlKey, metaKey }: KeyboardEvent,
-  selection: Selecting,
-  { onEnd, onDelete }: Acts,
-) {
-  if (key === 'Escape') return onEnd
-  if (key === 'Delete') return onDelete
-  return key.toLowerCase() === 'a' && (ctrlKey || metaKey) ? selection.selectAll : undefined
+function actOf(event: KeyboardEvent, selection: Selecting, { onEnd, onDelete }: Acts) {
+  if (isEscape(event)) return onEnd
+  if (event.key === 'Delete') return onDelete
+  return isShortcut(event, 'a') ? selection.selectAll : undefined
 }
 
 /** Not what is typed into the search, and nothing while something lies over the page. */

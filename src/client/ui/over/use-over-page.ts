@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 
 import { afterPaint } from '../base/after-paint.ts'
 import { shellId } from '../base/shell-id.ts'
+import { isEscape } from '../base/shortcut.ts'
 
 const pageParts = `#${shellId} > *`
 /** What lies over the page, the last one on top. */
@@ -36,7 +37,7 @@ export function useOverPage(
       'keydown',
       (event) => {
         if (!isTop() || !isMeant(event, element)) return
-        if (event.key === 'Escape') onEscape()
+        if (isEscape(event)) onEscape()
         if (event.key === 'Tab') goRound(event, element)
       },
       on,

@@ -64,7 +64,6 @@ export const generalWords = {
   savedOnThisPhone: () => t`Saved on this phone. It will be sent when you are back online.`,
   savedAndGoing: () => t`Saved on this phone. It is sent as soon as possible.`,
   nothingLeftToSave: () => t`There was nothing left to save.`,
-  storageFull: () => t`Not saved: this phone's storage is full`,
   signedOut: () => t`Not saved: sign in again first. What you typed will be there.`,
   stillUnsent: () => t`Saved on this phone. Sign in again to send it.`,
   yes: () => t`Yes`,

@@ -9,6 +9,7 @@ export const firstWords = {
     t`This network wants you to sign in to it first. Open any web page, then try again.`,
   intercepted: () =>
     t`Something on this network answered in the server’s place. Please try another network.`,
+  storageFull: () => t`Not saved: this phone's storage is full`,
   passkeyOpensNothing: () => t`This passkey opens nothing here. Please sign in with your password.`,
   passkeyFailed: () => t`The passkey could not be used here. Please sign in with your password.`,
   /** Where the code of a second factor is asked for. */

@@ -1,0 +1,16 @@
+import { t } from '@lingui/core/macro'
+
+/** In the place of everything, where nothing that is saved could be kept. */
+export function StorageBlocked() {
+  return (
+    <main className="plain-screen">
+      <div className="state" role="alert">
+        <h1>{t`This browser keeps nothing for Take-Off`}</h1>
+        <p>{t`Allow cookies and site data for this site in the settings of the browser, then load it again.`}</p>
+        <button type="button" className="button" onClick={() => window.location.reload()}>
+          {t`Load again`}
+        </button>
+      </div>
+    </main>
+  )
+}

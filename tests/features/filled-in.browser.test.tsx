@@ -1,0 +1,137 @@
+import { type FormEvent, useState } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { PasswordField } from '#client/ui/field/password-field.tsx'
+import { TextField } from '#client/ui/field/text-field.tsx'
+import { LongTextField } from '#client/ui/form/long-text-field.tsx'
+
+// What stands in the fields of a form is what is sent, however it came there.
+
+const toggle = { show: 'Show', hide: 'Hide', showName: 'Show it', hideName: 'Hide it' }
+const empty = { email: '', password: '', about: '' }
+type Values = typeof empty
+type Name = keyof Values
+
+let sent: Values[]
+
+function Form() {
+  const [values, setValues] = useState(empty)
+  const field = (name: Name) => ({
+    ...{ name, label: name, value: values[name] },
+    onChange: (text: string) => setValues((before) => ({ ...before, [name]: text })),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    sent.push(values)
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <TextField {...field('email')} type="email" autoComplete="username" />
+      <PasswordField {...field('password')} autoComplete="current-password" toggle={toggle} />
+      <LongTextField {...field('about')} />
+      <button type="submit">Send</button>
+    </form>
+  )
+}
+
+let root: Root
+let place: HTMLElement
+beforeEach(async () => {
+  sent = []
+  place = document.body.appendChild(document.createElement('div'))
+  root = createRoot(place)
+  root.render(<Form />)
+  await vi.waitUntil(() => place.querySelector('form'))
+})
+afterEach(() => {
+  root.unmount()
+  place.remove()
+})
+
+function fieldOf(name: Name) {
+  const field = place.querySelector(`[name=${name}]`)
+  if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) return field
+  throw new Error(`No field is called ${name}`)
+}
+
+const silently = (name: Name, text: string) => () => {
+  fieldOf(name).value = text
+}
+const told = (name: Name, text: string) => () => {
+  const field = fieldOf(name)
+  const { prototype } = field.constructor
+  Reflect.set(prototype, 'value', text, field)
+  field.dispatchEvent(new InputEvent('input', { bubbles: true }))
+}
+/** Chromium tells of what it fills in by keys that have no name. */
+const keyless = (name: Name) => () => {
+  fieldOf(name).dispatchEvent(new Event('keydown', { bubbles: true }))
+}
+const focus = (name: Name) => () => fieldOf(name).focus()
+const show = () => place.querySelector<HTMLButtonElement>('[aria-label="Show it"]')?.click()
+
+const both = { email: 'asha@network.example', password: 'long enough' }
+
+test.each([
+  {
+    name: 'both without an event',
+    steps: [silently('email', both.email), silently('password', both.password)],
+    expected: both,
+  },
+  {
+    name: 'one without, the other typed after it',
+    steps: [silently('email', both.email), told('password', both.password)],
+    expected: both,
+  },
+  {
+    name: 'one typed, the other without',
+    steps: [told('email', both.email), silently('password', both.password)],
+    expected: both,
+  },
+  {
+    name: 'both typed',
+    steps: [told('email', both.email), told('password', both.password)],
+    expected: both,
+  },
+  {
+    name: 'with keys that have no name',
+    steps: [keyless('email'), silently('email', both.email), keyless('email')],
+    expected: { email: both.email },
+  },
+  {
+    name: 'one without, then the focus there',
+    steps: [silently('email', both.email), focus('email')],
+    expected: { email: both.email },
+  },
+  {
+    name: 'a password, which is then shown',
+    steps: [silently('password', both.password), focus('password'), show],
+    expected: { password: both.password },
+  },
+  {
+    name: 'one in the place of what was typed',
+    steps: [told('email', 'old@network.example'), silently('email', both.email)],
+    expected: { email: both.email },
+  },
+  {
+    name: 'emptied without an event',
+    steps: [told('email', both.email), silently('email', '')],
+    expected: {},
+  },
+  {
+    name: 'a long text',
+    steps: [silently('about', 'Two\nlines')],
+    expected: { about: 'Two\nlines' },
+  },
+])('filled in: $name', async ({ steps, expected }) => {
+  for (const step of steps) {
+    step()
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  place.querySelector('form')?.requestSubmit()
+  expect(sent).toEqual([{ ...empty, ...expected }])
+  for (const [name, text] of Object.entries(expected)) {
+    expect(place.querySelector<HTMLInputElement>(`[name=${name}]`)?.value).toBe(text)
+  }
+})

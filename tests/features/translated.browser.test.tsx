@@ -1,0 +1,130 @@
+import type { ReactNode } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+
+import { bearTranslation } from '#client/platform/bear-translation.ts'
+
+// A page whose texts are translated while React goes on drawing it.
+
+let root: Root
+let place: HTMLElement
+let failed: unknown
+beforeAll(bearTranslation)
+beforeEach(() => {
+  failed = undefined
+  place = document.body.appendChild(document.createElement('div'))
+  root = createRoot(place, { onUncaughtError: (error) => (failed = error) })
+})
+afterEach(() => {
+  translator.disconnect()
+  root.unmount()
+  place.remove()
+})
+
+/** Ways in which translators put a text of theirs in the place of another. */
+const ways = {
+  'in one step': (text: Text, font: Element) => text.replaceWith(font),
+  'before it, then without it': (text: Text, font: Element) => {
+    text.before(font)
+    text.remove()
+  },
+  'after it, then without it': (text: Text, font: Element) => {
+    text.after(font)
+    text.remove()
+  },
+  'round it': (text: Text, font: Element) => {
+    text.replaceWith(font)
+    font.replaceChildren(text)
+  },
+}
+
+let replace = ways['in one step']
+const translator = new MutationObserver(translate)
+
+function translate() {
+  const texts = document.createNodeIterator(place, NodeFilter.SHOW_TEXT)
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    if (!(text instanceof Text) || text.parentElement?.closest('font') || text.data === '') continue
+    const [outer, inner] = [document.createElement('font'), document.createElement('font')]
+    inner.textContent = text.data.toUpperCase()
+    outer.append(inner)
+    replace(text, outer)
+  }
+}
+
+const beginTranslating = () => {
+  translate()
+  translator.observe(place, { childList: true, subtree: true, characterData: true })
+}
+
+const drawings: Record<string, (step: number) => ReactNode> = {
+  'a text that changes beside an element': (step) => (
+    <>
+      <b>x</b> step {step}
+    </>
+  ),
+  'a text that goes': (step) => (
+    <>
+      {step === 1 && 'one '}
+      <b>always</b>
+    </>
+  ),
+  'a text that comes': (step) => (
+    <>
+      {step === 2 && 'two '}
+      <b>always</b>
+    </>
+  ),
+  'an element before a text': (step) => (
+    <>
+      {step === 2 && <b>new</b>}
+      text
+    </>
+  ),
+  'a text alone that becomes an element': (step) => (step === 1 ? 'text' : <b>element</b>),
+  'an element that becomes a text': (step) => (step === 1 ? <b>element</b> : 'text'),
+  'nothing where texts were': (step) => (step === 1 ? ['one ', 'two '] : null),
+  'rows that change places': (step) =>
+    (step === 1 ? ['a', 'b', 'c'] : ['c', 'a', 'd']).map((each) => <i key={each}>{each}</i>),
+  'texts on both sides of what goes': (step) => (
+    <>
+      left {step === 1 && <b>middle</b>} right {step}
+    </>
+  ),
+}
+
+const rows = Object.entries(ways).flatMap(([way, how]) =>
+  Object.entries(drawings).map(([name, draw]) => ({ way, how, name, draw })),
+)
+
+test.each(rows)('$name, translated $way', async ({ how, draw }) => {
+  replace = how
+  root.render(<p>{draw(1)}</p>)
+  await expect.poll(() => place.querySelector('p')).not.toBeNull()
+  beginTranslating()
+  for (const step of [2, 1, 2]) {
+    root.render(<p>{draw(step)}</p>)
+    await settled()
+    expect(failed).toBeUndefined()
+    expect(place.textContent.toLowerCase()).toBe(await textOf(draw(step)))
+  }
+})
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 50))
+
+/** What it says where nobody translates. */
+async function textOf(drawn: ReactNode) {
+  const element = document.createElement('p')
+  const alone = createRoot(element)
+  alone.render(drawn)
+  await settled()
+  const text = element.textContent
+  alone.unmount()
+  return text
+}
+
+test('on a page that nobody translates a mistake is still one', () => {
+  const [parent, stranger] = [document.createElement('p'), document.createElement('b')]
+  expect(parent.contains(parent.insertBefore(stranger, null))).toBe(true)
+  expect(parent.removeChild(stranger)).toBe(stranger)
+})

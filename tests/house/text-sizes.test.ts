@@ -1,0 +1,18 @@
+import { globSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+
+import { expect, test } from 'vitest'
+
+const repository = resolve(import.meta.dirname, '../..')
+const files = globSync('src/client/**/*.css', { cwd: repository })
+
+test('texts follow the size that is chosen in the browser: none is measured in pixels', () => {
+  const measured = files.flatMap((file) => {
+    const styles = readFileSync(resolve(repository, file), 'utf8')
+    return [...styles.matchAll(/(?:^|[\s{;])(?:font|font-size|line-height):[^;]*\dpx[^;]*;/g)].map(
+      ([found]) => `${file}:${found}`,
+    )
+  })
+  expect(measured).toEqual([])
+  expect(files.length).toBeGreaterThan(30)
+})
