@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
@@ -6,7 +6,7 @@ import { PasswordField } from '#client/ui/field/password-field.tsx'
 import { TextField } from '#client/ui/field/text-field.tsx'
 import { LongTextField } from '#client/ui/form/long-text-field.tsx'
 
-// What stands in the fields of a form is what is sent, however it came there.
+// The text that stands in the fields of a form is sent, however it came there.
 
 const toggle = { show: 'Show', hide: 'Hide', showName: 'Show it', hideName: 'Hide it' }
 const empty = { email: '', password: '', about: '' }
@@ -14,11 +14,17 @@ type Values = typeof empty
 type Name = keyof Values
 
 let sent: Values[]
+/** Renders the form anew, with nothing entered. */
+let redraw: () => void
 
 function Form() {
   const [values, setValues] = useState(empty)
+  const [drawn, setDrawn] = useState(0)
+  useEffect(() => {
+    redraw = () => setDrawn((count) => count + 1)
+  }, [])
   const field = (name: Name) => ({
-    ...{ name, label: name, value: values[name] },
+    ...{ name, label: name, hint: `${drawn}`, value: values[name] },
     onChange: (text: string) => setValues((before) => ({ ...before, [name]: text })),
   })
   const submit = (event: FormEvent) => {
@@ -117,6 +123,21 @@ test.each([
   {
     name: 'emptied without an event',
     steps: [told('email', both.email), silently('email', '')],
+    expected: {},
+  },
+  {
+    name: 'one after the other, with a render between them',
+    steps: [
+      silently('email', both.email),
+      () => redraw(),
+      silently('password', both.password),
+      () => redraw(),
+    ],
+    expected: both,
+  },
+  {
+    name: 'emptied without an event, with a render after it',
+    steps: [told('email', both.email), silently('email', ''), () => redraw()],
     expected: {},
   },
   {

@@ -2,7 +2,7 @@ import type { HTMLInputAutoCompleteAttribute, ReactNode, Ref } from 'react'
 
 import { directionOf } from '../base/direction.ts'
 import { FieldFrame, type FieldProps } from './field-frame.tsx'
-import { FilledIn } from './filled-in.ts'
+import { FilledIn } from './filled-in.tsx'
 
 type Props = FieldProps & {
   name: string
@@ -25,21 +25,22 @@ export function TextField(props: Props) {
     <FieldFrame {...{ label, hint, problem, versions }}>
       {(control) => (
         <div className="input">
-          <input
-            {...control}
-            ref={props.place}
-            dir={directionOf(value)}
-            name={name}
-            value={value}
-            type={props.type ?? 'text'}
-            placeholder={props.placeholder}
-            autoComplete={props.autoComplete ?? 'off'}
-            inputMode={props.inputMode}
-            aria-required={props.required}
-            onChange={(event) => onChange(event.currentTarget.value)}
-          />
+          <FilledIn id={control.id} {...{ value, onChange }}>
+            <input
+              {...control}
+              ref={props.place}
+              dir={directionOf(value)}
+              name={name}
+              value={value}
+              type={props.type ?? 'text'}
+              placeholder={props.placeholder}
+              autoComplete={props.autoComplete ?? 'off'}
+              inputMode={props.inputMode}
+              aria-required={props.required}
+              onChange={(event) => onChange(event.currentTarget.value)}
+            />
+          </FilledIn>
           {end}
-          <FilledIn id={control.id} {...{ value, onChange }} />
         </div>
       )}
     </FieldFrame>

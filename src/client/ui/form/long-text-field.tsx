@@ -1,6 +1,6 @@
 import { directionOf } from '../base/direction.ts'
 import { FieldFrame, type FieldProps } from '../field/field-frame.tsx'
-import { FilledIn } from '../field/filled-in.ts'
+import { FilledIn } from '../field/filled-in.tsx'
 
 type Props = FieldProps & {
   name: string
@@ -14,16 +14,17 @@ export function LongTextField({ name, value, onChange, required, ...frame }: Pro
     <FieldFrame {...frame}>
       {(control) => (
         <div className="input">
-          <textarea
-            {...control}
-            dir={directionOf(value)}
-            name={name}
-            value={value}
-            rows={3}
-            aria-required={required}
-            onChange={(event) => onChange(event.currentTarget.value)}
-          />
-          <FilledIn id={control.id} {...{ value, onChange }} />
+          <FilledIn id={control.id} {...{ value, onChange }}>
+            <textarea
+              {...control}
+              dir={directionOf(value)}
+              name={name}
+              value={value}
+              rows={3}
+              aria-required={required}
+              onChange={(event) => onChange(event.currentTarget.value)}
+            />
+          </FilledIn>
         </div>
       )}
     </FieldFrame>

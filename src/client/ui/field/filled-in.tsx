@@ -1,0 +1,65 @@
+import { Component, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+
+type Props = {
+  /** Of the field. */
+  id: string
+  value: string
+  onChange: (value: string) => void
+  /** The field. */
+  children: ReactNode
+}
+
+/** Events before which a field may have been filled in, and after which its form is sent or drawn anew. */
+const moments = ['focusin', 'input', 'submit']
+const mounted = new Set<FilledIn>()
+
+/**
+ * Takes over the text in a field that was filled in without an event, as some password managers do. React
+ * otherwise sends what it knew, and puts that back whenever the field is rendered. Only a class component can
+ * look before a render changes the page: https://react.dev/reference/react/Component#getsnapshotbeforeupdate
+ */
+export class FilledIn extends Component<Props> {
+  override componentDidMount() {
+    mounted.add(this)
+    for (const moment of moments) document.addEventListener(moment, takeAll, true)
+  }
+
+  override componentWillUnmount() {
+    mounted.delete(this)
+  }
+
+  override getSnapshotBeforeUpdate(before: Props): string | undefined {
+    const text = this.field()?.value
+    const isUntold = text !== before.value && before.value === this.props.value
+    return isUntold ? text : undefined
+  }
+
+  override componentDidUpdate(_props: Props, _state: unknown, untold: string | undefined) {
+    if (untold !== undefined) this.props.onChange(untold)
+  }
+
+  field(): HTMLInputElement | HTMLTextAreaElement | undefined {
+    const found = document.getElementById(this.props.id)
+    const isText = found instanceof HTMLInputElement || found instanceof HTMLTextAreaElement
+    return isText ? found : undefined
+  }
+
+  override render() {
+    return this.props.children
+  }
+}
+
+function takeAll({ type, target }: Event) {
+  const untold = [...mounted].flatMap((each) => {
+    const field = each.field()
+    return field && field.value !== each.props.value ? [{ each, field }] : []
+  })
+  // What is typed tells of itself.
+  const isTyped = type === 'input' && untold.every(({ field }) => field === target)
+  if (isTyped || untold.length === 0) return
+  const texts = untold.map(({ each, field }) => ({ each, text: field.value }))
+  flushSync(() => {
+    for (const { each, text } of texts) each.props.onChange(text)
+  })
+}
