@@ -52,16 +52,17 @@ function faultIn(response: Response, body: Body): Fault | undefined {
   return undefined
 }
 
-/** A reply without a JSON object of the backend is a fault, whatever its status says. */
-function withoutBody(reply: ReceivedReply, isFromBackend: boolean): Fault {
+/** The fault in a reply without a JSON object of the backend. */
+function withoutBody(reply: ReceivedReply, isFromBackend: boolean): Fault | undefined {
   const { status, text } = reply
   if (isFailing(status)) return broken(reply)
   if (refusedByProxy.has(status)) return { kind: 'refused', status }
-  // What the cut-off text was to say is not known.
+  // The rest of the text is not known.
   if (isCutOff(text)) return { kind: 'offline' }
   const words = wordsIn(reply)
   const message = words === '' ? {} : { message: words }
   if (!isFromBackend) return { kind: 'intercepted', status, ...message }
+  if (status < 400) return undefined
   if (status === 401) return { kind: 'unauthorised', ...message }
   return { kind: 'refused', status, isPlain: true, ...message }
 }

@@ -118,7 +118,7 @@ function judgeFor({ token: tokenNow, onUnauthorised }: Parts, reach: () => Promi
   }
 }
 
-/** What a call that the backend did not answer came to, by how the way stands now. */
+/** The fault of a call that the backend did not answer, by how the way to it stands now. */
 function faultBy(reach: Reach, fault: Fault): Fault {
   if (reach === 'portal') return { kind: 'portal' }
   return reach === 'open' ? fault : { kind: 'offline' }

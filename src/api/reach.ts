@@ -1,6 +1,7 @@
 import { readAnswer } from './answer.ts'
 import { faultOf } from './fault.ts'
 import { keptAtOf } from './kept-lists.ts'
+import { isPage, type ReceivedReply } from './who-answered.ts'
 
 /**
  * How the way to the backend stands.
@@ -46,11 +47,20 @@ async function reachNow({ url, headers, isOurs, probe }: Way): Promise<Reach> {
     if (response.type === 'opaqueredirect' || isRedirect(response.status)) return 'portal'
     // The worker answered in the backend's place.
     if (keptAtOf(response.headers) !== undefined) return 'closed'
-    readAnswer(response, await response.text(), isOurs())
+    const text = await response.text()
+    if (!isOurs() && isOddReply({ status: response.status, headers: response.headers, text })) {
+      return 'open'
+    }
+    readAnswer(response, text, isOurs())
     return 'open'
   } catch (caught) {
     return reachBy(caught)
   }
+}
+
+/** A backend that is not ours may have other ways to say that there is no announcement. */
+function isOddReply(reply: ReceivedReply): boolean {
+  return reply.status === 404 || (reply.status < 300 && !isPage(reply))
 }
 
 function reachBy(caught: unknown): Reach {

@@ -14,6 +14,8 @@ export type ReceivedReply = Pick<Response, 'status' | 'headers'> & { text: strin
 
 /** Proxy Authentication Required, and Network Authentication Required (RFC 6585, section 6). */
 const saidByIntermediaries = new Set([407, 511])
+/** Created, No Content and Reset Content: portals reply pages, and have nothing to create. */
+const saidByBackends = new Set([201, 204, 205])
 /** Schemes by which a proxy asks for a sign-in; a backend of ours asks for none by header. */
 const proxySchemes = /^\s*(?:basic|digest|negotiate|ntlm|kerberos)\b/i
 
@@ -23,13 +25,19 @@ const proxySchemes = /^\s*(?:basic|digest|negotiate|ntlm|kerberos)\b/i
  * upgraded one after the other, some do not send it yet.
  */
 export function whoAnswered(reply: ReceivedReply, isOurs: boolean): Sender {
-  const { status, headers, text } = reply
-  if (saidByIntermediaries.has(status)) return 'intermediary'
-  if (keptAtOf(headers) !== undefined) return 'backend'
-  const body = bodyIn(text)
-  if (isOurs) return typeof body?.['success'] === 'boolean' ? 'backend' : 'intermediary'
-  if (body) return 'backend'
-  return isPage(reply) || status < 400 || asksForProxySignIn(reply) ? 'intermediary' : 'backend'
+  if (saidByIntermediaries.has(reply.status)) return 'intermediary'
+  if (keptAtOf(reply.headers) !== undefined) return 'backend'
+  const body = bodyIn(reply.text)
+  const isFromBackend = isOurs
+    ? typeof body?.['success'] === 'boolean'
+    : body !== undefined || mayBeSaidByBackend(reply)
+  return isFromBackend ? 'backend' : 'intermediary'
+}
+
+/** Whether a reply without JSON may come from a backend that is not ours. */
+function mayBeSaidByBackend(reply: ReceivedReply): boolean {
+  if (isPage(reply) || asksForProxySignIn(reply)) return false
+  return reply.status >= 400 || saidByBackends.has(reply.status)
 }
 
 /** The JSON object in a text; undefined where it holds none. */
@@ -63,7 +71,8 @@ export function wordsIn(reply: ReceivedReply): string {
   return typeof found === 'string' ? found.trim().slice(0, mostCharacters) : ''
 }
 
-function isPage({ headers, text }: ReceivedReply): boolean {
+/** Whether a reply is a page, by its type or its text. */
+export function isPage({ headers, text }: ReceivedReply): boolean {
   return text.trimStart().startsWith('<') || /html/i.test(headers.get('content-type') ?? '')
 }
 

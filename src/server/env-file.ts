@@ -18,7 +18,7 @@ export function readEnvFile(path: string): Record<string, string | undefined> {
   if (!statSync(path, { throwIfNoEntry: false })) return {}
   try {
     const bytes = readFileSync(path)
-    return parseEnv(new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes))
+    return refuseUnreadable(parseEnv(new TextDecoder(encodingOf(bytes)).decode(bytes)))
   } catch (error) {
     throw startProblem(`The file ${path} cannot be read: ${reasonOf(error)}.`)
   }
@@ -29,7 +29,11 @@ function encodingOf([first, second]: Buffer): string {
   return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'
 }
 
-function reasonOf(error: unknown): string {
-  if (error instanceof TypeError) return 'save it as UTF-8'
-  return error instanceof Error ? error.message : String(error)
+/** Text in another encoding has characters that a decoder replaces. */
+function refuseUnreadable(variables: Record<string, string | undefined>) {
+  const damaged = Object.entries(variables).find(([, value]) => value?.includes('\u{FFFD}'))
+  if (damaged) throw new Error(`${damaged[0]} holds no UTF-8, save it as UTF-8`)
+  return variables
 }
+
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

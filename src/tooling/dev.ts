@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
+
+import { readEnvironment } from '#server/env-file.ts'
 
 import { endWithNpm } from './end-with-npm.ts'
 
 const root = resolve(import.meta.dirname, '../..')
-if (existsSync(resolve(root, '.env'))) process.loadEnvFile(resolve(root, '.env'))
+process.chdir(root)
+readEnvironment()
 
 /** The server restarts when its sources change; Vite serves the client and passes calls on to it. */
 const commands = [

@@ -42,6 +42,16 @@ test.each(rows)('%s', async (...[, call, probe, kind]) => {
   expect((await fault()).kind).toBe(kind)
 })
 
+test.each<[string, Answer, Fault['kind']]>([
+  ['null', () => Response.json(null), 'offline'],
+  ['nothing', () => new Response(null, { status: 204 }), 'offline'],
+  ['a page for 404', asPage(404), 'offline'],
+  ['a page', asPage(), 'portal'],
+  ['a page for 511', asPage(511), 'portal'],
+])('another backend, which has no announcement, says so by %s', async (_, probe, kind) => {
+  expect((await standIn(noNetwork, probe, false).fault()).kind).toBe(kind)
+})
+
 test('the small call follows no redirect, and is made once for all who ask meanwhile', async () => {
   const { fault, probes } = standIn(asPage(403), fine)
   await Promise.all([fault(), fault(), fault()])
@@ -59,14 +69,14 @@ test('only the backend ends a session', async () => {
   expect(other.ended()).toBe(1)
 })
 
-function standIn(call: Answer, probe: Answer) {
+function standIn(call: Answer, probe: Answer, isOurs = true) {
   const probes: object[] = []
   let ended = 0
   const api = makeApi({
     base: '',
     network: () => async () => call(),
     token: () => 'secret',
-    isOurs: () => true,
+    isOurs: () => isOurs,
     probe: async (url, init) => {
       probes.push({ url, ...init })
       return probe()

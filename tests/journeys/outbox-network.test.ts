@@ -110,7 +110,12 @@ test('a firewall that refuses one text holds nothing else up, and is named besid
   await addPhoto(page, { title: 'Harmless', picture: await smallPicture() })
   await page.getByText('Gallery item added successfully').waitFor()
   await page.goto(`${network.url}/outbox`)
-  await page.getByText('A firewall or proxy on the way refused it').waitFor()
+  const refused = page.getByText('A firewall or proxy on the way refused it')
+  const tried = async () => {
+    await comeBack(page)
+    return refused.count()
+  }
+  await expect.poll(tried).toBe(1)
   await page.getByText('Request blocked').waitFor()
   expect(await page.getByText(portalWords).count()).toBe(0)
   expect(await page.getByText('Offline').count()).toBe(0)

@@ -39,9 +39,13 @@ test('no file has no variables', () => {
   expect(readEnvFile(path)).toEqual({})
 })
 
-test('what is no text of ours is refused in a sentence', () => {
+test('a value in another encoding is refused in a sentence, a comment is not', () => {
   writeFileSync(path, Buffer.from('PASSWORD=Stra\xDFe', 'latin1'))
-  expect(() => readEnvFile(path)).toThrow(/\.env cannot be read: save it as UTF-8\.$/)
+  expect(() => readEnvFile(path)).toThrow(
+    /cannot be read: PASSWORD holds no UTF-8, save it as UTF-8\.$/,
+  )
+  writeFileSync(path, Buffer.from('# Stra\xDFe\nPORT=80', 'latin1'))
+  expect(readEnvFile(path)).toEqual({ PORT: '80' })
 })
 
 test('a folder in its place is refused in a sentence', () => {

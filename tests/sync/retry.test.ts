@@ -78,7 +78,8 @@ describe('what an answer means for a write', () => {
 
   test('a firewall that refuses one write again and again: it is kept for the admin', () => {
     const fault = faultIn(403, page)
-    const verdictAfter = (failures: number) => judge(fault, { op: 'add', failures })
+    const verdictAfter = (interceptions: number) =>
+      judge(fault, { op: 'add', interceptions, failures: 9 })
     expect(verdictAfter(interceptionsBeforeParking - 2).to).toBe('again')
     expect(verdictAfter(interceptionsBeforeParking - 1)).toEqual({
       to: 'parked',
@@ -86,8 +87,15 @@ describe('what an answer means for a write', () => {
     })
   })
 
+  test('an addition that another backend may have done is sent once, what can be repeated again', () => {
+    const done = faultIn(200, 'OK')
+    const verdictOn = (op: Op) => judge(done, { op }, false).to
+    expect(ops.map(verdictOn)).toEqual(['parked', 'again', 'again', 'again'])
+    expect(judge(done, { op: 'add' }, true).to).toBe('again')
+  })
+
   test('what an intermediary did not say is said by its status', () => {
-    const verdict = judge(faultIn(418, '<p>'), { op: 'add', failures: 99 })
+    const verdict = judge(faultIn(418, '<p>'), { op: 'add', interceptions: 99 })
     expect(verdict).toMatchObject({ refusal: { message: 'HTTP 418' } })
   })
 

@@ -15,10 +15,10 @@ export const storage = storageIn(openStore('take-off', 'kept'))
 /** What is kept of writes, for whoever only shows it; what changes it is fetched later (`outbox/outbox.ts`). */
 export const kept = makeReading({ storage, now: Date.now })
 
-/** The API as the signed-in admin calls it. */
 const isOurs = () => sessionNow()?.isOurs ?? false
 const probe: Probe = (url, init) => fetch(url, init)
 
+/** The API as the signed-in admin calls it. */
 export const api = makeApi({
   base,
   network: pageNetwork,

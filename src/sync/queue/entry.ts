@@ -59,6 +59,8 @@ export const entryShape = v.object({
   attempts: v.number(),
   /** Answers of a failing backend; attempts that reached nobody do not count. */
   failures: v.optional(v.number()),
+  /** Replies of something between this device and the backend, in a row. */
+  interceptions: v.optional(v.number()),
   /** Not before this time, in ms. */
   nextAt: v.number(),
   savedAt: v.number(),

@@ -49,14 +49,20 @@ function afterwards(entry: Entry, settlement: Settlement & { now: number }): Ent
   switch (settlement.to) {
     case 'waiting': {
       const { nextAt, refusal } = settlement
-      const answered = refusal && { refusal, failures: (entry.failures ?? 0) + 1 }
-      return { ...rest, state: 'waiting', nextAt, ...answered }
+      return { ...rest, state: 'waiting', nextAt, ...(refusal && countOf(entry, refusal)) }
     }
     case 'parked':
       return { ...rest, state: 'parked', refusal: settlement.refusal }
     case 'queued':
       return { ...rest, state: 'queued', nextAt: 0, attempts: rest.attempts - 1 }
   }
+}
+
+/** Counts the answers of a failing backend, and those of intermediaries in a row. */
+function countOf({ failures = 0, interceptions = 0 }: Entry, refusal: Refused) {
+  return refusal.isIntercepted
+    ? { refusal, interceptions: interceptions + 1 }
+    : { refusal, failures: failures + 1, interceptions: 0 }
 }
 
 /** Whatever became of the write, of its picture parts may have come. */
@@ -79,8 +85,9 @@ export function recovered(entry: Entry): Entry | undefined {
   return entry.state === 'sending' ? { ...entry, state: 'queued', nextAt: 0 } : undefined
 }
 
-/** What waits for the network goes at once; what the backend answered with goes on waiting. */
+/** A write that waits for the network goes at once; one that the backend has answered goes on waiting. */
 export function woken(entry: Entry): Entry | undefined {
-  if (entry.state !== 'waiting' || entry.refusal) return undefined
+  const isAnswered = entry.refusal && !entry.refusal.isIntercepted
+  if (entry.state !== 'waiting' || isAnswered) return undefined
   return { ...entry, nextAt: 0 }
 }

@@ -94,7 +94,7 @@ async function attempt(
   const tried = { ports, queue, entry }
   const becomes = await ports.send({ entry, entries, bytes, onProgress, isStill }).then(
     (sent) => () => confirm(tried, sent),
-    (caught: unknown) => () => obey(tried, judge(faultOf(caught), entry)),
+    (caught: unknown) => () => obey(tried, judge(faultOf(caught), entry, ports.isOurs())),
   )
   await becomes()
 }

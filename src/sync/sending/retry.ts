@@ -23,18 +23,22 @@ export const failuresBeforeParking = 12
 
 /** A firewall that refuses a write this often has a rule against it; a portal may be about to open. */
 export const interceptionsBeforeParking = 5
+/** Whoever signs in to a network, or waits for a challenge page to pass, takes longer than a back-off begins with. */
+const interceptionPauseMs = 30_000
 
 /** The backend as a whole cannot be used now. */
 const outages = new Set([429, 502, 503, 504])
 
-/** Judges the fault of one attempt. */
-export function judge(fault: Fault, entry: { op: Op; failures?: number | undefined }): Verdict {
+type Judged = Pick<Entry, 'op' | 'failures' | 'interceptions'>
+
+/** Judges the fault of one attempt. `isOurs`: the backend is our server, which does nothing twice. */
+export function judge(fault: Fault, entry: Judged, isOurs = true): Verdict {
   switch (fault.kind) {
     case 'offline':
     case 'portal':
       return { to: 'unreachable', gate: fault.kind }
     case 'intercepted':
-      return judgeInterception(fault, entry.failures ?? 0)
+      return judgeInterception(fault, entry, isOurs)
     case 'unauthorised':
       return { to: 'signed-out' }
     case 'refused':
@@ -46,13 +50,16 @@ export function judge(fault: Fault, entry: { op: Op; failures?: number | undefin
 
 function judgeInterception(
   { status, message }: Extract<Fault, { kind: 'intercepted' }>,
-  failures: number,
+  { op, interceptions = 0 }: Judged,
+  isOurs: boolean,
 ): Verdict {
   const said = message ?? `HTTP ${status}`
   const refusal: Refused = { status, isPlain: true, isIntercepted: true, message: said }
-  return failures + 1 < interceptionsBeforeParking
-    ? { to: 'again', retryAfterMs: undefined, refusal }
-    : { to: 'parked', refusal }
+  // A reply of success in another form: sent again, the item might be there twice.
+  const mayBeDone = !isOurs && op === 'add' && status < 300
+  return mayBeDone || interceptions + 1 >= interceptionsBeforeParking
+    ? { to: 'parked', refusal }
+    : { to: 'again', retryAfterMs: interceptionPauseMs, refusal }
 }
 
 function judgeRefusal(fault: Answered & { kind: string }, op: Op): Verdict {

@@ -40,7 +40,7 @@ export async function bringPicture(api: Api, bringing: Bringing): Promise<boolea
     await bringRest(api, bringing, known)
     return true
   } catch (error) {
-    // What lets no parts through may let a form pass.
+    // A firewall that lets no parts through may let a form pass.
     if (isUnknownCall(faultOf(error))) return false
     throw error
   }

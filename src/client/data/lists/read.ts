@@ -227,7 +227,8 @@ async function answerOf<T>({ path, parse }: Source<T>): ReturnType<typeof api.ca
   return api.call({ method: 'GET', path }).catch((caught: unknown) => {
     const fault = faultOf(caught)
     const none = { success: true }
-    if (fault.kind !== 'refused' || fault.status !== 404 || !parse(none)) throw caught
+    const isNone = fault.kind === 'refused' && fault.status === 404 && !fault.isPlain
+    if (!isNone || !parse(none)) throw caught
     return { body: none, headers: new Headers() }
   })
 }
