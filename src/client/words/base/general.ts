@@ -54,7 +54,7 @@ export function pictureProblem(problem: PictureProblem): string {
   }[problem]
 }
 
-/** What becomes of an animation that cannot keep moving. */
+/** The notice that only the first frame of an animation is kept. */
 export function onlyFirstImage(): string {
   return t`Only the first image of this animation will be kept: it is cropped, too large, or a moving PNG.`
 }
