@@ -26,7 +26,7 @@ type Filled = {
   takesTheirs: boolean
 }
 
-/** What a form makes: its write, or what is wrong with it, field by field. */
+/** The write that a form makes, or its problems, field by field. */
 export function madeOf(
   resource: Resource,
   opened: Opened,
