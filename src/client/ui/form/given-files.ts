@@ -38,7 +38,7 @@ const withoutWords = new RegExp(
 
 /**
  * Whether HTML shows text; a picture that is copied from a page comes with its element alone. The pattern takes linear
- * time, where the parser of Chromium needs 20 seconds for 200 KB of nested elements.
+ * time, where `DOMParser` and `textContent` take Chromium 20 seconds for 200 KB of nested elements.
  */
 const hasWords = (html: string) => isVisible(html.replaceAll(withoutWords, ''))
 
