@@ -79,6 +79,26 @@ describe('a line of text', () => {
   test.each([
     ['loses what reorders it', 'Gala\u202E 2026', 'Gala 2026'],
     ['loses isolates that never end', 'Gala\u2067 2026', 'Gala 2026'],
+    ['loses embeddings', '\u202AGala\u202C \u202B2026\u202C', 'Gala 2026'],
+    ['loses ends that it does not begin', 'Gala\u2069 20\u206926', 'Gala 2026'],
+    ['keeps an isolate', 'ملف \u2066a.pdf\u2069 جديد', 'ملف \u2066a.pdf\u2069 جديد'],
+    [
+      'keeps isolates of every kind',
+      '\u2066a\u2069\u2067b\u2069\u2068c\u2069',
+      '\u2066a\u2069\u2067b\u2069\u2068c\u2069',
+    ],
+    [
+      'keeps isolates in isolates',
+      'a \u2067b \u2068c\u2069\u2069',
+      'a \u2067b \u2068c\u2069\u2069',
+    ],
+    [
+      'keeps a whole isolate behind one that never ends',
+      'a\u2067b \u2068c\u2069',
+      'ab \u2068c\u2069',
+    ],
+    ['keeps a whole isolate before an end too many', '\u2068c\u2069\u2069', '\u2068c\u2069'],
+    ['loses an override in an isolate', '\u2068a\u202Eb\u202C\u2069', '\u2068ab\u2069'],
     ['loses a byte order mark', '\uFEFFGala', 'Gala'],
     ['loses control characters', 'Ga\u0000l\u001Fa\u0085', 'Gala'],
     [
@@ -113,10 +133,16 @@ test('a long text keeps its lines, ended in one way', () => {
 })
 
 test('what is clean stays as it is', () => {
-  const typed = '\u0085 \u202A a\u2011b\u00A0\uFEFF ١ ｘ \u2029 ´\ud800'
+  const typed = '\u0085 \u2067\u202A \u2066 b\u2069 a\u2011b\u00A0\uFEFF ١ ｘ \u2029 ´\ud800'
   for (const clean of [cleanText, cleanLine, cleanEntry]) {
     expect(clean(clean(typed))).toBe(clean(typed))
   }
+})
+
+test('marks that reorder text cost no more than other text', () => {
+  const begun = performance.now()
+  expect(cleanText('\u2067'.repeat(100_000) + '\u2069'.repeat(50_000))).toHaveLength(100_000)
+  expect(performance.now() - begun).toBeLessThan(1000)
 })
 
 test('every decimal system of Unicode is read', () => {

@@ -23,7 +23,7 @@ const of = (type: string, text: string) => () => {
 const address = of('text/uri-list', 'https://a.example')
 const words = of('text/plain', 'words')
 
-/** What is held, where, and whether the browser may do with it what it does by itself. */
+/** Dragged data, the element under them, and whether the browser's default action is left to it. */
 const rows: [string, () => DataTransfer, string, boolean][] = [
   ['a file', file, 'page', false],
   ['a file', file, 'link', false],

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { bearTranslation } from '#client/platform/bear-translation.ts'
+import { tolerateTranslation } from '#client/platform/tolerate-translation.ts'
 
 // A page whose texts are translated while React goes on drawing it.
 
 let root: Root
 let place: HTMLElement
 let failed: unknown
-beforeAll(bearTranslation)
+beforeAll(tolerateTranslation)
 beforeEach(() => {
   failed = undefined
   place = document.body.appendChild(document.createElement('div'))
@@ -112,7 +112,7 @@ test.each(rows)('$name, translated $way', async ({ how, draw }) => {
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 50))
 
-/** What it says where nobody translates. */
+/** The text of the same drawing without a translation. */
 async function textOf(drawn: ReactNode) {
   const element = document.createElement('p')
   const alone = createRoot(element)

@@ -2,12 +2,12 @@ import { createRoot, type Root } from 'react-dom/client'
 
 import { session } from '#client/data/session/state.ts'
 import { takenUp } from '#client/data/session/taken-up.ts'
-import { bearTranslation } from '#client/platform/bear-translation.ts'
 import { noteFirstShown } from '#client/platform/first-shown.ts'
 import { holdDrops } from '#client/platform/hold-drops.ts'
 import { followInstall } from '#client/platform/install.ts'
 import { showTheme } from '#client/platform/preferences.ts'
 import { isDatabaseBlocked, isStorageBlocked } from '#client/platform/storage-blocked.ts'
+import { tolerateTranslation } from '#client/platform/tolerate-translation.ts'
 import { followTakeOver } from '#client/platform/update.ts'
 import { directionOf, isLanguage, speak } from '#client/words/base/language.ts'
 import { tokenStorageKey } from '#contract/constants.ts'
@@ -33,7 +33,7 @@ export async function mount() {
 async function begin(element: HTMLElement): Promise<Root> {
   showTheme()
   followTakeOver()
-  bearTranslation()
+  tolerateTranslation()
   holdDrops()
   followInstall()
   const { lang } = document.documentElement

@@ -1,6 +1,6 @@
 /**
- * What is dropped where nothing takes it would be opened by the browser in the place of the app, or beside it,
- * and what was typed would be gone.
+ * Cancels drops of files and links outside of fields that accept them: the browser would open them in place of the
+ * app, and unsaved input would be lost.
  */
 export function holdDrops() {
   globalThis.addEventListener('dragover', hold)
@@ -16,7 +16,7 @@ function hold(event: DragEvent) {
   dataTransfer.dropEffect = 'none'
 }
 
-/** Where something that browsers would open is of use; undefined for what they would not. */
+/** Selector of the elements that accept a drop of these types; undefined for types that browsers do not open. */
 function takenBy(types: readonly string[]): string | undefined {
   if (types.includes('Files')) return 'input[type=file]:enabled'
   return types.includes('text/uri-list') ? 'input:not([type=file]), textarea' : undefined

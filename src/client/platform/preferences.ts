@@ -59,7 +59,7 @@ function readText(key: string): string | null {
   }
 }
 
-/** What a full device does not keep holds until the page is left. */
+/** Where storage is full or blocked, a preference lasts until the page is left. */
 function keepText(key: string, text: string) {
   try {
     localStorage.setItem(key, text)

@@ -109,9 +109,13 @@ describe('what was typed before', () => {
   const untouched = (as: Parts) => ({ parts: as, shown: as })
 
   test('is worth keeping as soon as it differs from what was shown, or has a picture', () => {
-    expect(unsavedIn(shown, { parts: words })).toBeUndefined()
-    expect(unsavedIn(shown, { parts: typed })).toEqual({ parts: typed, shown })
-    expect(unsavedIn(shown, { parts: words, picture })).toEqual({ parts: words, shown, picture })
+    expect(unsavedIn(galleryItems, shown, { parts: words })).toBeUndefined()
+    expect(unsavedIn(galleryItems, shown, { parts: typed })).toEqual({ parts: typed, shown })
+    expect(unsavedIn(galleryItems, shown, { parts: words, picture })).toEqual({
+      parts: words,
+      shown,
+      picture,
+    })
   })
 
   test('lies over what others have made since, and may replace what it was typed on top of', () => {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import { pastedPictures } from '#client/ui/form/given-files.ts'
 
@@ -15,7 +15,10 @@ const image = {
   'text/html': '<meta charset="utf-8"><img src="https://a.example/x.png" alt="A dog">',
 }
 
-/** What was copied, the files beside it, what is taken where one types, and elsewhere. */
+const html = (text: string) => ({ 'text/html': text })
+const unseen = '<title>a</title><body><style>b</style><SCRIPT>c</script ><title>d</title><img>'
+
+/** Texts of the clipboard, the files beside them, the pictures taken in a text field, and elsewhere. */
 const rows: [string, Record<string, string>, File[], File[], File[]][] = [
   ['a picture alone', {}, [picture], [picture], [picture]],
   ['two pictures', {}, [picture, picture], [picture, picture], [picture, picture]],
@@ -46,6 +49,20 @@ const rows: [string, Record<string, string>, File[], File[], File[]][] = [
     [picture],
   ],
   [
+    'a picture whose description has tags',
+    html('<img alt="1 > 0 <b>">'),
+    [picture],
+    [picture],
+    [picture],
+  ],
+  ['a picture beside what never shows', html(unseen), [picture], [picture], [picture]],
+  ['entities of spaces', html('&#160;&#xA0;&nbsp;<img>'), [picture], [picture], [picture]],
+  ['a comment that never ends', html('a<!-- b'), [picture], [], []],
+  ['nothing but such a comment', html('<!-- b'), [picture], [picture], [picture]],
+  ['nothing but styles that never end', html('<style>b'), [picture], [picture], [picture]],
+  ['words behind a head that never ends', html('<head><p>b'), [picture], [], []],
+  ['entities', html('&eacute;'), [picture], [], []],
+  [
     'an address',
     { 'text/plain': 'https://a.example', 'text/uri-list': 'https://a.example' },
     [],
@@ -69,6 +86,38 @@ test.each(rows)('%s', (_, ...[texts, files, inField, elsewhere]) => {
     inField,
     elsewhere,
   ])
+})
+
+// Unclosed tags and comments are where patterns take quadratic time.
+test.each([
+  '<!--',
+  '<!-- ',
+  '<style>',
+  '</style',
+  '<head>',
+  '<title ',
+  '<',
+  '<a',
+  '<a "',
+  "<a '",
+  '&nbsp;',
+  '<b>',
+  'words ',
+])('a long text of %j does not hold the page up', (part) => {
+  const copied = {
+    texts: html(part.repeat(200_000 / part.length)),
+    files: [picture],
+    getData: told,
+  }
+  const begun = performance.now()
+  pastedPictures(copied, true)
+  expect(performance.now() - begun).toBeLessThan(1000)
+})
+
+test('no text is read where there is no picture', () => {
+  const getData = vi.fn(() => '')
+  expect(pastedPictures({ files: [minutes], getData }, false)).toEqual([])
+  expect(getData).not.toHaveBeenCalled()
 })
 
 test('a browser that gives no clipboard', () => {

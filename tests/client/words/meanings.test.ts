@@ -20,7 +20,7 @@ const catalogues = {
 const messagesOf = (language: keyof typeof catalogues) =>
   Promise.all(catalogues[language].map(async (load) => (await load()).messages))
 
-// What comes later would change words that are on screen already.
+// A catalogue that loads later would change words that are on screen already.
 test.each(['ar', 'fr'] as const)('no message has two meanings in %s', async (language) => {
   const all = await messagesOf(language)
   const ids = [...new Set(all.flatMap((each) => Object.keys(each)))]

@@ -5,6 +5,8 @@ import { fromParts, type Parts, type Problems, type Resource, toParts } from '#c
 import type { Write } from '#sync/queue/entry.ts'
 import type { Repair } from '#sync/shown/repair.ts'
 
+import { changedIn } from './unsaved.ts'
+
 /** What a form opened with: the item that it changes, or what was refused of it. */
 export type Opened = {
   /** Id of the item that it changes; undefined for a new one. */
@@ -24,7 +26,7 @@ type Filled = {
   takesTheirs: boolean
 }
 
-/** What a form makes: its write, or what is wrong with it, field by field. */
+/** The write that a form makes, or its problems, field by field. */
 export function madeOf(
   resource: Resource,
   opened: Opened,
@@ -37,8 +39,17 @@ export function madeOf(
   const all = isMissing ? { ...problems, [sentAs]: required } : problems
   if (!values || Object.keys(all).length > 0) return { problems: all }
   // As the backend will keep them, or an own value would later pass for somebody else's.
-  const parts = toParts(resource, values)
+  const parts = withUnchanged(resource, opened, toParts(resource, values))
   return { write: writeOf(resource, opened, { ...filled, parts }) }
+}
+
+/** A change leaves alone what nobody has changed, though the backend would keep it cleaned by now. */
+function withUnchanged(resource: Resource, opened: Opened, kept: Parts): Parts {
+  if (isNew(opened)) return kept
+  const before = { ...opened.shown, ...opened.repair?.theirs }
+  const changed = changedIn(resource, { parts: kept, shown: before })
+  const isOfForm = ([name]: [string, string]) => name in kept
+  return { ...kept, ...Object.fromEntries(Object.entries(before).filter(isOfForm)), ...changed }
 }
 
 function isNew({ itemId, repair }: Opened): boolean {

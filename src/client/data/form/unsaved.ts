@@ -1,16 +1,24 @@
-import type { Parts, Resource } from '#contract/resource.ts'
+import { type Parts, type Resource, toParts, typedIn } from '#contract/resource.ts'
 
 import type { Draft } from './drafts.ts'
 
-/** The fields of a draft that somebody had changed. */
-function typedIn({ parts, shown }: Pick<Draft, 'parts' | 'shown'>): Parts {
-  return Object.fromEntries(Object.entries(parts).filter(([name, value]) => shown[name] !== value))
+/** The fields that somebody has changed. A form cleans its fields as it opens, which is no change. */
+export function changedIn(resource: Resource, { parts, shown }: Pick<Draft, 'parts' | 'shown'>) {
+  const opened = toParts(resource, typedIn(resource, shown))
+  const isChanged = ([name, value]: [string, string]) =>
+    value !== shown[name] && value !== opened[name]
+  return Object.fromEntries(Object.entries(parts).filter(isChanged))
 }
 
-/** What would be lost if a form were closed now; undefined when nothing was changed. */
-export function unsavedIn(shown: Parts, now: Omit<Draft, 'shown'>): Draft | undefined {
+/** The changes that would be lost if a form were closed now; undefined where there are none. */
+export function unsavedIn(
+  resource: Resource,
+  shown: Parts,
+  now: Omit<Draft, 'shown'>,
+): Draft | undefined {
   const draft = { ...now, shown }
-  return draft.picture || Object.keys(typedIn(draft)).length > 0 ? draft : undefined
+  const isChanged = draft.picture || Object.keys(changedIn(resource, draft)).length > 0
+  return isChanged ? draft : undefined
 }
 
 /**
@@ -18,8 +26,8 @@ export function unsavedIn(shown: Parts, now: Omit<Draft, 'shown'>): Draft | unde
  * draft had been read stays.
  */
 export function resumed(resource: Resource, now: Pick<Draft, 'parts' | 'shown'>, draft: Draft) {
-  const own = typedIn(now)
-  const typed = { ...typedIn(draft), ...own }
+  const own = changedIn(resource, now)
+  const typed = { ...changedIn(resource, draft), ...own }
   // What was typed says what it was typed on top of: others may have changed that since.
   const isFromDraft = (name: string) =>
     !(name in own) &&

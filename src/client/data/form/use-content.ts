@@ -32,8 +32,8 @@ export function useContent<R extends Resource>(
   // The picture of what was refused is in the outbox: kept here too, it would outlive that.
   const chosen = prepared?.sha256 === opened.repair?.picture?.sha256 ? undefined : prepared
   const unsaved = useMemo(
-    () => unsavedIn(opened.shown, { parts, ...(chosen && { picture: chosen }) }),
-    [opened, parts, chosen],
+    () => unsavedIn(resource, opened.shown, { parts, ...(chosen && { picture: chosen }) }),
+    [resource, opened, parts, chosen],
   )
   const draft = useDraft(
     `${resource.name}:${opened.itemId ?? begin?.of ?? 'new'}`,

@@ -1,26 +1,39 @@
 import { cleanEntry } from '#contract/clean.ts'
 
-/** What a mail program opens; signs that would name more than whom to write to are escaped. */
+/** A link that opens a mail program; characters that would add recipients or headers are escaped. */
 export function mailAddress(email: string): string {
   return `mailto:${encodeURIComponent(cleanEntry(email)).replaceAll('%40', '@')}`
 }
 
-const extension = /(?:;\s*ext\s*=|,|#|\bext\b\.?|x)\D*(\d+)\D*$/i
+/** The patterns below take quadratic time, and no telephone number is as long as that. */
+const maxLength = 100
+
+/** A code for the network, such as the one that hides the caller's own number. */
+const serviceCode = /^[*#]+\d+(?:\*\d+)*#/
+
+/** A number behind a comma or semicolon, after another one. */
+const furtherNumbers = /^((?:[^\d,;]*\d){7}[^,;]*)[,;](?=(?:[^\d,;\p{L}]*\d){7}).*$/u
+
+const namedExtension = /^(|.*?\P{L})ext(?:ension|n)?(?!\p{L})\D*(\d+)\D*$/iu
+
+/** A comma can also be a part of the number: it is one before the extension only behind six digits. */
+const markedExtension = /^((?:\D*\d){6}(?:|.*\P{L}))(?:[,#]|x(?!\p{L}))\D*(\d{1,6})\D*$/iu
 
 /** A plus, or the 00 that many dial for it; no country's number begins with another zero. */
 const abroad = /^\D*(?:\+|00(?=\D*[1-9]))/
 
 /**
- * What a telephone dials (RFC 3966); undefined for what has no digits. A zero in parentheses is dialled only within
- * its own country.
+ * A `tel:` link (RFC 3966); undefined for a text without a number. A zero in parentheses is dialled only within its
+ * own country. Of several numbers the first is taken.
  */
 export function phoneAddress(phone: string): string | undefined {
-  const plain = cleanEntry(phone)
-  const [, dialled] = extension.exec(plain) ?? []
-  const number = plain.replace(extension, '')
+  if (phone.length > maxLength) return undefined
+  const plain = cleanEntry(phone).replace(serviceCode, '').replace(furtherNumbers, '$1')
+  const parts = namedExtension.exec(plain) ?? markedExtension.exec(plain)
+  const [, number = plain, extension] = parts ?? []
   const isAbroad = abroad.test(number)
   const local = isAbroad ? number.replace(abroad, '').replace(/\(\s*0\s*\)/, '') : number
   const digits = local.replaceAll(/\D/g, '')
   if (digits === '') return undefined
-  return `tel:${isAbroad ? '+' : ''}${digits}${dialled === undefined ? '' : `;ext=${dialled}`}`
+  return `tel:${isAbroad ? '+' : ''}${digits}${extension === undefined ? '' : `;ext=${extension}`}`
 }

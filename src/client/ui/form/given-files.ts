@@ -1,4 +1,6 @@
-/** What of a clipboard says what was copied. */
+import { isVisible } from '#contract/clean.ts'
+
+/** The data of a clipboard that tell what was copied. */
 export type Copied = {
   files: Iterable<File> | ArrayLike<File>
   getData: (type: string) => string
@@ -10,19 +12,35 @@ export type Copied = {
  * of copied files there as text mean the files, but not where one types.
  */
 export function pastedPictures(copied: Copied | null, isField: boolean): readonly File[] {
-  if (!copied || isMeantAsText(copied, isField)) return []
-  return Array.from(copied.files).filter(isPicture)
+  if (!copied) return []
+  const pictures = Array.from(copied.files).filter(isPicture)
+  // Most pastes are text alone, which may be long: it is not read in vain.
+  return pictures.length === 0 || isMeantAsText(copied, isField) ? [] : pictures
 }
 
 function isMeantAsText(copied: Copied, isField: boolean): boolean {
-  const isPlain = copied.getData('text/plain').trim() !== ''
-  const isFormatted = hasWords(copied.getData('text/html'))
-  return isField ? isPlain || isFormatted : isFormatted
+  if (isField && copied.getData('text/plain').trim() !== '') return true
+  return hasWords(copied.getData('text/html'))
 }
 
-/** A picture that is copied from a page comes with its element, which says nothing. */
-const hasWords = (html: string) =>
-  html.replaceAll(/<!--.*?-->|<(style|head|title)\b.*?<\/\1>|<[^>]*>|&nbsp;/gis, '').trim() !== ''
+/** Comments, elements that are never shown, tags and spaces. What is not closed goes on to the end. */
+const withoutWords = new RegExp(
+  [
+    /<!--[^]*?(?:-->|$)/,
+    /<(style|script|title)\b[^]*?(?:<\/\1[^>]*(?:>|$)|$)/,
+    /<[a-z/!?](?:[^"'>]+|"[^"]*(?:"|$)|'[^']*(?:'|$))*(?:>|$)/,
+    /&(?:nbsp|#160|#xa0);/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'gi',
+)
+
+/**
+ * Whether HTML shows text; a picture that is copied from a page comes with its element alone. The pattern takes linear
+ * time, where `DOMParser` and `textContent` take Chromium 20 seconds for 200 KB of nested elements.
+ */
+const hasWords = (html: string) => isVisible(html.replaceAll(withoutWords, ''))
 
 /** Systems do not tell the kind of some pictures. */
 const isPicture = ({ type }: File) => type === '' || type.startsWith('image/')

@@ -27,7 +27,7 @@ export function moreWords() {
   return { more: t`More`, less: t`Less` }
 }
 
-/** What somebody does where; either may be unknown. */
+/** Somebody's position and company; either may be unknown. */
 export function roleAt(title: string, company: string): string {
   return title && company ? t`${title} at ${company}` : title || company
 }
@@ -54,7 +54,7 @@ export function pictureProblem(problem: PictureProblem): string {
   }[problem]
 }
 
-/** What becomes of an animation that cannot keep moving. */
+/** The notice that only the first frame of an animation is kept. */
 export function onlyFirstImage(): string {
   return t`Only the first image of this animation will be kept: it is cropped, too large, or a moving PNG.`
 }
@@ -80,7 +80,7 @@ export const generalWords = {
     theirs: t`Theirs`,
     empty: t`Empty`,
   }),
-  /** What a form says that repairs a refused change. */
+  /** The notices of a form that repairs a refused change. */
   bothChanged: () =>
     t`Somebody else has changed this too. Choose what is right; what you did not touch is theirs.`,
   goneMeanwhile: (hasLostPicture: boolean) =>
@@ -93,7 +93,7 @@ export const generalWords = {
     if (state === 'parked') return t`Needs attention`
     return state === 'sending' ? t`Sending` : t`On this phone`
   },
-  /** What a link named is not there. */
+  /** For a link to an item that is not there. */
   lost: () => t`This is not here any more, or cannot be reached just now.`,
   /** The states of any list. */
   list: () => ({

@@ -1,4 +1,4 @@
-import { bidiSpans } from '#contract/clean.ts'
+import { balanced } from '#contract/clean.ts'
 
 const isolate = '\u2068'
 const end = '\u2069'
@@ -14,18 +14,4 @@ const rightToLeft =
 export function isolated(value: string, direction: 'ltr' | 'rtl'): string {
   if (value === '' || (direction === 'ltr' && !rightToLeft.test(value))) return value
   return isolate + balanced(value) + end
-}
-
-/** The same text with all its isolates ended, and none ended that it does not begin. */
-function balanced(text: string): string {
-  let open = 0
-  const kept = text.replaceAll(bidiSpans, (mark) => {
-    // An override would reverse the value itself, and an embedding ends with the isolate.
-    if (mark < '\u2066') return ''
-    if (mark !== end) open += 1
-    else if (open === 0) return ''
-    else open -= 1
-    return mark
-  })
-  return kept + end.repeat(open)
 }

@@ -1,13 +1,13 @@
-/** What a translator has put in the place of a text that React still holds. */
+/** Text node that React still holds → the `<font>` element that replaced it in the page. */
 const standIns = new WeakMap<Node, Node>()
 const taken = new WeakSet<Node>()
 let isTranslated = false
 
 /**
- * Browsers that translate a page put `<font>` elements in the place of its texts. React would change the
- * text that is no longer there, which nobody sees, and fail when it removes it or puts something before it.
+ * Lets React work on a page that the browser translates, which replaces text nodes by `<font>` elements. React
+ * would update the detached node, which nobody sees, and throw when it removes it or inserts something before it.
  */
-export function bearTranslation() {
+export function tolerateTranslation() {
   observer.observe(document.body, { childList: true, subtree: true })
   Node.prototype.removeChild = new Proxy(Reflect.get(Node.prototype, 'removeChild'), {
     apply: (remove, parent: Node, [child]: [Node]) => {
@@ -42,19 +42,19 @@ function noteReplaced(text: Node, { addedNodes, previousSibling, nextSibling }: 
   observer.observe(text, { characterData: true })
 }
 
-/** A text that has changed stands in its place again, and is translated anew from there. */
+/** A changed text node replaces its stand-in, and the browser translates it again. */
 function putBack(text: Node) {
   const standIn = standIns.get(text)
   standIns.delete(text)
   if (text.parentNode === null) standIn?.parentNode?.replaceChild(text, standIn)
 }
 
-/** What stands in this parent for a child of it; undefined where a translator left nothing of it. */
+/** The child of this parent that stands for a node of React; undefined where the translator removed it. */
 function placeOf(child: Node, parent: Node): Node | undefined {
   if (child.parentNode === parent) return child
   note(observer.takeRecords())
   let found: Node | null = standIns.get(child) ?? child
   while (found && found.parentNode !== parent) found = found.parentNode
-  // A mistake of ours, on a page that nobody has translated, fails as it always did.
+  // On a page without a translation the error is in our code, and the browser is left to throw it.
   return found ?? (isTranslated ? undefined : child)
 }

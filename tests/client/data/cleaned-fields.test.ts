@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest'
+
+import { madeOf, shownOf } from '#client/data/form/form-write.ts'
+import { resumed, unsavedIn } from '#client/data/form/unsaved.ts'
+import { type Parts, type Resource, toParts, typedIn } from '#contract/resource.ts'
+import { events } from '#contract/resources/event.ts'
+import { founderProfiles } from '#contract/resources/founder-profile.ts'
+import { galleryItems } from '#contract/resources/gallery-item.ts'
+import { members } from '#contract/resources/member.ts'
+import { changesOf } from '#sync/queue/change.ts'
+import type { Entry } from '#sync/queue/entry.ts'
+import { repairOf } from '#sync/shown/repair.ts'
+import { sampleEntry } from '#tests/support/entry.ts'
+import { pictureOf } from '#tests/support/outbox-kit.ts'
+
+const picture = pictureOf(3)
+
+describe('a form of an item that its fields would clean', () => {
+  const event = {
+    ...{ title: 'Gala\u202E 2026', type: 'a\tb', description: 'one\u2028two ' },
+    ...{ eventDate: '2026-05-01', eventTime: '\uFEFF19:00', isRegular: true, location: ' Hall' },
+  }
+  const member = {
+    ...{ name: 'Zoë\u2067', title: 'CEO\n', company: 'Acme', industry: 'Art', location: 'Berlin' },
+    ...{ email: 'jo＠acme.com', phone: '٠٥٠ 123', website: 'https://a.example\u200B' },
+    discount: '5 % ',
+  }
+  const founder = {
+    ...{ fullName: 'Zoë ', role: 'a\tb', summary: 'a\r\nb', isHighlighted: false },
+    ...{ achievements: ['a\u202E', 'b\tc'], socialLinks: { linkedIn: 'https://a.example/\u200E' } },
+  }
+  const table: [Resource, object, string, string, string][] = [
+    [events, event, 'location', 'Harbour', 'Harbour'],
+    [events, event, 'title', 'Gala 2027', 'Gala 2027'],
+    [events, event, 'description', 'one\ntwo three ', 'one\ntwo three'],
+    [members, member, 'company', 'Acme Ltd', 'Acme Ltd'],
+    [members, member, 'phone', '٠٥٠ 124', '050 124'],
+    [founderProfiles, founder, 'role', 'Chair', 'Chair'],
+    [founderProfiles, founder, 'achievements', '["a","b c","d "]', '["a","b c","d"]'],
+  ]
+  const rows = table.map(([resource, item, name, typed, to]) => ({
+    resource,
+    item,
+    name,
+    typed,
+    to,
+  }))
+
+  test.each(rows)('$resource.name saves $name alone', ({ resource, item, name, typed, to }) => {
+    const before = shownOf(resource, { _id: 'a', ...item })
+    const asOpened = toParts(resource, typedIn(resource, before))
+    expect(asOpened).not.toEqual(before)
+    expect(unsavedIn(resource, before, { parts: asOpened })).toBeUndefined()
+
+    const parts = { ...asOpened, [name]: typed }
+    expect(unsavedIn(resource, before, { parts })).toEqual({ parts, shown: before })
+    const filled = { parts, picture: undefined, takesTheirs: false }
+    const { write } = madeOf(resource, { itemId: 'a', shown: before }, filled)
+    expect(write && changesOf(write, {})).toEqual({ [name]: { to, seen: [before[name]] } })
+  })
+
+  test.each(rows)('$resource.name resumes with $name alone', ({ resource, item, name, typed }) => {
+    const before = shownOf(resource, { _id: 'a', ...item })
+    const asOpened = toParts(resource, typedIn(resource, before))
+    const theirs = Object.fromEntries(Object.keys(before).map((each) => [each, 'Theirs']))
+    const draft = { parts: { ...asOpened, [name]: typed }, shown: before }
+    const own = { [name]: before[name] }
+    expect(resumed(resource, { parts: theirs, shown: theirs }, draft)).toEqual({
+      parts: { ...theirs, [name]: typed },
+      shown: { ...theirs, ...own },
+    })
+  })
+})
+
+describe('the repair of a refused change', () => {
+  const before = { title: 'Gala\u202E', description: 'Text' }
+  const repaired = (refusal: Entry['refusal'], own: Parts, parts: Parts) => {
+    const refused = sampleEntry({ state: 'parked', refusal, seen: before, parts: own })
+    const repair = repairOf(galleryItems, [refused], { itemId: 'a', shown: before })
+    const opened = { itemId: 'a', shown: repair?.shown ?? {}, repair }
+    const { write } = madeOf(galleryItems, opened, { parts, picture, takesTheirs: false })
+    return write && { op: write.op, ...write.parts }
+  }
+
+  test('leaves a field as others have made it where theirs was chosen', () => {
+    const data = { _id: 'a', ...before, title: 'Theirs\u202E' }
+    const parts = { title: 'Theirs', description: 'Text' }
+    const made = repaired({ status: 412, code: 'changed', data }, { title: 'Mine' }, parts)
+    expect(made).toMatchObject({ op: 'update', ...parts, title: 'Theirs\u202E' })
+  })
+
+  test('adds what was deleted as it will be kept', () => {
+    const parts = { title: 'Gala', description: 'Mine' }
+    const made = repaired({ status: 404 }, { description: 'Mine' }, parts)
+    expect(made).toMatchObject({ op: 'add', ...parts })
+  })
+})
