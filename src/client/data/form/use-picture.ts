@@ -81,7 +81,7 @@ export function usePicture(current?: string) {
   }
 }
 
-/** What the field knows of a picture that is ready. */
+/** The state of the field once its picture is ready. */
 function readyField({ source, area, isStill }: Chosen) {
   return { source, isCropped: area !== undefined, ...(isStill && { note: onlyFirstImage() }) }
 }

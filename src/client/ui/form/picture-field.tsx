@@ -22,7 +22,7 @@ type Props = FieldProps & {
   source?: File
   isCropped?: boolean
   recommended?: Recommended
-  /** What becomes of it otherwise than one may expect. */
+  /** Changes to it that the admin may not expect. */
   note?: string
   onCrop?: (area: Area | undefined) => void
   /** Where several may be chosen at once. */
