@@ -16,7 +16,7 @@ export type Compressed = {
   sha256: string
   /** It moved, and is the first image of it alone. */
   isStill?: true
-  /** What was chosen is shown lying on its side by some browsers. */
+  /** Some browsers show the chosen file lying on its side. */
   isTurned?: true
 }
 
