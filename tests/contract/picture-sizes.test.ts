@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 
 import type { PictureFile } from '#contract/picture-file/read.ts'
-import { keepsMoving, keptSize } from '#contract/picture-file/sizes.ts'
+import { keepsMoving, keptSideOf, keptSize } from '#contract/picture-file/sizes.ts'
 import { uploadMaxBytes } from '#contract/picture.ts'
+
+const gif = { type: 'image/gif', width: 1000, height: 1000, frames: 50 } as const
 
 test.each([
   ['a photo of 12 megapixels', [4000, 3000], [1920, 1440]],
@@ -24,7 +26,24 @@ test.each([
   expect(kept).toEqual({ width: keptWidth, height: keptHeight })
 })
 
-const gif = { type: 'image/gif', width: 1000, height: 1000, frames: 50 } as const
+test.each([
+  ['a screenshot of many screens', [1080, 18_259], 1, 11_630],
+  ['one that is stored lying', [18_259, 1080], 5, 11_630],
+  ['one that is turned to the right', [18_259, 1080], 6, 11_630],
+  ['one that is turned and mirrored', [18_259, 1080], 7, 11_630],
+  ['one that is turned to the left', [18_259, 1080], 8, 11_630],
+  ['one upside down', [1080, 18_259], 3, 11_630],
+  ['a wide one that is stored standing', [1080, 18_259], 6, 1920],
+  ['a wide one', [18_259, 1080], 4, 1920],
+  ['a photo that is turned', [4000, 3000], 6, 1920],
+] as const)(
+  '%s of %o px with orientation %i is %i px long',
+  (...[, [width, height], orientation, side]) => {
+    const file: PictureFile = { ...gif, width, height, orientation, extras: [], state: 'whole' }
+    expect(keptSideOf(file)).toBe(side)
+  },
+)
+
 test.each<[string, Partial<PictureFile> & { bytes?: number }, boolean]>([
   ['a still', { frames: 1 }, false],
   ['as many pixels as may be', {}, true],

@@ -27,7 +27,7 @@ async function made(name: string, { isOurs = true, area, type = '' }: How = {}) 
   return makePicture({ file, area, isOurs })
 }
 
-/** What is sent of a picture: its type, its size, and what else is said of it. */
+/** The type and size of a picture as it is sent, and the notes about it. */
 async function sent(name: string, how?: How) {
   const { result, problem } = await made(name, how)
   if (!result) return { problem }
@@ -87,7 +87,7 @@ test('a part is taken of a picture that stands upright', async () => {
 test.each([
   ['long', [688, 11_630]],
   ['thin', [1920, 1]],
-  ['thin and high', [1, 6000]],
+  ['thin and tall', [1, 6000]],
   ['too long', [1, 16_383]],
   ['one pixel', [1, 1]],
   ['wide', [1920, 1]],
@@ -161,17 +161,43 @@ test('a file that was removed after it was chosen is named', async () => {
   expect(await makePicture({ file, area: undefined, isOurs: true })).toEqual({ problem: 'gone' })
 })
 
-test.each(['jpeg 6', 'png 6', 'webp 6'])(
-  'where a canvas tells something else than was drawn, a %s goes as it is',
+function giveWhiteCanvases() {
+  vi.spyOn(OffscreenCanvasRenderingContext2D.prototype, 'getImageData').mockImplementation(
+    (...[, , width, height]) =>
+      new ImageData(new Uint8ClampedArray(width * height * 4).fill(255), width, height),
+  )
+}
+
+test.each(['jpeg with place', 'png with place', 'webp with place'])(
+  'where a canvas tells something else than was drawn, a %s goes with its orientation alone',
   async (name) => {
-    vi.spyOn(OffscreenCanvasRenderingContext2D.prototype, 'getImageData').mockImplementation(
-      (...[, , width, height]) =>
-        new ImageData(new Uint8ClampedArray(width * height * 4).fill(255), width, height),
-    )
-    const { result } = await made(name)
-    expect(new Uint8Array(result?.bytes ?? new ArrayBuffer())).toEqual(await bytesOf(name))
+    giveWhiteCanvases()
+    const bytes = await bytesOf(name)
+    const { result } = await made(name, { isOurs: false })
+    const file = readPictureFile(new Uint8Array(result?.bytes ?? new ArrayBuffer()))
+    const { width, height, orientation, extras = [] } = file ?? {}
+    expect({ width, height, orientation }).toEqual({ width: 400, height: 300, orientation: 6 })
+    expect(extras.map(({ from, to }) => to - from < 50)).toEqual([true])
+    expect(result?.size).toBeLessThan(bytes.length)
   },
 )
+
+test('where a canvas tells something else, what is not understood goes to our server alone', async () => {
+  giveWhiteCanvases()
+  expect(await sent('odd jpeg')).toMatchObject({ type: 'image/jpeg', size: [400, 300] })
+  expect(await sent('odd jpeg', { isOurs: false })).toEqual({ problem: 'broken' })
+})
+
+test('a file that is too large to be read is drawn as the browser opens it', async () => {
+  const more = new Blob([new Uint8Array(10_000_000)])
+  const parts = [await bytesOf('jpeg 6'), ...Array.from({ length: 10 }, () => more)]
+  const file = new File(parts, 'photo', { type: 'image/jpeg' })
+  const readWhole = vi.spyOn(file, 'arrayBuffer')
+  const { result } = await makePicture({ file, area: undefined, isOurs: true })
+  const drawn = readPictureFile(new Uint8Array(result?.bytes ?? new ArrayBuffer()))
+  expect(drawn).toMatchObject({ width: 300, height: 400, orientation: 1 })
+  expect(readWhole).not.toHaveBeenCalled()
+})
 
 test('where nothing is drawn, a picture goes as it is, without what it says besides', async () => {
   vi.spyOn(OffscreenCanvasRenderingContext2D.prototype, 'translate').mockImplementation(

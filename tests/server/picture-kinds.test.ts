@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 
+import { turnAnimation } from '#server/pictures/turn-animation.ts'
 import { makeVariants } from '#server/pictures/variants.ts'
 import { apngOf, exifOf, webpWithExif } from '#tests/support/picture-parts.ts'
 import { animatedGif, smallPicture } from '#tests/support/pictures.ts'
@@ -81,4 +82,77 @@ test('a WebP that moves and lies on its side stands upright, and keeps its time'
     const wanted = { width: 40, pageHeight: 60, pages: 3, delay: [100, 100, 100] }
     expect({ width, pageHeight, pages, delay }).toEqual(wanted)
   }
+})
+
+test.each([2, 3, 4, 5, 6, 7, 8])(
+  'the frames of an animation are turned as a still of orientation %i is',
+  async (orientation) => {
+    // Each corner has a colour of its own.
+    const corners = sharp(Buffer.from([255, 0, 0, 0, 255, 0, 0, 0, 255, 255, 255, 255]), {
+      raw: { width: 2, height: 2, channels: 3 },
+    })
+    const frame = await corners.resize(40, 24, { kernel: 'nearest' }).png().toBuffer()
+    const moving = await sharp([frame, await sharp(frame).negate().png().toBuffer()], {
+      join: { animated: true },
+    })
+      .webp({ lossless: true })
+      .toBuffer()
+    const held = webpWithExif(moving, exifOf(orientation, 'II'))
+    const turned = (await makeVariants(held)).at(-1)?.bytes
+    const still = await sharp(frame).withMetadata({ orientation }).png().toBuffer()
+    const wanted = await cornersOf(await sharp(still).autoOrient().png().toBuffer())
+    expect(await cornersOf(turned)).toEqual(wanted)
+  },
+)
+
+/** The size, and the colour in the middle of each quarter: whether red, green and blue are bright. */
+async function cornersOf(bytes: Buffer | undefined) {
+  const { data, info } = await sharp(bytes)
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const { width, height } = info
+  const places = [1, 3].flatMap((y) => [1, 3].map((x) => [(x * width) / 4, (y * height) / 4]))
+  const colours = places.map(([x = 0, y = 0]) => {
+    const at = (y * width + x) * 3
+    return [...data.subarray(at, at + 3)].map((value) => value > 128)
+  })
+  return { width, height, colours }
+}
+
+test('the frames of an animation in several strips keep their order', async () => {
+  const [width, height, frames] = [1250, 800, 9]
+  const pixels = Buffer.alloc(width * height * frames * 3)
+  for (let nth = 0; nth < frames; nth += 1) {
+    pixels.fill(nth * 14, nth * width * height * 3, (nth + 1) * width * height * 3)
+  }
+  const raw = { width, height: height * frames, channels: 3, pageHeight: height } as const
+  const moving = await sharp(pixels, { raw }).webp({ effort: 0 }).toBuffer()
+  const held = webpWithExif(moving, exifOf(6, 'II'))
+  const turned = await turnAnimation(held, await sharp(held).metadata())
+  const said = await sharp(turned, { animated: true }).metadata()
+  expect(said).toMatchObject({ width: height, pageHeight: width, pages: frames })
+  for (const nth of [0, 3, 4, 7, 8]) {
+    const { channels } = await sharp(turned, { page: nth }).stats()
+    expect(Math.abs((channels[0]?.mean ?? 0) - nth * 14)).toBeLessThan(7)
+  }
+})
+
+test('turning an animation takes time in proportion to its frames', async () => {
+  const timeOf = async (frames: number) => {
+    const [width, height] = [100, 120]
+    const pixels = Buffer.alloc(width * height * frames * 3)
+    for (let at = 0; at < pixels.length; at += 1) pixels[at] = (at * 7) % 251
+    const raw = { width, height: height * frames, channels: 3, pageHeight: height } as const
+    const moving = await sharp(pixels, { raw }).webp({ effort: 0 }).toBuffer()
+    const held = webpWithExif(moving, exifOf(6, 'II'))
+    const header = await sharp(held).metadata()
+    const began = process.cpuUsage()
+    await turnAnimation(held, header)
+    const { user, system } = process.cpuUsage(began)
+    return user + system
+  }
+  await timeOf(10)
+  const [few, many] = [await timeOf(60), await timeOf(360)]
+  expect(many / few).toBeLessThan(12)
 })

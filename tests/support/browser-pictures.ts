@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import type { BrowserCommand } from 'vitest/node'
 
 import { gifOf } from './gif-bytes.ts'
-import { apngOf, exifOf, webpWithExif } from './picture-parts.ts'
+import { apngOf, exifOf, inserted, webpWithExif } from './picture-parts.ts'
 import { animatedGif, heicHeader, phonePhoto, smallPicture } from './pictures.ts'
 import { pngOf } from './png-bytes.ts'
 
@@ -51,8 +51,27 @@ const held = (orientation: number): [string, Make][] => [
   ],
 ]
 
+/** Lying on its side, with the place where it was taken. */
+const placed = (format: 'jpeg' | 'png' | 'webp'): [string, Make] => [
+  `${format} with place`,
+  async () =>
+    (await scene())
+      .toFormat(format)
+      .withExif({ IFD3: { GPSLatitudeRef: 'N' } })
+      .withMetadata({ orientation: 6 })
+      .toBuffer(),
+]
+
+/** Something in front of its end marker that is no segment. */
+const oddJpeg = async () => {
+  const bytes = await (await scene()).jpeg().toBuffer()
+  return inserted(bytes, bytes.length - 2, Buffer.from([0xff, 0x01, 0, 2]))
+}
+
 const makers = new Map<string, Make>([
   ...[1, 2, 3, 4, 5, 6, 7, 8].flatMap(held),
+  ...(['jpeg', 'png', 'webp'] as const).map(placed),
+  ['odd jpeg', oddJpeg],
   ['jpeg', photo()],
   ['progressive', photo(true)],
   ['small jpeg', () => smallPicture(0)],
@@ -63,7 +82,7 @@ const makers = new Map<string, Make>([
   ['words', () => Buffer.from('These are the minutes.')],
   ['long', () => pngOf({ width: 1080, height: 18_259 })],
   ['thin', () => pngOf({ width: 6000, height: 1 })],
-  ['thin and high', () => pngOf({ width: 1, height: 6000 })],
+  ['thin and tall', () => pngOf({ width: 1, height: 6000 })],
   ['too long', () => pngOf({ width: 1, height: 40_000 })],
   ['one pixel', () => pngOf({ width: 1, height: 1 })],
   ['wide', () => pngOf({ width: 16_384, height: 4 })],

@@ -35,7 +35,7 @@ export function webpWithExif(webp: Buffer, exif: Buffer): Buffer {
   return all
 }
 
-/** What begins a WebP that has more than a picture. */
+/** The first chunk of an extended WebP: VP8X. */
 function canvasOf(webp: Buffer): Buffer {
   const { width, height } = readWebp(webp)
   const canvas = Buffer.alloc(18)

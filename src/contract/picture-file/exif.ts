@@ -14,7 +14,7 @@ export function orientationIn(block: Uint8Array = new Uint8Array()): number {
   return found >= 1 && found <= 8 ? found : 1
 }
 
-/** What the first directory says. */
+/** The orientation in the first directory of a TIFF; 1 where there is none. */
 function orientationOf(tiff: DataView, isLittle: boolean): number {
   const directory = tiff.getUint32(4, isLittle)
   const first = directory + 2

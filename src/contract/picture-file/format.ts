@@ -1,6 +1,6 @@
 import { textAt } from './bytes.ts'
 
-/** What a file is by its first bytes. */
+/** The format of a file, told by its first bytes. */
 export type Format = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif' | 'heic' | 'svg' | 'other' | 'unknown'
 
 const signatures: readonly { format: Format; bytes: RegExp }[] = [

@@ -1,4 +1,5 @@
 import { textAt } from './bytes.ts'
+import { maxBlocks } from './max-blocks.ts'
 import type { PictureFile, Stretch } from './read.ts'
 
 const extension = 0x21
@@ -12,20 +13,16 @@ const loops = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0'])
 /** Reads the blocks of a GIF (GIF89a). */
 export function readGif(bytes: Uint8Array): PictureFile {
   const extras: Stretch[] = []
-  const [width, height] = [0, 2].map((at) => (bytes[6 + at] ?? 0) + (bytes[7 + at] ?? 0) * 256)
   let frames = 0
-  const result = (state: PictureFile['state']): PictureFile => ({
-    ...{ type: 'image/gif', width: width ?? 0, height: height ?? 0, orientation: 1 },
-    ...{ frames: Math.max(1, frames), extras, state: frames === 0 ? 'cut' : state },
-  })
+  const result = (state: PictureFile['state']) => pictureOf(bytes, { frames, extras, state })
   let at = 13 + tableBytes(bytes[10])
-  while (at < bytes.length) {
+  for (let blocks = 0; at < bytes.length; blocks += 1) {
     const kind = bytes[at]
     if (kind === end) {
       if (at + 1 < bytes.length) extras.push({ from: at + 1, to: bytes.length })
       return result('whole')
     }
-    if (kind !== image && kind !== extension) return result('odd')
+    if (!isBlock(kind) || blocks === maxBlocks) return result('odd')
     const to = endOf(bytes, at)
     if (to === undefined) return result('cut')
     if (kind === image) frames += 1
@@ -33,6 +30,22 @@ export function readGif(bytes: Uint8Array): PictureFile {
     at = to
   }
   return result(at === bytes.length ? 'open' : 'cut')
+}
+
+function pictureOf(
+  bytes: Uint8Array,
+  { frames, extras, state }: Pick<PictureFile, 'frames' | 'extras' | 'state'>,
+): PictureFile {
+  const [width = 0, height = 0] = [6, 8].map((at) => (bytes[at] ?? 0) + (bytes[at + 1] ?? 0) * 256)
+  return {
+    ...{ type: 'image/gif', width, height, orientation: 1 },
+    ...{ frames: Math.max(1, frames), extras },
+    state: frames === 0 && state !== 'odd' ? 'cut' : state,
+  }
+}
+
+function isBlock(kind: number | undefined): boolean {
+  return kind === image || kind === extension
 }
 
 /** Colours of three bytes each, if there are any. */

@@ -1,5 +1,6 @@
 import { textAt, viewOf } from './bytes.ts'
 import { orientationIn } from './exif.ts'
+import { maxBlocks } from './max-blocks.ts'
 import type { PictureFile, Stretch } from './read.ts'
 
 const end = 0xff_d9
@@ -43,6 +44,7 @@ function stateOf(
   segments: readonly Segment[],
   last: number,
 ): PictureFile['state'] {
+  if (segments.length === maxBlocks) return 'odd'
   if (!segments.some(isScan)) return 'cut'
   if (last + 2 <= bytes.length && viewOf(bytes).getUint16(last) === end) return 'whole'
   if (!endsEarly(bytes, last)) return 'odd'
@@ -56,7 +58,7 @@ function endsEarly(bytes: Uint8Array, at: number): boolean {
   return view.getUint16(at) >= 0xff_c0 && at + 2 + view.getUint16(at + 2) > bytes.length
 }
 
-/** All segments up to the end, or to what is none. */
+/** All segments up to the end, to the most that are read, or to what is none. */
 function segmentsOf(bytes: Uint8Array): Segment[] {
   const view = viewOf(bytes)
   const segments: Segment[] = []
@@ -68,6 +70,7 @@ function segmentsOf(bytes: Uint8Array): Segment[] {
     const to = marker === scan ? endOfScan(bytes, behind) : behind
     segments.push({ from: at, to, marker, data: bytes.subarray(at + 4, behind) })
     at = afterFill(bytes, to)
+    if (segments.length === maxBlocks) break
   }
   return segments
 }

@@ -1,8 +1,9 @@
 import { textAt, viewOf } from './bytes.ts'
 import { orientationIn } from './exif.ts'
+import { maxBlocks } from './max-blocks.ts'
 import type { PictureFile, Stretch } from './read.ts'
 
-/** What says how the pixels are to be read; all else that is lower-case may be left out. */
+/** Optional chunks that say how the pixels are read; all others with a lower-case name may be left out. */
 const aboutPixels = new Set(
   'cHRM cICP cLLI gAMA iCCP mDCV sBIT sRGB bKGD hIST tRNS pHYs sPLT acTL fcTL fdAT'.split(' '),
 )
@@ -21,7 +22,8 @@ export function readPng(bytes: Uint8Array): PictureFile {
   const state = stateOf(chunks, bytes)
   const extras: Stretch[] = chunks.filter(isExtra).map(({ from, to }) => ({ from, to }))
   const end = chunks.at(-1)?.to ?? bytes.length
-  if (state !== 'cut' && end < bytes.length) extras.push({ from: end, to: bytes.length })
+  if ((state === 'whole' || state === 'open') && end < bytes.length)
+    extras.push({ from: end, to: bytes.length })
   return {
     ...{ type: 'image/png', extras, state },
     width: header ? viewOf(header).getUint32(0) : 0,
@@ -31,7 +33,7 @@ export function readPng(bytes: Uint8Array): PictureFile {
   }
 }
 
-/** All chunks up to the end, or to the first that is not all there. */
+/** All chunks up to the end, to the most that are read, or to the first that is not all there. */
 function chunksOf(bytes: Uint8Array): Chunk[] {
   const view = viewOf(bytes)
   const chunks: Chunk[] = []
@@ -42,6 +44,7 @@ function chunksOf(bytes: Uint8Array): Chunk[] {
     const name = textAt(bytes, at + 4, 4)
     chunks.push({ from: at, to, name, data: bytes.subarray(at + 8, to - 4) })
     at = to
+    if (chunks.length === maxBlocks) break
   }
   return chunks
 }
@@ -49,6 +52,7 @@ function chunksOf(bytes: Uint8Array): Chunk[] {
 function stateOf(chunks: readonly Chunk[], bytes: Uint8Array): PictureFile['state'] {
   const last = chunks.at(-1)
   if (last?.name === 'IEND') return 'whole'
+  if (chunks.length === maxBlocks) return 'odd'
   const hasPixels = chunks.some(({ name }) => name === 'IDAT')
   // Too few bytes for a chunk: what is left is a part of the last one, which holds nothing.
   return last && hasPixels && bytes.length - last.to < around ? 'open' : 'cut'

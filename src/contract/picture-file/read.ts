@@ -7,7 +7,7 @@ import { readWebp } from './webp.ts'
 /** A stretch of a file; `to` lies behind it. */
 export type Stretch = { from: number; to: number }
 
-/** What a picture says of itself. */
+/** The structure of a picture file. */
 export type PictureFile = {
   type: 'image/jpeg' | 'image/png' | 'image/gif' | 'image/webp'
   /** As it is stored, before it is turned upright, in px. */

@@ -12,23 +12,34 @@ export type Size = { width: number; height: number }
 
 /** So many pixels of width keep the text of a long screenshot legible. */
 const legibleWidthPx = 1080
-/** Most pixels of a picture that is higher than a photo: 32 MB once it is opened. */
-const highMaxPixels = 8_000_000
+/** Most pixels of a picture that is taller than a photo: 32 MB once it is opened. */
+const tallMaxPixels = 8_000_000
 /** The longest side WebP can hold, in pixels. */
 export const webpMaxSidePx = 16_383
 
 /**
- * The size in which a picture is kept: that of a photo by its longer side. A high one by its area, as far as its
+ * The size in which a picture is kept: that of a photo by its longer side. A tall one by its area, as far as its
  * width needs it: by the longer side alone a screenshot of many screens would be a few pixels wide. A wide one
  * gains nothing, since our server keeps no more than 1920 px of its width.
  */
 export function keptSize({ width, height }: Size): Size {
   const longer = Math.max(width, height)
   const asPhoto = pictureMaxSidePx / longer
-  const byArea = Math.sqrt(highMaxPixels / (width * height))
-  const asHigh = height > width ? Math.min(legibleWidthPx / width, byArea) : 0
-  const scale = Math.min(1, Math.max(asPhoto, asHigh), webpMaxSidePx / longer)
+  const byArea = Math.sqrt(tallMaxPixels / (width * height))
+  const asTall = height > width ? Math.min(legibleWidthPx / width, byArea) : 0
+  const scale = Math.min(1, Math.max(asPhoto, asTall), webpMaxSidePx / longer)
   return scaled({ width, height }, scale)
+}
+
+/** The longer side, in px, in which a picture is kept once it is upright. */
+export function keptSideOf({ width, height, orientation }: PictureFile): number {
+  const kept = keptSize(uprightSize({ width, height }, orientation))
+  return Math.max(kept.width, kept.height)
+}
+
+/** The size once it is upright: orientations from 5 on turn a picture by a quarter. */
+export function uprightSize({ width, height }: Size, orientation: number): Size {
+  return orientation > 4 ? { width: height, height: width } : { width, height }
 }
 
 /** Never less than one pixel on either side. */

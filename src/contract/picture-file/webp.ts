@@ -1,5 +1,6 @@
 import { textAt, viewOf } from './bytes.ts'
 import { orientationIn } from './exif.ts'
+import { maxBlocks } from './max-blocks.ts'
 import type { PictureFile, Stretch } from './read.ts'
 
 const ofThePicture = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ICCP', 'ANIM', 'ANMF'])
@@ -27,12 +28,12 @@ export function readWebp(bytes: Uint8Array): PictureFile {
   }
 }
 
-/** All chunks up to the first that is not all there. */
+/** All chunks up to the most that are read, or to the first that is not all there. */
 function chunksOf(bytes: Uint8Array): Chunk[] {
   const view = viewOf(bytes)
   const chunks: Chunk[] = []
   let at = headBytes
-  while (at + 8 <= bytes.length) {
+  while (at + 8 <= bytes.length && chunks.length < maxBlocks) {
     const size = view.getUint32(at + 4, true)
     const to = at + 8 + size + (size % 2)
     if (to > bytes.length) break
@@ -62,4 +63,11 @@ function sizeIn(chunk: Chunk | undefined) {
   return isLossy
     ? { width: view.getUint16(6, true) & 0x3f_ff, height: view.getUint16(8, true) & 0x3f_ff }
     : undefined
+}
+
+/** Whether a WebP of one chunk, without losses, has an alpha channel. */
+export function alphaOf(webp: Uint8Array): boolean {
+  return (
+    textAt(webp, 12, 4) === 'VP8L' && webp.length >= 25 && (viewOf(webp).getUint8(24) & 0x10) !== 0
+  )
 }

@@ -1,7 +1,7 @@
 import { textAt } from './bytes.ts'
 import type { PictureFile } from './read.ts'
 
-/** What an `open` file lacks at its end. */
+/** The end marker of each format, which an `open` file lacks. */
 const ends: Partial<Record<PictureFile['type'], readonly number[]>> = {
   'image/jpeg': [0xff, 0xd9],
   'image/png': [0, 0, 0, 0, 0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82],

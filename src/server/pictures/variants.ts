@@ -16,6 +16,7 @@ import { damaged } from './format.ts'
 import { avifMaxPixels, quickMaxPixels } from './limits.ts'
 import type { Made, MadeFile, Order } from './messages.ts'
 import { previewOf } from './preview.ts'
+import { turnAnimation } from './turn-animation.ts'
 
 // One thread, and nothing kept for later: the memory is what one picture takes.
 sharp.concurrency(1)
@@ -89,24 +90,12 @@ async function* variantsOf(source: string | Buffer, header: Metadata): AsyncGene
   }
 }
 
-/** A moving picture that has to be turned, frame by frame: all of them at once cannot be. */
+/** The source, or an animation that has been turned: sharp turns no more than one frame at a time. */
 async function uprightFrames(source: string | Buffer, header: Metadata): Promise<string | Buffer> {
-  const { pages = 1, orientation = 1, delay, loop } = header
+  const { pages = 1, orientation = 1 } = header
   if (pages === 1 || orientation === 1) return source
-  const options = { failOn: 'error', limitInputPixels: pictureMaxPixels } as const
   try {
-    const frames: Buffer[] = []
-    for (let page = 0; page < pages; page += 1) {
-      frames.push(
-        await sharp(source, { ...options, page })
-          .autoOrient()
-          .png()
-          .toBuffer(),
-      )
-    }
-    const timing = { ...(delay && { delay }), ...(loop !== undefined && { loop }) }
-    const joined = sharp(frames, { join: { animated: true } })
-    return await joined.webp({ lossless: true, effort: 0, ...timing }).toBuffer()
+    return await turnAnimation(source, header)
   } catch (error) {
     throw explain(error)
   }

@@ -4,11 +4,11 @@ import { galleryItems } from '#contract/resources/gallery-item.ts'
 import type { Write } from '../queue/entry.ts'
 import { type Batch, isStaying, isWhole, type Photo } from './stored.ts'
 
-/** What came of making a photo ready: the picture with its bytes, or why there is none. */
+/** A photo that was made ready: the picture with its bytes, or why there is none. */
 export type Prepared = Made & { bytes?: ArrayBuffer }
 type Made = Pick<Photo, 'picture' | 'problem' | 'isStill'>
 
-/** What a batch begins with. */
+/** A new batch. */
 export const blankBatch = {
   v: 1,
   title: '',
@@ -33,7 +33,7 @@ export function numbered(title: string, number: number, count: number): string {
   return count > 1 ? `${title.trim()} ${number}` : title
 }
 
-/** What an admin makes of a batch; photos by their ids. */
+/** A change of a batch by an admin; photos by their ids. */
 export type Edit = {
   title?: string
   description?: string
@@ -46,7 +46,7 @@ export type Edit = {
   isClosed?: true
 }
 
-/** What is confirmed is not changed any more: another tab may still show it as it was before. */
+/** A batch with an edit. A confirmed one is not changed any more: another tab may still show it as it was before. */
 export function edited(before: Batch, { isClosed, ...edit }: Edit): Batch {
   if (before.isConfirmed) return before
   const { isShared, ...batch } = before
@@ -84,7 +84,7 @@ export function triedAgain(batch: Batch, id: string): Batch {
   return { ...batch, photos: batch.photos.map((each) => (each === failed ? photo : each)) }
 }
 
-/** What is said of all photos of a batch. */
+/** The texts that all photos of a batch share. */
 export type Words = Pick<Batch, 'title' | 'description'>
 
 /**
@@ -103,7 +103,7 @@ export function confirmed(before: Batch, { title, description }: Words): Batch {
   return { ...batch, photos, isConfirmed: true, count: photos.length }
 }
 
-/** What is to be made ready next: what is confirmed first, in the order of picking. */
+/** The next photo to make ready: those of confirmed batches first, in the order of picking. */
 export function nextToPrepare(
   batches: readonly Batch[],
 ): { batch: Batch; photo: Photo } | undefined {
@@ -114,7 +114,7 @@ export function nextToPrepare(
   return waiting[0]
 }
 
-/** What leaves next: no photo overtakes one that was picked before it. */
+/** The next photo to leave: none overtakes one that was picked before it. */
 export function nextToLeave({ isConfirmed, photos }: Batch): Photo | undefined {
   if (!isConfirmed) return undefined
   const first = photos.find(isStaying)

@@ -8,7 +8,7 @@ import { type Batch, batchesIn } from './stored.ts'
 type Queues = { before: readonly Entry[]; after: readonly Entry[] }
 
 /**
- * What makes one queue out of another in the storage. Photos whose additions are given up leave their
+ * The change of the storage that turns one queue into another. Photos whose additions are given up leave their
  * batches in the same step: what is neither there nor waits would count as sent.
  */
 export function requeued(

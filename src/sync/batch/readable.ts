@@ -16,7 +16,7 @@ export async function keepReadable<Each extends Chosen, Kept>(
   } catch (caught) {
     if (isFull(caught)) throw caught
     const read = await judged(begun, Infinity)
-    // What fails for another reason fails for all.
+    // Where every file could be read, the storage failed for another reason.
     if (read.every((each, nth) => each.problem === begun[nth]?.problem)) throw caught
     return keep(read)
   }

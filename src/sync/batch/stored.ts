@@ -24,8 +24,7 @@ const photo = v.object({
   hasLeft: v.optional(v.literal(true)),
   /** Once it is ready to be sent. */
   picture: v.optional(pictureShape),
-  /** Why it cannot be sent. */
-  // One of another version is worth less than the photo.
+  /** Why it cannot be sent; a reason that only another version knows must not cost the photo. */
   problem: v.optional(v.fallback(v.picklist(pictureProblems), 'broken')),
   /** It moved, and the first image of it alone is kept. */
   isStill: v.optional(v.literal(true)),

@@ -22,7 +22,7 @@ type Parts = {
 
 /**
  * Makes the photos of all batches ready, one after the other, and lets those that are confirmed leave.
- * What ends the page ends it, and so does a storage that fails; the next call goes on. Resolves when
+ * It ends with the page, or when the storage fails; the next call goes on. Resolves when
  * there is nothing left to do.
  */
 export function makeWork({ batches, alone, owner, prepare, onLeft, onRound, onEnd }: Parts) {

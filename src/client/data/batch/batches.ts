@@ -5,5 +5,5 @@ import { outbox } from '../outbox/outbox.ts'
 
 export { isWaiting, titleOf } from '#sync/batch/batch.ts'
 
-/** What is done to photos that were chosen together; no list begins with it. */
+/** The actions on photos that were chosen together; no list needs them to begin. */
 export const batches = makeBatches({ storage, outbox })

@@ -12,7 +12,7 @@ export type BatchRow = {
   sent: number
   /** Those that are no changes yet. */
   preparing: readonly Photo[]
-  /** What is to be sent of it. */
+  /** Its changes that are still to be sent. */
   entries: readonly EntryView[]
 }
 

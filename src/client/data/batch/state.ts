@@ -11,7 +11,7 @@ export { type Batch, isWhole, leavingOf, type Photo } from '#sync/batch/stored.t
 /** The photos that the signed-in admin chose together, as long as they are no changes yet. */
 export const batchState = proxy<{
   all: readonly Batch[]
-  /** What stands in the form of one photo is on its way into a batch, which is not shown before. */
+  /** The values in the form of one photo are on their way into a batch, which is not shown before. */
   isFilling: boolean
   /** How many files are being written down: fifty of them take a while. */
   keeping: number

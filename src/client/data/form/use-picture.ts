@@ -12,7 +12,7 @@ type Made = { picture: Picture } & Pick<Compressed, 'isStill' | 'isTurned'>
 type Prepared = Made | { picture?: never; problem: string }
 type Chosen = {
   preview: string
-  /** What was chosen, as it was. */
+  /** The chosen file, unchanged. */
   source: File
   /** The part of it that is sent; without one all of it is. */
   area?: Area | undefined
@@ -70,7 +70,7 @@ export function usePicture(current?: string) {
     },
     put,
     isChosen: chosen !== undefined,
-    /** What was chosen, as it was. */
+    /** The chosen file, unchanged. */
     source: chosen?.source,
     /** The chosen picture, once it is ready. */
     prepared: chosen?.picture,
@@ -81,7 +81,7 @@ export function usePicture(current?: string) {
   }
 }
 
-/** What the field knows of a picture that is ready. */
+/** The state of the field once its picture is ready. */
 function readyField({ source, area, isStill }: Chosen) {
   return { source, isCropped: area !== undefined, ...(isStill && { note: onlyFirstImage() }) }
 }

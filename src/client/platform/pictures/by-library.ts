@@ -1,7 +1,7 @@
 import compress from 'browser-image-compression/dist/browser-image-compression.mjs'
 
 import { readPictureFile } from '#contract/picture-file/read.ts'
-import { keptSize } from '#contract/picture-file/sizes.ts'
+import { keptSideOf } from '#contract/picture-file/sizes.ts'
 import { type Area, pictureMaxSidePx } from '#contract/picture.ts'
 
 import type { Compressed } from './compress-picture.ts'
@@ -14,11 +14,10 @@ import { finished, quality } from './finished.ts'
 export async function byLibrary(file: File, area: Area | undefined): Promise<Compressed> {
   const source = area ? await partOf(file, area) : file
   const read = readPictureFile(new Uint8Array(await source.arrayBuffer()))
-  const kept = read && keptSize(read)
   const picture = await compress(source, {
     // The library's own worker would be fetched from another origin.
     useWebWorker: false,
-    maxWidthOrHeight: kept ? Math.max(kept.width, kept.height) : pictureMaxSidePx,
+    maxWidthOrHeight: read ? keptSideOf(read) : pictureMaxSidePx,
     initialQuality: quality,
     fileType: 'image/jpeg',
   })

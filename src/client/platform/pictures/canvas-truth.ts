@@ -1,10 +1,10 @@
 import { contextOf } from './draw.ts'
 
 const sidePx = 32
-/** A filler has the value that no coefficients at all give. */
+/** Padding has the value of a block without coefficients. */
 const grey = { least: 100, most: 156 }
 
-/** Whether what is read from a canvas is what was drawn: some browsers add noise, or give nothing at all. */
+/** Whether a canvas gives back the pixels that were drawn: some browsers add noise, or give nothing at all. */
 export function isHonest(): boolean {
   const drawn = new ImageData(sidePx, sidePx)
   for (let at = 0; at < drawn.data.length; at += 1)
@@ -24,10 +24,10 @@ export function isBlank(drawn: OffscreenCanvas | ImageBitmap): boolean {
 }
 
 /**
- * Whether the last pixels are those that a decoder fills in where the data of a JPEG end too early: all of
- * the same grey.
+ * Whether the last pixels are the padding of a decoder, where the data of a JPEG end too early: all of the
+ * same grey.
  */
-export function endsInFiller(whole: ImageBitmap): boolean {
+export function endsInPadding(whole: ImageBitmap): boolean {
   const [left, top] = [whole.width, whole.height].map((side) => Math.floor((side - 1) / 8) * 8)
   const width = whole.width - (left ?? 0)
   const height = whole.height - (top ?? 0)
@@ -35,6 +35,6 @@ export function endsInFiller(whole: ImageBitmap): boolean {
   context.drawImage(whole, -(left ?? 0), -(top ?? 0))
   const { data } = context.getImageData(0, 0, width, height)
   const [red = 0] = data
-  const isFiller = (value: number, at: number) => at % 4 === 3 || Math.abs(value - red) <= 1
-  return red >= grey.least && red <= grey.most && data.every(isFiller)
+  const isPadding = (value: number, at: number) => at % 4 === 3 || Math.abs(value - red) <= 1
+  return red >= grey.least && red <= grey.most && data.every(isPadding)
 }

@@ -16,11 +16,11 @@ export type Compressed = {
   sha256: string
   /** It moved, and is the first image of it alone. */
   isStill?: true
-  /** What was chosen is shown lying on its side by some browsers. */
+  /** Some browsers show the chosen file lying on its side. */
   isTurned?: true
 }
 
-/** What the worker is asked for. */
+/** A request to the worker. */
 export type CompressOrder = {
   file: File
   area: Area | undefined
@@ -28,7 +28,7 @@ export type CompressOrder = {
   isOurs: boolean
 }
 
-/** What comes of a picture: the result, or why there is none. */
+/** The answer to a request: the picture, or why there is none. */
 export type CompressReply<Result = Compressed, Problem = PictureProblem> =
   | { result: Result; problem?: never }
   | { result?: never; problem: Problem }

@@ -1,4 +1,4 @@
-import type { Size } from '#contract/picture-file/sizes.ts'
+import { type Size, uprightSize } from '#contract/picture-file/sizes.ts'
 import type { Area } from '#contract/picture.ts'
 
 type Wanted = {
@@ -25,19 +25,14 @@ export function draw(whole: ImageBitmap, { fit, orientation = 1, area }: Wanted)
   return canvas
 }
 
-/** What there is to draw on. */
+/** The drawing context of a canvas; throws where the browser gives none. */
 export function contextOf(canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D {
   const context = canvas.getContext('2d')
   if (!context) throw new Error('There is nothing to draw on')
   return context
 }
 
-/** From 5 on a picture lies on its side. */
-function uprightSize({ width, height }: Size, orientation: number): Size {
-  return orientation > 4 ? { width: height, height: width } : { width, height }
-}
-
-/** What turns a picture upright, by its orientation. */
+/** The transform that turns a picture upright, by its orientation. */
 const turns: Record<number, (stored: Size) => number[]> = {
   2: ({ width }) => [-1, 0, 0, 1, width, 0],
   3: ({ width, height }) => [-1, 0, 0, -1, width, height],

@@ -1,7 +1,7 @@
 import type { Compressed } from './compress-picture.ts'
 import { sha256Of } from './sha256.ts'
 
-/** How much likeness a picture keeps when it is written anew. */
+/** The quality, from 0 to 1, with which a picture is encoded again. */
 export const quality = 0.82
 
 /** A picture as it is queued. */

@@ -8,7 +8,7 @@ declare module 'browser-image-compression/dist/browser-image-compression.mjs' {
   }
   function compress(file: File, options: Options): Promise<File>
   namespace compress {
-    /** What it drew, and what it drew on. */
+    /** The image that it drew, and the canvas. */
     function drawFileInCanvas(file: File): Promise<[unknown, HTMLCanvasElement]>
   }
   export default compress

@@ -1,42 +1,48 @@
-import { formatOf } from '#contract/picture-file/format.ts'
+import { formatBytes, formatOf } from '#contract/picture-file/format.ts'
 import { isClean, type PictureFile, readPictureFile } from '#contract/picture-file/read.ts'
 import { isWithinLimits, keepsMoving, keptSize } from '#contract/picture-file/sizes.ts'
+import { withOrientation } from '#contract/picture-file/with-orientation.ts'
 import { withoutExtras } from '#contract/picture-file/without-extras.ts'
 import { uploadMaxBytes } from '#contract/picture.ts'
 
-import { endsInFiller, isBlank, isHonest } from './canvas-truth.ts'
+import { endsInPadding, isBlank, isHonest } from './canvas-truth.ts'
 import type { Compressed, CompressOrder, WorkerReply } from './compress-picture.ts'
 import { contextOf, draw } from './draw.ts'
 import { finished, quality } from './finished.ts'
 import { whyUnreadable } from './why-unreadable.ts'
 
-/** At the same likeness WebP is about 39 % smaller than JPEG; on a slow uplink the bytes win. */
+/** At the same quality WebP is about 39 % smaller than JPEG; on a slow uplink the bytes win. */
 const type = 'image/webp'
 /** Up to this size a picture is sent as it is, if it can be. */
 const smallBytes = 200_000
 /** More than this many pixels may be too many for a device, though nothing is wrong with the file. */
 const devicePixels = 16_000_000
 
-/** A picture as it is read: `plain` is the picture alone, lying as it is stored. */
-type Source = {
+/** A larger file is not read into memory; whatever the browser makes of it is drawn. */
+const readMaxBytes = 100_000_000
+
+/** A picture as it is read. `bytes` are all of it, or the first where it is too large. */
+type Read = {
   order: CompressOrder
   file: PictureFile | undefined
-  plain: Blob
   bytes: Uint8Array<ArrayBuffer>
 }
+/** `plain` is the picture without extras, as it is stored. */
+type Source = Read & { plain: Blob }
 
 /** Makes a picture ready to be sent. Never rejects. */
 export async function makePicture(order: CompressOrder): Promise<WorkerReply> {
-  const source = await sourceOf(order).catch(() => undefined)
-  if (!source) return { problem: await whyUnreadable(order.file) }
-  const { file, bytes } = source
+  const read = await readFrom(order).catch(() => undefined)
+  if (!read) return { problem: await whyUnreadable(order.file) }
+  const { file } = read
   // Some decoders fill in what is missing, and do not say so.
   if (file?.state === 'cut') return { problem: 'damaged' }
-  if (file && !order.area && keepsMoving(file, bytes.length)) return sentAsItIs(source)
+  const source = { ...read, plain: plainOf(read) }
+  if (file && !order.area && keepsMoving(file, order.file.size)) return sentAsItIs(source)
   return written(source).catch(() => notDrawn(source))
 }
 
-/** What comes of a picture that this browser did not open. */
+/** The reply where this browser cannot decode the picture. */
 async function notDrawn(source: Source): Promise<WorkerReply> {
   const { order, file, bytes } = source
   const problem = await whyUnreadable(order.file)
@@ -44,7 +50,7 @@ async function notDrawn(source: Source): Promise<WorkerReply> {
     return isTooLargeHere(source) ? sentAsItIs(source) : { problem }
   }
   if (await readsAvif()) return { problem: 'damaged' }
-  const canGo = order.isOurs && !order.area && bytes.length <= uploadMaxBytes
+  const canGo = order.isOurs && !order.area && order.file.size <= uploadMaxBytes
   return canGo ? sentAsItIs(source) : { problem }
 }
 
@@ -53,14 +59,17 @@ async function readsAvif(): Promise<boolean> {
   return 'ImageDecoder' in globalThis && (await ImageDecoder.isTypeSupported('image/avif'))
 }
 
-async function sourceOf(order: CompressOrder): Promise<Source | undefined> {
-  if (order.file.size === 0) return undefined
-  const bytes = new Uint8Array(await order.file.arrayBuffer())
-  const file = readPictureFile(bytes)
-  const plain = file
-    ? new Blob([withoutExtras(bytes, file)], { type: file.type })
-    : new Blob([bytes], { type: order.file.type })
-  return { order, file, plain, bytes }
+async function readFrom(order: CompressOrder): Promise<Read | undefined> {
+  const { size } = order.file
+  if (size === 0) return undefined
+  const isRead = size <= readMaxBytes
+  const part = isRead ? order.file : order.file.slice(0, formatBytes)
+  const bytes = new Uint8Array(await part.arrayBuffer())
+  return { order, file: isRead ? readPictureFile(bytes) : undefined, bytes }
+}
+
+function plainOf({ order, file, bytes }: Read): Blob {
+  return file ? new Blob([withoutExtras(bytes, file)], { type: file.type }) : order.file
 }
 
 async function written(source: Source): Promise<WorkerReply> {
@@ -69,7 +78,7 @@ async function written(source: Source): Promise<WorkerReply> {
   if (!isSmall && !('OffscreenCanvas' in globalThis)) return { problem: 'undrawable' }
   const whole = await createImageBitmap(plain)
   try {
-    // To write it anew would only cost likeness.
+    // Encoding it again would only cost quality.
     return isSmall ? { result: await finished(plain) } : await drawn(source, whole)
   } finally {
     // Otherwise 48 MB of a photo stay until somebody tidies up.
@@ -81,14 +90,14 @@ async function drawn(source: Source, whole: ImageBitmap): Promise<WorkerReply> {
   const { file, order } = source
   if (!isHonest()) return untouched(source)
   const mayBeCut = file?.type === 'image/jpeg' && file.state === 'open'
-  if (mayBeCut && endsInFiller(whole)) return { problem: 'damaged' }
+  if (mayBeCut && endsInPadding(whole)) return { problem: 'damaged' }
   const how = { fit: keptSize, orientation: file?.orientation, area: order.area }
   const canvas = draw(whole, how)
   if (isBlank(canvas) && !isBlank(whole)) return untouched(source)
   return { result: { ...(await finished(await encoded(canvas))), ...changesOf(file) } }
 }
 
-/** What has become of it that has to be said, or shown. */
+/** The changes that the form tells the admin of. */
 function changesOf(file: PictureFile | undefined): Pick<Compressed, 'isStill' | 'isTurned'> {
   const isStill = file !== undefined && file.frames > 1
   // Chromium turns a JPEG and a PNG, but no WebP.
@@ -105,21 +114,26 @@ function isSmallAndClean(file: PictureFile, { size }: Blob): boolean {
 
 /** Nothing that is drawn here is what it should be. */
 function untouched(source: Source): Promise<WorkerReply> | WorkerReply {
-  const { file, order, bytes } = source
-  const canGo = file !== undefined && !order.area && isWithinLimits(file, bytes.length)
+  const { file, order } = source
+  if (!file || order.area) return { problem: 'broken' }
+  // A file that is not understood may hold EXIF that was not found: it goes to our server alone.
+  const isKnown = file.state !== 'odd' || order.isOurs
+  const canGo = isKnown && isWithinLimits(file, order.file.size)
   return canGo ? sentAsItIs(source) : { problem: 'broken' }
 }
 
-/** Without what it says besides; one that lies on its side has to say so. */
+/** Without extras, except for the orientation of a picture that is not stored upright. */
 async function sentAsItIs({ file, plain, bytes }: Source): Promise<WorkerReply> {
-  if (file?.orientation === 1) return { result: await finished(plain) }
-  return { result: await finished(new Blob([bytes], { type: file?.type ?? 'image/avif' })) }
+  if (!file) return { result: await finished(new Blob([bytes], { type: 'image/avif' })) }
+  if (file.orientation === 1) return { result: await finished(plain) }
+  const alone = new Uint8Array(await plain.arrayBuffer())
+  return { result: await finished(new Blob([withOrientation(alone, file)], { type: file.type })) }
 }
 
 /** Whether it may be the device that has failed, and our server is likely not to. */
-function isTooLargeHere({ order, file, bytes }: Source): boolean {
+function isTooLargeHere({ order, file }: Source): boolean {
   if (!order.isOurs || order.area || file?.state !== 'whole') return false
-  return file.width * file.height > devicePixels && isWithinLimits(file, bytes.length)
+  return file.width * file.height > devicePixels && isWithinLimits(file, order.file.size)
 }
 
 async function encoded(canvas: OffscreenCanvas): Promise<Blob> {
@@ -128,7 +142,7 @@ async function encoded(canvas: OffscreenCanvas): Promise<Blob> {
   return webp.type === type ? webp : asJpeg(canvas)
 }
 
-/** What shows through stands on white: JPEG would make it black. */
+/** Transparent pixels are put on white: JPEG would make them black. */
 function asJpeg(canvas: OffscreenCanvas): Promise<Blob> {
   const context = contextOf(canvas)
   context.resetTransform()

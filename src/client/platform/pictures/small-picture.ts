@@ -1,4 +1,4 @@
-/** What the worker is asked for: the longer side is at most so long. */
+/** A request to the worker: a picture whose longer side is to have at most `maxSidePx`. */
 export type SmallOrder = { picture: Blob; maxSidePx: number }
 
 /** Undefined when the picture cannot be read. */
@@ -13,7 +13,7 @@ let last: Promise<unknown> = Promise.resolve()
  */
 export function smallPicture(order: SmallOrder, signal: AbortSignal): Promise<Blob> {
   const made = last.then(() => {
-    // What has gone out of view meanwhile must not keep what is seen waiting.
+    // A picture that has left the view meanwhile must not keep the visible ones waiting.
     signal.throwIfAborted()
     return ask(order)
   })

@@ -2,7 +2,7 @@ import { type Format, formatBytes, formatOf } from '#contract/picture-file/forma
 import type { PictureProblem } from '#contract/picture.ts'
 
 const problems: Record<Format, PictureProblem> = {
-  // What every browser reads.
+  // Every browser reads these.
   jpeg: 'damaged',
   png: 'damaged',
   gif: 'damaged',

@@ -11,18 +11,18 @@ import './file-area.css'
 import './picture-field.css'
 
 type Props = FieldProps & {
-  /** What stands where no picture is chosen yet, and while one is made ready. */
+  /** The labels while no picture is chosen yet, and while one is made ready. */
   words: { choose: string; change: string; busy: string }
   preview?: string | undefined
   isBusy: boolean
   /** The shape that the picture will stand in. */
   shape?: 'photo' | 'wide' | 'square'
   onChoose: (file: File) => void
-  /** What was chosen, as it was: it can be cropped to the shape that is recommended. */
+  /** The chosen file, unchanged: it can be cropped to the shape that is recommended. */
   source?: File
   isCropped?: boolean
   recommended?: Recommended
-  /** What becomes of it otherwise than one may expect. */
+  /** Changes to it that the admin may not expect. */
   note?: string
   onCrop?: (area: Area | undefined) => void
   /** Where several may be chosen at once. */

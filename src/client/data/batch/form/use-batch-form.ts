@@ -11,7 +11,7 @@ import { useFields } from '../../form/use-fields.ts'
 import { useBusy } from '../../form/use-saving.ts'
 import { askAndDrop, confirmBatch, editBatch } from './use-batch.ts'
 
-/** What is said of all photos of a batch; each letter is kept with it. */
+/** The texts that all photos of a batch share; each letter is kept with it. */
 export function useBatchForm(batch: Batch, onDone: () => void) {
   const [opened] = useState(batch)
   const { values, field, setProblems } = useFields(galleryItems, wordsOf(opened))
@@ -49,7 +49,7 @@ export function useBatchForm(batch: Batch, onDone: () => void) {
 
 const wordsOf = ({ title, description }: Batch) => ({ title, description })
 
-/** What is wrong with what the photos would say: each that can be sent has to be a whole item. */
+/** The problems of the texts of the photos: each that can be sent has to be a whole item. */
 function problemsOf(batch: Batch): Problems {
   const whole = batch.photos.flatMap((photo, nth) => (isWhole(photo) ? { photo, nth } : []))
   const found = whole.map(({ nth }) => {

@@ -30,7 +30,7 @@ export function useBatch() {
 
 type Place = { owner: string; id: string }
 
-/** What stands in the form of one item. */
+/** The values in the form of one item. */
 export type Filled = { parts: Parts; file: File | undefined }
 
 /**

@@ -39,7 +39,7 @@ function sayIfStuck(caught?: unknown) {
   if (isStuck && !wasStuck) sayNotKept(caught)
 }
 
-// What was sent has made room.
+// A picture that was sent has made room.
 onNews(({ type }) => {
   if (type === 'sent' && isStuck) void workOff()
 })
