@@ -11,10 +11,12 @@ import { storage } from './storage.ts'
 
 /**
  * The list calls of the API, whatever its base is. A search is not kept: the lists it finds in are;
- * nor is a part of a list: the app keeps them once all are there.
+ * nor is a part of a list: the app keeps them once all are there. A call that forbids caches asks whether the
+ * backend answers.
  */
 export const isList: RouteMatchCallback = ({ url, request }) =>
   request.method === 'GET' &&
+  request.cache !== 'no-store' &&
   !url.searchParams.has('search') &&
   !url.searchParams.has(partQuery) &&
   keptPaths.some((path) => url.pathname.endsWith(path))

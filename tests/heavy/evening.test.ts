@@ -84,6 +84,8 @@ test(
       await phone.page.getByText(`${nameOf(nth)}: ${reasons[what]}`).waitFor()
     }
     await phone.page.getByRole('button', { name: 'Dismiss' }).click()
+    await phone.page.getByText('files that could not be read are forgotten').waitFor()
+    await phone.page.getByRole('button', { name: 'Dismiss' }).last().click()
     await phone.page.getByText('Nothing is waiting to be sent.').waitFor()
 
     const numbers = (await photos()).map(({ title }) => Number(/\d+$/.exec(String(title))?.[0]))

@@ -161,18 +161,19 @@ async function askToSignOut(page: Page) {
   await page.locator('.sign-out').waitFor()
 }
 
+const calls = '**/admin/**'
 const updates = '**/admin/update-gallery/**'
 
-/** A network's own page answers a change, from now on. */
+/** A network's own page answers all calls, from now on. */
 async function meetPortal(page: Page) {
-  await page.route(updates, (route) => route.fulfill({ contentType: 'text/html', body: 'Wi-Fi' }))
+  await page.route(calls, (route) => route.fulfill({ contentType: 'text/html', body: 'Wi-Fi' }))
   await changeSomething(page)
   await page.locator('.portal').waitFor()
 }
 
 /** A change is sent and not answered, others wait. */
 async function sendForever(page: Page) {
-  await page.unroute(updates)
+  await page.unroute(calls)
   await page.route(updates, () => undefined)
   await leaveOnDevice(page, { entries: everyStanding })
   await changeSomething(page)
