@@ -86,32 +86,36 @@ export function makeApi(parts: Parts): Api {
     isSameOrigin: isHere(parts.base),
     reach,
     call: (call) =>
-      judged(async (token) => {
+      judged(async ({ token, isOurs }) => {
         const response = await send(call, 'text', token)
         const { headers } = response
-        return { body: readAnswer(response, response._data ?? '', parts.isOurs()), headers }
+        return { body: readAnswer(response, response._data ?? '', isOurs), headers }
       }),
     file: (path, type) =>
-      judged(async (token) => {
+      judged(async ({ token, isOurs }) => {
         const response = await send({ method: 'GET', path }, 'blob', token)
         const file = response._data ?? new Blob()
         if (response.ok && file.type.startsWith(type)) return file
         // Whatever else comes is a refusal, or not of the backend.
-        readAnswer(response, await file.text(), parts.isOurs())
+        readAnswer(response, await file.text(), isOurs)
         return file
       }),
   }
 }
 
+/** The session that a call is made in. */
+type CallSession = { token: string | undefined; isOurs: boolean }
+
 /** Runs calls; where the backend did not answer one, a look at the way tells what is the matter. */
-function judgeFor({ token: tokenNow, onUnauthorised }: Parts, reach: () => Promise<Reach>) {
-  return async function judged<T>(run: (token: string | undefined) => Promise<T>): Promise<T> {
-    const token = tokenNow()
+function judgeFor(parts: Parts, reach: () => Promise<Reach>) {
+  return async function judged<T>(run: (session: CallSession) => Promise<T>): Promise<T> {
+    // The session may be over by the time that a reply comes.
+    const token = parts.token()
     try {
-      return await run(token)
+      return await run({ token, isOurs: parts.isOurs() })
     } catch (caught) {
       const fault = faultOf(caught)
-      if (fault.kind === 'unauthorised') onUnauthorised?.(token)
+      if (fault.kind === 'unauthorised') parts.onUnauthorised?.(token)
       if (fault.kind !== 'offline' && fault.kind !== 'intercepted') throw caught
       throw faultError(faultBy(await reach(), fault))
     }

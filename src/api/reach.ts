@@ -60,7 +60,7 @@ async function reachNow({ url, headers, isOurs, probe }: Way): Promise<Reach> {
 
 /** A backend that is not ours may have other ways to say that there is no announcement. */
 function isOddReply(reply: ReceivedReply): boolean {
-  return reply.status === 404 || (reply.status < 300 && !isPage(reply))
+  return reply.status === 404 || (reply.status >= 200 && reply.status < 300 && !isPage(reply))
 }
 
 function reachBy(caught: unknown): Reach {

@@ -92,9 +92,11 @@ async function attempt(
   }
   const onProgress = (share: number) => report({ type: 'progress', id: entry.id, share })
   const tried = { ports, queue, entry }
+  // The session may be over by the time that a reply comes.
+  const isOurs = ports.isOurs()
   const becomes = await ports.send({ entry, entries, bytes, onProgress, isStill }).then(
     (sent) => () => confirm(tried, sent),
-    (caught: unknown) => () => obey(tried, judge(faultOf(caught), entry, ports.isOurs())),
+    (caught: unknown) => () => obey(tried, judge(faultOf(caught), entry, isOurs)),
   )
   await becomes()
 }
