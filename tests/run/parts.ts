@@ -15,7 +15,7 @@ export type Part = {
   needs?: readonly RequirementName[]
 }
 
-const style: Part = { name: 'style', scripts: ['format', 'lint', 'types'] }
+const style: Part = { name: 'style', scripts: ['format', 'lint', 'types', 'check-words'] }
 const rules: Part = { name: 'rules', projects: ['rules'] }
 const tooling: Part = { name: 'tooling', projects: ['tooling'] }
 const browser: Part = {
@@ -56,6 +56,7 @@ export const allParts: readonly Part[] = [
   rules,
   tooling,
   browser,
+  { name: 'browser-long', projects: ['features-long'], needs: ['chromium'] },
   server,
   serverProcesses,
   {

@@ -111,27 +111,8 @@ test('a database that is none', async () => {
   await expectRefusal({ DATA_DIR: folder }, /database .* cannot be read/)
 })
 
-test.each([
-  ['PORT', 'eighty'],
-  ['PORT', '70000'],
-  ['HOST', 'not a host'],
-  ['ADMIN_EMAIL', 'nobody'],
-  ['CORS_ORIGINS', 'https://console.example.org/path'],
-  ['CORS_ORIGINS', 'https://console.example.org/'],
-  ['CORS_ORIGINS', 'capacitor://localhost/'],
-  ['CORS_ORIGINS', 'file://'],
-  ['CORS_ORIGINS', 'null'],
-  ['CORS_ORIGINS', '*'],
-  ['LOG_LEVEL', 'loud'],
-  ['TRUST_PROXY', 'perhaps'],
-  ['TRUST_PROXY', 'true'],
-  ['TRUST_PROXY', '0'],
-  ['TRUST_PROXY', '10.0.0.0/99'],
-  ['TRUST_PROXY', '0.0.0.0/0'],
-  ['SESSION_IDLE_DAYS', '0'],
-  ['SESSION_MAX_DAYS', 'for ever'],
-])('%s that is %j', async (name, value) => {
-  await expectRefusal({ [name]: value }, new RegExp(`^${name} must `))
+test('a setting that cannot be used', async () => {
+  await expectRefusal({ PORT: 'eighty' }, /^PORT must /)
   expect(existsSync(join(folder, 'data'))).toBe(false)
 })
 

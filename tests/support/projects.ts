@@ -105,7 +105,16 @@ export const projects: TestProjectInlineConfiguration[] = [
     plugins: sourcePlugins(),
     test: {
       name: 'features-browser',
-      include: ['tests/features/**/*.browser.test.tsx'],
+      include: ['tests/features/*.browser.test.tsx'],
+      browser: browser(),
+    },
+  },
+  {
+    extends: false,
+    plugins: sourcePlugins(),
+    test: {
+      name: 'features-long',
+      include: ['tests/features/long/*.browser.test.tsx'],
       browser: browser(),
     },
   },

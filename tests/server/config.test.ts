@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+
+import { readConfig } from '#server/config.ts'
+
+test.each([
+  ['PORT', 'eighty'],
+  ['PORT', '70000'],
+  ['HOST', 'not a host'],
+  ['ADMIN_EMAIL', 'nobody'],
+  ['CORS_ORIGINS', 'https://console.example.org/path'],
+  ['CORS_ORIGINS', 'https://console.example.org/'],
+  ['CORS_ORIGINS', 'capacitor://localhost/'],
+  ['CORS_ORIGINS', 'file://'],
+  ['CORS_ORIGINS', 'null'],
+  ['CORS_ORIGINS', '*'],
+  ['LOG_LEVEL', 'loud'],
+  ['TRUST_PROXY', 'perhaps'],
+  ['TRUST_PROXY', 'true'],
+  ['TRUST_PROXY', '0'],
+  ['TRUST_PROXY', '10.0.0.0/99'],
+  ['TRUST_PROXY', '0.0.0.0/0'],
+  ['SESSION_IDLE_DAYS', '0'],
+  ['SESSION_MAX_DAYS', 'for ever'],
+])('%s that is %j is refused in a sentence', (name, value) => {
+  expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must `))
+})
