@@ -32,7 +32,7 @@ export function growingDisk(megabytes: number): Disk & { growTo: (megabytes: num
   }
 }
 
-/** What root can still write; the system keeps some of it from everybody else. */
+/** The space that root can still write; the system keeps some of it from everybody else. */
 function freeMegabytes(folder: string): number {
   const { bfree, bsize } = statfsSync(folder)
   return (bfree * bsize) / 1024 ** 2

@@ -5,7 +5,7 @@ import { startSignedIn, visitForEach } from '#tests/support/visit.ts'
 
 const admin = visitForEach(startSignedIn)
 
-test('Chromium finds no reason against installing the app', quick, async () => {
+test('Chromium finds no reason against installing the app', async () => {
   const { page, context, server } = admin()
   const devtools = await context.newCDPSession(page)
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')

@@ -36,7 +36,7 @@ const expectMenu = (page: Page, state: 'visible' | 'hidden') =>
 describe('on a desktop', () => {
   const admin = visitForAll(() => startSignedIn(desktopScreen))
 
-  test('the menu has its twelve entries in order, each leading to its path', quick, async () => {
+  test('the menu has its twelve entries in order, each leading to its path', async () => {
     const { page, server } = admin()
     await page.goto(server.url)
     // For a moment the screen that was kept stands there beside it.
@@ -61,28 +61,24 @@ describe('on a desktop', () => {
     )
   })
 
-  test(
-    'the sidebar is 290 px wide, 90 px collapsed, and 290 px while hovered or focused',
-    quick,
-    async () => {
-      const { page, server } = admin()
-      await page.goto(`${server.url}/gallery`)
-      await expect.poll(() => widthOf(page, '.side-menu')).toBe(290)
-      await expect.poll(() => headerStart(page)).toBe(290)
-      await page.getByRole('button', { name: 'Toggle menu' }).click()
-      await expect.poll(() => widthOf(page, '.side-menu')).toBe(90)
-      await expect.poll(() => headerStart(page)).toBe(90)
+  test('the sidebar is 290 px wide, 90 px collapsed, and 290 px while hovered or focused', async () => {
+    const { page, server } = admin()
+    await page.goto(`${server.url}/gallery`)
+    await expect.poll(() => widthOf(page, '.side-menu')).toBe(290)
+    await expect.poll(() => headerStart(page)).toBe(290)
+    await page.getByRole('button', { name: 'Toggle menu' }).click()
+    await expect.poll(() => widthOf(page, '.side-menu')).toBe(90)
+    await expect.poll(() => headerStart(page)).toBe(90)
 
-      await page.mouse.move(40, 400)
-      await expect.poll(() => widthOf(page, '.side-menu')).toBe(290)
-      expect(await headerStart(page)).toBe(90)
-      await page.mouse.move(900, 400)
-      await expect.poll(() => widthOf(page, '.side-menu')).toBe(90)
-      await page.locator('nav').getByRole('link', { name: 'Gallery' }).focus()
-      await page.keyboard.press('Tab')
-      await expect.poll(() => widthOf(page, '.side-menu')).toBe(290)
-    },
-  )
+    await page.mouse.move(40, 400)
+    await expect.poll(() => widthOf(page, '.side-menu')).toBe(290)
+    expect(await headerStart(page)).toBe(90)
+    await page.mouse.move(900, 400)
+    await expect.poll(() => widthOf(page, '.side-menu')).toBe(90)
+    await page.locator('nav').getByRole('link', { name: 'Gallery' }).focus()
+    await page.keyboard.press('Tab')
+    await expect.poll(() => widthOf(page, '.side-menu')).toBe(290)
+  })
 
   test('a new page begins at its top, with the focus on it', async () => {
     const { page, server } = admin()

@@ -1,5 +1,3 @@
-// @module-tag quick
-
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -12,6 +10,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { post } from '#tests/bench/pictures/post.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
+import { quick } from '#tests/support/quick.ts'
 import {
   failToStart,
   firstAdmin,
@@ -36,7 +35,7 @@ async function expectRefusal(env: Record<string, string>, sentence: RegExp) {
   expect(code).toBe(1)
 }
 
-test('three lines tell the address, how to sign in, and where the data lies', async () => {
+test('three lines tell the address, how to sign in, and where the data lies', quick, async () => {
   const { told, stop } = hearServer({ DATA_DIR: folder, ADMIN_PASSWORD: '' })
   const lines = () => told.out.split('\n')
   await expect.poll(() => lines().length, { timeout: 10_000 }).toBe(4)
@@ -82,7 +81,7 @@ test('the password is not shown again', async () => {
   expect(told.out).toContain(`Sign in as ${firstAdmin.email} with the password you know`)
 })
 
-test('a second server on the same data', async () => {
+test('a second server on the same data', quick, async () => {
   const dataDir = join(folder, 'data')
   const first = await startServer({ dataDir })
   await expectRefusal({ DATA_DIR: dataDir }, /Another Take-Off is running on DATA_DIR/)
@@ -111,7 +110,7 @@ test('a database that is none', async () => {
   await expectRefusal({ DATA_DIR: folder }, /database .* cannot be read/)
 })
 
-test('a setting that cannot be used', async () => {
+test('a setting that cannot be used', quick, async () => {
   await expectRefusal({ PORT: 'eighty' }, /^PORT must /)
   expect(existsSync(join(folder, 'data'))).toBe(false)
 })

@@ -31,7 +31,7 @@ const aboutTooling = ['audit', 'bundle', 'capacitor'].map((name) => `tests/house
 /** Tests that hand our files to the programs that they are for. */
 const aboutDeployment = 'tests/house/deploy-programs.test.ts'
 
-/** What sends in the background, shows notifications or keeps a screen on: Chromium's shell has none of it. */
+/** Tests of background sync, notifications and wake locks, which Chromium's shell does not have. */
 const withWindows = ['background', 'notifications', 'outbox-counts', 'website'].map(
   (name) => `tests/journeys/${name}.test.ts`,
 )

@@ -55,7 +55,7 @@ function takeAll({ type, target }: Event) {
     const field = each.field()
     return field && field.value !== each.props.value ? [{ each, field }] : []
   })
-  // What is typed tells of itself.
+  // React hears of typed text by this same event.
   const isTyped = type === 'input' && untold.every(({ field }) => field === target)
   if (isTyped || untold.length === 0) return
   const texts = untold.map(({ each, field }) => ({ each, text: field.value }))

@@ -1,4 +1,4 @@
-/** What an S3 server refused: its own words, and where the bucket is instead. */
+/** The refusal of an S3 server: its own words, and where the bucket is instead. */
 export type BucketRefusal = { code?: string; words: string }
 
 const mostCharacters = 300
