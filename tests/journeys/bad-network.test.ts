@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { addPhoto, cardOf, fillSignIn, signOut, submitPhoto } from '#tests/support/console.ts'
 import type { Fate } from '#tests/support/fates.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
+import { quick } from '#tests/support/quick.ts'
 import { addAdmin } from '#tests/support/second-admin.ts'
 import { photoTitles, startSignedIn, visitForEach } from '#tests/support/visit.ts'
 
@@ -41,7 +42,7 @@ async function untilSentOnce(title: string) {
   await untilThere(title)
 }
 
-test('the answer is lost after the commit, five times in a row: one photo', async () => {
+test('the answer is lost after the commit, five times in a row: one photo', quick, async () => {
   const { page } = admin()
   uploadsMeet(...Array.from({ length: 5 }, (): Fate => 'drop-after'))
   await addPhoto(page, { title: 'Echo', picture: await smallPicture() })

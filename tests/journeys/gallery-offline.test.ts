@@ -5,6 +5,7 @@ import { galleryItems } from '#contract/resources/gallery-item.ts'
 import { addPhoto, cardOf, deleteBy } from '#tests/support/console.ts'
 import { dialogOf } from '#tests/support/dialog.ts'
 import { phonePhoto, smallPicture } from '#tests/support/pictures.ts'
+import { quick } from '#tests/support/quick.ts'
 import { openGalleryWith, startSignedIn, visitForEach } from '#tests/support/visit.ts'
 
 const admin = visitForEach(startSignedIn)
@@ -62,34 +63,40 @@ const keepAgain = (page: Page, replies: readonly KeptReply[]) =>
   }, replies)
 
 describe('the gallery offline', () => {
-  test('edits and deletions are kept, shown at once, and sent once when the network is back', async () => {
-    const { page, context } = admin()
-    await openGalleryWith(admin(), 'Opening night', 'Awards')
-    await context.setOffline(true)
+  test(
+    'edits and deletions are kept, shown at once, and sent once when the network is back',
+    quick,
+    async () => {
+      const { page, context } = admin()
+      await openGalleryWith(admin(), 'Opening night', 'Awards')
+      await context.setOffline(true)
 
-    await page.getByRole('button', { name: 'Edit Opening night' }).click()
-    await page.getByLabel('Title').fill('Closing night')
-    await page.getByRole('button', { name: 'Update Item' }).click()
-    await page.getByText('Saved on this phone. It will be sent when you are back online.').waitFor()
-    await cardOf(page, 'Closing night').getByText('On this phone').waitFor()
-    await deleteBy(page, 'Delete Awards')
-    await cardOf(page, 'Awards').waitFor({ state: 'detached' })
+      await page.getByRole('button', { name: 'Edit Opening night' }).click()
+      await page.getByLabel('Title').fill('Closing night')
+      await page.getByRole('button', { name: 'Update Item' }).click()
+      await page
+        .getByText('Saved on this phone. It will be sent when you are back online.')
+        .waitFor()
+      await cardOf(page, 'Closing night').getByText('On this phone').waitFor()
+      await deleteBy(page, 'Delete Awards')
+      await cardOf(page, 'Awards').waitFor({ state: 'detached' })
 
-    await addPhoto(page, { title: 'A mistake', picture: await smallPicture(3) })
-    await deleteBy(page, 'Delete A mistake')
-    await cardOf(page, 'A mistake').waitFor({ state: 'detached' })
+      await addPhoto(page, { title: 'A mistake', picture: await smallPicture(3) })
+      await deleteBy(page, 'Delete A mistake')
+      await cardOf(page, 'A mistake').waitFor({ state: 'detached' })
 
-    const calls: string[] = []
-    page.on('request', (request) => {
-      if (request.method() !== 'GET')
-        calls.push(`${request.method()} ${new URL(request.url()).pathname.split('/')[2]}`)
-    })
-    await context.setOffline(false)
-    await page.getByText('Gallery item updated successfully!').waitFor()
-    await page.getByText('Gallery item deleted successfully!').last().waitFor()
-    expect(await photos()).toMatchObject([{ title: 'Closing night' }])
-    expect(calls.toSorted()).toEqual(['DELETE delete-gallery', 'PUT update-gallery'])
-  })
+      const calls: string[] = []
+      page.on('request', (request) => {
+        if (request.method() !== 'GET')
+          calls.push(`${request.method()} ${new URL(request.url()).pathname.split('/')[2]}`)
+      })
+      await context.setOffline(false)
+      await page.getByText('Gallery item updated successfully!').waitFor()
+      await page.getByText('Gallery item deleted successfully!').last().waitFor()
+      expect(await photos()).toMatchObject([{ title: 'Closing night' }])
+      expect(calls.toSorted()).toEqual(['DELETE delete-gallery', 'PUT update-gallery'])
+    },
+  )
 
   test('a photo that waits is opened no larger than its card needs, and in full when it is looked at', async () => {
     const { page, context, url } = admin()

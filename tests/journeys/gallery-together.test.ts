@@ -6,6 +6,7 @@ import { cardOf } from '#tests/support/console.ts'
 import { dialogOf } from '#tests/support/dialog.ts'
 import { makeElsewhere } from '#tests/support/elsewhere.ts'
 import { phoneScreen } from '#tests/support/phone.ts'
+import { quick } from '#tests/support/quick.ts'
 import {
   hold,
   mark,
@@ -18,29 +19,33 @@ import {
 } from '#tests/support/selection.ts'
 import { photoTitles } from '#tests/support/visit.ts'
 
-test('three deleted offline leave once each when the network is back, and are said once', async () => {
-  const admin = await openFive()
-  const { page, context } = admin
-  await context.setOffline(true)
-  await hold(page, 'Two', { until: () => untilCounted(page, 1) })
-  for (const title of ['Three', 'Five']) await mark(page, title).tap()
-  await press(page, 'Delete')
-  await page.getByText('Are you sure you want to delete these 3 gallery items?').waitFor()
-  await yes(page)
-  await cardOf(page, 'Two').waitFor({ state: 'detached' })
-  await untilOver(page)
-  await page.getByRole('link', { name: 'Offline, 3 waiting' }).waitFor()
-  // Said twice, it would not be found.
-  await page.getByText(/^Saved on this phone\./).waitFor()
+test(
+  'three deleted offline leave once each when the network is back, and are said once',
+  quick,
+  async () => {
+    const admin = await openFive()
+    const { page, context } = admin
+    await context.setOffline(true)
+    await hold(page, 'Two', { until: () => untilCounted(page, 1) })
+    for (const title of ['Three', 'Five']) await mark(page, title).tap()
+    await press(page, 'Delete')
+    await page.getByText('Are you sure you want to delete these 3 gallery items?').waitFor()
+    await yes(page)
+    await cardOf(page, 'Two').waitFor({ state: 'detached' })
+    await untilOver(page)
+    await page.getByRole('link', { name: 'Offline, 3 waiting' }).waitFor()
+    // Said twice, it would not be found.
+    await page.getByText(/^Saved on this phone\./).waitFor()
 
-  await context.setOffline(false)
-  await page.getByText('3 gallery items deleted successfully!').waitFor()
-  await page.getByRole('link', { name: 'All sent' }).waitFor()
-  expect(await photoTitles(admin)).toEqual(['Four', 'One'])
-  const deleted = (await admin.calls()).filter(({ method }) => method === 'DELETE')
-  expect(new Set(deleted.map(({ path }) => path)).size).toBe(3)
-  expect(deleted).toHaveLength(3)
-})
+    await context.setOffline(false)
+    await page.getByText('3 gallery items deleted successfully!').waitFor()
+    await page.getByRole('link', { name: 'All sent' }).waitFor()
+    expect(await photoTitles(admin)).toEqual(['Four', 'One'])
+    const deleted = (await admin.calls()).filter(({ method }) => method === 'DELETE')
+    expect(new Set(deleted.map(({ path }) => path)).size).toBe(3)
+    expect(deleted).toHaveLength(3)
+  },
+)
 
 describe.each(backends)('one title for three, backend: %s', (backend) => {
   const open = async (titles: readonly string[]) => {

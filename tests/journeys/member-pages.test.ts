@@ -5,6 +5,7 @@ import { backends } from '#tests/support/backends.ts'
 import { cardOf, deleteBy } from '#tests/support/console.ts'
 import { dialogOf } from '#tests/support/dialog.ts'
 import { aicha, memberIdOf, openMembers } from '#tests/support/members.ts'
+import { quickIf } from '#tests/support/quick.ts'
 import { untilTestEnds } from '#tests/support/visit.ts'
 
 const open = untilTestEnds(openMembers)
@@ -13,32 +14,36 @@ const numbered = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ ...aicha, name: `Member ${index + 1}.` }))
 
 describe.each(backends)('more than one page of members, backend: %s', (backend) => {
-  test('ten on a page; the address holds the page, for a reload, for Back and for dialogs', async () => {
-    const { page } = await open(backend, { of: numbered(21) })
-    await page.getByText('Showing 1 - 10 of 21 members').waitFor()
-    expect(await page.getByRole('listitem').filter({ hasText: 'OFF' }).count()).toBe(10)
-    expect(await page.getByRole('button', { name: 'Previous' }).isDisabled()).toBe(true)
-    await page.getByRole('button', { name: 'Next' }).click()
-    await page.getByText('Page 2 of 3').waitFor()
-    await page.getByText('Showing 11 - 20 of 21 members').waitFor()
-    // The screen shows a page before the address has it; a page left sooner is not in the history.
-    await page.waitForURL('**/get-members?page=2')
-    await expect.poll(() => scrolled(page)).toBe(0)
+  test(
+    'ten on a page; the address holds the page, for a reload, for Back and for dialogs',
+    quickIf(backend === 'ours'),
+    async () => {
+      const { page } = await open(backend, { of: numbered(21) })
+      await page.getByText('Showing 1 - 10 of 21 members').waitFor()
+      expect(await page.getByRole('listitem').filter({ hasText: 'OFF' }).count()).toBe(10)
+      expect(await page.getByRole('button', { name: 'Previous' }).isDisabled()).toBe(true)
+      await page.getByRole('button', { name: 'Next' }).click()
+      await page.getByText('Page 2 of 3').waitFor()
+      await page.getByText('Showing 11 - 20 of 21 members').waitFor()
+      // The screen shows a page before the address has it; a page left sooner is not in the history.
+      await page.waitForURL('**/get-members?page=2')
+      await expect.poll(() => scrolled(page)).toBe(0)
 
-    await page.getByRole('button', { name: '3', exact: true }).click()
-    await page.getByText('Showing 21 - 21 of 21 members').waitFor()
-    await page.waitForURL('**/get-members?page=3')
-    expect(await page.getByRole('button', { name: 'Next' }).isDisabled()).toBe(true)
-    await page.getByRole('button', { name: /^Edit Member/ }).click()
-    await dialogOf(page, 'Edit Member').waitFor()
-    expect(page.url()).toContain('page=3')
-    await page.keyboard.press('Escape')
-    await dialogOf(page, 'Edit Member').waitFor({ state: 'detached' })
-    await page.reload()
-    await page.getByText('Showing 21 - 21 of 21 members').waitFor()
-    await page.goBack()
-    await page.getByText('Page 2 of 3').waitFor()
-  })
+      await page.getByRole('button', { name: '3', exact: true }).click()
+      await page.getByText('Showing 21 - 21 of 21 members').waitFor()
+      await page.waitForURL('**/get-members?page=3')
+      expect(await page.getByRole('button', { name: 'Next' }).isDisabled()).toBe(true)
+      await page.getByRole('button', { name: /^Edit Member/ }).click()
+      await dialogOf(page, 'Edit Member').waitFor()
+      expect(page.url()).toContain('page=3')
+      await page.keyboard.press('Escape')
+      await dialogOf(page, 'Edit Member').waitFor({ state: 'detached' })
+      await page.reload()
+      await page.getByText('Showing 21 - 21 of 21 members').waitFor()
+      await page.goBack()
+      await page.getByText('Page 2 of 3').waitFor()
+    },
+  )
 
   test('when the last member of the last page is deleted, the page before is shown', async () => {
     const { page, url } = await open(backend, { of: numbered(11) })

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { addPhoto } from '#tests/support/console.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
+import { quick } from '#tests/support/quick.ts'
 import { firstAdmin } from '#tests/support/test-server.ts'
 import { unzip } from '#tests/support/unzip.ts'
 import { openGalleryWith, startSignedIn, type Visit } from '#tests/support/visit.ts'
@@ -69,7 +70,7 @@ test('each change is told to programs: what it was called, and what of it is new
   expect(read(`changes/${safe}.json`)).toMatchObject({ op: 'add', fields: { title: nasty } })
 })
 
-test('the photos are whole', async () => {
+test('the photos are whole', quick, async () => {
   const photos = [...files].filter(([name]) => name.startsWith('photos/'))
   expect(photos).toHaveLength(2)
   for (const [name, bytes] of photos) {

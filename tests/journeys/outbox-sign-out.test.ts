@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { thumbMs } from '#client/platform/ask/ask.ts'
 import { addPhoto, fillSignIn, signInOn } from '#tests/support/console.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
+import { quick } from '#tests/support/quick.ts'
 import { holdBack } from '#tests/support/routes.ts'
 import { stopClock } from '#tests/support/stop-clock.ts'
 import { unzip } from '#tests/support/unzip.ts'
@@ -36,7 +37,7 @@ async function leaveWith(...titles: string[]) {
   await page.getByRole('heading', { name: 'Sign out now?' }).waitFor()
 }
 
-test('keeping is what Enter does; it goes out after the next sign-in', async () => {
+test('keeping is what Enter does; it goes out after the next sign-in', quick, async () => {
   const { page, context } = admin()
   await leaveWith('Kept')
   await page.getByText('1 change is not sent yet. Kept on this phone').waitFor()
