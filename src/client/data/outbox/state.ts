@@ -4,7 +4,7 @@ import { reached, unreachable } from '#client/platform/connectivity.ts'
 import { atMost } from '#device/at-most.ts'
 import { forgetPictures } from '#device/make-room.ts'
 import { onceMore } from '#device/once-more.ts'
-import { leavingOf } from '#sync/batch/stored.ts'
+import { type Batch, leavingOf } from '#sync/batch/stored.ts'
 import type { Entry } from '#sync/queue/entry.ts'
 import type { Gate } from '#sync/sending/ports.ts'
 
@@ -27,6 +27,11 @@ type OutboxState = Standing & {
   /** When it was read last, in ms. */
   readAt: number
   entries: readonly EntryView[]
+  /**
+   * The batches as they stood just before the outbox was read. A photo that had become a change by then,
+   * and is not among the entries, is sent; with two reads in another order one would count too soon.
+   */
+  batches: readonly Batch[]
   gate: Gate
   /** Id of an entry → share of it that is sent, 0 to 1. */
   progress: Record<string, number>
@@ -40,6 +45,7 @@ export const outboxState = proxy<OutboxState>({
   past: ref([]),
   readAt: 0,
   entries: ref([]),
+  batches: ref([]),
   gate: 'open',
   ...standingOf([], 0),
   progress: {},
@@ -65,14 +71,15 @@ function showGate(gate: Gate) {
 /** Reads the outbox again; what is shown follows. */
 export const refreshOutbox = onceMore(async () => {
   const owner = sessionNow()?.owner
-  const found = owner === undefined ? nothing : await kept.everything(owner)
   await refreshBatches()
+  const batches = batchState.all
+  const found = owner === undefined ? nothing : await kept.everything(owner)
   const { entries: all, past, readAt } = found
   const isMuch = unopened(all).length > fewPictures
   if (!isMuch) await followPictures(all)
   const isRead = owner !== undefined
   Object.assign(outboxState, { isRead, past: ref(past), readAt, hasNewer: found.newer.size > 0 })
-  show(all)
+  show(all, batches)
   if (isMuch) void openPictures()
 })
 
@@ -88,19 +95,20 @@ export async function untilOutboxRead(): Promise<void> {
 const fewPictures = 8
 const openPictures = onceMore(async () => {
   await followPictures(outboxState.all)
-  show(outboxState.all)
+  show(outboxState.all, outboxState.batches)
 })
 
 const nothing = { entries: [], past: [], newer: new Set<string>(), readAt: 0 }
 
-function show(all: readonly Entry[]) {
+function show(all: readonly Entry[], batches: readonly Batch[]) {
   const entries = viewsOf(all, localPicture)
   Object.assign(outboxState, {
     all: ref([...all]),
     entries: ref(entries),
+    batches: ref([...batches]),
     ...standingOf(
       entries,
-      batchState.all.reduce((sum, each) => sum + leavingOf(each), 0),
+      batches.reduce((sum, each) => sum + leavingOf(each), 0),
     ),
   })
 }

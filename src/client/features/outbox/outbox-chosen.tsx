@@ -1,14 +1,17 @@
 import { useLingui } from '@lingui/react'
 import { Link } from 'react-router-dom'
+import { useSnapshot } from 'valtio'
 
-import type { Batch } from '#client/data/batch/state.ts'
+import { batchState } from '#client/data/batch/state.ts'
 import { batchWords } from '#client/words/batch.ts'
 import { addPhotosPath } from '#contract/constants.ts'
 
 /** Photos that were chosen and wait for nothing but the admin. */
-export function OutboxChosen({ batches }: { batches: readonly Batch[] }) {
+export function OutboxChosen() {
   useLingui()
-  const chosen = batches.flatMap(({ isConfirmed, photos }) => (isConfirmed ? [] : photos))
+  const chosen = useSnapshot(batchState).all.flatMap(({ isConfirmed, photos }) =>
+    isConfirmed ? [] : photos,
+  )
   if (chosen.length === 0) return null
   return (
     <div className="card outbox-chosen">

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useSnapshot } from 'valtio'
 
 import { rowsOf } from '#client/data/batch/rows.ts'
-import { batchState } from '#client/data/batch/state.ts'
 import { photosWaiting } from '#client/data/outbox/photos-waiting.ts'
 import { outboxState } from '#client/data/outbox/state.ts'
 import { EmptyDrawing } from '#client/ui/list/empty-drawing.tsx'
@@ -20,8 +19,7 @@ import './outbox.css'
 
 export function OutboxPage() {
   const { t } = useLingui()
-  const { isRead, entries, gate, all } = useSnapshot(outboxState)
-  const chosen = useSnapshot(batchState).all
+  const { isRead, entries, gate, all, batches: chosen } = useSnapshot(outboxState)
   const batches = rowsOf(chosen, entries)
   const photos = photosWaiting(all, chosen)
   const inBatches = new Set(batches.flatMap((row) => row.entries))
@@ -45,7 +43,7 @@ export function OutboxPage() {
       {photos.count > 0 && (
         <p className="outbox-photos">{batchWords.waiting(photos.count, photos.bytes)}</p>
       )}
-      <OutboxChosen batches={chosen} />
+      <OutboxChosen />
       <OutboxBatches batches={batches} />
       <OutboxList heading={t`Needs attention`} entries={refused} />
       <OutboxList heading={t`Waiting`} entries={waiting} />

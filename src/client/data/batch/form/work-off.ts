@@ -11,7 +11,7 @@ import { onNews } from '../../outbox/news.ts'
 import { refreshOutbox } from '../../outbox/state.ts'
 import { sessionNow } from '../../session/state.ts'
 import { batches } from '../batches.ts'
-import { batchState, refreshBatches } from '../state.ts'
+import { batchState } from '../state.ts'
 
 /** Makes all photos that were chosen together ready, and lets them leave; resolves when that is done. */
 export const workOff = onceMore(
@@ -24,7 +24,7 @@ export const workOff = onceMore(
       await refreshOutbox()
       void drain.wake()
     },
-    onRound: refreshBatches,
+    onRound: refreshOutbox,
     onEnd: sayIfStuck,
   }),
 )
