@@ -3,7 +3,7 @@ import { createFetch } from 'ofetch'
 import { announcement } from '#contract/announcement.ts'
 
 import { readAnswer } from './answer.ts'
-import { type Fault, faultError, faultOf } from './fault.ts'
+import { type Fault, faultError, faultOf, isUnanswered } from './fault.ts'
 import { makeReach, type Probe, type Reach } from './reach.ts'
 import type { Body } from './who-answered.ts'
 
@@ -116,7 +116,7 @@ function judgeFor(parts: Parts, reach: () => Promise<Reach>) {
     } catch (caught) {
       const fault = faultOf(caught)
       if (fault.kind === 'unauthorised') parts.onUnauthorised?.(token)
-      if (fault.kind !== 'offline' && fault.kind !== 'intercepted') throw caught
+      if (!isUnanswered(fault)) throw caught
       throw faultError(faultBy(await reach(), fault))
     }
   }
@@ -124,8 +124,8 @@ function judgeFor(parts: Parts, reach: () => Promise<Reach>) {
 
 /** The fault of a call that the backend did not answer, by how the way to it stands now. */
 function faultBy(reach: Reach, fault: Fault): Fault {
-  if (reach === 'portal') return { kind: 'portal' }
-  return reach === 'open' ? fault : { kind: 'offline' }
+  if (reach !== 'open') return { kind: reach === 'portal' ? 'portal' : 'offline' }
+  return fault.kind === 'offline' ? { kind: 'interrupted' } : fault
 }
 
 function isHere(base: string): boolean {

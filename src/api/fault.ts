@@ -4,6 +4,7 @@ import type { Problems } from '#contract/resource.ts'
 /**
  * Everything that can go wrong with a call, as a closed set.
  * - `offline`: no answer (no network, a stall, a dropped connection).
+ * - `interrupted`: the same for this call alone; the backend answers others.
  * - `portal`: the network wants a sign-in of its own: not even a small call reaches the backend.
  * - `intercepted`: something in between answered this call (a firewall, a proxy); others come through.
  * - `unauthorised`: the session is over.
@@ -12,6 +13,7 @@ import type { Problems } from '#contract/resource.ts'
  */
 export type Fault =
   | { kind: 'offline' }
+  | { kind: 'interrupted' }
   | { kind: 'portal' }
   | { kind: 'intercepted'; status: number; message?: string }
   | { kind: 'unauthorised'; message?: string }
@@ -29,6 +31,17 @@ export type Answered = {
   /** It came as text alone, or without a body: from the backend, or from something before it. */
   isPlain?: true
   retryAfterMs?: number
+}
+
+/** Kinds of faults with which the backend has not answered the call. */
+const unansweredKinds = ['offline', 'interrupted', 'portal', 'intercepted'] as const
+export type UnansweredKind = (typeof unansweredKinds)[number]
+
+/** Whether the backend has not answered the call. */
+export function isUnanswered<F extends { kind: string }>(
+  fault: F,
+): fault is Extract<F, { kind: UnansweredKind }> {
+  return unansweredKinds.some((kind) => kind === fault.kind)
 }
 
 type FaultError = Error & { fault: Fault }

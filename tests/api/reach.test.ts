@@ -29,7 +29,7 @@ const rows: Row[] = [
   ['a proxy leads all calls to another origin', noNetwork, redirect, 'portal'],
   ['a network that says it is a portal', noNetwork, asPage(511), 'portal'],
   ['no network', noNetwork, noNetwork, 'offline'],
-  ['one call that breaks off', noNetwork, fine, 'offline'],
+  ['one call that breaks off', noNetwork, fine, 'interrupted'],
   ['the worker answers in the backend’s place', noNetwork, kept, 'offline'],
   ['a firewall, and the network goes', asPage(403), noNetwork, 'offline'],
   ['a firewall, and the backend goes', asPage(403), down, 'offline'],
@@ -43,9 +43,9 @@ test.each(rows)('%s', async (...[, call, probe, kind]) => {
 })
 
 test.each<[string, Answer, Fault['kind']]>([
-  ['null', () => Response.json(null), 'offline'],
-  ['nothing', () => new Response(null, { status: 204 }), 'offline'],
-  ['a page for 404', asPage(404), 'offline'],
+  ['null', () => Response.json(null), 'interrupted'],
+  ['nothing', () => new Response(null, { status: 204 }), 'interrupted'],
+  ['a page for 404', asPage(404), 'interrupted'],
   ['a page', asPage(), 'portal'],
   ['a page for 511', asPage(511), 'portal'],
 ])('another backend, which has no announcement, says so by %s', async (_, probe, kind) => {

@@ -132,7 +132,7 @@ test('without any storage but the session the list comes all the same', async ()
     for (const name of ['indexedDB', 'caches']) {
       Object.defineProperty(globalThis, name, {
         get: () => {
-          throw new DOMException('denied', 'SecurityError')
+          throw new DOMException('broken', 'UnknownError')
         },
       })
     }

@@ -132,7 +132,7 @@ test('the screen stays on also between two attempts', async () => {
   answer = (route) => route.abort()
   await page.clock.install()
   await submitPhoto(page, { title: 'Last dance', picture: await smallPicture(9) })
-  await page.getByRole('link', { name: 'Offline, 1 waiting' }).waitFor()
+  await page.getByRole('link', { name: '1 waiting' }).waitFor()
   await expect.poll(() => isAwake(page)).toBe(true)
   // A network that does not come is not waited for all night.
   await page.clock.fastForward(6 * 60_000)

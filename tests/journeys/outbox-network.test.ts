@@ -97,6 +97,31 @@ test('a proxy whose sign-in has ended is named, and all is sent once one is sign
   await page.getByText(portalWords).waitFor({ state: 'detached' })
 })
 
+test('a connection that breaks off for one change alone is named beside it, and nobody is offline', async () => {
+  const { page, network } = admin()
+  await page.goto(`${network.url}/gallery`)
+  let blocked: string | undefined
+  network.decide(({ method, key }) => {
+    if (method === 'GET') return 'pass'
+    blocked ??= key
+    return key === blocked ? 'drop-before' : 'pass'
+  })
+  await addPhoto(page, { title: 'Broken off', picture: await smallPicture() })
+  await addPhoto(page, { title: 'Unbroken', picture: await smallPicture() })
+  await page.getByText('Gallery item added successfully').waitFor()
+  await page.goto(`${network.url}/outbox`)
+  const named = page.getByText('The connection breaks off each time; another network may help.')
+  const tried = async () => {
+    await comeBack(page)
+    return named.count()
+  }
+  await expect.poll(tried).toBe(1)
+  expect(await page.getByText('Offline').count()).toBe(0)
+  network.decide(() => 'pass')
+  await comeBack(page)
+  await page.getByText('Nothing is waiting to be sent.').waitFor()
+})
+
 test('a firewall that refuses one text holds nothing else up, and is named beside it', async () => {
   const { page, network } = admin()
   await page.goto(`${network.url}/gallery`)

@@ -40,7 +40,7 @@ test('400 pictures are kept, those that were seen last, and nothing unsent goes 
   const address = await image.evaluate((each: HTMLImageElement) => each.currentSrc)
   await context.route('**/admin/add-gallery', (route) => route.abort())
   await submitPhoto(page, { title: 'Unsent', picture: await smallPicture(5) })
-  await page.getByRole('link', { name: 'Offline, 1 waiting' }).waitFor()
+  await page.getByRole('link', { name: '1 waiting' }).waitFor()
 
   await lookAt(page, address, [1, most - 20])
   // Seen once more, it is among the last.

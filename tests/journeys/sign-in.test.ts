@@ -44,17 +44,6 @@ test('a failed login is logged, shows no toast, and leaves the admin with the fi
   expect(logged.join()).toContain('Sign-in failed')
 })
 
-test('what a password manager has filled in without an event is what signs in', async () => {
-  const { page, server } = visit()
-  for (const [name, text] of Object.entries(firstAdmin)) {
-    await page.locator(`[name=${name}]`).evaluate((field, filled) => {
-      if (field instanceof HTMLInputElement) field.value = filled
-    }, text)
-  }
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await page.waitForURL(`${server.url}/`)
-})
-
 test('a reply that lets nobody in is told of in words of ours', async () => {
   const { page } = visit()
   await page.route('**/admin/login', (route) => route.fulfill({ json: { success: true } }))
@@ -71,6 +60,18 @@ test('at an IP address no passkey is offered, which browsers refuse there', asyn
   await page.goto(`${server.url.replace('localhost', '127.0.0.1')}/login`)
   await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
   expect(await passkey.count()).toBe(0)
+})
+
+test('what a password manager has filled in without an event is what signs in', async () => {
+  const { page, server } = visit()
+  await page.goto(`${server.url}/login`)
+  for (const [name, text] of Object.entries(firstAdmin)) {
+    await page.locator(`[name=${name}]`).evaluate((field, filled) => {
+      if (field instanceof HTMLInputElement) field.value = filled
+    }, text)
+  }
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.waitForURL(`${server.url}/`)
 })
 
 test('the button reads "Signing in..." while busy, and success goes to "/"', async () => {

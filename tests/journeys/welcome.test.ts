@@ -122,7 +122,7 @@ test('a link that fails to be asked about is asked about again', async () => {
   const staff = await guest()
   await staff.route('**/admin/welcome', (route) => route.abort())
   await staff.goto(link)
-  await staff.getByText('No connection').waitFor()
+  await staff.getByText('The connection broke off').waitFor()
   await staff.unroute('**/admin/welcome')
   await press(staff, 'Try again')
   await staff.getByText('Your role: Event staff').waitFor()

@@ -63,11 +63,15 @@ function toldOf({ past }: World, sent: Sent): Told {
 }
 
 function mayLeave(sent: Sent, told: Told): boolean {
-  const isWhole = carriesPicture(sent)
-  if (told === undefined || told === 'missing') return isWhole && told === 'missing'
-  if (isWhole) return told === untold
+  if (carriesPicture(sent)) return told === 'missing' || told === untold || wasIntercepted(sent)
+  if (told === undefined || told === 'missing') return false
   const isThere = told.isStored || told.received >= (sent.entry.picture?.size ?? 0)
   return isOfPicture(sent) ? !isThere && fromOf(sent) === told.received : isThere
+}
+
+/** What lets no parts through may let a form pass. */
+function wasIntercepted({ entry: { interceptions = 0 } }: Sent): boolean {
+  return interceptions > 0
 }
 
 function fromOf({ request }: Sent): number {

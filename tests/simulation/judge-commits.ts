@@ -75,7 +75,8 @@ function judgeBytes({ world: { ledger, broken }, map }: Case, owner: string) {
 }
 
 function judgeParking(of: Case, entry: Kept) {
-  if (mayBeParked(of, entry)) return
+  const isAllowed = entry.refusal?.isIntercepted ? isIntercepted : mayBeParked
+  if (isAllowed(of, entry)) return
   const { seq, owner, op, kind, itemId, refusal } = entry
   const why = `${refusal?.status} ${refusal?.code} ${refusal?.contested?.join(', ')}`
   const how = `#${seq} of ${owner}, ${op} of ${kind}:${itemId}: ${why}`
@@ -84,6 +85,7 @@ function judgeParking(of: Case, entry: Kept) {
 
 /** As the design has it, and not as the code. */
 const failuresBeforeParking = 12
+const interceptionsBeforeParking = 5
 
 function mayBeParked(of: Case, entry: Kept): boolean {
   const { past } = of.world
@@ -102,6 +104,14 @@ function mayBeParked(of: Case, entry: Kept): boolean {
     default:
       return isBad(of, entry)
   }
+}
+
+/** Something in between has answered it often; where nobody knows keys, a new item was perhaps added. */
+function isIntercepted({ world: { past, foreign }, device }: Case, entry: Kept): boolean {
+  const times = past.intercepted.get(placeOf({ ...entry, device })) ?? 0
+  const mayBeDone =
+    foreign !== undefined && entry.op === 'add' && (entry.refusal?.status ?? 0) < 300
+  return times >= (mayBeDone ? 1 : interceptionsBeforeParking)
 }
 
 /**

@@ -11,7 +11,7 @@ import { judgeHistory } from './judge-history.ts'
 import { judgeReply } from './judge-replies.ts'
 import { isFailing, maybeFail, mend, takeEffects } from './observed.ts'
 import { attemptOf } from './past.ts'
-import { type Carried, nameOf, placeOf } from './places.ts'
+import { type Carried, nameOf, placeOf, type Sent } from './places.ts'
 import type { Actor } from './scheduler.ts'
 import type { Asked, Reply } from './server.ts'
 import type { World } from './world.ts'
@@ -45,6 +45,7 @@ export function networkOf(
           const run = () => {
             if (!reply) return reject(new TypeError('Failed to fetch'))
             if (sent) noteBringing(world, sent, reply)
+            if (sent && isIntercepted(reply)) noteInterception(world, sent)
             notePatience(world, carried, reply)
             resolve(new Response(reply.text, reply))
           }
@@ -99,6 +100,16 @@ function breakOff(world: World, carried: Carried, met: Reply | 'cut') {
   if (met !== 'cut' || method !== 'PATCH' || payload === undefined) return
   const arrived = payload.slice(0, world.scheduler.random.below(payload.length))
   void exchange(world, { ...carried, request: { ...carried.request, payload: arrived } })
+}
+
+/** Whether something in between has replied: what no JSON object says, no backend has said. */
+function isIntercepted({ status, text }: Reply): boolean {
+  return status !== 413 && (status < 500 || status === 511) && !text.startsWith('{')
+}
+
+function noteInterception({ past: { intercepted } }: World, sent: Sent) {
+  const place = placeOf({ ...sent.entry, device: sent.device })
+  intercepted.set(place, (intercepted.get(place) ?? 0) + 1)
 }
 
 /** Nobody waits longer, whatever they are asked for. */

@@ -42,7 +42,8 @@ export function openPage(world: World, device: Device, kind: 'page' | 'worker') 
       network: networkOf(world, { actor, device, ...(entry && { entry }) }),
       token: () => sessionNow()?.token,
       isOurs: () => sessionNow()?.isOurs ?? false,
-      probe: async () => Response.error(),
+      probe: async () =>
+        device.isOnline ? Response.json({ success: true, data: null }) : Response.error(),
       onUnauthorised: (token) => {
         if (kind === 'page' && device.session && token === device.session.token) endSession()
       },

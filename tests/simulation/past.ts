@@ -32,6 +32,8 @@ export function makePast() {
     left: new Map<string, number>(),
     /** Places of what a proxy has refused, and how often the server has failed at which. */
     excused: new Set<string>(),
+    /** How often a portal, a proxy or a cut has replied in the server's place, by place. */
+    intercepted: new Map<string, number>(),
     failures: new Map<string, number>(),
     patience: makePatience(),
     /** When a device learned that an entry was sent. */

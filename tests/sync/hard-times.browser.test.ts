@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 
 import type { Fault } from '#api/fault.ts'
+import type { Entry } from '#sync/queue/entry.ts'
 import type { Sent } from '#sync/sending/send.ts'
-import { galleryWrite, makeKit } from '#tests/support/outbox-kit.ts'
+import { galleryWrite, makeKit, pictureOf } from '#tests/support/outbox-kit.ts'
 
 const offline = (times: number) =>
   Array.from({ length: times }, () => ({ kind: 'offline' as const }))
@@ -30,6 +31,33 @@ describe('a bad network', () => {
       await drain.wake('timer')
     }
     expect(sent.map(({ itemId }) => itemId)).toEqual(expect.arrayContaining(['first', 'second']))
+  })
+
+  test('a write whose connection breaks off each time delays the others by one pause, and is never parked', async () => {
+    const { world, outbox, drain, answers, sent, events } = makeKit()
+    const picture = pictureOf(9)
+    await outbox.enqueue('asha', galleryWrite({ itemId: 'blocked' }))
+    for (const itemId of ['first', 'second', 'third']) {
+      await outbox.enqueue('asha', galleryWrite({ itemId, picture }))
+    }
+    answers.for = ({ itemId }): Fault | Sent =>
+      itemId === 'blocked' ? { kind: 'interrupted' } : {}
+    await drain.wake()
+    world.now += 1000
+    await drain.wake('timer')
+    expect(sent.map(({ itemId }) => itemId)).toEqual(expect.arrayContaining(['first', 'third']))
+    for (let pass = 0; pass < 40; pass += 1) {
+      world.now += 2000
+      await drain.wake('timer')
+    }
+    const isUnsent = ({ state }: Entry) => state !== 'sent'
+    const [blocked, ...others] = (await outbox.entries('asha')).filter(isUnsent)
+    expect(blocked).toMatchObject({ state: 'waiting', itemId: 'blocked' })
+    expect(blocked?.interruptions).toBeGreaterThan(20)
+    expect(others).toEqual([])
+    expect(new Set(events.flatMap((event) => (event.type === 'gate' ? event.gate : [])))).toEqual(
+      new Set(['open']),
+    )
   })
 
   test('the admin’s hand ends a pause that the server asked for', async () => {

@@ -76,6 +76,11 @@ describe('what an answer means for a write', () => {
     expect(judge({ kind }, { op: 'add', failures: 99 })).toEqual({ to: 'unreachable', gate: kind })
   })
 
+  test('a connection that breaks off while the backend can be reached: never parked', () => {
+    const fault: Fault = { kind: 'interrupted' }
+    expect(judge(fault, { op: 'add', failures: 99 })).toEqual({ to: 'interrupted', gate: 'open' })
+  })
+
   test('a firewall that refuses one write again and again: it is kept for the admin', () => {
     const fault = faultIn(403, page)
     const verdictAfter = (interceptions: number) =>

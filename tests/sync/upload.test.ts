@@ -11,7 +11,7 @@ const bytes = new Uint8Array(size).map((_, at) => at % 251).buffer
 const sha256 = 'a'.repeat(64)
 const picture = { name: 'hall.webp', type: 'image/webp', size, sha256 }
 
-type Given = { bytes?: ArrayBuffer; isOurs?: boolean }
+type Given = { bytes?: ArrayBuffer; isOurs?: boolean; interceptions?: number }
 
 type Asked = { method: string; url: string; body: BodyInit | null | undefined }
 
@@ -52,7 +52,7 @@ function standIn(there: { received?: number; isStored?: boolean } = {}) {
     calls: () => asked.map(({ method, url }) => `${method} ${url.replace(sha256, 'it')}`),
     lastForm: () => asked.map(({ body }) => body).findLast((body) => body instanceof FormData),
     bodies: () => asked.flatMap(({ body }) => (body instanceof Blob ? [body] : [])),
-    trying: (attempt: 'first' | 'again', given: Given = {}) =>
+    trying: (attempt: 'first' | 'again', { interceptions = 0, ...given }: Given = {}) =>
       send(api, {
         isOurs: true,
         entries: [],
@@ -60,6 +60,7 @@ function standIn(there: { received?: number; isStored?: boolean } = {}) {
         entry: sampleEntry({
           op: 'add',
           parts: { image: sha256 },
+          interceptions,
           picture: { ...picture, ...(attempt === 'again' && { mayBeThere: true }) },
         }),
         onProgress: (share) => shares.push(share),
@@ -145,11 +146,15 @@ test.each([
   ['a proxy’s page for 405', () => new Response('<p>Not allowed', { status: 405 })],
   ['a firewall’s page', () => new Response('<p>Blocked', { status: 403 })],
   ['a gateway’s JSON', () => Response.json({ message: 'Forbidden' }, { status: 403 })],
-])('what is answered by %s goes within its form', async (_, answer) => {
+])('parts that are answered by %s twice go within their form', async (_, answer) => {
   const { trying, calls, world, lastForm } = standIn()
   world.instead = ({ url }) => (url.includes('/uploads/') ? answer() : undefined)
-  await trying('first')
-  expect(calls()).toEqual([at(0), form])
+  expect(faultOf(await trying('first').catch((caught: unknown) => caught))).toMatchObject({
+    kind: 'intercepted',
+  })
+  expect(calls()).toEqual([at(0)])
+  await trying('again', { interceptions: 1 })
+  expect(calls()).toEqual([at(0), ask, form])
   expect(lastForm()?.has('image')).toBe(true)
 })
 

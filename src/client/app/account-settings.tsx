@@ -11,7 +11,7 @@ import { preferences, setLanguage } from '#client/platform/preferences.ts'
 import { toastError } from '#client/platform/toasts.ts'
 import { LanguageField } from '#client/ui/field/language-field.tsx'
 import { languages } from '#client/words/base/language.ts'
-import { firstWords } from '#client/words/first/first.ts'
+import { unansweredWords } from '#client/words/first/first.ts'
 import type { NamedAccount } from '#contract/session.ts'
 
 import type { ScreenPath } from './routes.ts'
@@ -42,7 +42,7 @@ export function AccountSettings({ onLeave }: Props) {
   const show = async (which: AccountDialog) => {
     onLeave()
     const loaded = Dialogs ?? (await loadDialogs().catch(() => undefined))
-    if (!loaded) return toastError(firstWords.noConnection())
+    if (!loaded) return toastError(unansweredWords.offline())
     setDialogs(() => loaded)
     setTime(time + 1)
     setOpen(which)

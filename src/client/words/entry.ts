@@ -31,6 +31,7 @@ type Standing = {
   attempts: number
   state: 'queued' | 'waiting' | 'sending' | 'parked'
   isIntercepted?: boolean
+  isInterrupted?: boolean
   remedy?: 'retry' | 'repair' | 'decide' | 'insist' | 'add-again'
   isBehind: boolean
 }
@@ -43,6 +44,8 @@ export function stateInWords({ state, remedy, isBehind, attempts, ...rest }: Sta
     if (remedy === 'decide') return t`Somebody changed the same meanwhile`
     return remedy === 'add-again' ? t`Somebody deleted it meanwhile` : t`The server refused it`
   }
+  if (rest.isInterrupted)
+    return t`Saved on this phone. The connection breaks off each time; another network may help.`
   if (isBehind) return t`Saved on this phone, follows the change before it`
   return state === 'queued' && attempts === 0
     ? t`Saved on this phone, waiting to be sent`

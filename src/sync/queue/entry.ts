@@ -61,6 +61,8 @@ export const entryShape = v.object({
   failures: v.optional(v.number()),
   /** Replies of something between this device and the backend, in a row. */
   interceptions: v.optional(v.number()),
+  /** Attempts that broke off though the backend could be reached, since it last answered one. */
+  interruptions: v.optional(v.number()),
   /** Not before this time, in ms. */
   nextAt: v.number(),
   savedAt: v.number(),

@@ -5,7 +5,7 @@ import { type Changes, type Entry, laneOf, type Refused } from './entry.ts'
 /** What became of an attempt, as it is written down. */
 export type Settlement =
   | { to: 'sent'; item?: Record<string, unknown> }
-  | { to: 'waiting'; nextAt: number; refusal?: Refused }
+  | { to: 'waiting'; nextAt: number; refusal?: Refused; isInterrupted?: true }
   | { to: 'parked'; refusal: Refused }
   /** The attempt does not count: the session was over before the write was looked at. */
   | { to: 'queued' }
@@ -48,8 +48,12 @@ function afterwards(entry: Entry, settlement: Settlement & { now: number }): Ent
   const rest = partlyThere(before)
   switch (settlement.to) {
     case 'waiting': {
-      const { nextAt, refusal } = settlement
-      return { ...rest, state: 'waiting', nextAt, ...(refusal && countOf(entry, refusal)) }
+      return {
+        ...rest,
+        state: 'waiting',
+        nextAt: settlement.nextAt,
+        ...countsOf(entry, settlement),
+      }
     }
     case 'parked':
       return { ...rest, state: 'parked', refusal: settlement.refusal }
@@ -58,11 +62,16 @@ function afterwards(entry: Entry, settlement: Settlement & { now: number }): Ent
   }
 }
 
-/** Counts the answers of a failing backend, and those of intermediaries in a row. */
-function countOf({ failures = 0, interceptions = 0 }: Entry, refusal: Refused) {
+type Waiting = Extract<Settlement, { to: 'waiting' }>
+
+/** Counts the answers of a failing backend, those of intermediaries in a row, and connections that broke off. */
+function countsOf(entry: Entry, { refusal, isInterrupted }: Waiting): Partial<Entry> {
+  const { failures = 0, interceptions = 0, interruptions = 0 } = entry
+  if (isInterrupted) return { interruptions: interruptions + 1 }
+  if (!refusal) return {}
   return refusal.isIntercepted
     ? { refusal, interceptions: interceptions + 1 }
-    : { refusal, failures: failures + 1, interceptions: 0 }
+    : { refusal, failures: failures + 1, interceptions: 0, interruptions: 0 }
 }
 
 /** Whatever became of the write, of its picture parts may have come. */

@@ -127,8 +127,9 @@ async function obey({ ports, queue, entry }: Tried, verdict: Verdict): Promise<v
       reached(ports, queue)
       return settle(verdict, { type: 'parked', entry, refusal: verdict.refusal })
     case 'unreachable':
+    case 'interrupted':
       backOff(ports, queue)
-      await settle({ to: 'waiting', nextAt: queue.pausedUntil }, { type: 'waiting', entry })
+      await settle(untilReachable(ports, queue, { entry, verdict }), { type: 'waiting', entry })
       return setGate(ports, queue, verdict.gate)
     case 'paused':
     case 'again': {
@@ -146,6 +147,20 @@ async function obey({ ports, queue, entry }: Tried, verdict: Verdict): Promise<v
 /** What is worth telling of an answer that puts a write off: that the backend failed on it. */
 function failing({ to, refusal }: Extract<Verdict, { to: 'paused' | 'again' }>) {
   return to === 'again' && refusal.status >= 500 ? { refusal } : {}
+}
+
+type Unreached = Extract<Verdict, { to: 'unreachable' | 'interrupted' }>
+
+/** How long an entry waits whose attempt came to nothing on the way. */
+function untilReachable(
+  { random }: DrainPorts,
+  { pausedUntil }: Queue,
+  { entry, verdict }: { entry: Entry; verdict: Unreached },
+): Settlement {
+  if (verdict.to === 'unreachable') return { to: 'waiting', nextAt: pausedUntil }
+  // Others go first: a firewall may break off every attempt at this one, and no other.
+  const nextAt = pausedUntil + backOffMs(entry.interruptions ?? 0, random())
+  return { to: 'waiting', nextAt, isInterrupted: true }
 }
 
 /** The whole queue waits, longer each time; news from outside ends it. */

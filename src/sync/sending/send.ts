@@ -43,12 +43,14 @@ export async function send(api: Api, sending: Sending): Promise<Sent> {
 
 /** Brings the picture before its form; false when there is none, or it has to go within. */
 async function isBrought(api: Api, { entry, bytes, onProgress, isStill }: Attempt) {
-  const { picture, owner } = entry
+  const { picture, owner, interceptions = 0 } = entry
   if (!picture || !bytes) return false
   const { sha256, mayBeThere } = picture
   const isFirst = mayBeThere !== true
   const own = { [headers.outboxOwner]: owner }
-  return bringPicture(api, { sha256, bytes, isFirst, headers: own, onProgress, isStill })
+  const wasIntercepted = interceptions > 0
+  const bringing = { sha256, bytes, isFirst, wasIntercepted, headers: own, onProgress, isStill }
+  return bringPicture(api, bringing)
 }
 
 /** What was brought is not there: it did not arrive as it was sent, or was cleared away meanwhile. */

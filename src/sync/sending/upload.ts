@@ -23,6 +23,8 @@ type Bringing = {
   bytes: ArrayBuffer
   /** Nothing of it can have left before. */
   isFirst: boolean
+  /** Something in between has answered an earlier attempt. */
+  wasIntercepted: boolean
   headers: Readonly<Record<string, string>>
   onProgress: (share: number) => void
   isStill: () => boolean
@@ -40,14 +42,18 @@ export async function bringPicture(api: Api, bringing: Bringing): Promise<boolea
     await bringRest(api, bringing, known)
     return true
   } catch (error) {
-    // A firewall that lets no parts through may let a form pass.
-    if (isUnknownCall(faultOf(error))) return false
+    if (mayGoWithin(faultOf(error), bringing)) return false
     throw error
   }
 }
 
-function isUnknownCall(fault: Fault): boolean {
-  if (fault.kind === 'intercepted') return true
+/**
+ * Whether the picture may go within its form: the server does not know the call, or a firewall that
+ * lets no parts through may let a form pass. One interception is no firewall yet, and a form would
+ * send all that has arrived again.
+ */
+function mayGoWithin(fault: Fault, { wasIntercepted }: Bringing): boolean {
+  if (fault.kind === 'intercepted') return wasIntercepted
   return fault.kind === 'refused' && unknownCall.has(fault.status)
 }
 

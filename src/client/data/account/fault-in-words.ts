@@ -1,13 +1,12 @@
+import { isUnanswered } from '#api/fault.ts'
 import { problemInWords, tooManyAttempts } from '#client/words/account/problems.ts'
-import { firstWords } from '#client/words/first/first.ts'
+import { firstWords, unansweredWords } from '#client/words/first/first.ts'
 
 import type { CallFault } from './call.ts'
 
 /** Why a call came to nothing, and what to do next. */
 export function faultInWords(fault: CallFault): string {
-  if (fault.kind === 'offline') return firstWords.noConnection()
-  if (fault.kind === 'portal') return firstWords.portal()
-  if (fault.kind === 'intercepted') return firstWords.intercepted()
+  if (isUnanswered(fault)) return unansweredWords[fault.kind]()
   if ('status' in fault && fault.status === 429) return tooManyAttempts()
   if (fault.kind !== 'refused') return firstWords.somethingWentWrong()
   const [problem] = Object.values(fault.problems ?? {})

@@ -2,11 +2,11 @@ import { connectivity } from '#client/platform/connectivity.ts'
 import { saveFile } from '#client/platform/save-file.ts'
 import { toastError, toastNeutral } from '#client/platform/toasts.ts'
 import { generalWords, pictureProblem } from '#client/words/base/general.ts'
-import { firstWords } from '#client/words/first/first.ts'
+import { unansweredWords } from '#client/words/first/first.ts'
 
 import { batches } from '../batch/batches.ts'
 import { rowsOf, stoppable } from '../batch/rows.ts'
-import { type Batch, batchState, type Photo, refreshBatches } from '../batch/state.ts'
+import { type Batch, type Photo } from '../batch/state.ts'
 import { drain } from '../outbox/drain.ts'
 import { tell } from '../outbox/news.ts'
 import { outbox } from '../outbox/outbox.ts'
@@ -48,7 +48,7 @@ export async function discard(id: string): Promise<boolean> {
 export async function stopSending(batch: Batch): Promise<void> {
   await batches.stop(batch)
   await refreshOutbox()
-  const left = batchState.all.filter(({ id }) => id === batch.id)
+  const left = outboxState.batches.filter(({ id }) => id === batch.id)
   const rows = rowsOf(left, outboxState.entries)
   await discardEach(rows.flatMap((row) => stoppable(row).map(({ id }) => id)))
 }
@@ -56,7 +56,7 @@ export async function stopSending(batch: Batch): Promise<void> {
 /** Makes a photo ready that could not be made ready before. */
 export async function prepareAgain(batch: Batch, { id }: Photo): Promise<void> {
   await batches.tryAgain(batch, id)
-  await refreshBatches()
+  await refreshOutbox()
   void workOff()
 }
 
@@ -69,7 +69,7 @@ export async function saveChosen({ owner }: Batch, { id, name }: Photo): Promise
 
 /** Forgets all that is not sent; the caller has asked twice. What is put together stays, as drafts do. */
 export async function discardAll(): Promise<void> {
-  const confirmed = batchState.all.filter(({ isConfirmed }) => isConfirmed)
+  const confirmed = outboxState.batches.filter(({ isConfirmed }) => isConfirmed)
   await Promise.all(confirmed.map((each) => batches.stop(each)))
   await refreshOutbox()
   await discardEach(outboxState.entries.map(({ id }) => id))
@@ -87,7 +87,7 @@ async function send(prepare: (owner: string) => Promise<unknown>) {
 function sayIfUnreachable() {
   const { isOnline, isPortal } = connectivity
   if (isOnline) return
-  toastNeutral(isPortal ? firstWords.portal() : generalWords.savedOnThisPhone())
+  toastNeutral(isPortal ? unansweredWords.portal() : generalWords.savedOnThisPhone())
 }
 
 /** Forgets these for good, whether or not the screen shows them yet. */

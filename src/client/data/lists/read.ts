@@ -245,7 +245,7 @@ function showReach(reach: Reach) {
 
 function showFault<T>(state: ReadState<T>, fault: Fault) {
   if (fault.kind === 'offline') unreachable()
-  if (fault.kind === 'intercepted') reached()
+  if (fault.kind === 'intercepted' || fault.kind === 'interrupted') reached()
   if (fault.kind === 'portal') unreachable('portal')
   if (state.status !== 'loaded') state.status = 'failed'
   if ('message' in fault && fault.message !== undefined) state.message = fault.message

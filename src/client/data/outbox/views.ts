@@ -23,6 +23,8 @@ export type EntryView = {
   problems?: readonly string[]
   /** A firewall or a proxy refused it. */
   isIntercepted?: boolean
+  /** The connection has broken off at several attempts in a row. */
+  isInterrupted?: boolean
   /** What helps when it was refused. */
   remedy?: Remedy
   /** The item as others have left it, when it was refused because of that. */
@@ -67,8 +69,13 @@ function viewOf(entry: Entry, { isBehind, picture }: Around): EntryView[] {
   const mayHaveArrived = state !== 'parked' && attempts > 0
   const rest = { changes, state, since, attempts, mayHaveArrived, isBehind }
   const view = { id, kind, itemId, op, parts: fieldsOf(entry), ...rest }
-  return [{ ...view, ...refusalOf(entry), ...(picture !== undefined && { picture }) }]
+  const isInterrupted = (entry.interruptions ?? 0) >= interruptionsToTell
+  const trouble = { ...refusalOf(entry), ...(isInterrupted && { isInterrupted }) }
+  return [{ ...view, ...trouble, ...(picture !== undefined && { picture }) }]
 }
+
+/** On a bad network a connection breaks off now and then; more in a row are worth a word. */
+const interruptionsToTell = 3
 
 function refusalOf(
   entry: Entry,

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 
 import { somethingWentWrong } from '#api/answer.ts'
-import { type Fault, faultOf } from '#api/fault.ts'
+import { type Fault, faultOf, isUnanswered } from '#api/fault.ts'
 import type { Body } from '#api/who-answered.ts'
 import { rereadTheme } from '#client/platform/preferences.ts'
-import { firstWords } from '#client/words/first/first.ts'
+import { firstWords, unansweredWords } from '#client/words/first/first.ts'
 import { cleanAccountEmail, cleanEntry } from '#contract/clean.ts'
 import type { RefusalCode } from '#contract/reply.ts'
 import { type Credentials, sessionPaths } from '#contract/session.ts'
@@ -146,13 +146,8 @@ function readReply(body: Body, email: string) {
 
 /** Why nobody could sign in. */
 export function wordsOf(fault: Fault): string {
+  if (isUnanswered(fault)) return unansweredWords[fault.kind]()
   switch (fault.kind) {
-    case 'offline':
-      return firstWords.noConnection()
-    case 'portal':
-      return firstWords.portal()
-    case 'intercepted':
-      return firstWords.intercepted()
     case 'unauthorised':
     case 'refused':
       return fault.message ?? firstWords.somethingWentWrong()

@@ -1,14 +1,11 @@
 import { t } from '@lingui/core/macro'
 
+import type { UnansweredKind } from '#api/fault.ts'
+
 /** What can be said before the words of the screens inside are here. */
 export const firstWords = {
   somethingWentWrong: () => t`Something went wrong!`,
   loadAgain: () => t`Nothing you saved is lost. Load the app again to go on.`,
-  noConnection: () => t`No connection. Please try again when you are online.`,
-  portal: () =>
-    t`This network wants you to sign in to it first. Open any web page, then try again.`,
-  intercepted: () =>
-    t`Something on this network answered in the server’s place. Please try another network.`,
   storageFull: () => t`Not saved: this phone's storage is full`,
   passkeyOpensNothing: () => t`This passkey opens nothing here. Please sign in with your password.`,
   passkeyFailed: () => t`The passkey could not be used here. Please sign in with your password.`,
@@ -21,4 +18,14 @@ export const firstWords = {
   }),
   codeMissing: () => t`Please enter the code`,
   codeWrong: () => t`This code is wrong, or too old`,
+}
+
+/** Why the backend did not answer a call, and what to do. */
+export const unansweredWords: Readonly<Record<UnansweredKind, () => string>> = {
+  offline: () => t`No connection. Please try again when you are online.`,
+  interrupted: () => t`The connection broke off. Please try again.`,
+  portal: () =>
+    t`This network wants you to sign in to it first. Open any web page, then try again.`,
+  intercepted: () =>
+    t`Something on this network answered in the server’s place. Please try another network.`,
 }
