@@ -35,7 +35,7 @@ export type Answered = {
 
 /** Kinds of faults with which the backend has not answered the call. */
 const unansweredKinds = ['offline', 'interrupted', 'portal', 'intercepted'] as const
-export type UnansweredKind = (typeof unansweredKinds)[number]
+type UnansweredKind = (typeof unansweredKinds)[number]
 
 /** Whether the backend has not answered the call. */
 export function isUnanswered<F extends { kind: string }>(

@@ -63,15 +63,15 @@ function toldOf({ past }: World, sent: Sent): Told {
 }
 
 function mayLeave(sent: Sent, told: Told): boolean {
-  if (carriesPicture(sent)) return told === 'missing' || told === untold || wasIntercepted(sent)
+  if (carriesPicture(sent)) return mayCarry(sent, told)
   if (told === undefined || told === 'missing') return false
   const isThere = told.isStored || told.received >= (sent.entry.picture?.size ?? 0)
   return isOfPicture(sent) ? !isThere && fromOf(sent) === told.received : isThere
 }
 
-/** What lets no parts through may let a form pass. */
-function wasIntercepted({ entry: { interceptions = 0 } }: Sent): boolean {
-  return interceptions > 0
+/** A form carries its picture where nothing of it is there; or what lets no parts through may let it pass. */
+function mayCarry({ entry: { interceptions = 0 } }: Sent, told: Told): boolean {
+  return told === 'missing' || told === untold || interceptions > 0
 }
 
 function fromOf({ request }: Sent): number {

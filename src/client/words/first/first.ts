@@ -1,7 +1,5 @@
 import { t } from '@lingui/core/macro'
 
-import type { UnansweredKind } from '#api/fault.ts'
-
 /** What can be said before the words of the screens inside are here. */
 export const firstWords = {
   somethingWentWrong: () => t`Something went wrong!`,
@@ -20,8 +18,8 @@ export const firstWords = {
   codeWrong: () => t`This code is wrong, or too old`,
 }
 
-/** Why the backend did not answer a call, and what to do. */
-export const unansweredWords: Readonly<Record<UnansweredKind, () => string>> = {
+/** Why the backend did not answer a call, by the kind of the fault, and what to do. */
+export const unansweredWords = {
   offline: () => t`No connection. Please try again when you are online.`,
   interrupted: () => t`The connection broke off. Please try again.`,
   portal: () =>
