@@ -65,9 +65,12 @@ describe.each(everywhere)('the gallery, $width wide, backend: $backend', (of) =>
 describe('what is missing or wrong is said, and nothing is lost', () => {
   const admin = visitForAll(startSignedIn)
 
-  test('a file that cannot be read is refused with its reason', async () => {
+  test('a file that cannot be read is refused with its reason, and the photo before it stays', async () => {
     const { page, url } = admin()
     await page.goto(`${url}/gallery?add=1`)
+    const library = page.locator('input[type=file]:not([capture])')
+    await library.setInputFiles(await pictureFile())
+    await page.getByText('Choose another photo').waitFor()
     const reasons = [
       ['This is not a picture.', Buffer.from('no picture')],
       ['This picture is damaged', (await smallPicture()).subarray(0, 300)],
@@ -76,8 +79,11 @@ describe('what is missing or wrong is said, and nothing is lost', () => {
     ] as const
     for (const [reason, buffer] of reasons) {
       const picture = { name: 'party.jpg', mimeType: 'image/jpeg', buffer }
-      await page.locator('input[type=file]:not([capture])').setInputFiles(picture)
+      await library.setInputFiles(picture)
       await page.getByText(reason).waitFor()
+      await page.getByText('Choose another photo').waitFor()
+      const photo = page.locator('.picture-field img')
+      expect(await photo.evaluate((img: HTMLImageElement) => img.decode())).toBeUndefined()
     }
   })
 

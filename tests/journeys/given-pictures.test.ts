@@ -73,6 +73,16 @@ test('one picture that is pasted is chosen in the form; several become a batch, 
   await form().getByText('6 photos are ready').waitFor()
 })
 
+test('a picture that is pasted beside a chosen one takes nothing away: both become a batch', async () => {
+  await openAdd()
+  await paste({ pictures: 1 })
+  await form().getByText('Choose another photo').waitFor()
+  await paste({ pictures: 1 })
+  await form().getByText('2 photos are ready').waitFor()
+  await form().getByText('“Opening night 1” to “Opening night 2”').waitFor()
+  expect(await form().getByLabel('Description').inputValue()).toBe('The hall fills up.')
+})
+
 /** Holds files over something, and lets go of them. */
 async function drag(page: Page, over: Locator, files: readonly string[]) {
   const box = await over.boundingBox()

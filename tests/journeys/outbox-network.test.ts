@@ -122,6 +122,23 @@ test('a connection that breaks off for one change alone is named beside it, and 
   await page.getByText('Nothing is waiting to be sent.').waitFor()
 })
 
+test('nothing is said to be on its way while the app is offline', async () => {
+  const { page, network } = admin()
+  await page.goto(`${network.url}/gallery`)
+  network.decide(({ method }) => (method === 'GET' ? 'pass' : 'hang'))
+  await addPhoto(page, { title: 'Hanging', picture: await smallPicture() })
+  await page.getByRole('link', { name: '1 waiting' }).click()
+  await page.getByText('Sending now').waitFor()
+  network.decide(() => 'drop-before')
+  await page.evaluate(() => globalThis.dispatchEvent(new Event('offline')))
+  await page.getByText('Offline. 1 change will be sent by itself.').waitFor()
+  await page.getByText('Saved on this phone, will be tried again by itself').waitFor()
+  expect(await page.getByText('Sending now').count()).toBe(0)
+  network.decide(() => 'pass')
+  await page.reload()
+  await page.getByText('Nothing is waiting to be sent.').waitFor()
+})
+
 test('a firewall that refuses one text holds nothing else up, and is named beside it', async () => {
   const { page, network } = admin()
   await page.goto(`${network.url}/gallery`)

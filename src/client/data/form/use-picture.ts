@@ -43,7 +43,8 @@ export function usePicture(current?: string) {
       if (latest.current !== ready) return
       setBusy(false)
       if (prepared.picture) return setChosen({ ...of, ...shownOf(prepared, area), ...prepared })
-      setChosen(undefined)
+      // A file that cannot be used must not cost the picture that was chosen before.
+      setChosen(shownAgain(chosen))
       setProblem(prepared.problem)
     })
   }
@@ -89,6 +90,13 @@ function readyField({ source, area, isStill }: Chosen) {
 function madeReady(picture: Picture): Chosen {
   const source = fileOf(picture)
   return { preview: urlOf(picture), source, ready: Promise.resolve({ picture }), picture }
+}
+
+/** A picture that stood there before; the address of its preview is not valid any more. */
+function shownAgain(before: Chosen | undefined): Chosen | undefined {
+  if (!before?.picture) return undefined
+  const { source, area, picture } = before
+  return { ...before, preview: area ? urlOf(picture) : URL.createObjectURL(source) }
 }
 
 function fileOf({ bytes, name, type }: Picture): File {

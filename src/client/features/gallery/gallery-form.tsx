@@ -34,8 +34,10 @@ export function GalleryForm({ item, submit, busy, onDone, onSeveral }: Props) {
   const form = useForm(galleryItems, { item, onSaved: onDone })
   const chooseSeveral = useSeveral(form, onSeveral)
   const give = (files: readonly File[]) => {
-    const [file, ...others] = files
-    if (onSeveral && others.length > 0) chooseSeveral(files)
+    const [file] = files
+    // Another picture does not take the place of the one before.
+    const areSeveral = files.length > 1 || form.filled.file !== undefined
+    if (onSeveral && areSeveral) chooseSeveral(files)
     else if (file) form.picture.onChoose(file)
   }
   return (
@@ -47,12 +49,7 @@ export function GalleryForm({ item, submit, busy, onDone, onSeveral }: Props) {
         {...form.picture}
         onChooseSeveral={onSeveral && chooseSeveral}
       />
-      {onSeveral && isTouch() && (
-        <CameraButton
-          // The next shot does not take the place of the one before.
-          onChoose={(files) => (form.filled.file ? chooseSeveral(files) : give(files))}
-        />
-      )}
+      {onSeveral && isTouch() && <CameraButton onChoose={give} />}
       {onSeveral && <KeepingPhotos />}
       <TextField label={t`Title`} required {...form.field('title')} />
       <LongTextField label={t`Description`} required {...form.field('description')} />
