@@ -8,15 +8,17 @@ import {
 } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
+import { sessionPaths } from '#contract/session.ts'
 import { makeRandom } from '#tests/simulation/random.ts'
 
 export type WeakNetwork = {
   url: string
   /** From now on it is as weak as it was made. */
   weaken: () => void
-  /** Bytes of bodies that have left the phone, and how many calls broke off. */
+  /** Bytes of bodies that have left the phone, and how many writes and reads broke off. */
   readonly sent: number
   readonly dropped: number
+  readonly droppedReads: number
   /** Path of an upload → how many bytes it has in all. */
   pictures: ReadonlyMap<string, number>
   /** Bytes of the forms that were answered. */
@@ -26,22 +28,24 @@ export type WeakNetwork = {
   stop: () => Promise<void>
 }
 
-/** Of the calls that write, one in `oneIn` breaks off, as `seed` draws it. */
+/** Of the calls to the API, one in `oneIn` breaks off, as `seed` draws it. */
 type Options = { bytesPerSecond: number; oneIn: number; seed: number }
 
+/** Where people give their password, and look at what comes of it. */
+const { signIn } = sessionPaths
 /** Long enough for what a browser does by itself: it repeats at once a call whose kept connection broke. */
 const awayMs = 1000
 
 /**
  * A mobile network between a browser and a server: all calls together get so many bytes per second on
- * their way there, and some of those that write break off: halfway, or when only the answer is missing.
- * What breaks a call off is the network going away, so nothing gets through for a moment.
+ * their way there, and some break off: halfway, or when only the answer is missing. Every other time it
+ * is the network that goes away, so nothing gets through for a moment; else it is the connection alone.
  */
 export async function startWeakNetwork(target: string, options: Options): Promise<WeakNetwork> {
   const { bytesPerSecond, oneIn, seed } = options
   const random = makeRandom(seed)
   const pictures = new Map<string, number>()
-  const counted = { sent: 0, dropped: 0, forms: 0 }
+  const counted = { sent: 0, dropped: 0, droppedReads: 0, forms: 0 }
   const story: string[] = []
   let isWeak = false
   let awayUntil = 0
@@ -56,10 +60,10 @@ export async function startWeakNetwork(target: string, options: Options): Promis
 
   /** How much of a call gets through, as a share of its body, and whether its answer does. */
   function fateOf({ method, url = '/' }: IncomingMessage) {
-    const isWrite = isWeak && url.startsWith('/admin/') && method !== 'GET'
-    if (!isWrite || !random.chance(1 / oneIn)) return { share: 1, isAnswered: true }
-    counted.dropped += 1
-    return { share: counted.dropped % 2 === 0 ? 0.5 : 1, isAnswered: false }
+    const isOfApi = isWeak && url.startsWith('/admin/') && url !== signIn
+    if (!isOfApi || !random.chance(1 / oneIn)) return { share: 1, isAnswered: true }
+    counted[method === 'GET' ? 'droppedReads' : 'dropped'] += 1
+    return { share: random.chance(0.5) ? 0.5 : 1, isAnswered: false }
   }
 
   /** Resolves with how many bytes of the body have gone. */
@@ -76,7 +80,9 @@ export async function startWeakNetwork(target: string, options: Options): Promis
     return sent
   }
 
-  const goAway = () => (awayUntil = performance.now() + awayMs)
+  function breakOff() {
+    if (random.chance(0.5)) awayUntil = performance.now() + awayMs
+  }
 
   async function carry(incoming: IncomingMessage, outgoing: ServerResponse) {
     if (performance.now() < awayUntil) return void outgoing.destroy()
@@ -95,14 +101,14 @@ export async function startWeakNetwork(target: string, options: Options): Promis
     if (method === 'PATCH') note(url, sent)
     if (share < 1) {
       tell('broken off')
-      goAway()
+      breakOff()
       return void upstream.destroy(new Error('Broken off'))
     }
     upstream.end()
     outgoing.once('close', () => tell(`answered: ${outgoing.writableFinished}`))
     const { statusCode = 502, headers: said } = await answer.promise
     if (!isAnswered) {
-      goAway()
+      breakOff()
       return void outgoing.destroy()
     }
     if (url.startsWith('/admin/add-')) counted.forms += sent
@@ -133,6 +139,9 @@ export async function startWeakNetwork(target: string, options: Options): Promis
     },
     get dropped() {
       return counted.dropped
+    },
+    get droppedReads() {
+      return counted.droppedReads
     },
     get forms() {
       return counted.forms
