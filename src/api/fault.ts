@@ -3,7 +3,7 @@ import type { Problems } from '#contract/resource.ts'
 
 /**
  * Everything that can go wrong with a call, as a closed set.
- * - `offline`: no answer (no network, a stall, a dropped connection).
+ * - `offline`: no answer, and none to a small call either (no network, a stall).
  * - `interrupted`: the same for this call alone; the backend answers others.
  * - `portal`: the network wants a sign-in of its own: not even a small call reaches the backend.
  * - `intercepted`: something in between answered this call (a firewall, a proxy); others come through.

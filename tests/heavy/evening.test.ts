@@ -34,7 +34,7 @@ const real = new Map([
 const mostDifferent = 6
 const patience = { timeout: 10 * 60_000, interval: 1000 }
 const longestMs = 30 * 60_000
-/** Of the bytes that are needed. */
+/** Of the bytes that are needed: a browser repeats by itself a call whose kept connection breaks. */
 const mostSent = 1.3
 
 let server: TestServer

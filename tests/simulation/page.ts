@@ -42,8 +42,10 @@ export function openPage(world: World, device: Device, kind: 'page' | 'worker') 
       network: networkOf(world, { actor, device, ...(entry && { entry }) }),
       token: () => sessionNow()?.token,
       isOurs: () => sessionNow()?.isOurs ?? false,
-      probe: async () =>
-        device.isOnline ? Response.json({ success: true, data: null }) : Response.error(),
+      probe: async () => {
+        if (!device.isOnline) throw new TypeError('Failed to fetch')
+        return Response.json({ success: true, data: null })
+      },
       onUnauthorised: (token) => {
         if (kind === 'page' && device.session && token === device.session.token) endSession()
       },

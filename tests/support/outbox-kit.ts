@@ -22,6 +22,8 @@ const isFault = (answer: Fault | Sent): answer is Fault => 'kind' in answer
 type Options = {
   owner?: string
   lock?: string
+  /** From 0 to 1: how long pauses are. */
+  random?: number
   /** Sends in place of `answers`. */
   send?: (attempt: Attempt) => Promise<Sent>
 }
@@ -32,7 +34,7 @@ export const storageOf = (database: string = crypto.randomUUID()) =>
 
 /** The real outbox and drain on a storage, with a clock and a server that the test moves. */
 export function makeKit(storage: Storage = storageOf(), options: Options = {}) {
-  const { owner = 'asha', lock, send } = options
+  const { owner = 'asha', lock, send, random = 0 } = options
   const world = {
     now: 1_000_000,
     owner,
@@ -76,7 +78,7 @@ export function makeKit(storage: Storage = storageOf(), options: Options = {}) {
         return () => (world.timers = world.timers.filter((each) => each !== timer))
       },
     },
-    random: () => 0,
+    random: () => random,
     report: (event) => {
       events.push(event)
       answers.onEvent?.(event)

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 
-import type { Fault } from '#api/fault.ts'
+import { type Fault, faultError } from '#api/fault.ts'
 import type { Entry } from '#sync/queue/entry.ts'
-import type { Sent } from '#sync/sending/send.ts'
-import { galleryWrite, makeKit, pictureOf } from '#tests/support/outbox-kit.ts'
+import type { Attempt, Sent } from '#sync/sending/send.ts'
+import { galleryWrite, makeKit, pictureOf, storageOf } from '#tests/support/outbox-kit.ts'
 
 const offline = (times: number) =>
   Array.from({ length: times }, () => ({ kind: 'offline' as const }))
@@ -33,33 +33,6 @@ describe('a bad network', () => {
     expect(sent.map(({ itemId }) => itemId)).toEqual(expect.arrayContaining(['first', 'second']))
   })
 
-  test('a write whose connection breaks off each time delays the others by one pause, and is never parked', async () => {
-    const { world, outbox, drain, answers, sent, events } = makeKit()
-    const picture = pictureOf(9)
-    await outbox.enqueue('asha', galleryWrite({ itemId: 'blocked' }))
-    for (const itemId of ['first', 'second', 'third']) {
-      await outbox.enqueue('asha', galleryWrite({ itemId, picture }))
-    }
-    answers.for = ({ itemId }): Fault | Sent =>
-      itemId === 'blocked' ? { kind: 'interrupted' } : {}
-    await drain.wake()
-    world.now += 1000
-    await drain.wake('timer')
-    expect(sent.map(({ itemId }) => itemId)).toEqual(expect.arrayContaining(['first', 'third']))
-    for (let pass = 0; pass < 40; pass += 1) {
-      world.now += 2000
-      await drain.wake('timer')
-    }
-    const isUnsent = ({ state }: Entry) => state !== 'sent'
-    const [blocked, ...others] = (await outbox.entries('asha')).filter(isUnsent)
-    expect(blocked).toMatchObject({ state: 'waiting', itemId: 'blocked' })
-    expect(blocked?.interruptions).toBeGreaterThan(20)
-    expect(others).toEqual([])
-    expect(new Set(events.flatMap((event) => (event.type === 'gate' ? event.gate : [])))).toEqual(
-      new Set(['open']),
-    )
-  })
-
   test('the admin’s hand ends a pause that the server asked for', async () => {
     const { outbox, drain, answers, sent } = makeKit()
     answers.next = [{ kind: 'broken', status: 503, retryAfterMs: hourMs }]
@@ -70,6 +43,89 @@ describe('a bad network', () => {
     expect(sent).toHaveLength(1)
     await drain.wake('hand')
     expect(sent).toHaveLength(2)
+  })
+})
+
+describe('a connection that breaks off though the backend can be reached', () => {
+  /** Lets so much time go by, with all timers that become due. */
+  async function goOn({ world, drain }: ReturnType<typeof makeKit>, ms: number) {
+    const end = world.now + ms
+    for (;;) {
+      const next = Math.min(...world.timers.map(({ at }) => at))
+      if (next > end) break
+      world.now = next
+      await drain.wake('timer')
+    }
+    world.now = end
+  }
+
+  const isUnsent = ({ state }: Entry) => state !== 'sent'
+
+  test.each([
+    ['our server', true],
+    ['another backend', false],
+  ])('each time for one write: the others go to %s, and it is never parked', async (_, isOurs) => {
+    const kit = makeKit(storageOf(), { random: 0.5 })
+    const { world, outbox, drain, answers, events } = kit
+    world.isOurs = isOurs
+    answers.for = ({ itemId }): Fault | Sent =>
+      itemId === 'blocked' ? { kind: 'interrupted' } : {}
+    await outbox.enqueue('asha', galleryWrite({ itemId: 'blocked' }))
+    await drain.wake()
+    await goOn(kit, hourMs)
+    for (let photo = 0; photo < 10; photo += 1) {
+      const picture = pictureOf(photo + 1)
+      await outbox.enqueue('asha', galleryWrite({ itemId: `photo ${photo}`, picture }))
+      await drain.wake()
+      await goOn(kit, 60_000)
+    }
+    const unsent = (await outbox.entries('asha')).filter(isUnsent)
+    expect(unsent).toMatchObject([{ state: 'waiting', itemId: 'blocked' }])
+    expect(unsent[0]?.interruptions).toBeGreaterThan(10)
+    const gates = events.flatMap((event) => (event.type === 'gate' ? event.gate : []))
+    expect(new Set(gates)).toEqual(new Set(['open']))
+  })
+
+  test('now and then: another backend gets all in the order in which they were saved', async () => {
+    const kit = makeKit(storageOf(), { random: 0.5 })
+    const { world, outbox, drain, answers, sent } = kit
+    world.isOurs = false
+    answers.next = [{ kind: 'interrupted' }, {}, { kind: 'interrupted' }, { kind: 'interrupted' }]
+    for (const itemId of ['first', 'second', 'third']) {
+      await outbox.enqueue('asha', galleryWrite({ itemId }))
+    }
+    await drain.wake()
+    await goOn(kit, hourMs)
+    expect(sent.map(({ itemId }) => itemId)).toEqual([
+      ...['first', 'first'],
+      ...['second', 'second', 'second'],
+      'third',
+    ])
+  })
+
+  test('is counted anew once some of the picture has arrived', async () => {
+    const send = async ({ onPart }: Attempt) => {
+      onPart()
+      throw faultError({ kind: 'interrupted' })
+    }
+    const { outbox, drain } = makeKit(storageOf(), { send })
+    await outbox.enqueue('asha', galleryWrite({ picture: pictureOf(9) }))
+    for (let pass = 0; pass < 4; pass += 1) await drain.wake()
+    expect(await outbox.entries('asha')).toMatchObject([{ attempts: 4, interruptions: 1 }])
+  })
+
+  test.each<[string, Fault]>([
+    ['a refusal', { kind: 'refused', status: 422 }],
+    ['the end of the session', { kind: 'unauthorised' }],
+    ['a failure', { kind: 'broken', status: 500 }],
+  ])('is not counted any more after %s', async (_, answer) => {
+    const { outbox, drain, answers } = makeKit()
+    answers.next = [{ kind: 'interrupted' }, { kind: 'interrupted' }, answer]
+    await outbox.enqueue('asha', galleryWrite())
+    for (let pass = 0; pass < 2; pass += 1) await drain.wake()
+    expect(await outbox.entries('asha')).toMatchObject([{ interruptions: 2 }])
+    await drain.wake()
+    expect(await outbox.entries('asha')).toMatchObject([{ interruptions: 0 }])
   })
 })
 

@@ -78,7 +78,7 @@ describe('what an answer means for a write', () => {
 
   test('a connection that breaks off while the backend can be reached: never parked', () => {
     const fault: Fault = { kind: 'interrupted' }
-    expect(judge(fault, { op: 'add', failures: 99 })).toEqual({ to: 'interrupted', gate: 'open' })
+    expect(judge(fault, { op: 'add', failures: 99 })).toEqual({ to: 'interrupted' })
   })
 
   test('a firewall that refuses one write again and again: it is kept for the admin', () => {

@@ -20,6 +20,7 @@ function standIn(there: { received?: number; isStored?: boolean } = {}) {
   const state = { received: 0, isStored: false, ...there }
   const asked: Asked[] = []
   const shares: number[] = []
+  const parts: number[] = []
   const world = {
     /** Answers in place of the server, where it wants to. */
     instead: (_asked: Asked): Response | undefined => undefined,
@@ -49,6 +50,7 @@ function standIn(there: { received?: number; isStored?: boolean } = {}) {
     world,
     state,
     shares,
+    parts,
     calls: () => asked.map(({ method, url }) => `${method} ${url.replace(sha256, 'it')}`),
     lastForm: () => asked.map(({ body }) => body).findLast((body) => body instanceof FormData),
     bodies: () => asked.flatMap(({ body }) => (body instanceof Blob ? [body] : [])),
@@ -64,6 +66,7 @@ function standIn(there: { received?: number; isStored?: boolean } = {}) {
           picture: { ...picture, ...(attempt === 'again' && { mayBeThere: true }) },
         }),
         onProgress: (share) => shares.push(share),
+        onPart: () => parts.push(state.received),
         isStill: () => world.isStill(),
         ...given,
       }),
@@ -76,12 +79,13 @@ const form = `POST ${galleryItems.paths.add}`
 const part = 512 * 1024
 
 test('a picture leaves in parts, then the form that announces it', async () => {
-  const { trying, calls, lastForm, bodies, shares } = standIn()
+  const { trying, calls, lastForm, bodies, shares, parts } = standIn()
   await trying('first')
   expect(calls()).toEqual([at(0), at(part), at(2 * part), form])
   expect(lastForm()?.has('image')).toBe(false)
   expect(await new Blob(bodies()).arrayBuffer()).toEqual(bytes)
   expect(shares).toEqual([part / size, (2 * part) / size, 1])
+  expect(parts).toEqual([part, 2 * part, size])
 })
 
 test('a second attempt asks first, and sends what is missing alone', async () => {

@@ -61,7 +61,7 @@ export const entryShape = v.object({
   failures: v.optional(v.number()),
   /** Replies of something between this device and the backend, in a row. */
   interceptions: v.optional(v.number()),
-  /** Attempts that broke off though the backend could be reached, since it last answered one. */
+  /** Attempts that broke off though the backend could be reached, since it answered last. */
   interruptions: v.optional(v.number()),
   /** Not before this time, in ms. */
   nextAt: v.number(),

@@ -10,7 +10,7 @@ const definite = new Set([200, 400, 403, 404, 409, 410, 412, 413, 415, 422])
  * admin has to decide first: sent as it is, it would be in vain, or they have not been told.
  */
 export function retried(entry: Entry, newId: string, isTold = false): Entry | undefined {
-  const { refusal, failures: _, ...rest } = entry
+  const { refusal, failures: _, interruptions: __, ...rest } = entry
   const again = { ...rest, state: 'queued', nextAt: 0 } as const
   if (entry.state === 'waiting') return again
   const remedy = remedyOf(entry)

@@ -5,7 +5,7 @@ import { type Changes, type Entry, laneOf, type Refused } from './entry.ts'
 /** What became of an attempt, as it is written down. */
 export type Settlement =
   | { to: 'sent'; item?: Record<string, unknown> }
-  | { to: 'waiting'; nextAt: number; refusal?: Refused; isInterrupted?: true }
+  | { to: 'waiting'; nextAt: number; refusal?: Refused; interruptions?: number }
   | { to: 'parked'; refusal: Refused }
   /** The attempt does not count: the session was over before the write was looked at. */
   | { to: 'queued' }
@@ -56,19 +56,22 @@ function afterwards(entry: Entry, settlement: Settlement & { now: number }): Ent
       }
     }
     case 'parked':
-      return { ...rest, state: 'parked', refusal: settlement.refusal }
+      return { ...rest, state: 'parked', refusal: settlement.refusal, interruptions: 0 }
     case 'queued':
-      return { ...rest, state: 'queued', nextAt: 0, attempts: rest.attempts - 1 }
+      return { ...rest, state: 'queued', nextAt: 0, attempts: rest.attempts - 1, interruptions: 0 }
   }
 }
 
 type Waiting = Extract<Settlement, { to: 'waiting' }>
 
-/** Counts the answers of a failing backend, those of intermediaries in a row, and connections that broke off. */
-function countsOf(entry: Entry, { refusal, isInterrupted }: Waiting): Partial<Entry> {
-  const { failures = 0, interceptions = 0, interruptions = 0 } = entry
-  if (isInterrupted) return { interruptions: interruptions + 1 }
+/**
+ * The counts after an attempt: answers of a failing backend in all, those of intermediaries and
+ * connections that broke off since the backend answered last.
+ */
+function countsOf(entry: Entry, { refusal, interruptions }: Waiting): Partial<Entry> {
+  if (interruptions !== undefined) return { interruptions }
   if (!refusal) return {}
+  const { failures = 0, interceptions = 0 } = entry
   return refusal.isIntercepted
     ? { refusal, interceptions: interceptions + 1 }
     : { refusal, failures: failures + 1, interceptions: 0, interruptions: 0 }

@@ -91,25 +91,35 @@ async function attempt(
     return
   }
   const onProgress = (share: number) => report({ type: 'progress', id: entry.id, share })
-  const tried = { ports, queue, entry }
+  const tried = { ports, queue, entry, hasProgressed: false }
+  const onPart = () => {
+    tried.hasProgressed = true
+  }
   // The session may be over by the time that a reply comes.
   const isOurs = ports.isOurs()
-  const becomes = await ports.send({ entry, entries, bytes, onProgress, isStill }).then(
+  const becomes = await ports.send({ entry, entries, bytes, onProgress, onPart, isStill }).then(
     (sent) => () => confirm(tried, sent),
     (caught: unknown) => () => obey(tried, judge(faultOf(caught), entry, isOurs)),
   )
   await becomes()
 }
 
-type Tried = { ports: DrainPorts; queue: Queue; entry: Entry }
+/** `hasProgressed`: some of its picture has arrived in this attempt. */
+type Tried = { ports: DrainPorts; queue: Queue; entry: Entry; hasProgressed: boolean }
 
-async function confirm({ ports, queue, entry }: Tried, sent: Sent): Promise<void> {
+async function confirm(
+  { ports, queue, entry }: Omit<Tried, 'hasProgressed'>,
+  sent: Sent,
+): Promise<void> {
   await ports.outbox.settle(entry, { to: 'sent', ...sent })
   reached(ports, queue)
   ports.report({ type: 'sent', entry, ...sent })
 }
 
-async function obey({ ports, queue, entry }: Tried, verdict: Verdict): Promise<void> {
+async function obey(
+  { ports, queue, entry, hasProgressed }: Tried,
+  verdict: Verdict,
+): Promise<void> {
   const { outbox, report, clock, random } = ports
   // Whoever has taken the entry up meanwhile tells what becomes of it.
   const settle = async (settlement: Settlement, told?: DrainEvent) => {
@@ -127,10 +137,12 @@ async function obey({ ports, queue, entry }: Tried, verdict: Verdict): Promise<v
       reached(ports, queue)
       return settle(verdict, { type: 'parked', entry, refusal: verdict.refusal })
     case 'unreachable':
-    case 'interrupted':
       backOff(ports, queue)
-      await settle(untilReachable(ports, queue, { entry, verdict }), { type: 'waiting', entry })
+      await settle({ to: 'waiting', nextAt: queue.pausedUntil }, { type: 'waiting', entry })
       return setGate(ports, queue, verdict.gate)
+    case 'interrupted':
+      await settle(afterBreak(ports, queue, { entry, hasProgressed }), { type: 'waiting', entry })
+      return setGate(ports, queue, 'open')
     case 'paused':
     case 'again': {
       const { refusal, retryAfterMs } = verdict
@@ -149,18 +161,25 @@ function failing({ to, refusal }: Extract<Verdict, { to: 'paused' | 'again' }>) 
   return to === 'again' && refusal.status >= 500 ? { refusal } : {}
 }
 
-type Unreached = Extract<Verdict, { to: 'unreachable' | 'interrupted' }>
+/** A backend that is not ours gets changes in the order in which they were saved, unless one holds up the rest. */
+const breaksInOrder = { ours: 1, other: 3 }
 
-/** How long an entry waits whose attempt came to nothing on the way. */
-function untilReachable(
-  { random }: DrainPorts,
-  { pausedUntil }: Queue,
-  { entry, verdict }: { entry: Entry; verdict: Unreached },
+/**
+ * A connection that breaks off may be a weak signal: at first the queue waits, in its order. After more in
+ * a row only the lane waits: a firewall may break off every attempt at this one, and no other.
+ */
+function afterBreak(
+  ports: DrainPorts,
+  queue: Queue,
+  { entry, hasProgressed }: { entry: Entry; hasProgressed: boolean },
 ): Settlement {
-  if (verdict.to === 'unreachable') return { to: 'waiting', nextAt: pausedUntil }
-  // Others go first: a firewall may break off every attempt at this one, and no other.
-  const nextAt = pausedUntil + backOffMs(entry.interruptions ?? 0, random())
-  return { to: 'waiting', nextAt, isInterrupted: true }
+  const interruptions = hasProgressed ? 1 : (entry.interruptions ?? 0) + 1
+  if (interruptions <= breaksInOrder[ports.isOurs() ? 'ours' : 'other']) {
+    backOff(ports, queue)
+    return { to: 'waiting', nextAt: queue.pausedUntil, interruptions }
+  }
+  const nextAt = ports.clock.now() + backOffMs(interruptions, ports.random())
+  return { to: 'waiting', nextAt, interruptions }
 }
 
 /** The whole queue waits, longer each time; news from outside ends it. */

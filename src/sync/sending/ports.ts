@@ -45,7 +45,7 @@ export type Queue = {
   gate: Gate
   /** False when the last pass found no network to send over. */
   isOnline: boolean
-  /** Attempts in a row that reached nobody. */
+  /** Attempts in a row for which the whole queue waits. */
   failures: number
   /** Nothing leaves before this time, in ms. */
   pausedUntil: number

@@ -13,8 +13,8 @@ export type Verdict =
   | { to: 'signed-out' }
   /** The backend was not reached; the whole queue backs off until something suggests better. */
   | { to: 'unreachable'; gate: 'offline' | 'portal' | 'open' }
-  /** The connection broke off, though the backend can be reached; its lane waits longer than the queue. */
-  | { to: 'interrupted'; gate: 'open' }
+  /** The connection broke off, though the backend can be reached. */
+  | { to: 'interrupted' }
   /** The backend asked everybody to pause this long. */
   | { to: 'paused'; retryAfterMs: number; refusal: Refused }
   /** The backend failed on this one, or something in between refused it; only its lane backs off. */
@@ -40,7 +40,7 @@ export function judge(fault: Fault, entry: Judged, isOurs = true): Verdict {
     case 'portal':
       return { to: 'unreachable', gate: fault.kind }
     case 'interrupted':
-      return { to: 'interrupted', gate: 'open' }
+      return { to: 'interrupted' }
     case 'intercepted':
       return judgeInterception(fault, entry, isOurs)
     case 'unauthorised':

@@ -22,6 +22,8 @@ export type Attempt = {
   entries: readonly Entry[]
   bytes: ArrayBuffer | undefined
   onProgress: (share: number) => void
+  /** Called when a part of the picture has arrived. */
+  onPart: () => void
   /** False once another tab has taken over, or another admin has signed in. */
   isStill: () => boolean
 }
@@ -42,14 +44,16 @@ export async function send(api: Api, sending: Sending): Promise<Sent> {
 }
 
 /** Brings the picture before its form; false when there is none, or it has to go within. */
-async function isBrought(api: Api, { entry, bytes, onProgress, isStill }: Attempt) {
+async function isBrought(api: Api, { entry, bytes, ...calls }: Attempt) {
   const { picture, owner, interceptions = 0 } = entry
   if (!picture || !bytes) return false
   const { sha256, mayBeThere } = picture
   const isFirst = mayBeThere !== true
   const own = { [headers.outboxOwner]: owner }
   const wasIntercepted = interceptions > 0
-  const bringing = { sha256, bytes, isFirst, wasIntercepted, headers: own, onProgress, isStill }
+  const { onProgress, onPart, isStill } = calls
+  const way = { headers: own, onProgress, onPart, isStill }
+  const bringing = { sha256, bytes, isFirst, wasIntercepted, ...way }
   return bringPicture(api, bringing)
 }
 

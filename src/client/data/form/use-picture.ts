@@ -19,6 +19,8 @@ type Chosen = {
   ready: Promise<Prepared>
   picture?: Picture
   isStill?: true
+  /** The last picture that was ready before it. */
+  before?: Chosen | undefined
 }
 
 /** A picture of a form: compressed as soon as it is chosen, so that saving does not have to wait. */
@@ -35,16 +37,18 @@ export function usePicture(current?: string) {
   const choose = (source: File, area?: Area) => {
     const ready = prepare(source, area)
     latest.current = ready
-    const of = { source, area, ready, preview: URL.createObjectURL(source) }
+    const before = lastReady(chosen)
+    const of = { source, area, ready, before, preview: URL.createObjectURL(source) }
     setChosen(of)
     setProblem(undefined)
     setBusy(true)
     void ready.then((prepared) => {
       if (latest.current !== ready) return
       setBusy(false)
-      if (prepared.picture) return setChosen({ ...of, ...shownOf(prepared, area), ...prepared })
+      if (prepared.picture)
+        return setChosen({ ...of, before: undefined, ...shownOf(prepared, area), ...prepared })
       // A file that cannot be used must not cost the picture that was chosen before.
-      setChosen(shownAgain(chosen))
+      setChosen(before && shownAgain(before))
       setProblem(prepared.problem)
     })
   }
@@ -73,8 +77,8 @@ export function usePicture(current?: string) {
     isChosen: chosen !== undefined,
     /** The chosen file, unchanged. */
     source: chosen?.source,
-    /** The chosen picture, once it is ready. */
-    prepared: chosen?.picture,
+    /** The chosen picture, once it is ready; until then the one before it. */
+    prepared: lastReady(chosen)?.picture,
     /** Says what is wrong, unless the field says already why the chosen picture cannot be used. */
     setProblem: (found: string) => setProblem((before) => before ?? found),
     /** Waits until a chosen picture is ready; 'unreadable' when it cannot be decoded. */
@@ -92,11 +96,15 @@ function madeReady(picture: Picture): Chosen {
   return { preview: urlOf(picture), source, ready: Promise.resolve({ picture }), picture }
 }
 
+/** What is chosen, if it is ready, or what was before it. */
+function lastReady(chosen: Chosen | undefined): Chosen | undefined {
+  return chosen?.picture ? chosen : chosen?.before
+}
+
 /** A picture that stood there before; the address of its preview is not valid any more. */
-function shownAgain(before: Chosen | undefined): Chosen | undefined {
-  if (!before?.picture) return undefined
+function shownAgain(before: Chosen): Chosen {
   const { source, area, picture } = before
-  return { ...before, preview: area ? urlOf(picture) : URL.createObjectURL(source) }
+  return { ...before, preview: area && picture ? urlOf(picture) : URL.createObjectURL(source) }
 }
 
 function fileOf({ bytes, name, type }: Picture): File {

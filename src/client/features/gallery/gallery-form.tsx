@@ -6,6 +6,7 @@ import { useForm } from '#client/data/form/use-form.ts'
 import { isTouch } from '#client/ui/base/is-touch.ts'
 import { TextField } from '#client/ui/field/text-field.tsx'
 import { EntryForm } from '#client/ui/form/entry-form.tsx'
+import { isPicture } from '#client/ui/form/given-files.ts'
 import { GivenPictures } from '#client/ui/form/given-pictures.tsx'
 import { LongTextField } from '#client/ui/form/long-text-field.tsx'
 import { PictureField } from '#client/ui/form/picture-field.tsx'
@@ -35,10 +36,11 @@ export function GalleryForm({ item, submit, busy, onDone, onSeveral }: Props) {
   const chooseSeveral = useSeveral(form, onSeveral)
   const give = (files: readonly File[]) => {
     const [file] = files
+    if (!file) return
     // Another picture does not take the place of the one before.
-    const areSeveral = files.length > 1 || form.filled.file !== undefined
-    if (onSeveral && areSeveral) chooseSeveral(files)
-    else if (file) form.picture.onChoose(file)
+    const isAnother = form.filled.file !== undefined && isPicture(file)
+    if (onSeveral && (files.length > 1 || isAnother)) chooseSeveral(files)
+    else form.picture.onChoose(file)
   }
   return (
     <EntryForm form={form} words={{ ...formWords(), submit, busy }} onCancel={onDone}>

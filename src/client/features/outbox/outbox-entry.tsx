@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useSnapshot } from 'valtio'
 
+import { outboxState } from '#client/data/outbox/state.ts'
 import type { EntryView } from '#client/data/outbox/views.ts'
 import { connectivity } from '#client/platform/connectivity.ts'
 import { momentInWords, namesOf, opInWords, stateInWords } from '#client/words/entry.ts'
@@ -16,6 +17,9 @@ export function OutboxEntry({ entry }: { entry: EntryView }) {
   const { t } = useLingui()
   const { since, attempts } = entry
   const { isOnline } = useSnapshot(connectivity)
+  const { gate } = useSnapshot(outboxState)
+  // Without a network, or while nothing may leave, that is what has to be said.
+  const isInterrupted = entry.isInterrupted === true && isOnline && gate === 'open'
   // An attempt that the network broke off has not ended yet; nothing of it is under way.
   const state = entry.state === 'sending' && !isOnline ? 'waiting' : entry.state
   const { thing, title } = namesOf(entry)
@@ -30,7 +34,9 @@ export function OutboxEntry({ entry }: { entry: EntryView }) {
             {thing} · {opInWords(entry)}
             {entry.changes.length > 0 && `: ${fieldsInWords(entry.changes, entry.kind)}`}
           </p>
-          <p className={`outbox-state is-${state}`}>{stateInWords({ ...entry, state })}</p>
+          <p className={`outbox-state is-${state}`}>
+            {stateInWords({ ...entry, state, isInterrupted })}
+          </p>
           <p className="outbox-since">
             {t`since ${time}`}
             {attempts > 0 && (

@@ -42,5 +42,5 @@ const withoutWords = new RegExp(
  */
 const hasWords = (html: string) => isVisible(html.replaceAll(withoutWords, ''))
 
-/** Systems do not tell the kind of some pictures. */
-const isPicture = ({ type }: File) => type === '' || type.startsWith('image/')
+/** Whether a file may be a picture: systems do not tell the kind of some. */
+export const isPicture = ({ type }: File) => type === '' || type.startsWith('image/')

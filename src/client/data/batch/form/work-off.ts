@@ -22,7 +22,8 @@ export const workOff = onceMore(
     prepare: madeReady,
     onLeft: async () => {
       await refreshOutbox()
-      void drain.wake()
+      // No news of the network: a pause goes on.
+      void drain.wake('timer')
     },
     onRound: refreshOutbox,
     onEnd: sayIfStuck,
