@@ -1,7 +1,8 @@
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { afterEach, expect, test } from 'vitest'
 
 import { addPhoto } from '#tests/support/console.ts'
+import type { Fate } from '#tests/support/fates.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
 import { startSignedIn, visitForAll } from '#tests/support/visit.ts'
 
@@ -15,6 +16,31 @@ const comeBack = (page: Page) =>
 
 const admin = visitForAll(startSignedIn)
 afterEach(() => admin().network.decide(() => 'pass'))
+
+/** Adds a photo that meets this fate each time, and another that comes through; then opens the outbox. */
+async function addTwo({ title, fate }: { title: string; fate: Fate }) {
+  const { page, network } = admin()
+  await page.goto(`${network.url}/gallery`)
+  let first: string | undefined
+  network.decide(({ method, key }) => {
+    if (method === 'GET') return 'pass'
+    first ??= key
+    return key === first ? fate : 'pass'
+  })
+  await addPhoto(page, { title, picture: await smallPicture() })
+  await addPhoto(page, { title: 'Harmless', picture: await smallPicture() })
+  await page.getByText('Gallery item added successfully').waitFor()
+  await page.goto(`${network.url}/outbox`)
+}
+
+/** Comes back to the page, so that all is tried again, until this is shown. */
+async function untilShown(what: Locator) {
+  const tried = async () => {
+    await comeBack(admin().page)
+    return what.count()
+  }
+  await expect.poll(tried).toBe(1)
+}
 
 test('a captive portal is named on every page, and leads to its own page', async () => {
   const { page, context, network } = admin()
@@ -99,23 +125,9 @@ test('a proxy whose sign-in has ended is named, and all is sent once one is sign
 
 test('a connection that breaks off for one change alone is named beside it, and nobody is offline', async () => {
   const { page, network } = admin()
-  await page.goto(`${network.url}/gallery`)
-  let blocked: string | undefined
-  network.decide(({ method, key }) => {
-    if (method === 'GET') return 'pass'
-    blocked ??= key
-    return key === blocked ? 'drop-before' : 'pass'
-  })
-  await addPhoto(page, { title: 'Broken off', picture: await smallPicture() })
-  await addPhoto(page, { title: 'Unbroken', picture: await smallPicture() })
-  await page.getByText('Gallery item added successfully').waitFor()
-  await page.goto(`${network.url}/outbox`)
+  await addTwo({ title: 'Broken off', fate: 'drop-before' })
   const named = page.getByText('The connection breaks off each time; another network may help.')
-  const tried = async () => {
-    await comeBack(page)
-    return named.count()
-  }
-  await expect.poll(tried).toBe(1)
+  await untilShown(named)
   expect(await page.getByText('Offline').count()).toBe(0)
   network.decide(() => 'pass')
   await comeBack(page)
@@ -140,24 +152,10 @@ test('nothing is said to be on its way while the app is offline', async () => {
 })
 
 test('a firewall that refuses one text holds nothing else up, and is named beside it', async () => {
-  const { page, network } = admin()
-  await page.goto(`${network.url}/gallery`)
-  let blocked: string | undefined
-  network.decide(({ method, key }) => {
-    if (method === 'GET') return 'pass'
-    blocked ??= key
-    return key === blocked ? 'firewall' : 'pass'
-  })
-  await addPhoto(page, { title: 'Union select', picture: await smallPicture() })
-  await addPhoto(page, { title: 'Harmless', picture: await smallPicture() })
-  await page.getByText('Gallery item added successfully').waitFor()
-  await page.goto(`${network.url}/outbox`)
+  const { page } = admin()
+  await addTwo({ title: 'Union select', fate: 'firewall' })
   const refused = page.getByText('A firewall or proxy on the way refused it')
-  const tried = async () => {
-    await comeBack(page)
-    return refused.count()
-  }
-  await expect.poll(tried).toBe(1)
+  await untilShown(refused)
   await page.getByText('Request blocked').waitFor()
   expect(await page.getByText(portalWords).count()).toBe(0)
   expect(await page.getByText('Offline').count()).toBe(0)

@@ -38,8 +38,8 @@ const awayMs = 1000
 
 /**
  * A mobile network between a browser and a server: all calls together get so many bytes per second on
- * their way there, and some break off: halfway, or when only the answer is missing. Every other time it
- * is the network that goes away, so nothing gets through for a moment; else it is the connection alone.
+ * their way there, and some break off: halfway, or when only the answer is missing. In half of
+ * the cases the whole network goes away, so nothing gets through for a moment; in the others it stays.
  */
 export async function startWeakNetwork(target: string, options: Options): Promise<WeakNetwork> {
   const { bytesPerSecond, oneIn, seed } = options

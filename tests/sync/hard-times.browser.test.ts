@@ -104,8 +104,8 @@ describe('a connection that breaks off though the backend can be reached', () =>
   })
 
   test('is counted anew once some of the picture has arrived', async () => {
-    const send = async ({ onPart }: Attempt) => {
-      onPart()
+    const send = async ({ onChunkStored }: Attempt) => {
+      onChunkStored()
       throw faultError({ kind: 'interrupted' })
     }
     const { outbox, drain } = makeKit(storageOf(), { send })

@@ -28,7 +28,7 @@ function standIn(answer: (method?: string) => Response = () => done()) {
     probe: async () => answer(),
     onUnauthorised: (token) => told.push(token),
   })
-  const calls = { onProgress: () => {}, onPart: () => {}, isStill: () => true }
+  const calls = { onProgress: () => {}, onChunkStored: () => {}, isStill: () => true }
   const attempt = { isOurs: true, entries: [], ...calls }
   const trying = (entry: Entry, rest: Partial<Sending> = {}) =>
     send(api, { ...attempt, entry, bytes: entry.picture && bytes, ...rest })

@@ -66,7 +66,7 @@ function standIn(there: { received?: number; isStored?: boolean } = {}) {
           picture: { ...picture, ...(attempt === 'again' && { mayBeThere: true }) },
         }),
         onProgress: (share) => shares.push(share),
-        onPart: () => parts.push(state.received),
+        onChunkStored: () => parts.push(state.received),
         isStill: () => world.isStill(),
         ...given,
       }),

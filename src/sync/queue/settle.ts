@@ -65,8 +65,8 @@ function afterwards(entry: Entry, settlement: Settlement & { now: number }): Ent
 type Waiting = Extract<Settlement, { to: 'waiting' }>
 
 /**
- * The counts after an attempt: answers of a failing backend in all, those of intermediaries and
- * connections that broke off since the backend answered last.
+ * The counts after an attempt: of failures of the backend in all, and of interceptions and
+ * interruptions since it answered last.
  */
 function countsOf(entry: Entry, { refusal, interruptions }: Waiting): Partial<Entry> {
   if (interruptions !== undefined) return { interruptions }

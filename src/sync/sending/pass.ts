@@ -92,34 +92,31 @@ async function attempt(
   }
   const onProgress = (share: number) => report({ type: 'progress', id: entry.id, share })
   const tried = { ports, queue, entry, hasProgressed: false }
-  const onPart = () => {
+  const onChunkStored = () => {
     tried.hasProgressed = true
   }
   // The session may be over by the time that a reply comes.
   const isOurs = ports.isOurs()
-  const becomes = await ports.send({ entry, entries, bytes, onProgress, onPart, isStill }).then(
-    (sent) => () => confirm(tried, sent),
-    (caught: unknown) => () => obey(tried, judge(faultOf(caught), entry, isOurs)),
-  )
+  const becomes = await ports
+    .send({ entry, entries, bytes, onProgress, onChunkStored, isStill })
+    .then(
+      (sent) => () => confirm(tried, sent),
+      (caught: unknown) => () => obey(tried, judge(faultOf(caught), entry, isOurs)),
+    )
   await becomes()
 }
 
-/** `hasProgressed`: some of its picture has arrived in this attempt. */
+/** `hasProgressed`: the server has stored a chunk of its picture in this attempt. */
 type Tried = { ports: DrainPorts; queue: Queue; entry: Entry; hasProgressed: boolean }
 
-async function confirm(
-  { ports, queue, entry }: Omit<Tried, 'hasProgressed'>,
-  sent: Sent,
-): Promise<void> {
+async function confirm({ ports, queue, entry }: Tried, sent: Sent): Promise<void> {
   await ports.outbox.settle(entry, { to: 'sent', ...sent })
   reached(ports, queue)
   ports.report({ type: 'sent', entry, ...sent })
 }
 
-async function obey(
-  { ports, queue, entry, hasProgressed }: Tried,
-  verdict: Verdict,
-): Promise<void> {
+async function obey(tried: Tried, verdict: Verdict): Promise<void> {
+  const { ports, queue, entry } = tried
   const { outbox, report, clock, random } = ports
   // Whoever has taken the entry up meanwhile tells what becomes of it.
   const settle = async (settlement: Settlement, told?: DrainEvent) => {
@@ -127,7 +124,7 @@ async function obey(
   }
   switch (verdict.to) {
     case 'sent':
-      return confirm({ ports, queue, entry }, {})
+      return confirm(tried, {})
     case 'signed-out':
       // Without a pause a session of somebody else would be asked again every second.
       backOff(ports, queue)
@@ -141,7 +138,7 @@ async function obey(
       await settle({ to: 'waiting', nextAt: queue.pausedUntil }, { type: 'waiting', entry })
       return setGate(ports, queue, verdict.gate)
     case 'interrupted':
-      await settle(afterBreak(ports, queue, { entry, hasProgressed }), { type: 'waiting', entry })
+      await settle(afterBreak(tried), { type: 'waiting', entry })
       return setGate(ports, queue, 'open')
     case 'paused':
     case 'again': {
@@ -161,20 +158,19 @@ function failing({ to, refusal }: Extract<Verdict, { to: 'paused' | 'again' }>) 
   return to === 'again' && refusal.status >= 500 ? { refusal } : {}
 }
 
-/** A backend that is not ours gets changes in the order in which they were saved, unless one holds up the rest. */
-const breaksInOrder = { ours: 1, other: 3 }
+/**
+ * After how many broken connections in a row the queue goes on without a change. More for a backend that is
+ * not ours: it gets changes in the order in which they were saved.
+ */
+const breaksBeforeSkipping = { ours: 1, other: 3 }
 
 /**
- * A connection that breaks off may be a weak signal: at first the queue waits, in its order. After more in
- * a row only the lane waits: a firewall may break off every attempt at this one, and no other.
+ * How long to wait after a broken connection. It may be a weak signal: at first the whole queue pauses. After
+ * more in a row only the lane does: a firewall may break off every attempt at this change, and at no other.
  */
-function afterBreak(
-  ports: DrainPorts,
-  queue: Queue,
-  { entry, hasProgressed }: { entry: Entry; hasProgressed: boolean },
-): Settlement {
+function afterBreak({ ports, queue, entry, hasProgressed }: Tried): Settlement {
   const interruptions = hasProgressed ? 1 : (entry.interruptions ?? 0) + 1
-  if (interruptions <= breaksInOrder[ports.isOurs() ? 'ours' : 'other']) {
+  if (interruptions <= breaksBeforeSkipping[ports.isOurs() ? 'ours' : 'other']) {
     backOff(ports, queue)
     return { to: 'waiting', nextAt: queue.pausedUntil, interruptions }
   }

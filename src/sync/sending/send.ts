@@ -22,8 +22,8 @@ export type Attempt = {
   entries: readonly Entry[]
   bytes: ArrayBuffer | undefined
   onProgress: (share: number) => void
-  /** Called when a part of the picture has arrived. */
-  onPart: () => void
+  /** Called each time the server has stored a chunk of the picture. */
+  onChunkStored: () => void
   /** False once another tab has taken over, or another admin has signed in. */
   isStill: () => boolean
 }
@@ -51,8 +51,8 @@ async function isBrought(api: Api, { entry, bytes, ...calls }: Attempt) {
   const isFirst = mayBeThere !== true
   const own = { [headers.outboxOwner]: owner }
   const wasIntercepted = interceptions > 0
-  const { onProgress, onPart, isStill } = calls
-  const way = { headers: own, onProgress, onPart, isStill }
+  const { onProgress, onChunkStored, isStill } = calls
+  const way = { headers: own, onProgress, onChunkStored, isStill }
   const bringing = { sha256, bytes, isFirst, wasIntercepted, ...way }
   return bringPicture(api, bringing)
 }

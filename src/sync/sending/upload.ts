@@ -27,7 +27,7 @@ type Bringing = {
   wasIntercepted: boolean
   headers: Readonly<Record<string, string>>
   onProgress: (share: number) => void
-  onPart: () => void
+  onChunkStored: () => void
   isStill: () => boolean
 }
 
@@ -66,7 +66,7 @@ async function bringRest(api: Api, bringing: Bringing, known: UploadState): Prom
     if (!bringing.isStill()) throw faultError({ kind: 'broken', status: 409 })
     const from = received
     ;({ received, isStored } = await bringPart(api, bringing, from))
-    bringing.onPart()
+    bringing.onChunkStored()
     // Otherwise a server that forgets all would be sent everything for ever.
     if (!isStored && received <= from) throw faultError({ kind: 'broken', status: 409 })
   }

@@ -96,7 +96,7 @@ function madeReady(picture: Picture): Chosen {
   return { preview: urlOf(picture), source, ready: Promise.resolve({ picture }), picture }
 }
 
-/** What is chosen, if it is ready, or what was before it. */
+/** The chosen picture if it is ready, else the last one that was. */
 function lastReady(chosen: Chosen | undefined): Chosen | undefined {
   return chosen?.picture ? chosen : chosen?.before
 }

@@ -22,7 +22,7 @@ export const workOff = onceMore(
     prepare: madeReady,
     onLeft: async () => {
       await refreshOutbox()
-      // No news of the network: a pause goes on.
+      // A new change says nothing about the network, so a pause goes on.
       void drain.wake('timer')
     },
     onRound: refreshOutbox,
