@@ -29,11 +29,43 @@ export function folded(text: string): string {
   return inDigits(plain)
 }
 
-/** The words of a search, folded; every one of them must occur. */
+/** Numbers are found without their spaces and dashes from this many digits on: telephone numbers, days, accounts. */
+const fewestDigits = 4
+
+/** Digits, perhaps with spaces, dashes, dots, slashes or parentheses between them. */
+const numbersIn = /\d[\d ()./-]*\d/g
+
+/**
+ * All texts of an item as search compares them. Numbers that are written with separators are there a second time
+ * as digits alone, so that "0501234" finds "050 1234".
+ */
+export function foldedTexts(texts: readonly string[]): string {
+  const text = folded(texts.join('\n'))
+  const separated = (text.match(numbersIn) ?? []).filter((number) => /\D/.test(number))
+  // The zero in parentheses is not dialled from abroad.
+  const numbers = separated.flatMap((number) => [...new Set([number, number.replace('(0)', '')])])
+  const digits = numbers.map(digitsOf).filter(({ length }) => length >= fewestDigits)
+  return [text, ...digits].join('\n')
+}
+
+const isNumber = /^(?=.*\d)\+?[\d()./-]+$/
+
+/** The words of a search, folded; every one of them must occur. Long numbers are digits alone. */
 export function wordsIn(search: string): string[] {
   return folded(search)
     .split(/\s+/)
     .filter((word) => word !== '')
+    .map((word) => (isNumber.test(word) ? numberOf(word) : word))
+}
+
+/** A word of digits; a short one keeps what is between them, such as the dash of "5-3". */
+function numberOf(word: string): string {
+  const digits = digitsOf(word)
+  return digits.length < fewestDigits ? word.replaceAll(/^[()./-]+|[()./-]+$/g, '') : digits
+}
+
+function digitsOf(text: string): string {
+  return text.replaceAll(/\D/g, '')
 }
 
 /** Every text in the values of an item, also within groups and lists. */
@@ -44,7 +76,7 @@ export function textsIn(value: unknown): string[] {
 
 /** Whether every word of a search occurs somewhere in the texts. */
 export function isFoundIn(texts: readonly string[], search: string): boolean {
-  return isFoundInFolded(folded(texts.join('\n')), wordsIn(search))
+  return isFoundInFolded(foldedTexts(texts), wordsIn(search))
 }
 
 /** The same where both have been made ready before, for many items at once. */

@@ -116,6 +116,7 @@ const migrations: Record<string, Migration> = {
   '0014-notifications': { up: addNotifications },
   '0015-housekeeping': { up: easeHousekeeping },
   '0016-folding': { up: foldAnew },
+  '0017-separated-digits': { up: foldAnew },
 }
 
 /** The names of all steps, in their order: the last one is the version of the database. */

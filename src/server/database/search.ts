@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { privateFields } from '#contract/public.ts'
-import { folded, textsIn, wordsIn } from '#contract/search.ts'
+import { foldedTexts, textsIn, wordsIn } from '#contract/search.ts'
 
 import { type Database, isPostgres } from './database.ts'
 
@@ -12,7 +12,7 @@ const privateMark = '\u001f'
  * In every search text. Another way of folding takes another mark: so those are found which processes of an older
  * version wrote.
  */
-const foldingMark = '\u001e'
+const foldingMark = '\u001d'
 
 /**
  * All texts within the values of an item, folded, however deep they lie; those of its private fields, if the
@@ -21,11 +21,10 @@ const foldingMark = '\u001e'
 export function searchTextOf(kind: string, values: Record<string, unknown>): string {
   const hidden = privateFields({ name: kind })
   const textOf = (isHidden: boolean) =>
-    folded(
+    foldedTexts(
       Object.entries(values)
         .filter(([name]) => hidden.includes(name) === isHidden)
-        .flatMap(([, value]) => textsIn(value))
-        .join('\n'),
+        .flatMap(([, value]) => textsIn(value)),
     )
   const open = `${textOf(false)}\n${foldingMark}`
   return hidden.length === 0 ? open : `${open}\n${privateMark}\n${textOf(true)}`

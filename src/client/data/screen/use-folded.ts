@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 import { languageNow } from '#client/words/base/language.ts'
-import { folded } from '#contract/search.ts'
+import { foldedTexts } from '#contract/search.ts'
 
 /** So many at a time, and then whatever else waits: typing does not. */
 const atOnce = 20
@@ -20,7 +20,7 @@ export function useFolded<I extends object>(
     const found = known.get(item)
     // Days, for one, are other texts in another language.
     if (found?.language === language) return found.text
-    const text = folded(textsOf(item).join('\n'))
+    const text = foldedTexts(textsOf(item))
     known.set(item, { language, text })
     return text
   }
