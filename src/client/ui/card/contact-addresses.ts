@@ -22,18 +22,30 @@ const markedExtension = /^((?:\D*\d){6}(?:|.*\P{L}))(?:[,#]|x(?!\p{L}))\D*(\d{1,
 /** A plus, or the 00 that many dial for it; no country's number begins with another zero. */
 const abroad = /^\D*(?:\+|00(?=\D*[1-9]))/
 
+/** Italy, San Marino and the Vatican keep the first zero when they are called from abroad (ITU-T E.164 plans). */
+const keepsZero = /^\D*3\D*(?:9|7\D*[89])/
+
 /**
  * A `tel:` link (RFC 3966); undefined for a text without a number. A zero in parentheses is dialled only within its
- * own country. Of several numbers the first is taken.
+ * own country, apart from those that keep it. Of several numbers the first is taken.
  */
 export function phoneAddress(phone: string): string | undefined {
   if (phone.length > maxLength) return undefined
   const plain = cleanEntry(phone).replace(serviceCode, '').replace(furtherNumbers, '$1')
   const parts = namedExtension.exec(plain) ?? markedExtension.exec(plain)
   const [, number = plain, extension] = parts ?? []
-  const isAbroad = abroad.test(number)
-  const local = isAbroad ? number.replace(abroad, '').replace(/\(\s*0\s*\)/, '') : number
-  const digits = local.replaceAll(/\D/g, '')
+  const digits = dialled(number)
   if (digits === '') return undefined
-  return `tel:${isAbroad ? '+' : ''}${digits}${extension === undefined ? '' : `;ext=${extension}`}`
+  return `tel:${digits}${extension === undefined ? '' : `;ext=${extension}`}`
+}
+
+/** The digits of a number, with a plus in front of a country's code. */
+function dialled(number: string): string {
+  if (!abroad.test(number)) return number.replaceAll(/\D/g, '')
+  const rest = number.replace(abroad, '')
+  const digits = (keepsZero.test(rest) ? rest : rest.replace(/\(\s*0\s*\)/, '')).replaceAll(
+    /\D/g,
+    '',
+  )
+  return digits === '' ? '' : `+${digits}`
 }
