@@ -118,6 +118,7 @@ describe('a connection that breaks off though the backend can be reached', () =>
     ['a refusal', { kind: 'refused', status: 422 }],
     ['the end of the session', { kind: 'unauthorised' }],
     ['a failure', { kind: 'broken', status: 500 }],
+    ['an outage', { kind: 'broken', status: 503 }],
   ])('is not counted any more after %s', async (_, answer) => {
     const { outbox, drain, answers } = makeKit()
     answers.next = [{ kind: 'interrupted' }, { kind: 'interrupted' }, answer]

@@ -135,7 +135,7 @@ async function obey(tried: Tried, verdict: Verdict): Promise<void> {
       return settle(verdict, { type: 'parked', entry, refusal: verdict.refusal })
     case 'unreachable':
       backOff(ports, queue)
-      await settle({ to: 'waiting', nextAt: queue.pausedUntil }, { type: 'waiting', entry })
+      await settle(afterOutage(queue, verdict.gate), { type: 'waiting', entry })
       return setGate(ports, queue, verdict.gate)
     case 'interrupted':
       await settle(afterBreak(tried), { type: 'waiting', entry })
@@ -176,6 +176,15 @@ function afterBreak({ ports, queue, entry, hasProgressed }: Tried): Settlement {
   }
   const nextAt = ports.clock.now() + backOffMs(interruptions, ports.random())
   return { to: 'waiting', nextAt, interruptions }
+}
+
+/** With an open gate the backend has replied (such as with 503), which ends a row of interruptions. */
+function afterOutage({ pausedUntil }: Queue, gate: 'offline' | 'portal' | 'open'): Settlement {
+  return {
+    to: 'waiting',
+    nextAt: pausedUntil,
+    ...(gate === 'open' && { interruptions: 0 }),
+  }
 }
 
 /** The whole queue waits, longer each time; news from outside ends it. */
