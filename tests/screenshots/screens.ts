@@ -166,14 +166,16 @@ const updates = '**/admin/update-gallery/**'
 
 /** A network's own page answers all calls, from now on. */
 async function meetPortal(page: Page) {
-  await page.route(calls, (route) => route.fulfill({ contentType: 'text/html', body: 'Wi-Fi' }))
+  // The worker's calls, too: a list that came through would take the strip away.
+  const portal = { contentType: 'text/html', body: 'Wi-Fi' }
+  await page.context().route(calls, (route) => route.fulfill(portal))
   await changeSomething(page)
   await page.locator('.portal').waitFor()
 }
 
 /** A change is sent and not answered, others wait. */
 async function sendForever(page: Page) {
-  await page.unroute(calls)
+  await page.context().unroute(calls)
   await page.route(updates, () => undefined)
   await leaveOnDevice(page, { entries: everyStanding })
   await changeSomething(page)
