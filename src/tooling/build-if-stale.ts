@@ -20,9 +20,12 @@ export function environmentBuild(): Build {
   }
 }
 
+/** All that a build reads below the root; `recordBuild` fails for a module of `src` that is not among them. */
 const inputs = [
+  'src/api',
   'src/client',
   'src/contract',
+  'src/device',
   'src/sync',
   'src/worker',
   'src/tooling',
@@ -66,6 +69,11 @@ export function recordBuild(): Plugin {
       await rm(record, { force: true })
       hash = await hashOfInputs(build)
     },
+    buildEnd() {
+      const missing = [...this.getModuleIds()].find(isMissing)
+      if (missing !== undefined)
+        this.error(`${missing} is not among the inputs of build-if-stale.ts`)
+    },
     closeBundle: {
       order: 'post',
       sequential: true,
@@ -75,6 +83,12 @@ export function recordBuild(): Plugin {
       },
     },
   }
+}
+
+/** Without its inputs complete, a change would leave a former build in use. */
+function isMissing(id: string): boolean {
+  const sources = join(root, 'src/')
+  return id.startsWith(sources) && !inputs.some((input) => id.startsWith(join(root, input, '/')))
 }
 
 /** Beside the folder of the build, not in it: what is in there is served. */
