@@ -24,14 +24,26 @@ async function refusalOf(more: Record<string, string>) {
 }
 
 test.each([
-  ['a wrong secret', { S3_SECRET_ACCESS_KEY: wrongSecret }, /403 SignatureDoesNotMatch/],
-  ['a key that nobody has', { S3_ACCESS_KEY_ID: 'nobody:atall' }, /answered 403/],
-  ['a bucket that is not there', { S3_BUCKET: 'no-such-bucket' }, /404 NoSuchBucket/],
-  ['nothing that listens', { S3_ENDPOINT: 'http://127.0.0.1:9' }, /cannot be reached/],
+  [
+    'a wrong secret',
+    { S3_SECRET_ACCESS_KEY: wrongSecret },
+    /403 SignatureDoesNotMatch .* Correct S3_SECRET_ACCESS_KEY\./,
+  ],
+  ['a key that nobody has', { S3_ACCESS_KEY_ID: 'nobody:atall' }, /answered 403 .* Correct S3_/],
+  [
+    'a bucket that is not there',
+    { S3_BUCKET: 'no-such-bucket' },
+    /404 NoSuchBucket .* Create the bucket, or correct S3_BUCKET/,
+  ],
+  [
+    'nothing that listens',
+    { S3_ENDPOINT: 'http://127.0.0.1:9' },
+    /cannot be reached.* Check S3_ENDPOINT/,
+  ],
 ])('%s stops the start with a sentence that keeps the secret', async (_what, more, words) => {
   const { code, said } = await refusalOf(more)
   expect(code).toBe(1)
-  expect(said).toMatch(/^The bucket \S+ at 127\.0\.0\.1:\d+ cannot be used: it .*\. Check S3_/)
+  expect(said).toMatch(/^The bucket \S+ at 127\.0\.0\.1:\d+ cannot be used: it /)
   expect(said).toMatch(words)
   expect(said).not.toContain(wrongSecret)
 })
