@@ -2,14 +2,14 @@ import * as v from 'valibot'
 
 import { refusalCodes } from '#contract/reply.ts'
 
-import { type Answered, type Fault, faultError } from './fault.ts'
+import { type RefusalDetails, type ApiFault, faultError } from './fault.ts'
 import {
-  type Body,
+  type JsonReply,
   bodyIn,
   isCutOff,
   type ReceivedReply,
   whoAnswered,
-  wordsIn,
+  messageIn,
 } from './who-answered.ts'
 
 /** Said of a failure that came without a body. */
@@ -33,7 +33,7 @@ const refusedByProxy = new Set([413, 415])
  * Reads an answer. Returns the JSON object of a success; throws a fault for everything else.
  * `isOurs`: the backend is known to be our server.
  */
-export function readAnswer(response: Response, text: string, isOurs = false): Body {
+export function readAnswer(response: Response, text: string, isOurs = false): JsonReply {
   const { status, headers } = response
   const reply = { status, headers, text }
   const body = bodyIn(text)
@@ -43,7 +43,7 @@ export function readAnswer(response: Response, text: string, isOurs = false): Bo
   return body ?? {}
 }
 
-function faultIn(response: Response, body: Body): Fault | undefined {
+function faultIn(response: Response, body: JsonReply): ApiFault | undefined {
   const { status, ok } = response
   // The password was right, and more is asked for: no session is over by that.
   if (status === 401 && body['code'] !== 'second-factor') return unauthorised(body)
@@ -53,13 +53,13 @@ function faultIn(response: Response, body: Body): Fault | undefined {
 }
 
 /** The fault in a reply without a JSON object of the backend. */
-function withoutBody(reply: ReceivedReply, isFromBackend: boolean): Fault | undefined {
+function withoutBody(reply: ReceivedReply, isFromBackend: boolean): ApiFault | undefined {
   const { status, text } = reply
   if (isFailing(status)) return broken(reply)
   if (refusedByProxy.has(status)) return { kind: 'refused', status }
   // The rest of the text is not known.
   if (isCutOff(text)) return { kind: 'offline' }
-  const words = wordsIn(reply)
+  const words = messageIn(reply)
   const message = words === '' ? {} : { message: words }
   if (!isFromBackend) return { kind: 'intercepted', status, ...message }
   if (status < 400) return undefined
@@ -70,19 +70,19 @@ function withoutBody(reply: ReceivedReply, isFromBackend: boolean): Fault | unde
 /** Network Authentication Required (511) is not said by a server that fails. */
 const isFailing = (status: number) => comeBackLater.has(status) || (status >= 500 && status !== 511)
 
-function broken(reply: Replied, body?: Body): Fault {
+function broken(reply: Replied, body?: JsonReply): ApiFault {
   const said = body ? {} : { message: somethingWentWrong }
   return { kind: 'broken', ...answered(reply, body), ...said }
 }
 
-function unauthorised(body: Body): Fault {
+function unauthorised(body: JsonReply): ApiFault {
   const { message } = v.parse(refusalShape, body)
   return { kind: 'unauthorised', ...(message !== undefined && { message }) }
 }
 
 type Replied = Pick<Response, 'status' | 'headers'>
 
-function answered(response: Replied, body: Body | undefined): Answered {
+function answered(response: Replied, body: JsonReply | undefined): RefusalDetails {
   const { message, code, problems, data, contested } = v.parse(refusalShape, body ?? {})
   const retryAfterMs = retryAfterOf(response)
   return {

@@ -3,14 +3,14 @@ import { createFetch } from 'ofetch'
 import { announcement } from '#contract/announcement.ts'
 
 import { readAnswer } from './answer.ts'
-import { type Fault, faultError, faultOf, isUnanswered } from './fault.ts'
-import { makeReach, type Probe, type Reach } from './reach.ts'
-import type { Body } from './who-answered.ts'
+import { type ApiFault, faultError, faultOf, isUnanswered } from './fault.ts'
+import { makeReachabilityCheck, type Probe, type Reachability } from './reach.ts'
+import type { JsonReply } from './who-answered.ts'
 
 /** The network of a page or of a worker, as a `fetch` that tells how much is sent, from 0 to 1. */
 export type Network = (onProgress: (share: number) => void) => typeof fetch
 
-export type Call = {
+export type ApiCall = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string
   body?: FormData | Blob | Readonly<Record<string, unknown>>
@@ -18,7 +18,7 @@ export type Call = {
   onProgress?: (share: number) => void
 }
 
-type Answer = { body: Body; headers: Headers }
+type Answer = { body: JsonReply; headers: Headers }
 
 export type Api = {
   /** The address of a path of the API. */
@@ -26,9 +26,9 @@ export type Api = {
   /** Whether the API is where the app came from: there every header may be sent. */
   isSameOrigin: boolean
   /** Makes one call, once. Throws a fault (see fault.ts) unless the backend answered with success. */
-  call: (call: Call) => Promise<Answer>
+  call: (call: ApiCall) => Promise<Answer>
   /** Asks the backend whether it answers. */
-  reach: () => Promise<Reach>
+  reach: () => Promise<Reachability>
   /** Fetches a file of this type, as whoever is signed in; the same faults. */
   file: (path: string, type: string) => Promise<Blob>
 }
@@ -52,7 +52,7 @@ export function makeApi(parts: Parts): Api {
   const authorization = (token = parts.token()): Record<string, string> =>
     token === undefined ? {} : { authorization: `Bearer ${token}` }
 
-  const reach = makeReach({
+  const reach = makeReachabilityCheck({
     url: urlOf(announcement.paths.list),
     headers: () => authorization(),
     isOurs: parts.isOurs,
@@ -60,7 +60,7 @@ export function makeApi(parts: Parts): Api {
   })
 
   async function send<Type extends 'text' | 'blob'>(
-    { method, path, body, headers, onProgress }: Call,
+    { method, path, body, headers, onProgress }: ApiCall,
     responseType: Type,
     token: string | undefined,
   ) {
@@ -107,7 +107,7 @@ export function makeApi(parts: Parts): Api {
 type CallSession = { token: string | undefined; isOurs: boolean }
 
 /** Runs calls; where the backend did not answer one, a look at the way tells what is the matter. */
-function judgeFor(parts: Parts, reach: () => Promise<Reach>) {
+function judgeFor(parts: Parts, reach: () => Promise<Reachability>) {
   return async function judged<T>(run: (session: CallSession) => Promise<T>): Promise<T> {
     // The session may be over by the time that a reply comes.
     const token = parts.token()
@@ -123,7 +123,7 @@ function judgeFor(parts: Parts, reach: () => Promise<Reach>) {
 }
 
 /** The fault of a call that the backend did not answer, by how the way to it stands now. */
-function faultBy(reach: Reach, fault: Fault): Fault {
+function faultBy(reach: Reachability, fault: ApiFault): ApiFault {
   if (reach !== 'open') return { kind: reach === 'portal' ? 'portal' : 'offline' }
   return fault.kind === 'offline' ? { kind: 'interrupted' } : fault
 }

@@ -11,17 +11,17 @@ import type { Problems } from '#contract/resource.ts'
  * - `refused`: the backend understood and said no (4xx, or `success: false`).
  * - `broken`: the backend failed (5xx), or asked to come back later.
  */
-export type Fault =
+export type ApiFault =
   | { kind: 'offline' }
   | { kind: 'interrupted' }
   | { kind: 'portal' }
   | { kind: 'intercepted'; status: number; message?: string }
   | { kind: 'unauthorised'; message?: string }
-  | ({ kind: 'refused' } & Answered)
-  | ({ kind: 'broken' } & Answered)
+  | ({ kind: 'refused' } & RefusalDetails)
+  | ({ kind: 'broken' } & RefusalDetails)
 
 /** What the backend said with a refusal; times in milliseconds. */
-export type Answered = {
+export type RefusalDetails = {
   status: number
   message?: string
   code?: RefusalCode
@@ -44,15 +44,15 @@ export function isUnanswered<F extends { kind: string }>(
   return unansweredKinds.some((kind) => kind === fault.kind)
 }
 
-type FaultError = Error & { fault: Fault }
+type FaultError = Error & { fault: ApiFault }
 
 /** A fault as something to throw; `faultOf` gets it back. */
-export function faultError(fault: Fault): FaultError {
+export function faultError(fault: ApiFault): FaultError {
   return Object.assign(new Error(`fault: ${fault.kind}`), { fault })
 }
 
 /** The fault behind anything caught; what no call threw is a fault of the app itself: `broken`. */
-export function faultOf(caught: unknown): Fault {
+export function faultOf(caught: unknown): ApiFault {
   if (isFaultError(caught)) return caught.fault
   return { kind: 'broken', status: 0, message: String(caught) }
 }

@@ -10,7 +10,7 @@ const buildHeader = 'x-build'
  * Keeps the copy of a screen beside the lists of the same admin, whose items it shows: it goes when
  * they go. `url` is its address in the app. Best effort.
  */
-export async function keepScreen(
+export async function storeScreen(
   at: { owner: string; url: string },
   { html, build }: KeptScreen,
 ): Promise<void> {

@@ -9,7 +9,7 @@ import { isPage, type ReceivedReply } from './who-answered.ts'
  * - `portal`: something else answers, or leads away: the network wants a sign-in of its own.
  * - `closed`: nothing answers, or the backend fails.
  */
-export type Reach = 'open' | 'portal' | 'closed'
+export type Reachability = 'open' | 'portal' | 'closed'
 
 /** Nobody waits longer to be told that there is no network. */
 const patienceMs = 10_000
@@ -26,15 +26,15 @@ type Way = {
 }
 
 /** Asks the backend whether it answers; who asks meanwhile shares the reply. */
-export function makeReach(way: Way): () => Promise<Reach> {
-  let underWay: Promise<Reach> | undefined
+export function makeReachabilityCheck(way: Way): () => Promise<Reachability> {
+  let underWay: Promise<Reachability> | undefined
   return () =>
     (underWay ??= reachNow(way).finally(() => {
       underWay = undefined
     }))
 }
 
-async function reachNow({ url, headers, isOurs, probe }: Way): Promise<Reach> {
+async function reachNow({ url, headers, isOurs, probe }: Way): Promise<Reachability> {
   try {
     const response = await probe(url, {
       headers: headers(),
@@ -63,7 +63,7 @@ function isOddReply(reply: ReceivedReply): boolean {
   return reply.status === 404 || (reply.status >= 200 && reply.status < 300 && !isPage(reply))
 }
 
-function reachBy(caught: unknown): Reach {
+function reachBy(caught: unknown): Reachability {
   const { kind } = faultOf(caught)
   if (kind === 'intercepted') return 'portal'
   return kind === 'refused' || kind === 'unauthorised' ? 'open' : 'closed'

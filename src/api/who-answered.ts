@@ -1,7 +1,7 @@
 import { keptAtOf } from './kept-lists.ts'
 
 /** A reply of the backend: always a JSON object. */
-export type Body = Readonly<Record<string, unknown>>
+export type JsonReply = Readonly<Record<string, unknown>>
 
 /**
  * Who sent a reply.
@@ -41,7 +41,7 @@ function mayBeSaidByBackend(reply: ReceivedReply): boolean {
 }
 
 /** The JSON object in a text; undefined where it holds none. */
-export function bodyIn(text: string): Body | undefined {
+export function bodyIn(text: string): JsonReply | undefined {
   const found = parsed(text)
   return isRecord(found) ? found : undefined
 }
@@ -64,7 +64,7 @@ export function isCutOff(text: string): boolean {
 const mostCharacters = 300
 
 /** The words of a reply that is not the backend's JSON: its text, its `message`, or a page's title. */
-export function wordsIn(reply: ReceivedReply): string {
+export function messageIn(reply: ReceivedReply): string {
   const json = parsed(reply.text)
   const said = isRecord(json) ? json['message'] : json
   const found = said ?? (isPage(reply) ? titleIn(reply.text) : reply.text)
@@ -84,6 +84,6 @@ function asksForProxySignIn({ headers }: ReceivedReply): boolean {
   return proxySchemes.test(headers.get('www-authenticate') ?? '')
 }
 
-function isRecord(value: unknown): value is Body {
+function isRecord(value: unknown): value is JsonReply {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

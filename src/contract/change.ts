@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { type Parts, type Resource, toParts, valuesOf } from './resource.ts'
+import { type WireValues, type Resource, toWireValues, valuesOf } from './resource.ts'
 
 /** The part of a form, or the key of a JSON body, that tells which fields a write changes. */
 export const seenPart = 'seen'
@@ -25,8 +25,8 @@ const ours = /\/media\/([0-9a-f]{64})-\d+\.webp$/
  * All fields of an item as wire text, its picture among them: by its hash where our server keeps it,
  * else by its address.
  */
-export function stateOf(resource: Resource, item: Readonly<Record<string, unknown>>): Parts {
-  const parts = toParts(resource, valuesOf(resource, item))
+export function stateOf(resource: Resource, item: Readonly<Record<string, unknown>>): WireValues {
+  const parts = toWireValues(resource, valuesOf(resource, item))
   const { picture } = resource
   if (!picture) return parts
   const found = item[picture.readAs]
@@ -39,9 +39,9 @@ export function stateOf(resource: Resource, item: Readonly<Record<string, unknow
  * replace nor the new one already. A removal has no new values.
  */
 export function contestedIn(
-  state: Readonly<Parts>,
+  state: Readonly<WireValues>,
   seen: Readonly<Seen>,
-  to: Readonly<Partial<Parts>> = {},
+  to: Readonly<Partial<WireValues>> = {},
 ): string[] {
   return Object.entries(seen)
     .filter(([name, values]) => {

@@ -75,7 +75,7 @@ export type Item<R extends Resource> = Stored &
   (R['toggle'] extends { field: infer F extends string } ? { [K in F]: boolean } : unknown)
 
 /** Values as text parts of the wire, field by field. */
-export type Parts = Record<string, string>
+export type WireValues = Record<string, string>
 
 /** Field name → English problem. A missing picture stands under its `sentAs`. */
 export type Problems = Record<string, string>
@@ -94,7 +94,7 @@ export function valuesOf<R extends Resource>(
 }
 
 /** Values → text parts, as a multipart body carries them. */
-export function toParts<R extends Resource>(resource: R, values: Values<R>): Parts {
+export function toWireValues<R extends Resource>(resource: R, values: Values<R>): WireValues {
   const names: (keyof Values<R> & string)[] = Object.keys(resource.fields)
   return Object.fromEntries(
     names.map((name) => [name, resource.fields[name]?.toText(values[name]) ?? '']),
@@ -102,9 +102,9 @@ export function toParts<R extends Resource>(resource: R, values: Values<R>): Par
 }
 
 /** Text parts → values, or the problems of those that do not pass; a missing part counts as ''. */
-export function fromParts<R extends Resource>(
+export function fromWireValues<R extends Resource>(
   resource: R,
-  parts: Readonly<Parts>,
+  parts: Readonly<WireValues>,
 ): { values: Values<R>; problems?: never } | { problems: Problems; values?: never } {
   const problems: Problems = {}
   const values = eachField(resource, (field, name) => {
@@ -116,7 +116,7 @@ export function fromParts<R extends Resource>(
 }
 
 /** Text parts → values, also where they would not pass: what a form is to show again. */
-export function typedIn<R extends Resource>(resource: R, parts: Readonly<Parts>): Values<R> {
+export function typedIn<R extends Resource>(resource: R, parts: Readonly<WireValues>): Values<R> {
   return eachField(resource, (field, name) => {
     const result = v.safeParse(field.schema, parts[name] ?? '')
     return result.success ? result.output : field.fromItem(parts[name])

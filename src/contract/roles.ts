@@ -16,12 +16,12 @@ export const areas = {
 } as const
 
 /** How much of it a role may: all, only what the person has added, or nothing. */
-export type Reach = 'all' | 'own' | 'none'
+export type AccessScope = 'all' | 'own' | 'none'
 
 const isContent = (area: string) => area === areas.dashboard || resourceNamed(area) !== undefined
 
 /** What is not named here is for owners alone: whoever may change people may become anything. */
-const reaches: Record<Role, (need: Need) => Reach> = {
+const reaches: Record<Role, (need: Need) => AccessScope> = {
   admin: () => 'all',
   editor: ({ area }) => (isContent(area) || area === areas.uploads ? 'all' : 'none'),
   'event-staff': ({ area, act }) => {
@@ -33,6 +33,6 @@ const reaches: Record<Role, (need: Need) => Reach> = {
 }
 
 /** How much a role may of what is needed. */
-export function reachOf(role: Role, need: Need): Reach {
+export function accessScopeOf(role: Role, need: Need): AccessScope {
   return reaches[role](need)
 }

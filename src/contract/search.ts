@@ -51,7 +51,7 @@ export function foldedTexts(texts: readonly string[]): string {
 const isNumber = /^(?=.*\d)\+?[\d()./-]+$/
 
 /** The words of a search, folded; every one of them must occur. Long numbers are digits alone. */
-export function wordsIn(search: string): string[] {
+export function searchWordsIn(search: string): string[] {
   return folded(search)
     .split(/\s+/)
     .filter((word) => word !== '')
@@ -76,7 +76,7 @@ export function textsIn(value: unknown): string[] {
 
 /** Whether every word of a search occurs somewhere in the texts. */
 export function isFoundIn(texts: readonly string[], search: string): boolean {
-  return isFoundInFolded(foldedTexts(texts), wordsIn(search))
+  return isFoundInFolded(foldedTexts(texts), searchWordsIn(search))
 }
 
 /** The same where both have been made ready before, for many items at once. */

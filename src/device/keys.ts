@@ -7,7 +7,7 @@ function placeOf(seq: number): string {
 }
 
 /** Where things lie in the storage. Every key of an owner begins with what only that owner reads. */
-export const keys = {
+export const storageKeys = {
   entries: (owner: string) => `entry/${owner}/`,
   entry: ({ owner, seq }: Placed) => `entry/${owner}/${placeOf(seq)}`,
   lastSeq: (owner: string) => `seq/${owner}/`,

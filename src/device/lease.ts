@@ -2,13 +2,13 @@ import * as v from 'valibot'
 
 import { type Clock, isDue } from './clock.ts'
 import { every } from './every.ts'
-import { keys } from './keys.ts'
-import type { Change, Storage } from './storage.ts'
+import { storageKeys } from './keys.ts'
+import type { StorageChange, Storage } from './storage.ts'
 
 /** What only one tab does at a time: the name of its lock, and where its holder leaves a sign of life. */
 export const jobs = {
-  sending: { name: 'outbox', key: keys.sender },
-  preparing: { name: 'batches', key: keys.preparer },
+  sending: { name: 'outbox', key: storageKeys.sender },
+  preparing: { name: 'batches', key: storageKeys.preparer },
 } as const
 export type Job = (typeof jobs)[keyof typeof jobs]
 
@@ -29,7 +29,7 @@ type Parts = { job: Job; storage: Storage; clock: Clock; holder: string }
 export function aloneByLease({ job: { key }, storage, clock, holder }: Parts): Alone {
   const isOurs = (held: unknown) => v.is(lease, held) && held.holder === holder
   const take = () =>
-    storage.change([key], (found): Change<boolean> => {
+    storage.change([key], (found): StorageChange<boolean> => {
       const held = found.get(key)
       const isFree = !v.is(lease, held) || isOurs(held) || isDue(held.until, clock.now())
       if (!isFree) return { result: false }

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 
-import { keys } from './keys.ts'
+import { storageKeys } from './keys.ts'
 import type { Found, Storage } from './storage.ts'
 
-const notices = v.object({
+const notificationSettingsShape = v.object({
   /** Whoever asked on this device to be told: nobody else is. */
   owner: v.string(),
   /** In which language. */
@@ -13,37 +13,43 @@ const notices = v.object({
 })
 
 /** What this device is told while the app is closed. */
-export type Notices = v.InferOutput<typeof notices>
+export type NotificationSettings = v.InferOutput<typeof notificationSettingsShape>
 
 /** Who is told something on this device; undefined when nobody asked for it. */
-export async function storedNotices(storage: Storage): Promise<Notices | undefined> {
-  return noticesIn(await storage.read([keys.notices]))
+export async function storedNotificationSettings(
+  storage: Storage,
+): Promise<NotificationSettings | undefined> {
+  return notificationSettingsIn(await storage.read([storageKeys.notices]))
 }
 
 /** Keeps what becomes of it in one step: pages and the worker change it. */
-export function changeNotices(
+export function changeNotificationSettings(
   storage: Storage,
-  next: (now: Notices | undefined) => Notices | undefined,
+  next: (now: NotificationSettings | undefined) => NotificationSettings | undefined,
 ): Promise<void> {
-  return storage.change([keys.notices], (found) => {
-    const after = next(noticesIn(found))
+  return storage.change([storageKeys.notices], (found) => {
+    const after = next(notificationSettingsIn(found))
     return {
-      ...(after ? { put: [[keys.notices, after]] as const } : { remove: [keys.notices] }),
+      ...(after
+        ? { put: [[storageKeys.notices, after]] as const }
+        : { remove: [storageKeys.notices] }),
       result: undefined,
     }
   })
 }
 
 /** Changes a part of it for whoever asked for it, if it was this person. */
-export function updateNotices(
+export function updateNotificationSettings(
   storage: Storage,
   owner: string | undefined,
-  part: Partial<Omit<Notices, 'owner'>>,
+  part: Partial<Omit<NotificationSettings, 'owner'>>,
 ): Promise<void> {
-  return changeNotices(storage, (now) => (now?.owner === owner && now ? { ...now, ...part } : now))
+  return changeNotificationSettings(storage, (now) =>
+    now?.owner === owner && now ? { ...now, ...part } : now,
+  )
 }
 
-function noticesIn(found: Found): Notices | undefined {
-  const result = v.safeParse(notices, found.get(keys.notices))
+function notificationSettingsIn(found: Found): NotificationSettings | undefined {
+  const result = v.safeParse(notificationSettingsShape, found.get(storageKeys.notices))
   return result.success ? result.output : undefined
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { keys } from './keys.ts'
+import { storageKeys } from './keys.ts'
 import type { Found, Storage } from './storage.ts'
 
 const session = v.object({
@@ -26,30 +26,30 @@ export type StoredSession = v.InferOutput<typeof session>
 
 /** Mirrors the session for the worker; undefined after a sign-out. */
 export function mirrorSession(storage: Storage, now: StoredSession | undefined): Promise<void> {
-  return storage.change([keys.session], (found) => {
+  return storage.change([storageKeys.session], (found) => {
     const next = now ?? { turn: turnIn(found) + 1 }
-    return { put: [[keys.session, next]], result: undefined }
+    return { put: [[storageKeys.session, next]], result: undefined }
   })
 }
 
 /** Who is signed in; undefined when nobody is. */
 export async function storedSession(storage: Storage): Promise<StoredSession | undefined> {
-  return sessionIn(await storage.read([keys.session]))
+  return sessionIn(await storage.read([storageKeys.session]))
 }
 
 /** The same, and how often somebody has signed in or out; 0 where that is not known. */
 export async function storedTurn(storage: Storage) {
-  const found = await storage.read([keys.session])
+  const found = await storage.read([storageKeys.session])
   return { session: sessionIn(found), turn: turnIn(found) }
 }
 
 function sessionIn(found: Found): StoredSession | undefined {
-  const result = v.safeParse(session, found.get(keys.session))
+  const result = v.safeParse(session, found.get(storageKeys.session))
   return result.success ? result.output : undefined
 }
 
 function turnIn(found: Found): number {
-  const result = v.safeParse(counted, found.get(keys.session))
+  const result = v.safeParse(counted, found.get(storageKeys.session))
   return result.success ? result.output.turn : 0
 }
 

@@ -2,7 +2,7 @@ import { promisifyRequest, type UseStore } from 'idb-keyval'
 
 export type Found = ReadonlyMap<string, unknown>
 
-export type Change<T> = {
+export type StorageChange<T> = {
   put?: readonly (readonly [key: string, value: unknown])[]
   remove?: readonly string[]
   result: T
@@ -16,7 +16,7 @@ export type Storage = {
   /** Everything whose key begins with one of the prefixes, in key order. */
   read: (prefixes: readonly string[]) => Promise<Found>
   /** One atomic step: `decide` sees what is found and must not wait; durable when it resolves. */
-  change: <T>(prefixes: readonly string[], decide: (found: Found) => Change<T>) => Promise<T>
+  change: <T>(prefixes: readonly string[], decide: (found: Found) => StorageChange<T>) => Promise<T>
 }
 
 /** Whether something was not kept because the device is full. */

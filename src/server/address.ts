@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import ipaddr from 'ipaddr.js'
 
 /** The IP address a request comes from; what a proxy passes on may be anything, and is checked. */
-export function addressOf(request: Pick<FastifyRequest, 'ip' | 'socket'>): string {
+export function clientAddressOf(request: Pick<FastifyRequest, 'ip' | 'socket'>): string {
   return plainAddress(request.ip) ?? plainAddress(request.socket.remoteAddress) ?? 'unknown'
 }
 

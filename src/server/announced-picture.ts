@@ -4,7 +4,7 @@ import { headers } from '#contract/reply.ts'
 
 import { accountOf } from './accounts/signed-in.ts'
 import { invalid, pictureMissing } from './fault.ts'
-import { isSha256, type PartKey } from './pictures/parts.ts'
+import { isSha256, type UploadKey } from './pictures/parts.ts'
 import type { Upload } from './pictures/pictures.ts'
 import type { Services } from './services.ts'
 
@@ -40,7 +40,7 @@ export function digestIn({ headers: sent }: FastifyRequest): string | undefined 
 }
 
 /** What came in parts, if it is all of the picture. */
-async function arrived(key: PartKey, { pictures, parts }: Store): Promise<Upload | undefined> {
+async function arrived(key: UploadKey, { pictures, parts }: Store): Promise<Upload | undefined> {
   const bytes = await parts.read(key)
   if (!bytes) return undefined
   const upload = await pictures.receive(bytes)

@@ -5,7 +5,7 @@ import { etagOf, valuesOf, type Resource, type Stored } from '#contract/resource
 
 import { parseFields } from './database/items.ts'
 import type { ItemRow } from './database/tables.ts'
-import { type Answer, refusal } from './fault.ts'
+import { type HttpReply, refusal } from './fault.ts'
 
 /** Said of an item that was there once. */
 export const gone = refusal('gone', 'This item has been removed')
@@ -44,12 +44,12 @@ export function listBody(resource: Resource, rows: readonly ItemRow[]) {
 }
 
 /** The answer that carries one item. */
-export function answerWith(resource: Resource, row: ItemRow, status = 200): Answer {
+export function answerWith(resource: Resource, row: ItemRow, status = 200): HttpReply {
   return { status, body: { success: true, data: toItem(resource, row) } }
 }
 
 /** The answer to an add: some resources name the new item once more. */
-export function answerToAdd(resource: Resource, row: ItemRow, status: number): Answer {
+export function answerToAdd(resource: Resource, row: ItemRow, status: number): HttpReply {
   const data = toItem(resource, row)
   const name = resource.names?.item
   return { status, body: { success: true, data, ...(name !== undefined && { [name]: data }) } }
@@ -60,7 +60,7 @@ export function refusedUnlessSeen(
   request: FastifyRequest,
   resource: Resource,
   row: ItemRow,
-): Answer | undefined {
+): HttpReply | undefined {
   const seen = request.headers['if-match']
   const item = toItem(resource, row)
   return seen === undefined || isNamedIn(seen, etagOf(item))
@@ -73,7 +73,7 @@ export function refusedAsContested(
   resource: Resource,
   row: ItemRow,
   contested: readonly string[],
-): Answer {
+): HttpReply {
   return refusal('changed', 'Somebody changed this in the meantime', {
     data: toItem(resource, row),
     contested,
@@ -81,7 +81,7 @@ export function refusedAsContested(
 }
 
 /** The refusal of an addition of something that is there, and different. */
-export function refusedAsOther(resource: Resource, row: ItemRow): Answer {
+export function refusedAsOther(resource: Resource, row: ItemRow): HttpReply {
   return refusal('changed', 'This item is there already, with other content', {
     data: toItem(resource, row),
   })

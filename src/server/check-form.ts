@@ -1,7 +1,12 @@
 import * as v from 'valibot'
 
 import { narrowed } from '#contract/change.ts'
-import { fromParts, type Parts, type Problems, type Resource } from '#contract/resource.ts'
+import {
+  fromWireValues,
+  type WireValues,
+  type Problems,
+  type Resource,
+} from '#contract/resource.ts'
 
 import { invalid } from './fault.ts'
 import type { Form } from './read-form.ts'
@@ -19,7 +24,7 @@ export function checkAddedAgain(resource: Resource, form: Form): Values {
 }
 
 /** Refuses a new item without the picture that it needs. */
-export function checkPicture(resource: Resource, form: Form): void {
+export function requirePicture(resource: Resource, form: Form): void {
   const missing = missingPicture(resource, form)
   if (Object.keys(missing).length > 0) throw invalid(missing)
 }
@@ -60,14 +65,14 @@ export function wrongType(name: string): string {
 }
 
 function check(resource: Resource, form: Form, found: Problems): Values {
-  const parts: Parts = {}
+  const parts: WireValues = {}
   const wrongTypes: Problems = {}
   for (const [name, field] of Object.entries(resource.fields)) {
     const text = form.entries.has(name) ? field.textOf(form.entries.get(name)) : ''
     if (text === undefined) wrongTypes[name] = wrongType(name)
     else parts[name] = text
   }
-  const { values, problems } = fromParts(resource, parts)
+  const { values, problems } = fromWireValues(resource, parts)
   const all = { ...problems, ...wrongTypes, ...found }
   if (values === undefined || Object.keys(all).length > 0) throw invalid(all)
   return values

@@ -10,7 +10,7 @@ import { fault } from './fault.ts'
 import type { Form } from './read-form.ts'
 
 /** What a write sets, and which values it may replace; any when it does not say. */
-export type Change = {
+export type CheckedChange = {
   values: Record<string, unknown>
   /** SHA-256 of the new picture, null for none; undefined where it stays. */
   picture: string | null | undefined
@@ -18,7 +18,7 @@ export type Change = {
 }
 
 /** What a form changes: where it names its fields those alone, whatever else it holds. */
-export function checkChange(resource: Resource, form: Form): Change {
+export function checkChange(resource: Resource, form: Form): CheckedChange {
   const seen = seenOf(resource, form)
   const picture = form.upload?.sha256
   if (!seen) return { values: checkGiven(resource, form), picture }

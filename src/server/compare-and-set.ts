@@ -1,11 +1,11 @@
 import { contestedIn, narrowed, stateOf } from '#contract/change.ts'
-import { type Parts, type Resource, toParts } from '#contract/resource.ts'
+import { type WireValues, type Resource, toWireValues } from '#contract/resource.ts'
 
 import { refusedAsContested, toItem } from './answers.ts'
-import type { Change } from './check-seen.ts'
+import type { CheckedChange } from './check-seen.ts'
 import type { ItemRow } from './database/tables.ts'
-import { type Doing, update } from './effects.ts'
-import type { Answer } from './fault.ts'
+import { type Doing, commitUpdate } from './effects.ts'
+import type { HttpReply } from './fault.ts'
 
 /**
  * Sets what a change names, where that replaces nothing that its admin has not seen: all of it or
@@ -14,9 +14,9 @@ import type { Answer } from './fault.ts'
 export async function compareAndSet(
   doing: Doing,
   before: ItemRow,
-  { values, picture, seen }: Change,
-): Promise<ItemRow | Answer> {
-  if (!seen) return update(doing, before, { values, picture })
+  { values, picture, seen }: CheckedChange,
+): Promise<ItemRow | HttpReply> {
+  if (!seen) return commitUpdate(doing, before, { values, picture })
   const { resource } = doing
   const state = stateOf(resource, toItem(resource, before))
   const to = wireOf(resource, { values, picture })
@@ -25,7 +25,7 @@ export async function compareAndSet(
   const isNew = (name: string) => Object.hasOwn(seen, name) && state[name] !== to[name]
   if (!Object.keys(to).some(isNew)) return before
   const sentAs = resource.picture?.sentAs
-  return update(doing, before, {
+  return commitUpdate(doing, before, {
     values: Object.fromEntries(Object.entries(values).filter(([name]) => isNew(name))),
     picture: sentAs !== undefined && isNew(sentAs) ? picture : undefined,
   })
@@ -35,18 +35,18 @@ export async function compareAndSet(
 export function refusedUnlessAllSeen(
   resource: Resource,
   row: ItemRow,
-  seen: Change['seen'] = {},
-): Answer | undefined {
+  seen: CheckedChange['seen'] = {},
+): HttpReply | undefined {
   const contested = contestedIn(stateOf(resource, toItem(resource, row)), seen)
   return contested.length > 0 ? refusedAsContested(resource, row, contested) : undefined
 }
 
 /** New values as wire text; a picture by its hash. */
-function wireOf(resource: Resource, { values, picture }: Omit<Change, 'seen'>): Parts {
+function wireOf(resource: Resource, { values, picture }: Omit<CheckedChange, 'seen'>): WireValues {
   const given = narrowed(resource, (name) => Object.hasOwn(values, name))
   const sentAs = resource.picture?.sentAs
   return {
-    ...toParts(given, values),
+    ...toWireValues(given, values),
     ...(sentAs !== undefined && picture !== undefined && { [sentAs]: picture ?? '' }),
   }
 }

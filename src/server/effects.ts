@@ -2,13 +2,13 @@ import type { FastifyRequest } from 'fastify'
 
 import { stateOf } from '#contract/change.ts'
 import type { HistoryOp } from '#contract/history.ts'
-import type { Parts, Resource } from '#contract/resource.ts'
+import type { WireValues, Resource } from '#contract/resource.ts'
 import type { Role } from '#contract/role.ts'
-import { type Act, reachOf } from '#contract/roles.ts'
+import { type Act, accessScopeOf } from '#contract/roles.ts'
 import type { Account } from '#contract/session.ts'
 
 import { beyondRole, sessionOf } from './accounts/signed-in.ts'
-import { addressOf } from './address.ts'
+import { clientAddressOf } from './address.ts'
 import { toItem } from './answers.ts'
 import type { Trx } from './database/database.ts'
 import { insertHistory } from './database/history.ts'
@@ -42,7 +42,7 @@ export function doingOf(
     trx,
     resource,
     by: sessionOf(request),
-    address: addressOf(request),
+    address: clientAddressOf(request),
     key: keyOf(request),
     now,
     seen,
@@ -58,7 +58,7 @@ type Added = {
 }
 
 /** Adds an item whose key is free, and writes down that it was done. */
-export async function add(doing: Doing, item: Added): Promise<ItemRow> {
+export async function commitAdd(doing: Doing, item: Added): Promise<ItemRow> {
   const { trx, resource, by, now } = doing
   const addedBy = by.account._id
   const after = await addItem(trx, { kind: resource.name, ...item, addedBy, now })
@@ -73,7 +73,7 @@ type Updated = {
 }
 
 /** Changes an item that was read before, and writes down what has become of which field. */
-export async function update(
+export async function commitUpdate(
   doing: Doing,
   before: ItemRow,
   { op = 'update', ...change }: Updated,
@@ -85,7 +85,7 @@ export async function update(
 }
 
 /** Removes an item for good, and writes down all that it was. */
-export async function remove(doing: Doing, before: ItemRow): Promise<void> {
+export async function commitRemove(doing: Doing, before: ItemRow): Promise<void> {
   refuseOthers(doing, 'remove', before)
   await removeItem(doing.trx, { ...before, now: doing.now, seen: doing.seen })
   await note(doing, 'remove', { before })
@@ -93,7 +93,7 @@ export async function remove(doing: Doing, before: ItemRow): Promise<void> {
 
 /** Refuses to touch what somebody else has added, where the role reaches no further than the own. */
 function refuseOthers({ by, resource }: Doing, act: Act, { added_by: addedBy }: ItemRow): void {
-  const reach = by.role ? reachOf(by.role, { area: resource.name, act }) : 'none'
+  const reach = by.role ? accessScopeOf(by.role, { area: resource.name, act }) : 'none'
   if (reach === 'none' || (reach === 'own' && addedBy !== by.account._id)) {
     throw fault('forbidden', beyondRole)
   }
@@ -126,7 +126,7 @@ async function note(
 }
 
 /** All that can be changed of an item, its switch too; nothing of what is not there. */
-function stateIn(resource: Resource, row: ItemRow | undefined): Parts {
+function stateIn(resource: Resource, row: ItemRow | undefined): WireValues {
   if (!row) return {}
   const item = toItem(resource, row)
   const { toggle } = resource

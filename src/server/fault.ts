@@ -6,14 +6,14 @@ import { etagOf, type Problems, type Stored } from '#contract/resource.ts'
 import { type DatabaseProblem, databaseProblemOf } from './database/problems.ts'
 
 /** A reply before it is sent; plain data, so that it can be stored and sent again. */
-export type Answer = {
+export type HttpReply = {
   status: number
   body: Reply<unknown> | Refusal
   headers?: Record<string, string>
 }
 
 /** A refusal on its way up to the one place that answers it. */
-export type Fault = Error & { answer: Answer }
+export type Fault = Error & { answer: HttpReply }
 
 type Details = {
   status?: number
@@ -63,7 +63,7 @@ export function refusal(
   code: RefusalCode,
   message: string,
   details: Details = {},
-): Answer & { body: Refusal } {
+): HttpReply & { body: Refusal } {
   const { status = statusOf[code], retryAfterSeconds, ...rest } = details
   return {
     status,
@@ -92,7 +92,7 @@ export function pictureMissing(): Fault {
 }
 
 /** Sends an answer; one that carries a versioned item carries its ETag too. */
-export function send(reply: FastifyReply, answer: Answer): FastifyReply {
+export function sendReply(reply: FastifyReply, answer: HttpReply): FastifyReply {
   const etag = answer.body.success && isStored(answer.body.data) && etagOf(answer.body.data)
   if (etag) reply.header('etag', etag)
   return reply
@@ -102,7 +102,7 @@ export function send(reply: FastifyReply, answer: Answer): FastifyReply {
 }
 
 /** The one translation of whatever went wrong into a reply. */
-export function answerTo(error: unknown): Answer {
+export function answerTo(error: unknown): HttpReply {
   if (isFault(error)) return error.answer
   const problem = databaseProblemOf(error)
   if (problem !== undefined) return databaseAnswers[problem]
@@ -114,7 +114,7 @@ export function answerTo(error: unknown): Answer {
 const ofTheFile = ['content-type', 'content-encoding', 'content-length', 'etag', 'last-modified']
 
 /** The answer to an error; those that nobody expected are logged. */
-export function answerLogged(error: unknown, request: FastifyRequest): Answer {
+export function answerLogged(error: unknown, request: FastifyRequest): HttpReply {
   const answer = answerTo(error)
   if (answer.status >= 500) request.log.error({ err: error }, 'request failed')
   return answer
@@ -125,7 +125,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const answer = answerLogged(error, request)
   // What was said of a file that then could not be read is not true of the answer in its place.
   for (const name of ofTheFile) reply.removeHeader(name)
-  return send(reply, answer)
+  return sendReply(reply, answer)
 }
 
 /** The machine-readable code of an error, of Node or a library. */
@@ -149,7 +149,7 @@ const lacking = {
   }),
 }
 
-const databaseAnswers: Record<DatabaseProblem, Answer> = {
+const databaseAnswers: Record<DatabaseProblem, HttpReply> = {
   busy: lacking.turn,
   conflict: lacking.turn,
   lost: refusal('unavailable', 'The server cannot reach its database', { retryAfterSeconds: 5 }),
@@ -158,7 +158,7 @@ const databaseAnswers: Record<DatabaseProblem, Answer> = {
   damaged: lacking.database,
 }
 
-const knownCodes: Record<string, Answer> = {
+const knownCodes: Record<string, HttpReply> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: refusal(
     'bad-request',
     'Please send application/json or multipart/form-data',
@@ -185,7 +185,7 @@ const knownCodes: Record<string, Answer> = {
   ENFILE: lacking.handles,
 }
 
-function refusedBy(error: unknown): Answer | undefined {
+function refusedBy(error: unknown): HttpReply | undefined {
   if (!(error instanceof Error)) return undefined
   const status = 'statusCode' in error ? error.statusCode : undefined
   return typeof status === 'number' && status >= 400 && status < 500

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 
 import { v7, version } from 'uuid'
 
-import type { Clock, Ids } from './services.ts'
+import type { WallClock, Ids } from './services.ts'
 
 /** A phone that was offline for longer has its clock to blame, or us to thank. */
 const oldestMs = 90 * 24 * 60 * 60 * 1000
@@ -18,7 +18,7 @@ export function madeAt(id: string, now: number): number {
 }
 
 /** Ids that sort by time, and tokens that nobody can guess. */
-export function makeIds(clock: Clock): Ids {
+export function makeIds(clock: WallClock): Ids {
   return {
     id: () => v7({ msecs: clock.now() }),
     token: () => randomBytes(32).toString('base64url'),

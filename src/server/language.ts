@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 
 /** The languages that people can be spoken to in. */
-export type Language = 'en' | 'fr' | 'ar'
-const languages: readonly string[] = ['en', 'fr', 'ar'] satisfies Language[]
+export type ReplyLanguage = 'en' | 'fr' | 'ar'
+const languages: readonly string[] = ['en', 'fr', 'ar'] satisfies ReplyLanguage[]
 
 /** The language that a browser's settings ask for; English where they ask for none that we have. */
-export function languageOf({ headers }: Pick<FastifyRequest, 'headers'>): Language {
+export function languageOf({ headers }: Pick<FastifyRequest, 'headers'>): ReplyLanguage {
   return wantedIn(headers['accept-language']).find(isLanguage) ?? 'en'
 }
 
@@ -23,6 +23,6 @@ function wantedIn(header = ''): string[] {
     .map(({ lang }) => lang)
 }
 
-function isLanguage(lang: string): lang is Language {
+function isLanguage(lang: string): lang is ReplyLanguage {
   return languages.includes(lang)
 }

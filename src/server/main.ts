@@ -17,7 +17,7 @@ import { makeLog } from './log.ts'
 import { openPictureStore } from './pictures/open.ts'
 import { openSeenTime } from './seen-time.ts'
 import type { Services } from './services.ts'
-import { listenProblem, tell } from './start-problem.ts'
+import { listenProblem, printStartProblem } from './start-problem.ts'
 import { stopWhenTold } from './stop.ts'
 import { bucketCheck, databaseCheck, diskCheck, migrationsCheck } from './watching/checks.ts'
 import { makeMetrics } from './watching/metrics.ts'
@@ -26,7 +26,7 @@ import { watchProcess } from './watching/watch.ts'
 const builtClient = resolve(import.meta.dirname, '../../dist/client')
 
 /** A start of another kind than the usual one. */
-export type Opening = {
+export type StartOptions = {
   /** Work to do before the server listens. */
   prepare?: (services: Services) => Promise<void>
   /** A password that is no secret, to be told at every start. */
@@ -40,7 +40,7 @@ export type Opening = {
 /** Starts the server and stops it when the process is told to; says in a sentence why it cannot. */
 export async function runServer(
   variables: Record<string, string | undefined>,
-  { prepare, knownPassword, clientFolder = builtClient, sayReady = say }: Opening = {},
+  { prepare, knownPassword, clientFolder = builtClient, sayReady = say }: StartOptions = {},
 ): Promise<void> {
   try {
     const config = readConfig(variables)
@@ -79,7 +79,7 @@ export async function runServer(
       ].join('\n'),
     )
   } catch (error) {
-    tell(error)
+    printStartProblem(error)
     // What was opened before the failure must not keep the process alive.
     process.exit()
   }

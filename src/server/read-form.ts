@@ -7,7 +7,7 @@ import type { Resource } from '#contract/resource.ts'
 
 import { announcedPicture, digestIn } from './announced-picture.ts'
 import {
-  type Answer,
+  type HttpReply,
   codeOf,
   type Fault,
   fault,
@@ -32,8 +32,8 @@ const textMaxBytes = 1024 * 1024
 export async function withForm(
   { resource, services }: { resource: Resource; services: Services },
   request: FastifyRequest,
-  act: (form: Form) => Promise<Answer>,
-): Promise<Answer> {
+  act: (form: Form) => Promise<HttpReply>,
+): Promise<HttpReply> {
   const form = await readForm(request, services, resource.picture?.sentAs)
   try {
     return await act(form)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type Database, isPostgres, type Trx } from './database/database.ts'
 import type { SeenTime } from './database/tables.ts'
 import { transact } from './database/transact.ts'
-import type { Clock } from './services.ts'
+import type { WallClock } from './services.ts'
 
 /** What the database has seen pass: ages are measured by it, because a clock may jump. */
 export type SeenClock = { now: () => SeenTime }
@@ -18,7 +18,7 @@ const tickMs = 5 * 60 * 1000
  * Opens the time of a database: it goes on with the clock as long as somebody looks at it, and stands
  * still otherwise. Clocks that jump ahead or back at a start move it by a quarter of an hour at most.
  */
-export async function openSeenTime(database: Database, clock: Clock) {
+export async function openSeenTime(database: Database, clock: WallClock) {
   let last = await timeIn(database).executeTakeFirstOrThrow()
 
   const tick = async () => {

@@ -7,16 +7,16 @@ import { seenPart } from '#contract/change.ts'
 import { needs } from './accounts/signed-in.ts'
 import { answerWith, isNamedIn, refusedAsOther, refusedUnlessSeen, toItem } from './answers.ts'
 import { checkAdded } from './check-form.ts'
-import { type Change, checkChange } from './check-seen.ts'
+import { type CheckedChange, checkChange } from './check-seen.ts'
 import { compareAndSet } from './compare-and-set.ts'
 import { parseFields, readItem, readItemToChange } from './database/items.ts'
 import type { ItemRow } from './database/tables.ts'
 import * as effects from './effects.ts'
-import { type Answer, fault, refusal, send } from './fault.ts'
+import { type HttpReply, fault, refusal, sendReply } from './fault.ts'
 import { type Form, withForm } from './read-form.ts'
 import { sendIfChanged } from './serve-list.ts'
 import type { Served } from './serve-resource.ts'
-import { writeOf } from './write-once.ts'
+import { writeRequestOf } from './write-once.ts'
 
 const { paths, toggle: switched } = announcement
 const key = { kind: announcement.name, id: announcement.name }
@@ -35,18 +35,18 @@ export function serveAnnouncement(
     }),
   )
   app.post(paths.add, needs({ area, act: 'update' }), async (request, reply) =>
-    send(reply, await upsert(served, request)),
+    sendReply(reply, await upsert(served, request)),
   )
   app.put(switched.path, needs({ area, act: 'update' }), async (request, reply) =>
-    send(reply, await toggle(served, request)),
+    sendReply(reply, await toggle(served, request)),
   )
 }
 
-function upsert(served: Served, request: FastifyRequest): Promise<Answer> {
+function upsert(served: Served, request: FastifyRequest): Promise<HttpReply> {
   return withForm(served, request, (form) => {
     const change = checkUpsert(form)
     return served.writeOnce({
-      ...writeOf(request, change.values),
+      ...writeRequestOf(request, change.values),
       prepare: async () => {},
       work: async (trx) => {
         const doing = effects.doingOf(served, request, trx)
@@ -63,7 +63,7 @@ function upsert(served: Served, request: FastifyRequest): Promise<Answer> {
 }
 
 /** Where a form does not name its fields, it is a whole one. */
-function checkUpsert(form: Form): Change {
+function checkUpsert(form: Form): CheckedChange {
   if (form.entries.has(seenPart)) return checkChange(announcement, form)
   return { values: checkAdded(announcement, form), picture: undefined }
 }
@@ -71,7 +71,7 @@ function checkUpsert(form: Form): Change {
 /** Nothing is replaced: all that was sent counts, and nothing that is required may be missing. */
 function create(doing: effects.Doing, form: Form): Promise<ItemRow> {
   const values = { ...checkAdded(announcement, form), [switched.field]: true }
-  return effects.add(doing, { id: key.id, values, picture: null, madeAt: doing.now })
+  return effects.commitAdd(doing, { id: key.id, values, picture: null, madeAt: doing.now })
 }
 
 /** Whoever saw no announcement must not write over the one that somebody else made meanwhile. */
@@ -80,16 +80,16 @@ function isMeantAsNew(request: FastifyRequest): boolean {
 }
 
 /** The same one once more is no second one. */
-function again(found: ItemRow, values: Record<string, unknown>): Answer {
+function again(found: ItemRow, values: Record<string, unknown>): HttpReply {
   const stored = parseFields(found)
   const isSame = Object.entries(values).every(([name, value]) => stored[name] === value)
   return isSame ? said('created', found) : refusedAsOther(announcement, found)
 }
 
-function toggle(served: Served, request: FastifyRequest): Promise<Answer> {
+function toggle(served: Served, request: FastifyRequest): Promise<HttpReply> {
   const wanted = wantedIn(request)
   return served.writeOnce({
-    ...writeOf(request, wanted === undefined ? [] : [wanted]),
+    ...writeRequestOf(request, wanted === undefined ? [] : [wanted]),
     prepare: async () => {},
     work: async (trx) => {
       const before = asRow(await readItemToChange(trx, key))
@@ -102,7 +102,7 @@ function toggle(served: Served, request: FastifyRequest): Promise<Answer> {
       if (next === isActive) return said(what, before)
       const change = { values: { [switched.field]: next }, op: 'switch' as const }
       const doing = effects.doingOf(served, request, trx)
-      return said(what, await effects.update(doing, before, change))
+      return said(what, await effects.commitUpdate(doing, before, change))
     },
   })
 }
@@ -123,7 +123,7 @@ function asRow(found: ItemRow | 'removed' | 'unknown'): ItemRow | undefined {
   return typeof found === 'string' ? undefined : found
 }
 
-function said(what: string, row: ItemRow, status = 200): Answer {
+function said(what: string, row: ItemRow, status = 200): HttpReply {
   const { body } = answerWith(announcement, row)
   return { status, body: { ...body, message: `Announcement ${what} successfully!` } }
 }

@@ -15,7 +15,7 @@ import { checkQuery, pageEntries, paginationOf } from './check-page.ts'
 import { readHistory } from './database/history.ts'
 import { readItem } from './database/items.ts'
 import type { HistoryRow } from './database/tables.ts'
-import { refusal, send } from './fault.ts'
+import { refusal, sendReply } from './fault.ts'
 import type { Services } from './services.ts'
 
 const asked = v.object(pageEntries(historyMostPerPage))
@@ -35,16 +35,16 @@ export function serveHistory(app: FastifyInstance, { database }: Pick<Services, 
     const { page, limit = historyPageSize } = checkQuery(asked, request.query)
     const { kind, id } = request.params
     // What is done with accounts is for owners, in the audit.
-    if (!resourceNamed(kind)) return send(reply, refusal('not-found', 'There is no such item'))
+    if (!resourceNamed(kind)) return sendReply(reply, refusal('not-found', 'There is no such item'))
     const key = { kind, id: id.toLowerCase() }
     const { rows, total } = await readHistory(database, key, { page, limit })
     // Items from before there was a history have none.
     if (total === 0 && typeof (await readItem(database, key)) === 'string') {
-      return send(reply, refusal('not-found', 'There is no such item'))
+      return sendReply(reply, refusal('not-found', 'There is no such item'))
     }
     const pagination = paginationOf({ page, limit }, total)
     const body = { success: true as const, data: rows.map(toEntry), pagination }
-    return send(reply, { status: 200, body })
+    return sendReply(reply, { status: 200, body })
   })
 }
 

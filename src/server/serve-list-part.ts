@@ -10,7 +10,7 @@ import { isNamedIn, listBody } from './answers.ts'
 import { checkQuery } from './check-page.ts'
 import type { Database } from './database/database.ts'
 import { behind, readPart } from './database/list-part.ts'
-import type { Place } from './database/place.ts'
+import type { ListPosition } from './database/place.ts'
 import type { Services } from './services.ts'
 
 const problem = 'The part must be "newest", or the "next" of another part'
@@ -19,7 +19,7 @@ const place = v.pipe(
   v.string(problem),
   v.maxLength(200, problem),
   v.regex(/^(newest|\d{1,15}\.[^]+)$/, problem),
-  v.transform((text): Place => {
+  v.transform((text): ListPosition => {
     if (text === newestPart) return undefined
     const dot = text.indexOf('.')
     return { created_at: Number(text.slice(0, dot)), id: text.slice(dot + 1) }
@@ -52,7 +52,7 @@ export async function sendPart(
 }
 
 /** A name for all that is behind a place, as it is now. */
-async function nameOfRest(database: Database, kind: string, place: Place): Promise<string> {
+async function nameOfRest(database: Database, kind: string, place: ListPosition): Promise<string> {
   const name = createHash('sha256')
   for (const { id, version, thumb_hash: look } of await behind(database, kind, place)) {
     name.update(`${id}.${version}.${look ?? ''} `)

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
-import { fault, refusal, send } from './fault.ts'
-import type { PictureFile, Pictures } from './pictures/pictures.ts'
+import { fault, refusal, sendReply } from './fault.ts'
+import type { ServedPicture, Pictures } from './pictures/pictures.ts'
 import { etagOfFile } from './pictures/span.ts'
 
 /** The stored pictures; their name is their content, so they never change. */
@@ -25,11 +25,11 @@ export function servePictures(app: FastifyInstance, pictures: Pictures): void {
   })
 }
 
-function answer(reply: FastifyReply, file: PictureFile): FastifyReply {
+function answer(reply: FastifyReply, file: ServedPicture): FastifyReply {
   const { size, choice, body } = file
   if (choice.kind === 'beyond') {
     const refused = refusal('bad-request', 'The picture is shorter than that', { status: 416 })
-    return send(reply.header('content-range', `bytes */${size}`), refused)
+    return sendReply(reply.header('content-range', `bytes */${size}`), refused)
   }
   const etag = etagOfFile(file)
   reply.headers({

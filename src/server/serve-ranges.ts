@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-import { answerError, refusal, send } from './fault.ts'
+import { answerError, refusal, sendReply } from './fault.ts'
 
 const oneRange = /^(?:(\d+)-(\d*)|-(\d+))$/
 
@@ -22,7 +22,7 @@ export function serveRanges(files: FastifyInstance): void {
       return
     }
     const answer = refusal('bad-request', 'The file is shorter than that', { status: 416 })
-    send(reply.header('content-range', `bytes */${sizeBytes}`), answer)
+    sendReply(reply.header('content-range', `bytes */${sizeBytes}`), answer)
   })
 }
 

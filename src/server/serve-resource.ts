@@ -4,26 +4,31 @@ import type { Resource } from '#contract/resource.ts'
 
 import { accountOf, needs } from './accounts/signed-in.ts'
 import { answerToAdd, answerWith, gone, refusedAsOther, refusedUnlessSeen } from './answers.ts'
-import { checkAdded, checkAddedAgain, checkId, checkPicture, isMinted } from './check-form.ts'
-import { type Change, checkChange, checkSeenOfAdded, checkSeenOfRemoved } from './check-seen.ts'
+import { checkAdded, checkAddedAgain, checkId, requirePicture, isMinted } from './check-form.ts'
+import {
+  type CheckedChange,
+  checkChange,
+  checkSeenOfAdded,
+  checkSeenOfRemoved,
+} from './check-seen.ts'
 import { compareAndSet, refusedUnlessAllSeen } from './compare-and-set.ts'
 import type { Trx } from './database/database.ts'
 import { readItem, readItemToChange } from './database/items.ts'
 import type { ItemRow } from './database/tables.ts'
 import { leaveTombstone } from './database/tombstones.ts'
 import * as effects from './effects.ts'
-import { type Answer, refusal, send } from './fault.ts'
+import { type HttpReply, refusal, sendReply } from './fault.ts'
 import { madeAt } from './ids.ts'
 import { withForm } from './read-form.ts'
 import { serveList } from './serve-list.ts'
 import type { Services } from './services.ts'
-import { type Write, writeOf } from './write-once.ts'
+import { type WriteRequest, writeRequestOf } from './write-once.ts'
 
 /** What the calls of a resource work with. */
 export type Served = {
   resource: Resource
   services: Services
-  writeOnce: (write: Write) => Promise<Answer>
+  writeOnce: (write: WriteRequest) => Promise<HttpReply>
 }
 type ToOne = { Params: { id: string } }
 
@@ -33,22 +38,22 @@ export function serveResource(app: FastifyInstance, served: Served): void {
   serveList(app, served)
   if (paths.read !== undefined) {
     app.get<ToOne>(paths.read, needs({ area, act: 'read' }), async (request, reply) =>
-      send(reply, await read(served, request)),
+      sendReply(reply, await read(served, request)),
     )
   }
   if (paths.add !== undefined) {
     app.post(paths.add, needs({ area, act: 'add' }), async (request, reply) =>
-      send(reply, await add(served, request)),
+      sendReply(reply, await add(served, request)),
     )
   }
   if (paths.update !== undefined) {
     app.put<ToOne>(paths.update, needs({ area, act: 'update' }), async (request, reply) =>
-      send(reply, await update(served, request)),
+      sendReply(reply, await update(served, request)),
     )
   }
   if (paths.remove !== undefined) {
     app.delete<ToOne>(paths.remove, needs({ area, act: 'remove' }), async (request, reply) =>
-      send(reply, await remove(served, request)),
+      sendReply(reply, await remove(served, request)),
     )
   }
 }
@@ -58,7 +63,7 @@ async function read({ resource, services }: Served, request: FastifyRequest<ToOn
   return 'status' in found ? found : answerWith(resource, found)
 }
 
-function add(served: Served, request: FastifyRequest): Promise<Answer> {
+function add(served: Served, request: FastifyRequest): Promise<HttpReply> {
   const { resource, services } = served
   return withForm(served, request, (form) => {
     const given = checkId(form)
@@ -67,28 +72,28 @@ function add(served: Served, request: FastifyRequest): Promise<Answer> {
     const values = seen ? checkAddedAgain(resource, form) : checkAdded(resource, form)
     const id = given ?? services.ids.id()
     return served.writeOnce({
-      ...writeOf(request, [given, values, picture]),
+      ...writeRequestOf(request, [given, values, picture]),
       prepare: async () => form.upload?.keep(accountOf(request)._id),
       work: async (trx) => {
         const doing = effects.doingOf(served, request, trx)
         const found = await readItemToChange(trx, { kind: resource.name, id })
         if (found === 'removed') return gone
         if (found !== 'unknown') return again(doing, found, { values, picture, seen })
-        checkPicture(resource, form)
+        requirePicture(resource, form)
         const item = { id, values, picture, madeAt: madeAt(id, doing.now) }
-        return answerToAdd(resource, await effects.add(doing, item), 201)
+        return answerToAdd(resource, await effects.commitAdd(doing, item), 201)
       },
     })
   })
 }
 
-function update(served: Served, request: FastifyRequest<ToOne>): Promise<Answer> {
+function update(served: Served, request: FastifyRequest<ToOne>): Promise<HttpReply> {
   const { resource } = served
   return withForm(served, request, (form) => {
     const change = checkChange(resource, form)
     return served.writeOnce({
       // Not of what it may replace: that may grow between two attempts.
-      ...writeOf(request, [change.values, change.picture]),
+      ...writeRequestOf(request, [change.values, change.picture]),
       prepare: async () => form.upload?.keep(accountOf(request)._id),
       work: async (trx) => {
         const before = await readSeen(trx, resource, request)
@@ -100,11 +105,11 @@ function update(served: Served, request: FastifyRequest<ToOne>): Promise<Answer>
   })
 }
 
-function remove(served: Served, request: FastifyRequest<ToOne>): Promise<Answer> {
+function remove(served: Served, request: FastifyRequest<ToOne>): Promise<HttpReply> {
   const { resource } = served
   const seen = checkSeenOfRemoved(resource, request)
   return served.writeOnce({
-    ...writeOf(request, []),
+    ...writeRequestOf(request, []),
     prepare: async () => {},
     work: async (trx) => {
       const doing = effects.doingOf(served, request, trx)
@@ -119,7 +124,7 @@ function remove(served: Served, request: FastifyRequest<ToOne>): Promise<Answer>
       }
       const refused = refusedUnlessAllSeen(resource, before, seen)
       if (refused) return refused
-      await effects.remove(doing, before)
+      await effects.commitRemove(doing, before)
       return { status: 200, body: { success: true, data: { _id: before.id } } }
     },
   })
@@ -131,7 +136,7 @@ function keyIn({ name }: Resource, { params }: FastifyRequest<ToOne>) {
 }
 
 /** What was found, or the refusal when it is nothing. */
-function unlessMissing(found: ItemRow | 'removed' | 'unknown'): ItemRow | Answer {
+function unlessMissing(found: ItemRow | 'removed' | 'unknown'): ItemRow | HttpReply {
   if (found === 'unknown') return refusal('not-found', 'There is no such item')
   return found === 'removed' ? gone : found
 }
@@ -141,7 +146,7 @@ async function readSeen(
   trx: Trx,
   resource: Resource,
   request: FastifyRequest<ToOne>,
-): Promise<ItemRow | Answer> {
+): Promise<ItemRow | HttpReply> {
   const found = unlessMissing(await readItemToChange(trx, keyIn(resource, request)))
   return 'status' in found ? found : (refusedUnlessSeen(request, resource, found) ?? found)
 }
@@ -153,8 +158,8 @@ async function readSeen(
 async function again(
   doing: effects.Doing,
   found: ItemRow,
-  given: Change & { picture: string | null },
-): Promise<Answer> {
+  given: CheckedChange & { picture: string | null },
+): Promise<HttpReply> {
   const { resource } = doing
   if (given.seen) {
     const done = await compareAndSet(doing, found, given)

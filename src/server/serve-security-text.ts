@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 import { fault } from './fault.ts'
-import type { AppConfig, Clock, Services } from './services.ts'
+import type { AppConfig, WallClock, Services } from './services.ts'
 
 /** Where finders of a weakness look for whom to tell: https://www.rfc-editor.org/rfc/rfc9116 */
 export const securityTextPath = '/.well-known/security.txt'
@@ -10,7 +10,7 @@ export const securityTextType = 'text/plain; charset=utf-8'
 /** The RFC wants less than a year; each call counts anew, so whoever kept a copy asks again in time. */
 const goodForMs = 180 * 24 * 60 * 60 * 1000
 
-type Named = { config: Pick<AppConfig, 'SECURITY_CONTACT' | 'PUBLIC_URL'>; clock: Clock }
+type Named = { config: Pick<AppConfig, 'SECURITY_CONTACT' | 'PUBLIC_URL'>; clock: WallClock }
 
 /** Names whom the operator wants to be told of a weakness. */
 export function serveSecurityText(app: FastifyInstance, services: Services): void {

@@ -9,8 +9,8 @@ import { type UploadState, uploadFrom, uploadPath, uploadType } from '#contract/
 
 import { accountOf, needs } from './accounts/signed-in.ts'
 import { checkQuery } from './check-page.ts'
-import { fault, invalid, send } from './fault.ts'
-import { isSha256, type PartKey } from './pictures/parts.ts'
+import { fault, invalid, sendReply } from './fault.ts'
+import { isSha256, type UploadKey } from './pictures/parts.ts'
 import type { Services } from './services.ts'
 
 type ToUpload = { Params: { id: string } }
@@ -33,14 +33,14 @@ export function serveUploads(
   // The bytes are read as they come, and their number is limited where they are written.
   app.addContentTypeParser(uploadType, (_request, payload, done) => done(null, payload))
 
-  async function stateOf(key: PartKey): Promise<{ success: true; data: UploadState }> {
+  async function stateOf(key: UploadKey): Promise<{ success: true; data: UploadState }> {
     const isStored = (await pictures.stored(key.sha256)) !== undefined
     return { success: true, data: { isStored, received: await parts.received(key) } }
   }
 
   const bringing = needs({ area: areas.uploads, act: 'add' })
   app.get<ToUpload>(uploadPath, bringing, async (request, reply) =>
-    send(reply, { status: 200, body: await stateOf(keyOf(request)) }),
+    sendReply(reply, { status: 200, body: await stateOf(keyOf(request)) }),
   )
 
   app.patch<ToUpload>(uploadPath, bringing, async (request, reply) => {
@@ -50,11 +50,11 @@ export function serveUploads(
       throw fault('bad-request', `Please send the bytes as ${uploadType}`)
     }
     await parts.write(key, from, request.body)
-    return send(reply, { status: 200, body: await stateOf(key) })
+    return sendReply(reply, { status: 200, body: await stateOf(key) })
   })
 }
 
-function keyOf(request: FastifyRequest<ToUpload>): PartKey {
+function keyOf(request: FastifyRequest<ToUpload>): UploadKey {
   const sha256 = request.params.id.toLowerCase()
   if (isSha256(sha256)) return { owner: accountOf(request)._id, sha256 }
   throw invalid({ sha256: 'A picture is named by the SHA-256 of its bytes, in hex' })

@@ -1,16 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify'
 
 import type { Config } from './config.ts'
-import type { Limits } from './connections/limits.ts'
+import type { ConnectionLimits } from './connections/limits.ts'
 import type { Database } from './database/database.ts'
-import type { Parts } from './pictures/parts.ts'
+import type { ChunkStore } from './pictures/parts.ts'
 import type { Pictures } from './pictures/pictures.ts'
 import type { SeenClock } from './seen-time.ts'
 import type { Check } from './watching/checks.ts'
 import type { Metrics } from './watching/metrics.ts'
 
 /** The time, in milliseconds since 1970. */
-export type Clock = { now: () => number }
+export type WallClock = { now: () => number }
 
 /** Where what happened is written down. */
 export type Log = Pick<FastifyBaseLogger, 'warn' | 'error'>
@@ -41,15 +41,15 @@ export type AppConfig = Pick<
   /** Names the build in ETags, so that a reply of a new shape is never taken for the old one. */
   buildId: string
   /** Limits of connections and bodies that are not the usual ones. */
-  limits?: Partial<Limits>
+  limits?: Partial<ConnectionLimits>
 }
 
 /** Everything outside that the app works with. */
 export type Services = {
   database: Database
   pictures: Pictures
-  parts: Parts
-  clock: Clock
+  parts: ChunkStore
+  clock: WallClock
   seen: SeenClock
   ids: Ids
   config: AppConfig

@@ -9,7 +9,7 @@ export function startProblem(sentence: string): StartProblem {
 }
 
 /** Says why a start failed: a sentence where it can be mended, the stack where it is our mistake. */
-export function tell(error: unknown): void {
+export function printStartProblem(error: unknown): void {
   const isKnown = error instanceof Error && 'forOperator' in error
   const words = isKnown ? error.message : (wordsOfSystem(error) ?? stackOf(error))
   process.stderr.write(`${words}\n`)

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { endWithNpm } from '#tooling/end-with-npm.ts'
 
-import { tell } from './start-problem.ts'
+import { printStartProblem } from './start-problem.ts'
 import { onOrder } from './workers/messages.ts'
 
 /** Long after the last connection was ended: for what hangs. */
@@ -31,7 +31,7 @@ export function stopWhenTold({ announce, drainMs, close }: Stop): void {
     isStopping = true
     setTimeout(() => process.exit(1), drainMs + stopWithinMs).unref()
     work().catch((error: unknown) => {
-      tell(error)
+      printStartProblem(error)
       process.exit()
     })
   }

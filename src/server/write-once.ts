@@ -10,12 +10,12 @@ import { accountOf, sessionOf } from './accounts/signed-in.ts'
 import type { Database, Trx } from './database/database.ts'
 import { forgetRows } from './database/forget-rows.ts'
 import { transact } from './database/transact.ts'
-import { type Answer, fault, refusal } from './fault.ts'
+import { type HttpReply, fault, refusal } from './fault.ts'
 import type { Services } from './services.ts'
 import type { Metrics } from './watching/metrics.ts'
 
 /** One write of one admin. */
-export type Write = {
+export type WriteRequest = {
   owner: string
   /** Id of the session it came in; one that has ended meanwhile changes nothing any more. */
   session: string
@@ -25,7 +25,7 @@ export type Write = {
   /** Slow work that may be done twice, such as pictures; outside the transaction. */
   prepare: () => Promise<void>
   /** The effect and its answer; a refusal found here is an answer too, and leaves no effect. */
-  work: (trx: Trx) => Promise<Answer>
+  work: (trx: Trx) => Promise<HttpReply>
 }
 
 /** How long the answer to a key is kept. */
@@ -47,16 +47,16 @@ export function makeWriteOnce({
   database,
   seen,
   metrics,
-}: Pick<Services, 'database' | 'seen' | 'metrics'>): (write: Write) => Promise<Answer> {
+}: Pick<Services, 'database' | 'seen' | 'metrics'>): (write: WriteRequest) => Promise<HttpReply> {
   const running = new Set<string>()
 
-  const commit = ({ session }: Pick<Write, 'session'>, work: Write['work']) =>
+  const commit = ({ session }: Pick<WriteRequest, 'session'>, work: WriteRequest['work']) =>
     transact(database, async (trx) => {
       await refuseEnded(trx, session)
       return work(trx)
     })
 
-  async function run(write: Write & { key: string }): Promise<Answer> {
+  async function run(write: WriteRequest & { key: string }): Promise<HttpReply> {
     const stored = await replay(database, write, metrics)
     if (stored) return stored
     await write.prepare()
@@ -90,7 +90,7 @@ export function makeWriteOnce({
 }
 
 /** Whose write a request is, and what tells it from others. */
-export function writeOf(request: FastifyRequest, payload: unknown) {
+export function writeRequestOf(request: FastifyRequest, payload: unknown) {
   return {
     owner: accountOf(request)._id,
     session: sessionOf(request).id,
@@ -119,7 +119,7 @@ const { status: changedStatus } = refusal('changed', '')
 const reused = refusal('key-reused', 'This Idempotency-Key belongs to another change')
 const still = refusal('running', 'This change is being saved', { retryAfterSeconds: 1 })
 
-type Keyed = Write & { key: string }
+type Keyed = WriteRequest & { key: string }
 
 async function claim(trx: Database, write: Keyed, now: number): Promise<boolean> {
   const { owner, key, fingerprint } = write
@@ -135,7 +135,7 @@ async function unclaim(trx: Database, { owner, key }: Keyed): Promise<void> {
   await trx.deleteFrom('writes').where('owner', '=', owner).where('key', '=', key).execute()
 }
 
-async function storeAnswer(trx: Database, write: Keyed, answer: Answer): Promise<void> {
+async function storeAnswer(trx: Database, write: Keyed, answer: HttpReply): Promise<void> {
   await trx
     .updateTable('writes')
     .set({ status: answer.status, body: JSON.stringify(answer.body) })
@@ -149,13 +149,13 @@ async function replay(
   database: Database,
   write: Keyed,
   { replays }: Metrics,
-): Promise<Answer | undefined> {
+): Promise<HttpReply | undefined> {
   const answer = await findAnswer(database, write)
   if (answer && answer !== reused) replays.inc()
   return answer
 }
 
-async function findAnswer(database: Database, write: Keyed): Promise<Answer | undefined> {
+async function findAnswer(database: Database, write: Keyed): Promise<HttpReply | undefined> {
   const row = await database
     .selectFrom('writes')
     .selectAll()
@@ -168,5 +168,5 @@ async function findAnswer(database: Database, write: Keyed): Promise<Answer | un
   }
   // Only storeAnswer writes the column.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return { status: row.status, body: JSON.parse(row.body) as Answer['body'] }
+  return { status: row.status, body: JSON.parse(row.body) as HttpReply['body'] }
 }

@@ -1,5 +1,5 @@
-import { keys } from '#device/keys.ts'
-import type { Change, Found, Storage } from '#device/storage.ts'
+import { storageKeys } from '#device/keys.ts'
+import type { StorageChange, Found, Storage } from '#device/storage.ts'
 
 import {
   blankBatch,
@@ -14,8 +14,8 @@ import {
   preparedIn,
   stopped,
   triedAgain,
-  type Words,
-  writeOf,
+  type BatchTexts,
+  photoWrite,
 } from './batch/batch.ts'
 import { type Chosen, joinedIn, type Joining } from './batch/join.ts'
 import { type Batch, batchesOf, readBatch } from './batch/stored.ts'
@@ -45,7 +45,7 @@ function putTogether({ storage }: Parts) {
      * Rejects when the device is full.
      */
     choose: (joining: Joining, chosen: readonly Chosen[]): Promise<Batch> =>
-      storage.change([keys.batches(joining.owner)], (found) => {
+      storage.change([storageKeys.batches(joining.owner)], (found) => {
         const { batch, put } = joinedIn(found, joining, chosen)
         return { put, result: batch }
       }),
@@ -54,7 +54,7 @@ function putTogether({ storage }: Parts) {
     edit: (place: Place, edit: Edit) => step(place, (batch) => edited(batch, edit)),
 
     /** From now on its photos leave. */
-    confirm: (place: Place, words: Words) => step(place, (batch) => confirmed(batch, words)),
+    confirm: (place: Place, words: BatchTexts) => step(place, (batch) => confirmed(batch, words)),
 
     /** Forgets all of a batch that has not left. */
     stop: (place: Place) => step(place, stopped),
@@ -100,13 +100,13 @@ function handedOver({ storage, outbox }: Parts) {
       const next = nextToLeave(batch)
       if (!next) return false
       const { owner } = batch
-      const read = [keys.batch(batch), keys.chosen(owner, next.id)]
+      const read = [storageKeys.batch(batch), storageKeys.chosen(owner, next.id)]
       const left = await outbox.enqueueFrom(owner, read, (found) => {
         const before = batchIn(found, batch)
         const photo = nextToLeave(before)
         if (photo?.id !== next.id) return undefined
-        const bytes = found.get(keys.chosen(owner, photo.id))
-        const write = bytes instanceof ArrayBuffer ? writeOf(before, photo, bytes) : undefined
+        const bytes = found.get(storageKeys.chosen(owner, photo.id))
+        const write = bytes instanceof ArrayBuffer ? photoWrite(before, photo, bytes) : undefined
         return { ...changeOf(before, leftFrom(before, photo.id, write !== undefined)), write }
       })
       return left !== undefined
@@ -129,7 +129,7 @@ const noFiles: ReadonlyMap<string, unknown> = new Map()
 const stepIn =
   (storage: Storage) =>
   (place: Place, rule: (batch: Batch) => Batch, files = noFiles): Promise<void> =>
-    storage.change([keys.batch(place)], (found) => {
+    storage.change([storageKeys.batch(place)], (found) => {
       const before = batchIn(found, place)
       return { ...changeOf(before, rule(before), files), result: undefined }
     })
@@ -142,23 +142,23 @@ function changeOf(
   before: Batch,
   after: Batch,
   files = noFiles,
-): Pick<Change<void>, 'put' | 'remove'> {
+): Pick<StorageChange<void>, 'put' | 'remove'> {
   // The rule did not apply any more, and so nothing comes of the files.
   if (after === before) return {}
   const kept = withFile(after)
-  const keyOf = (photo: string) => keys.chosen(before.owner, photo)
+  const keyOf = (photo: string) => storageKeys.chosen(before.owner, photo)
   const fresh = [...files].filter(([photo, file]) => kept.has(photo) && file !== undefined)
   const gone = [...withFile(before)].filter((photo) => !kept.has(photo))
   const put = fresh.map(([photo, file]) => [keyOf(photo), file] as const)
   const remove = gone.map(keyOf)
   return after.photos.length === 0
-    ? { remove: [...remove, keys.batch(before)] }
-    : { put: [...put, [keys.batch(before), after]], remove }
+    ? { remove: [...remove, storageKeys.batch(before)] }
+    : { put: [...put, [storageKeys.batch(before), after]], remove }
 }
 
 function batchIn(found: Found, place: Place): Batch {
   const { owner, id } = place
-  return readBatch(found.get(keys.batch(place))) ?? { ...blankBatch, owner, id }
+  return readBatch(found.get(storageKeys.batch(place))) ?? { ...blankBatch, owner, id }
 }
 
 function withFile({ photos }: Batch): Set<string> {
@@ -166,6 +166,6 @@ function withFile({ photos }: Batch): Set<string> {
 }
 
 async function fileOf(storage: Storage, owner: string, photo: string): Promise<unknown> {
-  const key = keys.chosen(owner, photo)
+  const key = storageKeys.chosen(owner, photo)
   return (await storage.read([key])).get(key)
 }

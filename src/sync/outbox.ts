@@ -1,5 +1,5 @@
-import { keys } from '#device/keys.ts'
-import type { Change, Found, Storage } from '#device/storage.ts'
+import { storageKeys } from '#device/keys.ts'
+import type { StorageChange, Found, Storage } from '#device/storage.ts'
 
 import { requeued } from './batch/given-up.ts'
 import { allEnqueued, discarded, enqueued, type WordsWrite } from './queue/enqueue.ts'
@@ -14,7 +14,7 @@ export type Outbox = ReturnType<typeof makeOutbox>
 
 type Parts = { storage: Storage; now: () => number; newId: () => string }
 /** A write, and what is changed beside the queue in the step that keeps it. */
-type Made = { write?: Write | undefined } & Pick<Change<unknown>, 'put' | 'remove'>
+type Made = { write?: Write | undefined } & Pick<StorageChange<unknown>, 'put' | 'remove'>
 
 /** The kept writes of every admin of this device. Each call is one durable, atomic step. */
 export function makeOutbox(parts: Parts) {
@@ -39,7 +39,7 @@ function saving({ storage, now, newId }: Parts) {
       const { entries, entry } = enqueued(before, made.write, fresh)
       const { put, remove } = requeued(found, { before, after: entries }, made.write.picture)
       return {
-        put: [...put, [keys.lastSeq(owner), seq], ...(made.put ?? [])],
+        put: [...put, [storageKeys.lastSeq(owner), seq], ...(made.put ?? [])],
         remove: [...remove, ...(made.remove ?? [])],
         result: { entry },
       }
@@ -106,7 +106,7 @@ function savingSeveral({ storage, now, newId }: Parts) {
         const { entries, made } = allEnqueued(before, writes, fresh)
         const { put, remove } = requeued(found, { before, after: entries })
         return {
-          put: [...put, [keys.lastSeq(owner), lastSeq + writes.length]],
+          put: [...put, [storageKeys.lastSeq(owner), lastSeq + writes.length]],
           remove,
           result: made,
         }
@@ -140,7 +140,7 @@ function sending({ storage, now }: Parts) {
 function makeSteps(storage: Storage) {
   /** Undefined from the rule changes nothing; resolves with whether something was changed. */
   const step = (owner: string, rule: (entries: Entry[]) => readonly Entry[] | undefined) =>
-    storage.change<boolean>([keys.entries(owner)], (found) => {
+    storage.change<boolean>([storageKeys.entries(owner)], (found) => {
       const before = entriesIn(found)
       const after = rule(before)
       return { ...difference(before, after ?? before), result: after !== undefined }
@@ -150,10 +150,10 @@ function makeSteps(storage: Storage) {
     step(owner, (entries) => entries.map((entry) => rule(entry) ?? entry))
 
   const one = (owner: string, id: string, rule: (entry: Entry) => Entry | undefined) =>
-    storage.change<Entry | undefined>([keys.entries(owner)], (found) => {
+    storage.change<Entry | undefined>([storageKeys.entries(owner)], (found) => {
       const entry = entriesIn(found).find((each) => each.id === id)
       const next = entry && rule(entry)
-      return { put: next ? [[keys.entry(next), next]] : [], result: next }
+      return { put: next ? [[storageKeys.entry(next), next]] : [], result: next }
     })
 
   return { step, each, one }

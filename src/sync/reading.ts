@@ -1,4 +1,4 @@
-import { keys } from '#device/keys.ts'
+import { storageKeys } from '#device/keys.ts'
 import type { Storage } from '#device/storage.ts'
 
 import { type Entry, newerLane } from './queue/entry.ts'
@@ -9,11 +9,11 @@ import { entriesIn, joined } from './queue/stored.ts'
 export function makeReading({ storage, now }: { storage: Storage; now: () => number }) {
   return {
     /** All entries of an owner, receipts too, in order. */
-    entries: async (owner: string) => entriesIn(await storage.read([keys.entries(owner)])),
+    entries: async (owner: string) => entriesIn(await storage.read([storageKeys.entries(owner)])),
 
     /** The same, with what is past, and the lanes that only a newer version of the app may touch. */
     everything: async (owner: string) => {
-      const found = await storage.read([keys.entries(owner), keys.past(owner)])
+      const found = await storage.read([storageKeys.entries(owner), storageKeys.past(owner)])
       const newer = [...found.values()].map(newerLane).filter((lane) => lane !== undefined)
       const past = entriesIn(found, 'past/').filter(({ isGivenUp }) => !isGivenUp)
       return { entries: entriesIn(found), past, newer: new Set(newer), readAt: now() }
@@ -22,19 +22,19 @@ export function makeReading({ storage, now }: { storage: Storage; now: () => num
     /** The bytes of an entry's picture. */
     bytes: async ({ owner, picture }: Pick<Entry, 'owner' | 'picture'>) => {
       if (!picture) return undefined
-      const key = keys.bytes(owner, picture.sha256)
+      const key = storageKeys.bytes(owner, picture.sha256)
       const found = (await storage.read([key])).get(key)
       return found instanceof ArrayBuffer ? found : undefined
     },
 
     /** Receipts that a list reply, asked for at `askedAt` (ms), already contains become past. */
     contained: (owner: string, { kind, askedAt }: { kind: string; askedAt: number }) =>
-      storage.change<void>([keys.entries(owner), keys.past(owner)], (found) => {
+      storage.change<void>([storageKeys.entries(owner), storageKeys.past(owner)], (found) => {
         const sent = entriesIn(found).filter((one) => one.kind === kind && one.state === 'sent')
         // Asked for in the future: the clock was put back since, and no time tells what came first.
         const receipts = askedAt > now() ? [] : containedIn(sent, { askedAt, now: now() })
         const { put, remove } = joined(receipts.map(remembered), entriesIn(found, 'past/'))
-        return { put, remove: [...receipts.map(keys.entry), ...remove], result: undefined }
+        return { put, remove: [...receipts.map(storageKeys.entry), ...remove], result: undefined }
       }),
   }
 }

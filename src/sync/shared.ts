@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { pictureProblems } from '#contract/picture.ts'
-import { keys } from '#device/keys.ts'
+import { storageKeys } from '#device/keys.ts'
 import type { Storage } from '#device/storage.ts'
 
 import { joinedIn, type Joining } from './batch/join.ts'
@@ -27,7 +27,7 @@ export function makeShared({ storage }: { storage: Storage }) {
     keep: (photos: readonly Shared[]): Promise<void> =>
       keepReadable(photos, (readable) =>
         storage.change([], () => ({
-          put: readable.map((photo) => [keys.sharedOne(photo.id), keptOf(photo)] as const),
+          put: readable.map((photo) => [storageKeys.sharedOne(photo.id), keptOf(photo)] as const),
           result: undefined,
         })),
       ),
@@ -37,12 +37,12 @@ export function makeShared({ storage }: { storage: Storage }) {
      * in the same step. Resolves with how many there were.
      */
     take: (joining: Joining): Promise<number> =>
-      storage.change([keys.shared, keys.batches(joining.owner)], (found) => {
+      storage.change([storageKeys.shared, storageKeys.batches(joining.owner)], (found) => {
         const shared = [...found.values()].flatMap(readShared)
         if (shared.length === 0) return { result: 0 }
         return {
           put: joinedIn(found, { ...joining, isShared: true }, shared).put,
-          remove: shared.map((each) => keys.sharedOne(each.id)),
+          remove: shared.map((each) => storageKeys.sharedOne(each.id)),
           result: shared.length,
         }
       }),

@@ -7,7 +7,7 @@ import { keptPaths } from '#contract/resources/index.ts'
 import { isSameSession, storedSession } from '#device/session.ts'
 
 import { untilMadeWay } from './make-way.ts'
-import { storage } from './storage.ts'
+import { workerStorage } from './storage.ts'
 
 /**
  * The list calls of the API, whatever its base is. A search is not kept: the lists it finds in are;
@@ -23,12 +23,12 @@ export const isList: RouteMatchCallback = ({ url, request }) =>
 
 /** The backend's answer, which is kept; without one, what was kept for the same admin. */
 export const answerList: RouteHandlerCallback = async ({ request, event }) => {
-  const before = storedSession(storage)
+  const before = storedSession(workerStorage)
   const keptAt = Date.now()
   const answer = await fetch(request, { signal: untilMadeWay(request.signal) }).catch(
     () => undefined,
   )
-  const session = await storedSession(storage)
+  const session = await storedSession(workerStorage)
   // Between two sessions a reply belongs to neither: it may be older than what the next one has seen.
   if (!session || !isSameSession(session, await before)) return answer ?? Response.error()
   const at = { owner: session.owner, url: request.url }

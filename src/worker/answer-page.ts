@@ -5,7 +5,7 @@ import { keptScreen } from '#api/kept-screens.ts'
 import { atMost } from '#device/at-most.ts'
 import { storedSession } from '#device/session.ts'
 
-import { storage } from './storage.ts'
+import { workerStorage } from './storage.ts'
 
 /**
  * The app's page; in it the last screen of the admin at this address, where one is kept that was made
@@ -34,7 +34,7 @@ const screenSoon = (url: URL) => atMost(patienceMs, screenAt(url))
 /** What cannot be read is not shown. */
 async function screenAt({ href }: URL) {
   try {
-    const session = await storedSession(storage)
+    const session = await storedSession(workerStorage)
     return session && (await keptScreen({ owner: session.owner, url: href }))
   } catch {
     return undefined

@@ -1,10 +1,13 @@
-import { type Notices, storedNotices } from '#device/notices.ts'
+import { type NotificationSettings, storedNotificationSettings } from '#device/notices.ts'
 import { storedSession } from '#device/session.ts'
 
-import { storage } from './storage.ts'
+import { workerStorage } from './storage.ts'
 
 /** What whoever is signed in is told on this device, if it was they who asked for it. */
-export async function noticesOfAdmin(): Promise<Notices | undefined> {
-  const [session, notices] = await Promise.all([storedSession(storage), storedNotices(storage)])
+export async function notificationSettingsOfAdmin(): Promise<NotificationSettings | undefined> {
+  const [session, notices] = await Promise.all([
+    storedSession(workerStorage),
+    storedNotificationSettings(workerStorage),
+  ])
   return session && notices?.owner === session.owner ? notices : undefined
 }

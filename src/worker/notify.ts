@@ -1,12 +1,12 @@
 import { type NotificationTag, readPushed } from '#contract/notifications.ts'
 import type { WorkerMessage } from '#contract/worker-messages.ts'
-import { type Notices, updateNotices } from '#device/notices.ts'
+import { type NotificationSettings, updateNotificationSettings } from '#device/notices.ts'
 
 import { showBadge } from './badge.ts'
-import { noticesOfAdmin } from './notices.ts'
+import { notificationSettingsOfAdmin } from './notices.ts'
 import { countUnsent, type Left } from './send.ts'
-import { storage } from './storage.ts'
-import { wordsIn } from './words.ts'
+import { workerStorage } from './storage.ts'
+import { notificationWords } from './words.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -16,18 +16,18 @@ const rightToLeft = /^(?:ar|fa|he|ur)/
 
 /** Shows what the server has sent, in the language of whoever asked for it on this device. */
 export async function showPushed(text: string): Promise<void> {
-  const notices = await noticesOfAdmin()
+  const notices = await notificationSettingsOfAdmin()
   const message = readPushed(text)
   // Messages to whoever was signed in before may still come.
   if (!notices || !message) return
   if (message.about === 'changes') {
     // Whoever has seen to it meanwhile need not hear of it.
     if ((await countUnsent(notices.owner)) === 0) return
-    return show(notices, { tag: 'changes', title: wordsIn(notices.language).changes })
+    return show(notices, { tag: 'changes', title: notificationWords(notices.language).changes })
   }
   const { name, newEnquiries } = message
-  await updateNotices(storage, notices.owner, { newEnquiries })
-  const words = wordsIn(notices.language)
+  await updateNotificationSettings(workerStorage, notices.owner, { newEnquiries })
+  const words = notificationWords(notices.language)
   const inAll = newEnquiries > 1 ? words.inAll.replace('{count}', String(newEnquiries)) : ''
   const body = [name, inAll].filter((part) => part !== '').join('\n')
   await show(notices, { tag: 'enquiries', title: words.enquiry, body })
@@ -37,9 +37,9 @@ export async function showPushed(text: string): Promise<void> {
 
 /** Says what a pass in the background has left for the admin to do. */
 export async function tellLeft(left: Left): Promise<void> {
-  const notices = await noticesOfAdmin()
+  const notices = await notificationSettingsOfAdmin()
   if (!notices) return
-  const { signIn, changes } = wordsIn(notices.language)
+  const { signIn, changes } = notificationWords(notices.language)
   await show(notices, { tag: 'changes', title: left === 'signed-out' ? signIn : changes })
 }
 
@@ -55,10 +55,10 @@ export async function openFrom({ tag }: Notification): Promise<void> {
 type Said = { tag: NotificationTag; title: string; body?: string }
 
 /** One of a kind: a newer one takes the place of the one before. */
-async function show({ language }: Notices, { tag, title, body }: Said): Promise<void> {
+async function show({ language }: NotificationSettings, { tag, title, body }: Said): Promise<void> {
   const options = {
     tag,
-    body: body ?? wordsIn(language).open,
+    body: body ?? notificationWords(language).open,
     lang: language,
     dir: rightToLeft.test(language) ? 'rtl' : 'ltr',
     icon: '/icon-192.png',

@@ -33,7 +33,7 @@ const inAnotherWidth: WorkboxPlugin = {
 const daySeconds = 24 * 3600
 
 /** Pictures of our server; their names are hashes of what they show, so they never change. */
-export const isPicture: RouteMatchCallback = ({ url }) => url.pathname.startsWith('/media/')
+export const isOwnPicture: RouteMatchCallback = ({ url }) => url.pathname.startsWith('/media/')
 
 /** Pictures of a backend of another origin, under names that may come to mean something else. */
 export const isForeignPicture: RouteMatchCallback = ({ request, sameOrigin }) =>

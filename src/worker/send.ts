@@ -9,10 +9,10 @@ import type { Entry } from '#sync/queue/entry.ts'
 import { laneHeads } from '#sync/queue/lanes.ts'
 import { makeDrain } from '#sync/sending/drain.ts'
 import type { Gate } from '#sync/sending/ports.ts'
-import { send } from '#sync/sending/send.ts'
+import { sendEntry } from '#sync/sending/send.ts'
 
 import { showBadge } from './badge.ts'
-import { storage } from './storage.ts'
+import { workerStorage } from './storage.ts'
 
 /** `fetch` tells nothing of an upload's progress; browsers end a worker's work soon after this. */
 const giveUpMs = 120_000
@@ -44,15 +44,19 @@ const clock = {
     }),
 }
 
-const outbox = makeOutbox({ storage, now: Date.now, newId: () => crypto.randomUUID() })
+const outbox = makeOutbox({
+  storage: workerStorage,
+  now: Date.now,
+  newId: () => crypto.randomUUID(),
+})
 
 const drain = makeDrain({
   outbox,
   send: async (attempt) => {
-    session = await storedSession(storage)
+    session = await storedSession(workerStorage)
     // Somebody signed out, or in, since the pass began.
     if (session?.owner !== attempt.entry.owner) throw faultError({ kind: 'unauthorised' })
-    return send(api, { ...attempt, isOurs: session.isOurs })
+    return sendEntry(api, { ...attempt, isOurs: session.isOurs })
   },
   owner: () => session?.owner,
   isOurs: () => session?.isOurs ?? false,
@@ -61,7 +65,7 @@ const drain = makeDrain({
   alone: aloneByLock({
     job: jobs.sending,
     locks: navigator.locks,
-    storage,
+    storage: workerStorage,
     clock,
     holder: crypto.randomUUID(),
   }),
@@ -87,7 +91,7 @@ export async function sendInBackground(
 ): Promise<void> {
   isCalled = true
   gate = 'open'
-  session = await storedSession(storage)
+  session = await storedSession(workerStorage)
   try {
     if (session) await sendFor(session.owner, isSeen ? undefined : tell)
   } finally {

@@ -9,9 +9,9 @@ import { makingRoom } from '#device/make-room.ts'
 import { isFull } from '#device/storage.ts'
 import { makeShared } from '#sync/shared.ts'
 
-import { storage } from './storage.ts'
+import { workerStorage } from './storage.ts'
 
-const shared = makeShared({ storage })
+const shared = makeShared({ storage: workerStorage })
 
 /** Keeps what another app shares before it opens the form: whatever ends the page, it is there. */
 export async function takeShare({ request }: { request: Request }): Promise<Response> {

@@ -1,4 +1,4 @@
 import { openStore, storageIn } from '#device/storage.ts'
 
 /** The storage that the pages use. */
-export const storage = storageIn(openStore('take-off', 'kept'))
+export const workerStorage = storageIn(openStore('take-off', 'kept'))

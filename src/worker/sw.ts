@@ -7,7 +7,7 @@ import { sharePath } from '#contract/constants.ts'
 import { answerList, isList } from './answer-lists.ts'
 import { makeWay, unlessMakingWay } from './make-way.ts'
 import { openFrom, showPushed, tellLeft } from './notify.ts'
-import { foreignPictures, isForeignPicture, isPicture, pictures } from './pictures.ts'
+import { foreignPictures, isForeignPicture, isOwnPicture, pictures } from './pictures.ts'
 import { sendInBackground } from './send.ts'
 import { takeShare } from './share.ts'
 import { precacheShell } from './shell.ts'
@@ -16,7 +16,7 @@ declare const self: ServiceWorkerGlobalScope
 
 precacheShell()
 registerRoute(unlessMakingWay(isList), answerList)
-registerRoute(unlessMakingWay(isPicture), pictures)
+registerRoute(unlessMakingWay(isOwnPicture), pictures)
 registerRoute(unlessMakingWay(isForeignPicture), foreignPictures)
 registerRoute(({ url }) => url.pathname === sharePath, takeShare, 'POST')
 

@@ -32,6 +32,6 @@ const words: Record<'en' | 'fr' | 'ar', Words> = {
 }
 
 /** What notifications say: the catalogues of the pages are far too large for a worker. */
-export function wordsIn(language: string): Words {
+export function notificationWords(language: string): Words {
   return language === 'fr' || language === 'ar' ? words[language] : words.en
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { makeApi } from '#api/api.ts'
-import { type Fault, faultOf } from '#api/fault.ts'
+import { type ApiFault, faultOf } from '#api/fault.ts'
 
 const page = '<!doctype html><title>403 Forbidden</title>'
 const asPage =
@@ -18,7 +18,7 @@ const down = () => new Response('Bad Gateway', { status: 502 })
 const kept = () => Response.json({ data: [] }, { headers: { 'x-kept-at': '1' } })
 
 type Answer = () => Response
-type Row = [what: string, call: Answer, probe: Answer, fault: Fault['kind']]
+type Row = [what: string, call: Answer, probe: Answer, fault: ApiFault['kind']]
 
 const rows: Row[] = [
   ['a firewall refuses this call alone', asPage(403), fine, 'intercepted'],
@@ -42,7 +42,7 @@ test.each(rows)('%s', async (...[, call, probe, kind]) => {
   expect((await fault()).kind).toBe(kind)
 })
 
-test.each<[string, Answer, Fault['kind']]>([
+test.each<[string, Answer, ApiFault['kind']]>([
   ['null', () => Response.json(null), 'interrupted'],
   ['nothing', () => new Response(null, { status: 204 }), 'interrupted'],
   ['a page for 404', asPage(404), 'interrupted'],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { readAnswer } from '#api/answer.ts'
-import { type Fault, faultOf } from '#api/fault.ts'
+import { type ApiFault, faultOf } from '#api/fault.ts'
 import { type Sender, whoAnswered } from '#api/who-answered.ts'
 
 type Headers = Record<string, string>
@@ -48,7 +48,7 @@ test.each(rows)('%s (%i)', (...[, status, text, headers, ours, any]) => {
 })
 
 describe('what an intermediary said', () => {
-  test.each<[string, number, string, Headers, Fault]>([
+  test.each<[string, number, string, Headers, ApiFault]>([
     ['a page', 403, page, html, { kind: 'intercepted', status: 403, message: '403 Forbidden' }],
     ['a page without a title', 200, '<p>Hi', {}, { kind: 'intercepted', status: 200 }],
     ['text', 403, ' Blocked ', {}, { kind: 'intercepted', status: 403, message: 'Blocked' }],
@@ -69,12 +69,12 @@ describe('what an intermediary said', () => {
   })
 })
 
-function intercepted(status: number, message: string): Fault {
+function intercepted(status: number, message: string): ApiFault {
   return { kind: 'intercepted', status, message }
 }
 
 /** The fault in a reply to a session of our server. */
-function faultIn(status: number, text: string, headers: Headers): Fault {
+function faultIn(status: number, text: string, headers: Headers): ApiFault {
   try {
     readAnswer(new Response(text, { status, headers }), text, true)
   } catch (caught) {

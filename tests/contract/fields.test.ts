@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { announcement } from '#contract/announcement.ts'
 import { day, flag, webAddress } from '#contract/fields.ts'
-import { blankOf, fromParts, toParts } from '#contract/resource.ts'
+import { blankOf, fromWireValues, toWireValues } from '#contract/resource.ts'
 import { events } from '#contract/resources/event.ts'
 import { members } from '#contract/resources/member.ts'
 
@@ -71,10 +71,10 @@ describe('a web address', () => {
   })
 
   test('is needed where it is required', () => {
-    expect(fromParts(announcement, { title: 'A', externalUrl: '' }).problems).toEqual({
+    expect(fromWireValues(announcement, { title: 'A', externalUrl: '' }).problems).toEqual({
       externalUrl: 'External URL is required',
     })
-    expect(fromParts(announcement, { title: 'A', externalUrl: 'x' }).problems).toEqual({
+    expect(fromWireValues(announcement, { title: 'A', externalUrl: 'x' }).problems).toEqual({
       externalUrl: 'Please enter a valid URL',
     })
   })
@@ -129,7 +129,7 @@ describe('a yes or no', () => {
 })
 
 test('a member needs everything but website and LinkedIn', () => {
-  expect(fromParts(members, toParts(members, blankOf(members))).problems).toEqual({
+  expect(fromWireValues(members, toWireValues(members, blankOf(members))).problems).toEqual({
     name: 'Name is required',
     title: 'Title is required',
     company: 'Company is required',

@@ -3,7 +3,14 @@ import { describe, expect, test } from 'vitest'
 
 import { announcement } from '#contract/announcement.ts'
 import { cleanLine } from '#contract/clean.ts'
-import { blankOf, etagOf, fromParts, pathTo, toParts, valuesOf } from '#contract/resource.ts'
+import {
+  blankOf,
+  etagOf,
+  fromWireValues,
+  pathTo,
+  toWireValues,
+  valuesOf,
+} from '#contract/resource.ts'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
 import { keptPaths, resourceNamed, resources } from '#contract/resources/index.ts'
 import { announced, type Sample, samples } from '#tests/support/samples.ts'
@@ -16,7 +23,7 @@ describe('every resource', () => {
         fc.property(fc.dictionary(fc.string(), fc.anything()), (item) => {
           const values = valuesOf(resource, item)
           expect(Object.keys(values)).toEqual(Object.keys(resource.fields))
-          expect(() => toParts(resource, values)).not.toThrow()
+          expect(() => toWireValues(resource, values)).not.toThrow()
         }),
       )
     },
@@ -36,7 +43,7 @@ const single: Sample = { resource: announcement, values: announced, change: {} }
 describe.each([...samples, single])('$resource.name', ({ resource, values, change }) => {
   test('comes back from the wire as it was', () => {
     for (const each of [values, { ...values, ...change }]) {
-      expect(fromParts(resource, toParts(resource, each))).toEqual({ values: each })
+      expect(fromWireValues(resource, toWireValues(resource, each))).toEqual({ values: each })
     }
   })
 
@@ -49,7 +56,7 @@ describe.each([...samples, single])('$resource.name', ({ resource, values, chang
       name,
       field.textOf(JSON.parse(JSON.stringify(values))[name]),
     ])
-    expect(fromParts(resource, Object.fromEntries(parts))).toEqual({ values })
+    expect(fromWireValues(resource, Object.fromEntries(parts))).toEqual({ values })
   })
 
   test('is found by its name, and its list is kept for reading offline', () => {
@@ -68,26 +75,28 @@ describe('a gallery item', () => {
         title.filter((each) => cleanLine(each) === each),
         (each) => {
           const values = { ...good, title: each }
-          expect(fromParts(galleryItems, toParts(galleryItems, values))).toEqual({ values })
+          expect(fromWireValues(galleryItems, toWireValues(galleryItems, values))).toEqual({
+            values,
+          })
         },
       ),
     )
   })
 
   test('needs a title and a description', () => {
-    expect(fromParts(galleryItems, { title: '  \u0000 ' })).toEqual({
+    expect(fromWireValues(galleryItems, { title: '  \u0000 ' })).toEqual({
       problems: { title: 'Title is required', description: 'Description is required' },
     })
   })
 
   test('has a title of 200 characters at most', () => {
-    expect(fromParts(galleryItems, { ...good, title: 'x'.repeat(201) })).toEqual({
+    expect(fromWireValues(galleryItems, { ...good, title: 'x'.repeat(201) })).toEqual({
       problems: { title: 'Title is too long (200 characters at most)' },
     })
   })
 
   test('loses NUL and half characters, which not every database can hold', () => {
-    const { values } = fromParts(galleryItems, { ...good, title: 'a\u0000b\ud800' })
+    const { values } = fromWireValues(galleryItems, { ...good, title: 'a\u0000b\ud800' })
     expect(values?.title).toBe('ab\ufffd')
   })
 })

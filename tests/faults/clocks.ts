@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 
 import { sessionPaths } from '#contract/session.ts'
-import { placesIn } from '#server/installation/places.ts'
+import { installationPaths } from '#server/installation/places.ts'
 import { firstAdmin } from '#tests/support/test-server.ts'
 
 import { play, startOn, type Story } from './story.ts'
@@ -45,7 +45,7 @@ async function guessWrong(url: string): Promise<void> {
 
 /** How many rows there are of everything that has an age. */
 function rowsIn(folder: string): Record<string, number> {
-  const file = new DatabaseSync(placesIn(folder).database, { readOnly: true })
+  const file = new DatabaseSync(installationPaths(folder).database, { readOnly: true })
   const tables = ['sessions', 'writes', 'items', 'sign_in_failures', 'picture_files']
   const counts = tables.map((table) => {
     const row = file.prepare(`select count(*) as count from ${table}`).get()

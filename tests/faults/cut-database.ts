@@ -1,6 +1,6 @@
 import { copyFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 
-import { placesIn } from '#server/installation/places.ts'
+import { installationPaths } from '#server/installation/places.ts'
 
 import { play, refusedStart, type Story } from './story.ts'
 
@@ -16,7 +16,7 @@ export const cutDatabase: Story = {
       for (let n = 0; n < 10; n += 1) await ledger.addPhoto(n)
       await server.stop()
 
-      const { database } = placesIn(folder)
+      const { database } = installationPaths(folder)
       const whole = `${folder}-whole`
       copyFileSync(database, whole)
       const { size } = statSync(whole)

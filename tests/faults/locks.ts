@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 
-import { placesIn } from '#server/installation/places.ts'
+import { installationPaths } from '#server/installation/places.ts'
 
 import { play, type Story } from './story.ts'
 
@@ -14,7 +14,7 @@ export const foreignLocks: Story = {
     play(async ({ folder, server, ledger }) => {
       await ledger.addMember()
       for (const kind of kinds) {
-        const other = new DatabaseSync(placesIn(folder).database)
+        const other = new DatabaseSync(installationPaths(folder).database)
         other.exec(kind)
         ledger.told.faults += 1
         // Held for longer than anybody waits.

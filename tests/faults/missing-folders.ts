@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { placesIn } from '#server/installation/places.ts'
+import { installationPaths } from '#server/installation/places.ts'
 
 import { play, refusedStart, type Story } from './story.ts'
 
@@ -11,7 +11,7 @@ export const missingFolders: Story = {
   needsRoot: false,
   run: () =>
     play(async ({ folder, server, ledger }) => {
-      const { pictures, database, marker } = placesIn(folder)
+      const { pictures, database, marker } = installationPaths(folder)
       let seed = 0
       const add = async (count: number) => {
         for (let n = 0; n < count; n += 1) await ledger.addPhoto((seed += 1))

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 
-import type { Parts, Resource } from '#contract/resource.ts'
+import type { WireValues, Resource } from '#contract/resource.ts'
 import { banners } from '#contract/resources/banner.ts'
 import { events } from '#contract/resources/event.ts'
 import { founderProfiles } from '#contract/resources/founder-profile.ts'
@@ -29,7 +29,7 @@ type Form = {
   sections?: Record<string, string[]>
   hint?: string
   /** Fills in everything but the picture; gives the parts that are to travel. */
-  fill: (page: Page) => Promise<Parts>
+  fill: (page: Page) => Promise<WireValues>
   hasPicture: boolean
   /** What the backend has of it then. */
   kept: object

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 
-import { addressOf, networkOf } from '#server/address.ts'
+import { clientAddressOf, networkOf } from '#server/address.ts'
 
 /** A request whose proxy says it comes from `ip`. */
 function from(ip: string, remoteAddress = '192.0.2.1') {
   // Only these two are looked at.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return { ip, socket: { remoteAddress } } as Parameters<typeof addressOf>[0]
+  return { ip, socket: { remoteAddress } } as Parameters<typeof clientAddressOf>[0]
 }
 
 test.each([
@@ -21,7 +21,7 @@ test.each([
   ['203.0.113.9\nsomething else', '192.0.2.1'],
   ['0x7f.1', '192.0.2.1'],
 ])('%j is stored as %s', (claimed, address) => {
-  expect(addressOf(from(claimed))).toBe(address)
+  expect(clientAddressOf(from(claimed))).toBe(address)
 })
 
 test.each([

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { auditPaths } from '#contract/audit.ts'
 import { peoplePaths } from '#contract/people.ts'
-import { pathTo, toParts } from '#contract/resource.ts'
+import { pathTo, toWireValues } from '#contract/resource.ts'
 import { events } from '#contract/resources/event.ts'
 import { sessionPaths } from '#contract/session.ts'
 import { tidyUp } from '#server/housekeeping.ts'
@@ -23,7 +23,7 @@ const ops = async (query?: Record<string, string>) =>
 
 async function addEvent(title = 'Summit') {
   const { resource, values } = sampleOf('event')
-  const form = formOf(toParts(resource, { ...values, title }))
+  const form = formOf(toWireValues(resource, { ...values, title }))
   return itemOf(await server.console.call({ method: 'POST', url: events.paths.add, form }))._id
 }
 const rename = (id: string, title: string) =>

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect } from 'vitest'
 
 import { galleryItems } from '#contract/resources/gallery-item.ts'
-import { type Places, placesIn } from '#server/installation/places.ts'
+import { type InstallationPaths, installationPaths } from '#server/installation/places.ts'
 import { post } from '#tests/bench/pictures/post.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
 import { failToStart, signIn, startServer } from '#tests/support/test-server.ts'
@@ -14,9 +14,9 @@ import { hashOf } from './named.ts'
 
 /** A data folder of its own for each test, of a server that is not running. */
 export function dataFolder() {
-  let places: Places
+  let places: InstallationPaths
   beforeEach(() => {
-    places = placesIn(mkdtempSync(join(tmpdir(), 'take-off-installation-')))
+    places = installationPaths(mkdtempSync(join(tmpdir(), 'take-off-installation-')))
   })
   afterEach(() => rmSync(places.folder, { recursive: true, force: true }))
 

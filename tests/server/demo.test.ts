@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { announcement } from '#contract/announcement.ts'
 import { dashboardPath } from '#contract/dashboard.ts'
-import { fromParts, pathTo, toParts, valuesOf } from '#contract/resource.ts'
+import { fromWireValues, pathTo, toWireValues, valuesOf } from '#contract/resource.ts'
 import { banners } from '#contract/resources/banner.ts'
 import { enquiries } from '#contract/resources/enquiry.ts'
 import { events } from '#contract/resources/event.ts'
@@ -74,7 +74,7 @@ test.each(resources)(
   async (each) => {
     for (const found of await list(each.paths.list)) {
       const values = valuesOf(each, found)
-      expect(fromParts(each, toParts(each, values))).toEqual({ values })
+      expect(fromWireValues(each, toWireValues(each, values))).toEqual({ values })
     }
   },
 )

@@ -5,7 +5,7 @@ import { announcement } from '#contract/announcement.ts'
 import { intakePath } from '#contract/public.ts'
 import type { Resource } from '#contract/resource.ts'
 import { resources } from '#contract/resources/index.ts'
-import { form, json, plainForm } from '#server/docs/call.ts'
+import { formType, jsonType, plainFormType } from '#server/docs/call.ts'
 import { calls } from '#server/docs/document.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
 
@@ -25,7 +25,7 @@ const sent = calls
     Object.entries(body ?? {}).map(([type, { example }]) => ({ path, type, example })),
   )
   // A picture that must be there cannot travel as JSON.
-  .filter(({ path, type }) => type !== json || adding.get(path)?.required === undefined)
+  .filter(({ path, type }) => type !== jsonType || adding.get(path)?.required === undefined)
 
 test.each(sent)('$path takes its example ($type)', async ({ path, type, example }) => {
   const server = await appForTest()
@@ -36,9 +36,9 @@ test.each(sent)('$path takes its example ($type)', async ({ path, type, example 
 })
 
 function bodyOf(type: string, example: unknown, image?: Record<string, Buffer>): Partial<Call> {
-  if (type === json) return { json: example }
+  if (type === jsonType) return { json: example }
   const texts = v.parse(v.record(v.string(), v.string()), example)
-  if (type === form) return { form: formOf({ ...texts, ...image }) }
+  if (type === formType) return { form: formOf({ ...texts, ...image }) }
   const raw = new URLSearchParams(texts).toString()
-  return { raw, headers: { 'content-type': plainForm } }
+  return { raw, headers: { 'content-type': plainFormType } }
 }

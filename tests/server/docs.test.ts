@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 
-import { json } from '#server/docs/call.ts'
+import { jsonType } from '#server/docs/call.ts'
 import { calls, document } from '#server/docs/document.ts'
 
 import { appForTest } from './app-for-each.ts'
@@ -37,7 +37,7 @@ const replied = calls.flatMap(({ method, path, replies }) =>
 
 test.each(replied)(
   'the example of $method $url is a reply as it is told ($status)',
-  ({ example, type = json, ...call }) => {
+  ({ example, type = jsonType, ...call }) => {
     const text = isJson(type) ? JSON.stringify(example) : String(example)
     expect(() => holdAgainstDocs({ ...call, type, text })).not.toThrow()
   },

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pathTo } from '#contract/resource.ts'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
 import { openBucket } from '#server/pictures/bucket/bucket.ts'
-import type { Limits } from '#server/pictures/limits.ts'
+import type { PictureLimits } from '#server/pictures/limits.ts'
 import { openPictureStore } from '#server/pictures/open.ts'
 import { newBucket } from '#tests/support/test-bucket.ts'
 
@@ -16,7 +16,7 @@ const { paths } = galleryItems
 export type GalleryServer = Awaited<ReturnType<typeof startGallery>>
 
 /** A server with a folder of pictures of its own, and the calls of somebody who fills a gallery. */
-export async function startGallery({ limits }: { limits?: Limits } = {}) {
+export async function startGallery({ limits }: { limits?: PictureLimits } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'take-off-gallery-'))
   const settings = await newBucket()
   const bucket = settings && openBucket(settings)

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 
 import type { Shape } from '#contract/fields.ts'
 import { makeApp } from '#server/app.ts'
-import { type Call, json, page, type Replied } from '#server/docs/call.ts'
+import { type DocumentedCall, jsonType, htmlType, type DocumentedReply } from '#server/docs/call.ts'
 import { calls, document } from '#server/docs/document.ts'
 import { refused } from '#server/docs/refusal.ts'
 
@@ -64,10 +64,10 @@ export function holdAgainstDocs(replied: Reply): void {
 }
 
 /** Throws where a call does not take the example of what it is sent as this type. */
-export function holdSent({ method, path, body }: Call, type: string): void {
+export function holdSent({ method, path, body }: DocumentedCall, type: string): void {
   const { shape, example } = body?.[type] ?? {}
   // A form has nothing but text.
-  const told = type === json ? shape : { allOf: [shape, flatText] }
+  const told = type === jsonType ? shape : { allOf: [shape, flatText] }
   const check = checkFor(`${method} ${path} is sent as ${type}`, told ?? false)
   if (!check(example))
     throw new Error(`${method} ${path} does not take its example: ${inWords(check)}`)
@@ -78,16 +78,20 @@ const flatText = { type: 'object', additionalProperties: { type: 'string' } }
 /** Whether a body of this type is JSON. */
 export const isJson = (type: string) => /^application\/(?:ld\+)?json\b/.test(type)
 
-function problemOf(call: Call, replied: Reply): string | undefined {
+function problemOf(call: DocumentedCall, replied: Reply): string | undefined {
   const { status } = replied
   const told = call.replies[status] ?? (status < 400 ? undefined : refused)
   return told ? problemOfReply(call, told, replied) : `${status} is not in it`
 }
 
-function problemOfReply(call: Call, reply: Replied, { status, type, text }: Reply) {
-  const { shape, type: told = shape && json } = reply
+function problemOfReply(
+  call: DocumentedCall,
+  reply: DocumentedReply,
+  { status, type, text }: Reply,
+) {
+  const { shape, type: told = shape && jsonType } = reply
   if (told === undefined) return text === '' ? undefined : 'it has a body'
-  const types = call.pages ? [told, page] : [told]
+  const types = call.pages ? [told, htmlType] : [told]
   if (!types.some((each) => type.startsWith(each))) return `its type is "${type}"`
   if (!isJson(type) || !shape || text === undefined) return undefined
   return problemOfJson(checkFor(`${call.method} ${call.path} ${status}`, shape), text)
@@ -114,7 +118,7 @@ const patterns = calls.map((call) => {
 })
 
 /** The call that an address means; one without a parameter goes before one with it. */
-function callOf(method: string, url: string): Call | undefined {
+function callOf(method: string, url: string): DocumentedCall | undefined {
   const [path = ''] = url.split('?')
   const fitting = patterns
     .filter(({ call, pattern }) => call.method === method.toLowerCase() && pattern.test(path))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 
-import { toParts } from '#contract/resource.ts'
+import { toWireValues } from '#contract/resource.ts'
 import { tidyUp } from '#server/housekeeping.ts'
 import type { Log } from '#server/services.ts'
 import { sampleOf } from '#tests/support/samples.ts'
@@ -56,7 +56,7 @@ test('what an older process wrote down is kept no longer than the rest', async (
 if (isOnPostgres())
   test('visitors find what an older process has changed', async () => {
     const { resource, values } = sampleOf('member')
-    const form = formOf(toParts(resource, { ...values, name: 'Quokka' }))
+    const form = formOf(toWireValues(resource, { ...values, name: 'Quokka' }))
     const url = resource.paths.add ?? ''
     itemOf(await server.console.call({ method: 'POST', url, form }))
     await server.database

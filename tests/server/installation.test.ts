@@ -15,14 +15,14 @@ import { DatabaseSync } from 'node:sqlite'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { migrationNames } from '#server/database/migrations.ts'
-import type { Places } from '#server/installation/places.ts'
+import type { InstallationPaths } from '#server/installation/places.ts'
 import { failToStart, startServer } from '#tests/support/test-server.ts'
 
 import { dataFolder } from './data-folder.ts'
 
 const { places: placesNow, found, expectRefusal, expectStart } = dataFolder()
 
-let places: Places
+let places: InstallationPaths
 let folder: string
 beforeEach(() => {
   places = placesNow()

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { headers } from '#contract/reply.ts'
-import { pathTo, toParts } from '#contract/resource.ts'
+import { pathTo, toWireValues } from '#contract/resource.ts'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
 import { members } from '#contract/resources/member.ts'
 import { freePort } from '#tests/support/free-port.ts'
@@ -71,7 +71,7 @@ test('what happened is counted by routes, and tells of nobody', async () => {
   const { resource, values } = sampleOf('member')
   const key = randomUUID()
   for (let time = 0; time < 3; time += 1) {
-    const body = formOf(toParts(resource, values))
+    const body = formOf(toWireValues(resource, values))
     const keyed = { authorization, [headers.idempotencyKey]: key }
     await fetch(url + members.paths.add, { method: 'POST', headers: keyed, body })
   }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { describe, expect, test } from 'vitest'
 
-import { type Resource, toParts } from '#contract/resource.ts'
+import { type Resource, toWireValues } from '#contract/resource.ts'
 import { samples } from '#tests/support/samples.ts'
 
 import { appForEach } from './app-for-each.ts'
@@ -186,7 +186,7 @@ test.each(pictured)(
     const _id = randomUUID()
     const before = itemOf(await calls.add({ _id }))
     const content = {
-      ...toParts(resource, values),
+      ...toWireValues(resource, values),
       ...partOf(seenIn(resource, before, Object.keys(resource.fields))),
     }
     const again = await calls.addAs({ form: formOf({ ...content, _id }) })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { takeNext } from '#server/pictures/lane.ts'
-import { type Limits, pictureLimits } from '#server/pictures/limits.ts'
+import { type PictureLimits, pictureLimits } from '#server/pictures/limits.ts'
 import { openWorkshop } from '#server/pictures/workshop.ts'
 import { post } from '#tests/bench/pictures/post.ts'
 import { exifInCircles } from '#tests/bench/pictures/written-jpegs.ts'
@@ -20,12 +20,12 @@ import { type GalleryServer, startGallery } from './gallery-server.ts'
 const patientMs = 600_000
 
 /** No limit of time, so that a slow machine changes nothing. */
-const patient: Limits = {
+const patient: PictureLimits = {
   quick: { ...pictureLimits.quick, processorMs: patientMs, clockMs: patientMs },
   heavy: { ...pictureLimits.heavy, processorMs: patientMs, clockMs: patientMs },
 }
 
-async function start(limits: Limits = patient) {
+async function start(limits: PictureLimits = patient) {
   const server = await startGallery({ limits })
   onTestFinished(() => server.end())
   return server

@@ -4,7 +4,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { intakePath } from '#contract/public.ts'
-import { fromParts, toParts, valuesOf } from '#contract/resource.ts'
+import { fromWireValues, toWireValues, valuesOf } from '#contract/resource.ts'
 import { enquiries } from '#contract/resources/enquiry.ts'
 
 import { appForEach, appForTest } from './app-for-each.ts'
@@ -157,7 +157,7 @@ test('of a thousand hostile or clumsy posts none breaks the server or leaves wha
   expect(all.length).toBeGreaterThanOrEqual(honest.length)
   for (const item of all) {
     const kept = valuesOf(enquiries, item)
-    expect(fromParts(enquiries, toParts(enquiries, kept)).values).toEqual(kept)
+    expect(fromWireValues(enquiries, toWireValues(enquiries, kept)).values).toEqual(kept)
   }
 })
 

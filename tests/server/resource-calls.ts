@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 import { mediaPath } from '#contract/picture.ts'
-import { pathTo, toParts } from '#contract/resource.ts'
+import { pathTo, toWireValues } from '#contract/resource.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
 import type { Sample } from '#tests/support/samples.ts'
 
@@ -10,7 +10,7 @@ import { type Call, formOf, type TestApp } from './console.ts'
 /** The calls of a resource, with the values of its sample. */
 export function callsOf(server: () => TestApp, { resource, values, change }: Sample) {
   const { paths, picture, fields } = resource
-  const parts = toParts(resource, values)
+  const parts = toWireValues(resource, values)
   const isPictureOnly = Object.keys(fields).length === 0
   const call = (method: Call['method'], url: string, more: Partial<Call>) =>
     server().console.call({ method, url, ...more })
@@ -30,7 +30,7 @@ export function callsOf(server: () => TestApp, { resource, values, change }: Sam
     /** The parts of a change: other values, or another picture where there are no fields. */
     async changedParts(): Promise<Record<string, string | Buffer>> {
       if (isPictureOnly && picture) return { [picture.sentAs]: await smallPicture(7) }
-      const changed = toParts(resource, { ...values, ...change })
+      const changed = toWireValues(resource, { ...values, ...change })
       return Object.fromEntries(Object.keys(change).map((name) => [name, changed[name] ?? '']))
     },
 

@@ -5,7 +5,7 @@ import { type Role, roles } from '#contract/role.ts'
 import { openSession } from '#server/accounts/sessions.ts'
 import { beyondRole } from '#server/accounts/signed-in.ts'
 import { calls } from '#server/docs/document.ts'
-import { nameOf } from '#server/docs/items.ts'
+import { schemaNameOf } from '#server/docs/items.ts'
 
 import { type Call, startApp, type TestApp } from './console.ts'
 
@@ -13,7 +13,7 @@ import { type Call, startApp, type TestApp } from './console.ts'
 const everybody: readonly Role[] = roles
 const content = { read: ['admin', 'editor', 'reader'], change: ['admin', 'editor'] } as const
 const allowed: Record<string, { read: readonly Role[]; change: readonly Role[] }> = {
-  ...Object.fromEntries(resources.map((resource) => [nameOf(resource), content])),
+  ...Object.fromEntries(resources.map((resource) => [schemaNameOf(resource), content])),
   Announcement: content,
   GalleryItem: { read: everybody, change: ['admin', 'editor', 'event-staff'] },
   Dashboard: content,
@@ -76,7 +76,9 @@ describe('what a role does not include is refused, and nothing else', () => {
 
   test.each(roles)('%s: the history of what may be read', async (role) => {
     const may = {
-      ...Object.fromEntries(resources.map(({ name }) => [name, allowed[nameOf({ name })]?.read])),
+      ...Object.fromEntries(
+        resources.map(({ name }) => [name, allowed[schemaNameOf({ name })]?.read]),
+      ),
       ...withoutHistory,
     }
     for (const [area, who] of Object.entries(may)) {

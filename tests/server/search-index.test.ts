@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { members } from '#contract/resources/member.ts'
 import { openSqlite } from '#server/database/sqlite.ts'
-import { placesIn } from '#server/installation/places.ts'
+import { installationPaths } from '#server/installation/places.ts'
 import { fillMembers } from '#tests/bench/server/fill-members.ts'
 import { signIn, startServer } from '#tests/support/test-server.ts'
 
@@ -18,7 +18,7 @@ let dataDir = ''
 beforeEach(() => (dataDir = mkdtempSync(join(tmpdir(), 'take-off-search-'))))
 afterEach(() => rmSync(dataDir, { recursive: true }))
 
-const path = () => placesIn(dataDir).database
+const path = () => installationPaths(dataDir).database
 
 function run(text: string) {
   const file = new DatabaseSync(path())

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 
-import { toParts } from '#contract/resource.ts'
+import { toWireValues } from '#contract/resource.ts'
 import { announced, sampleOf } from '#tests/support/samples.ts'
 import { firstAdmin } from '#tests/support/test-server.ts'
 
@@ -28,7 +28,7 @@ const removed = { data: { _id: expect.any(String) } }
 function another(name: 'member' | 'event' | 'founderProfile', title: Record<string, string>) {
   const { resource, values, change } = sampleOf(name)
   const item = { ...values, ...change, ...title }
-  return { form: toParts(resource, item), item }
+  return { form: toWireValues(resource, item), item }
 }
 
 const enquiry = sampleOf('enquiry').values

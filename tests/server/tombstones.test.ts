@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 
-import { pathTo, toParts } from '#contract/resource.ts'
+import { pathTo, toWireValues } from '#contract/resource.ts'
 import { migrate } from '#server/database/migrations.ts'
 import { tidyUp } from '#server/housekeeping.ts'
 import { sampleOf } from '#tests/support/samples.ts'
@@ -24,7 +24,7 @@ const change = (id: string): Call => ({
 })
 
 async function added(): Promise<string> {
-  const form = formOf(toParts(resource, values))
+  const form = formOf(toWireValues(resource, values))
   return itemOf(await server.console.call({ method: 'POST', url: add, form }))._id
 }
 

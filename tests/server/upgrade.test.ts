@@ -5,14 +5,14 @@ import { DatabaseSync } from 'node:sqlite'
 
 import { beforeEach, expect, test } from 'vitest'
 
-import type { Places } from '#server/installation/places.ts'
+import type { InstallationPaths } from '#server/installation/places.ts'
 import { beforeSafety } from '#tests/support/former-tables.ts'
 
 import { dataFolder } from './data-folder.ts'
 
 const { places: placesNow, found, expectRefusal, expectStart } = dataFolder()
 
-let places: Places
+let places: InstallationPaths
 beforeEach(() => {
   places = placesNow()
 })

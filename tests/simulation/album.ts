@@ -1,5 +1,5 @@
-import type { Parts } from '#contract/resource.ts'
-import type { Words } from '#sync/batch/batch.ts'
+import type { WireValues } from '#contract/resource.ts'
+import type { BatchTexts } from '#sync/batch/batch.ts'
 import { isWhole, type Photo, readBatch } from '#sync/batch/stored.ts'
 
 import { keptAt, unsentIn, wantedOf } from './kept.ts'
@@ -23,7 +23,7 @@ type Judged = Picked & { mayFail: boolean }
 type Promised = Whose & {
   batch: string
   photo: string
-  words: Parts
+  words: WireValues
   /** Nothing is wrong where the device says that it cannot be read. */
   mayFail: boolean
   isStopped: boolean
@@ -48,7 +48,11 @@ export function makeAlbum({ ledger, broken }: Judge) {
     return all.slice(0, all.indexOf(one))
   }
 
-  function judgeLeaving(one: Promised | undefined, parts: Parts, map: Storage): string | undefined {
+  function judgeLeaving(
+    one: Promised | undefined,
+    parts: WireValues,
+    map: Storage,
+  ): string | undefined {
     if (!one || one.isStopped) return 'nobody has confirmed it'
     if (one.hasLeft) return 'it has left before'
     const unreadable = unreadableIn(map)
@@ -68,7 +72,7 @@ export function makeAlbum({ ledger, broken }: Judge) {
     left: () => [...promised.values()].filter(({ hasLeft }) => hasLeft).length,
 
     /** The moment in which a batch is confirmed, if it is. */
-    confirm: (whose: Whose, { title, description }: Words, { put, before: was }: Commit) => {
+    confirm: (whose: Whose, { title, description }: BatchTexts, { put, before: was }: Commit) => {
       const found = put.flatMap(([key]) => readBatch(was.get(key)) ?? [])
       for (const { id: batch, photos, isConfirmed } of found) {
         for (const each of isConfirmed ? [] : photos) {

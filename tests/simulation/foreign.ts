@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import type { Parts, Resource } from '#contract/resource.ts'
+import type { WireValues, Resource } from '#contract/resource.ts'
 import { type Entry, readEntry } from '#sync/queue/entry.ts'
 
 import type { Device } from './device.ts'
@@ -11,7 +11,7 @@ import type { Asked, Reply } from './server.ts'
 export type Foreign = ReturnType<typeof makeForeign>
 
 /** What became of one request: the answer, the effect, and the fields that its body carried. */
-export type Handled = { reply: Reply; effects: Effect[]; body?: Parts }
+export type Handled = { reply: Reply; effects: Effect[]; body?: WireValues }
 
 const headers = { 'content-type': 'application/json' }
 const body = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.string()))
@@ -56,7 +56,7 @@ export function makeForeign() {
     return yes(resource.isSingle ? (all[0] ?? null) : all)
   }
 
-  function write(resource: Resource, parts: Parts, id: string): Handled {
+  function write(resource: Resource, parts: WireValues, id: string): Handled {
     const { name: kind, fields, picture, toggle } = resource
     if (Object.values(parts).some((value) => value.includes(refusedMark))) return no(422)
     const before = items.get(`${kind}:${id}`)
@@ -131,7 +131,7 @@ function idIn(path: string, pattern = ''): string | undefined {
 }
 
 /** The fields of a body; a picture by its hash. */
-async function partsOf({ headers, payload }: Asked): Promise<Parts> {
+async function partsOf({ headers, payload }: Asked): Promise<WireValues> {
   if (typeof payload === 'string') return v.parse(body, payload)
   const form = await new Response(payload ? new Uint8Array(payload) : null, { headers }).formData()
   const parts = [...form].map(async ([name, value]) => {

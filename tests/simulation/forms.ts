@@ -1,5 +1,5 @@
 import { stateOf } from '#contract/change.ts'
-import { blankOf, type Parts, type Stored, toParts } from '#contract/resource.ts'
+import { blankOf, type WireValues, type Stored, toWireValues } from '#contract/resource.ts'
 import type { Entry, Write } from '#sync/queue/entry.ts'
 import { laneEntries } from '#sync/queue/lanes.ts'
 import { type Repair, repairOf } from '#sync/shown/repair.ts'
@@ -16,7 +16,7 @@ export type Form = {
   /** Undefined for a new item. */
   itemId?: string
   /** What it opened with. */
-  shown: Parts
+  shown: WireValues
   repair?: Repair | undefined
   /** It was saved, and stays open until the answer is there. */
   savedAs?: Entry | undefined
@@ -44,13 +44,13 @@ export function repairing({ owner, kind, entries }: Looked, itemId: string): For
   return repair && { owner, kind, itemId, shown: repair.shown, repair }
 }
 
-function emptyOf(kind: Kind): Parts {
+function emptyOf(kind: Kind): WireValues {
   const resource = resourceOf(kind)
-  return { ...toParts(resource, blankOf(resource)), ...kind.fixed }
+  return { ...toWireValues(resource, blankOf(resource)), ...kind.fixed }
 }
 
 /** An item as a card shows it. A picture that lies on this device has no address of the server. */
-export function shownOf(kind: Kind, item: Stored, entries: readonly Entry[]): Parts {
+export function shownOf(kind: Kind, item: Stored, entries: readonly Entry[]): WireValues {
   const resource = resourceOf(kind)
   const { sentAs = '' } = resource.picture ?? {}
   const lane = laneEntries(entries, { kind: kind.name, itemId: item._id })
@@ -69,7 +69,7 @@ type By = {
   /** The picture of what is added again. */
   kept: Picture | undefined
   /** The item as its list was last replied, without what waits for it. */
-  known: Parts | undefined
+  known: WireValues | undefined
 }
 
 /** Fills a form in, and makes its write as the app does. */
@@ -110,7 +110,7 @@ function insteadOf({ ledger }: World, repair: Form['repair']) {
 }
 
 /** What a write tells of the form that it comes from. */
-function toldBy({ itemId, shown, repair }: Form, known: Parts = shown) {
+function toldBy({ itemId, shown, repair }: Form, known: WireValues = shown) {
   if (!repair) return itemId === undefined ? {} : { known, shown }
   const { entry, theirs, remedy } = repair
   return { shown, theirs, replaces: entry.id, known: remedy === 'add-again' ? {} : entry.known }
@@ -125,7 +125,7 @@ function targetOf({ kind, itemId, repair }: Form, newId: () => string) {
 }
 
 /** Values that nobody else ever types: in all fields of a new item, in some of one that is there. */
-function typedInto(world: World, { kind, itemId, shown, repair }: Form): Parts {
+function typedInto(world: World, { kind, itemId, shown, repair }: Form): WireValues {
   const { random } = world.scheduler
   const isWrong = (name: string) => shown[name]?.includes(refusedMark) === true
   const names = kind.changed.filter(

@@ -1,4 +1,4 @@
-import type { Parts } from '#contract/resource.ts'
+import type { WireValues } from '#contract/resource.ts'
 import { type Entry, readEntry } from '#sync/queue/entry.ts'
 
 /** An entry as an observer reads it: by its format alone, without the rules that are judged. */
@@ -39,7 +39,7 @@ export function repliedIn({ refusal }: Kept, name: string): string {
 }
 
 /** What an entry makes of the fields that it changes. */
-export function wantedOf({ op, changes }: Pick<Kept, 'op' | 'changes'>): Parts {
+export function wantedOf({ op, changes }: Pick<Kept, 'op' | 'changes'>): WireValues {
   const named = op === 'remove' ? [] : Object.entries(changes)
   return Object.fromEntries(named.map(([name, { to }]) => [name, to]))
 }

@@ -1,4 +1,4 @@
-import type { Parts } from '#contract/resource.ts'
+import type { WireValues } from '#contract/resource.ts'
 
 import { type Kept, keptAt, unsentIn, wantedOf } from './kept.ts'
 import { type Place, placeOf, whatOf, type Whose, whoOf } from './places.ts'
@@ -10,9 +10,9 @@ export type Wish = Whose & {
   itemId: string
   op: 'add' | 'update' | 'remove' | 'set'
   /** What was typed or chosen, by field; of a switch, the state that it is to have. */
-  typed: Parts
+  typed: WireValues
   /** Fields that were left as others have made them. */
-  taken?: Parts
+  taken?: WireValues
   /** What form or card had shown of each field. */
   shown: (readonly [field: string, value: string])[]
   /** The refused entry that its form repairs. */
@@ -24,7 +24,7 @@ export type Wish = Whose & {
 /** One thing that an admin saved. */
 export type Save = Wish & {
   /** What the form of a refused change showed beside what was typed, and so says once more. */
-  again: Parts
+  again: WireValues
   /** Its moment; 0 until it is in the storage. When it was decided with that before the eyes. */
   n: number
   toldAt: number
@@ -65,7 +65,7 @@ export function makeLedger() {
   }
   const rootOf = (item: string) => roots.get(item) ?? item
 
-  function say(save: Save, parts: Parts = {}) {
+  function say(save: Save, parts: WireValues = {}) {
     for (const [name, value] of Object.entries(parts)) {
       const what = whatOf(itemOf(save), name, value)
       sayings.set(what, [...(sayings.get(what) ?? []), save])
@@ -81,7 +81,7 @@ export function makeLedger() {
   }
 
   /** The form of a refused change that is gone meanwhile says only what was typed into it. */
-  function againIn(save: Save, { before }: Commit, kept: Kept | undefined): Parts {
+  function againIn(save: Save, { before }: Commit, kept: Kept | undefined): WireValues {
     if (save.replaces === undefined || !kept || save.op === 'remove') return {}
     const isThere = [...before.keys()].some((key) => keptAt(before, key)?.id === save.replaces)
     // Nothing can be left as it is any more: it is made so.
@@ -94,7 +94,7 @@ export function makeLedger() {
   }
 
   /** What is added again takes along what other forms have made of it. */
-  function move(save: Save, before: readonly Save[], wanted: Parts) {
+  function move(save: Save, before: readonly Save[], wanted: WireValues) {
     for (const each of before) each.isMoved = true
     const along = before.flatMap(({ typed }) => Object.entries(typed))
     const isKept = ([name, value]: readonly [string, string]) => wanted[name] === value

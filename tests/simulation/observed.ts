@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import * as v from 'valibot'
 
-import type { Parts } from '#contract/resource.ts'
+import type { WireValues } from '#contract/resource.ts'
 import { resourceNamed } from '#contract/resources/index.ts'
 import type { Database } from '#server/database/database.ts'
 import { isOnPostgres } from '#tests/support/test-database.ts'
@@ -11,7 +11,7 @@ import type { Random } from './random.ts'
 import { failures, triggersOfPostgres, triggersOfSqlite } from './triggers.ts'
 
 /** An item's fields as wire text; its picture, by its SHA-256, is one of them. */
-export type ItemState = Readonly<Parts>
+export type ItemState = Readonly<WireValues>
 
 /** One thing that was done to an item, as the database itself saw it. */
 export type Effect = {

@@ -7,7 +7,7 @@ import type { Batch } from '#sync/batch/stored.ts'
 import { makeOutbox } from '#sync/outbox.ts'
 import type { Entry } from '#sync/queue/entry.ts'
 import { makeDrain } from '#sync/sending/drain.ts'
-import { send } from '#sync/sending/send.ts'
+import { sendEntry } from '#sync/sending/send.ts'
 
 import { type Device, nowOn } from './device.ts'
 import type { Form } from './forms.ts'
@@ -74,7 +74,7 @@ export function openPage(world: World, device: Device, kind: 'page' | 'worker') 
         known = await storedSession(handle)
         if (known?.owner !== attempt.entry.owner) throw faultError({ kind: 'unauthorised' })
       }
-      return send(apiFor(attempt.entry), { ...attempt, isOurs })
+      return sendEntry(apiFor(attempt.entry), { ...attempt, isOurs })
     },
     owner: () => sessionNow()?.owner,
     isOurs: () => isOurs,

@@ -1,4 +1,4 @@
-import type { Parts } from '#contract/resource.ts'
+import type { WireValues } from '#contract/resource.ts'
 import type { UploadState } from '#contract/upload.ts'
 
 import { type Place, placeOf, type Whose } from './places.ts'
@@ -52,8 +52,8 @@ export function changesIn({
   before = {},
   after = {},
 }: {
-  before?: Parts | undefined
-  after?: Parts | undefined
+  before?: WireValues | undefined
+  after?: WireValues | undefined
 }) {
   return Object.keys({ ...before, ...after })
     .map((name) => ({ name, from: before[name], to: after[name] }))

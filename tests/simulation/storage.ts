@@ -1,4 +1,4 @@
-import type { Change, Found, Storage } from '#device/storage.ts'
+import type { StorageChange, Found, Storage } from '#device/storage.ts'
 
 import type { Faults } from './faults.ts'
 import type { Actor, Scheduler } from './scheduler.ts'
@@ -41,7 +41,7 @@ export function makeDeviceStorage(world: World) {
     return new Map(keys.toSorted().map((key) => [key, map.get(key)]))
   }
 
-  function apply({ put = [], remove = [] }: Change<unknown>, by: string): Commit {
+  function apply({ put = [], remove = [] }: StorageChange<unknown>, by: string): Commit {
     const keys = [...remove, ...put.map(([key]) => key)]
     const before = new Map(keys.map((key) => [key, map.get(key)]))
     for (const key of remove) map.delete(key)
@@ -56,7 +56,7 @@ export function makeDeviceStorage(world: World) {
 
 type Shared = {
   find: (prefixes: readonly string[]) => Found
-  apply: (change: Change<unknown>, by: string) => Commit
+  apply: (change: StorageChange<unknown>, by: string) => Commit
 }
 
 /** Operations of one page happen in the order in which they were asked for, as in IndexedDB. */

@@ -1,4 +1,4 @@
-import type { Parts, Stored } from '#contract/resource.ts'
+import type { WireValues, Stored } from '#contract/resource.ts'
 import type { Overlaid } from '#sync/shown/overlay.ts'
 
 import type { Device } from './device.ts'
@@ -8,7 +8,7 @@ import { whoOf } from './places.ts'
 import type { World } from './world.ts'
 
 /** An item as everything that was saved makes it; undefined when it is to be gone. */
-type Model = ReadonlyMap<string, Parts | undefined>
+type Model = ReadonlyMap<string, WireValues | undefined>
 
 /**
  * What the screen has to show of the items that nobody else has changed, from what is in the
@@ -18,7 +18,7 @@ export function expected(
   { ledger, isOurs }: World,
   { device, owner, kind }: { device: Device; owner: string; kind: string },
 ): Model {
-  const model = new Map<string, Parts | undefined>()
+  const model = new Map<string, WireValues | undefined>()
   if (!isOurs) return model
   const who = whoOf({ device: device.name, owner })
   const unsent = unsentIn(device.storage.map, owner)
@@ -49,7 +49,7 @@ export function isUnclear(saves: readonly Save[]): boolean {
  * What was saved makes of an item: whether it is there, by the places in the queue; what it holds, by
  * the order in which it was saved, for the last form has the last word.
  */
-export function afterAll(saves: readonly Save[]): Parts | undefined {
+export function afterAll(saves: readonly Save[]): WireValues | undefined {
   let lasting: Save[] | undefined
   for (const save of saves.toSorted((a, b) => a.seq - b.seq || a.n - b.n)) {
     // A change of what was removed, from a form that was open before, comes to nothing.
@@ -59,7 +59,7 @@ export function afterAll(saves: readonly Save[]): Parts | undefined {
   }
   return lasting
     ?.toSorted((a, b) => a.n - b.n)
-    .reduce<Parts>(
+    .reduce<WireValues>(
       (item, { op, again, typed }) => ({ ...(op === 'add' && again), ...item, ...typed }),
       {},
     )
@@ -97,8 +97,8 @@ export function judgeAge(
 
 /** What is wrong with an item; undefined when it is as it should be. */
 export function differenceOf(
-  found: Readonly<Parts> | undefined,
-  wanted: Readonly<Parts> | undefined,
+  found: Readonly<WireValues> | undefined,
+  wanted: Readonly<WireValues> | undefined,
 ): string | undefined {
   if (!wanted) return found && 'was removed, and is there'
   if (!found) return 'is absent'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 
-import { keys } from '#device/keys.ts'
+import { storageKeys } from '#device/keys.ts'
 import { type Entry, readEntry } from '#sync/queue/entry.ts'
 
 /** What lies in the device's storage of the outbox, seen at one moment. */
@@ -40,7 +40,7 @@ export const isUnsent = ({ state }: Entry) => state !== 'sent'
 export function brokenStorage({ entries, bytes }: Device): string[] {
   const pictures = entries
     .filter(isUnsent)
-    .flatMap(({ owner, picture }) => (picture ? keys.bytes(owner, picture.sha256) : []))
+    .flatMap(({ owner, picture }) => (picture ? storageKeys.bytes(owner, picture.sha256) : []))
   const wanted = new Set(pictures)
   const without = [...wanted].filter((key) => !bytes.includes(key))
   const orphans = bytes.filter((key) => !wanted.has(key))

@@ -1,11 +1,11 @@
-import type { Parts } from '#contract/resource.ts'
+import type { WireValues } from '#contract/resource.ts'
 import type { Changes, Entry } from '#sync/queue/entry.ts'
 
 type Sample = Partial<Entry> & {
   /** What its fields are to be; of a removal what they were. */
-  parts?: Parts
+  parts?: WireValues
   /** What they were, as its form showed them: what is the same there is no change. */
-  seen?: Parts
+  seen?: WireValues
 }
 
 /** A stored entry: a change of gallery item `a` that was never sent. */
@@ -28,7 +28,7 @@ export function sampleEntry({ parts, seen, ...change }: Sample = {}): Entry {
   }
 }
 
-function changesOf(parts: Parts, seen: Parts = {}): Changes {
+function changesOf(parts: WireValues, seen: WireValues = {}): Changes {
   const changed = Object.entries(parts).filter(([name, to]) => seen[name] !== to)
   const before = (name: string) => (seen[name] === undefined ? [] : [seen[name]])
   return Object.fromEntries(changed.map(([name, to]) => [name, { to, seen: before(name) }]))

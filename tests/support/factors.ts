@@ -5,7 +5,7 @@ import type { Locator, Page } from 'playwright'
 import { expect } from 'vitest'
 
 import { thumbMs } from '#client/platform/ask/ask.ts'
-import { placesIn } from '#server/installation/places.ts'
+import { installationPaths } from '#server/installation/places.ts'
 
 import { dialogOf } from './dialog.ts'
 
@@ -82,7 +82,7 @@ export const forgetUses = (server: { dataDir: string }) =>
   change(server, 'update passkeys set counter = 0')
 
 function change({ dataDir }: { dataDir: string }, statement: string) {
-  const database = new DatabaseSync(placesIn(dataDir).database)
+  const database = new DatabaseSync(installationPaths(dataDir).database)
   database.exec(statement)
   database.close()
 }

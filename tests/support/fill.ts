@@ -2,7 +2,7 @@ import type { Resource, Values } from '#contract/resource.ts'
 import type { events } from '#contract/resources/event.ts'
 import { addItem } from '#server/database/items.ts'
 import { openSqlite } from '#server/database/sqlite.ts'
-import { placesIn } from '#server/installation/places.ts'
+import { installationPaths } from '#server/installation/places.ts'
 
 import { pricing } from './events.ts'
 
@@ -16,7 +16,7 @@ export async function fill<R extends Resource>(
   resource: R,
   items: readonly Values<R>[],
 ): Promise<void> {
-  const database = openSqlite(placesIn(dataDir).database)
+  const database = openSqlite(installationPaths(dataDir).database)
   const rows = await database.selectFrom('items').select('picture').execute()
   const pictures = rows.flatMap(({ picture }) => picture ?? [])
   const pictureOf = (nth: number) =>

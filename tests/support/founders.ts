@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 
-import { toParts, type Values } from '#contract/resource.ts'
+import { toWireValues, type Values } from '#contract/resource.ts'
 import { founderProfiles } from '#contract/resources/founder-profile.ts'
 
 import { pictureFile } from './pictures.ts'
@@ -17,7 +17,7 @@ export const yusuf: Values<typeof founderProfiles> = {
 }
 
 /** The founder as a multipart body carries it. */
-export const yusufSent = toParts(founderProfiles, yusuf)
+export const yusufSent = toWireValues(founderProfiles, yusuf)
 
 /** Fills in the form for founder profiles that is open. */
 export async function fillFounder(page: Page, founder: typeof yusuf) {

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
 
-import type { Parts } from '#contract/resource.ts'
+import type { WireValues } from '#contract/resource.ts'
 
 /** The draft of a form as the device has kept it: its fields as wire text, and of the picture its name. */
-export type KeptDraft = { parts: Parts; picture?: { name: string } }
+export type KeptDraft = { parts: WireValues; picture?: { name: string } }
 
 /** What the device has kept of all forms that are not saved. */
 const draftsOn = (page: Page) =>

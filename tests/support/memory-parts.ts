@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
 
-import type { PartKey, Parts } from '#server/pictures/parts.ts'
+import type { UploadKey, ChunkStore } from '#server/pictures/parts.ts'
 
 /** Parts in memory; `clear` forgets them all. */
-export function memoryParts(): Parts & { clear: () => void } {
+export function memoryParts(): ChunkStore & { clear: () => void } {
   const files = new Map<string, Buffer>()
-  const nameOf = ({ owner, sha256 }: PartKey) => `${owner} ${sha256}`
-  const there = (key: PartKey) => files.get(nameOf(key)) ?? Buffer.alloc(0)
+  const nameOf = ({ owner, sha256 }: UploadKey) => `${owner} ${sha256}`
+  const there = (key: UploadKey) => files.get(nameOf(key)) ?? Buffer.alloc(0)
   return {
     received: async (key) => there(key).length,
     async write(key, from, bytes) {

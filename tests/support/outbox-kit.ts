@@ -1,23 +1,23 @@
-import { type Fault, faultError } from '#api/fault.ts'
+import { type ApiFault, faultError } from '#api/fault.ts'
 import { openStore, type Storage, storageIn } from '#device/storage.ts'
 import { makeOutbox } from '#sync/outbox.ts'
 import type { Entry, Write } from '#sync/queue/entry.ts'
 import { makeDrain } from '#sync/sending/drain.ts'
 import type { DrainEvent } from '#sync/sending/ports.ts'
-import type { Attempt, Sent } from '#sync/sending/send.ts'
+import type { Attempt, SendResult } from '#sync/sending/send.ts'
 
 /** A server played by the test: it answers every send with the next of `next`, then as `always`. */
 type Answers = {
-  next: (Fault | Sent)[]
-  always: Fault | Sent
-  for?: (entry: Entry) => Fault | Sent | undefined
+  next: (ApiFault | SendResult)[]
+  always: ApiFault | SendResult
+  for?: (entry: Entry) => ApiFault | SendResult | undefined
   /** Holds an answer back for as long as the test wants. */
   wait?: (entry: Entry) => Promise<void>
   /** Called with everything that the drain reports. */
   onEvent?: (event: DrainEvent) => void
 }
 
-const isFault = (answer: Fault | Sent): answer is Fault => 'kind' in answer
+const isFault = (answer: ApiFault | SendResult): answer is ApiFault => 'kind' in answer
 
 type Options = {
   owner?: string
@@ -25,7 +25,7 @@ type Options = {
   /** From 0 to 1: how long pauses are. */
   random?: number
   /** Sends in place of `answers`. */
-  send?: (attempt: Attempt) => Promise<Sent>
+  send?: (attempt: Attempt) => Promise<SendResult>
 }
 
 /** A real IndexedDB: a new one, or once more the one of this name. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 
-import { type Resource, toParts, type Values } from '#contract/resource.ts'
+import { type Resource, toWireValues, type Values } from '#contract/resource.ts'
 
 import { type backends, type Console, startSignedInConsole } from './backends.ts'
 import { foreignBuild } from './foreign-build.ts'
@@ -33,7 +33,7 @@ export async function putInto<R extends Resource>(
     },
     {
       url: base + (resource.paths.add ?? ''),
-      all: items.map((each) => toParts(resource, each)),
+      all: items.map((each) => toWireValues(resource, each)),
       picture: required === undefined ? [] : [...(await smallPicture())],
       part: sentAs,
     },

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
-import { type Fault, faultError } from '#api/fault.ts'
+import { type ApiFault, faultError } from '#api/fault.ts'
 import type { Entry } from '#sync/queue/entry.ts'
-import type { Attempt, Sent } from '#sync/sending/send.ts'
+import type { Attempt, SendResult } from '#sync/sending/send.ts'
 import { galleryWrite, makeKit, pictureOf, storageOf } from '#tests/support/outbox-kit.ts'
 
 const offline = (times: number) =>
@@ -25,7 +25,8 @@ describe('a bad network', () => {
     }
     answers.next = offline(2)
     await drain.wake()
-    answers.for = ({ itemId }): Fault | Sent => (itemId === 'bad' ? { kind: 'offline' } : {})
+    answers.for = ({ itemId }): ApiFault | SendResult =>
+      itemId === 'bad' ? { kind: 'offline' } : {}
     for (let pass = 0; pass < 6; pass += 1) {
       world.now += 400_000
       await drain.wake('timer')
@@ -68,7 +69,7 @@ describe('a connection that breaks off though the backend can be reached', () =>
     const kit = makeKit(storageOf(), { random: 0.5 })
     const { world, outbox, drain, answers, events } = kit
     world.isOurs = isOurs
-    answers.for = ({ itemId }): Fault | Sent =>
+    answers.for = ({ itemId }): ApiFault | SendResult =>
       itemId === 'blocked' ? { kind: 'interrupted' } : {}
     await outbox.enqueue('asha', galleryWrite({ itemId: 'blocked' }))
     await drain.wake()
@@ -114,7 +115,7 @@ describe('a connection that breaks off though the backend can be reached', () =>
     expect(await outbox.entries('asha')).toMatchObject([{ attempts: 4, interruptions: 1 }])
   })
 
-  test.each<[string, Fault]>([
+  test.each<[string, ApiFault]>([
     ['a refusal', { kind: 'refused', status: 422 }],
     ['the end of the session', { kind: 'unauthorised' }],
     ['a failure', { kind: 'broken', status: 500 }],

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { readAnswer } from '#api/answer.ts'
-import { type Fault, faultOf } from '#api/fault.ts'
+import { type ApiFault, faultOf } from '#api/fault.ts'
 import { backOffMs } from '#device/back-off.ts'
 import { isDue } from '#device/clock.ts'
 import type { Entry, Op } from '#sync/queue/entry.ts'
@@ -10,15 +10,15 @@ import {
   failuresBeforeParking,
   inSendingOrder,
   interceptionsBeforeParking,
-  judge,
-  type Verdict,
+  decideRetry,
+  type RetryDecision,
 } from '#sync/sending/retry.ts'
 import { sampleEntry } from '#tests/support/entry.ts'
 
 const ops: readonly Op[] = ['add', 'update', 'remove', 'set']
-type Row = [answer: string, status: number, body: string, verdicts: Record<Op, Verdict['to']>]
+type Row = [answer: string, status: number, body: string, verdicts: Record<Op, RetryDecision['to']>]
 
-const all = (to: Verdict['to']): Record<Op, Verdict['to']> => ({
+const all = (to: RetryDecision['to']): Record<Op, RetryDecision['to']> => ({
   add: to,
   update: to,
   remove: to,
@@ -68,23 +68,26 @@ describe('what an answer means for a write', () => {
   for (const [answer, status, body, verdicts] of rows) {
     test.each(ops)(`${answer} (${status}), on %s`, (op) => {
       const fault = faultIn(status, body)
-      expect(judge(fault, { op }).to).toBe(verdicts[op])
+      expect(decideRetry(fault, { op }).to).toBe(verdicts[op])
     })
   }
 
   test.each(['offline', 'portal'] as const)('%s: the queue waits', (kind) => {
-    expect(judge({ kind }, { op: 'add', failures: 99 })).toEqual({ to: 'unreachable', gate: kind })
+    expect(decideRetry({ kind }, { op: 'add', failures: 99 })).toEqual({
+      to: 'unreachable',
+      gate: kind,
+    })
   })
 
   test('a connection that breaks off while the backend can be reached: never parked', () => {
-    const fault: Fault = { kind: 'interrupted' }
-    expect(judge(fault, { op: 'add', failures: 99 })).toEqual({ to: 'interrupted' })
+    const fault: ApiFault = { kind: 'interrupted' }
+    expect(decideRetry(fault, { op: 'add', failures: 99 })).toEqual({ to: 'interrupted' })
   })
 
   test('a firewall that refuses one write again and again: it is kept for the admin', () => {
     const fault = faultIn(403, page)
     const verdictAfter = (interceptions: number) =>
-      judge(fault, { op: 'add', interceptions, failures: 9 })
+      decideRetry(fault, { op: 'add', interceptions, failures: 9 })
     expect(verdictAfter(interceptionsBeforeParking - 2).to).toBe('again')
     expect(verdictAfter(interceptionsBeforeParking - 1)).toEqual({
       to: 'parked',
@@ -94,29 +97,29 @@ describe('what an answer means for a write', () => {
 
   test('an addition that another backend may have done is sent once, what can be repeated again', () => {
     const done = faultIn(200, 'OK')
-    const verdictOn = (op: Op) => judge(done, { op }, false).to
+    const verdictOn = (op: Op) => decideRetry(done, { op }, false).to
     expect(ops.map(verdictOn)).toEqual(['parked', 'again', 'again', 'again'])
-    expect(judge(done, { op: 'add' }, true).to).toBe('again')
+    expect(decideRetry(done, { op: 'add' }, true).to).toBe('again')
   })
 
   test('what an intermediary did not say is said by its status', () => {
-    const verdict = judge(faultIn(418, '<p>'), { op: 'add', interceptions: 99 })
+    const verdict = decideRetry(faultIn(418, '<p>'), { op: 'add', interceptions: 99 })
     expect(verdict).toMatchObject({ refusal: { message: 'HTTP 418' } })
   })
 
   test('a server that breaks on one write again and again: it is kept for the admin', () => {
     const fault = faultIn(500, no('broken'))
-    expect(judge(fault, { op: 'add', failures: failuresBeforeParking - 2 }).to).toBe('again')
-    expect(judge(fault, { op: 'add', failures: failuresBeforeParking - 1 }).to).toBe('parked')
+    expect(decideRetry(fault, { op: 'add', failures: failuresBeforeParking - 2 }).to).toBe('again')
+    expect(decideRetry(fault, { op: 'add', failures: failuresBeforeParking - 1 }).to).toBe('parked')
   })
 
   test.each([429, 502, 503, 504])('%i with Retry-After: everybody pauses that long', (status) => {
     const fault = faultIn(status, no('unavailable'), { 'retry-after': '9' })
-    expect(judge(fault, { op: 'add' })).toMatchObject({ to: 'paused', retryAfterMs: 9000 })
+    expect(decideRetry(fault, { op: 'add' })).toMatchObject({ to: 'paused', retryAfterMs: 9000 })
   })
 
   test('a long maintenance never parks anything', () => {
-    expect(judge(faultIn(503, page), { op: 'add', failures: 1000 }).to).toBe('unreachable')
+    expect(decideRetry(faultIn(503, page), { op: 'add', failures: 1000 }).to).toBe('unreachable')
   })
 
   test('the words, problems and state the server sent are kept', () => {
@@ -125,7 +128,9 @@ describe('what an answer means for a write', () => {
       code: 'invalid',
       problems: { title: 'Title is required' },
     }
-    const verdict = judge(faultIn(422, JSON.stringify({ success: false, ...said })), { op: 'add' })
+    const verdict = decideRetry(faultIn(422, JSON.stringify({ success: false, ...said })), {
+      op: 'add',
+    })
     expect(verdict).toEqual({ to: 'parked', refusal: { status: 422, ...said } })
   })
 
@@ -207,7 +212,7 @@ test('small changes go before photos, what was tried least first, then what is l
   expect(orderFor('event')).toEqual([6, 4, 5, 2, 1, 3])
 })
 
-function faultIn(status: number, body: string, headers: Record<string, string> = {}): Fault {
+function faultIn(status: number, body: string, headers: Record<string, string> = {}): ApiFault {
   try {
     readAnswer(new Response(body, { status, headers }), body)
   } catch (caught) {

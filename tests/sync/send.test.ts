@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { makeApi } from '#api/api.ts'
 import { faultOf } from '#api/fault.ts'
 import type { Entry } from '#sync/queue/entry.ts'
-import { send, type Sending } from '#sync/sending/send.ts'
+import { sendEntry, type Sending } from '#sync/sending/send.ts'
 import { sampleEntry } from '#tests/support/entry.ts'
 
 const at = 'https://api.example/admin'
@@ -31,7 +31,7 @@ function standIn(answer: (method?: string) => Response = () => done()) {
   const calls = { onProgress: () => {}, onChunkStored: () => {}, isStill: () => true }
   const attempt = { isOurs: true, entries: [], ...calls }
   const trying = (entry: Entry, rest: Partial<Sending> = {}) =>
-    send(api, { ...attempt, entry, bytes: entry.picture && bytes, ...rest })
+    sendEntry(api, { ...attempt, entry, bytes: entry.picture && bytes, ...rest })
   return { requests, told, trying }
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { makeApi } from '#api/api.ts'
 import { faultOf } from '#api/fault.ts'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
-import { send } from '#sync/sending/send.ts'
+import { sendEntry } from '#sync/sending/send.ts'
 import { sampleEntry } from '#tests/support/entry.ts'
 
 const size = 1_300_000
@@ -55,7 +55,7 @@ function standIn(there: { received?: number; isStored?: boolean } = {}) {
     lastForm: () => asked.map(({ body }) => body).findLast((body) => body instanceof FormData),
     bodies: () => asked.flatMap(({ body }) => (body instanceof Blob ? [body] : [])),
     trying: (attempt: 'first' | 'again', { interceptions = 0, ...given }: Given = {}) =>
-      send(api, {
+      sendEntry(api, {
         isOurs: true,
         entries: [],
         bytes,

@@ -11,7 +11,7 @@ import { welcomePage } from '#contract/people.ts'
 
 import { AfterFirst } from './after-first.tsx'
 import { FollowLanguage } from './follow-language.tsx'
-import { NotFound, routes, Shell, signInPath, Titled, Welcome } from './routes.ts'
+import { LazyNotFound, routes, LazyShell, signInPath, LazyTitled, LazyWelcome } from './routes.ts'
 import { SignedInOnly, SignedOutOnly } from './signed-in-only.tsx'
 
 const Later = optional(async () => {
@@ -32,18 +32,18 @@ export function App() {
               caseSensitive
               element={<SignedOutOnly page={<SignInPage />} />}
             />
-            <Route path={welcomePage} caseSensitive element={<Welcome />} />
-            <Route element={<SignedInOnly page={<Shell />} />}>
+            <Route path={welcomePage} caseSensitive element={<LazyWelcome />} />
+            <Route element={<SignedInOnly page={<LazyShell />} />}>
               {routes.map((route) => (
                 <Route
                   key={route.path}
                   path={route.path}
                   caseSensitive
-                  element={<Titled {...route} />}
+                  element={<LazyTitled {...route} />}
                 />
               ))}
             </Route>
-            <Route path="*" element={<NotFound />} />
+            <Route path="*" element={<LazyNotFound />} />
           </Routes>
         </Suspense>
       </BrowserRouter>

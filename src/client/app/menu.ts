@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { addOutline, homeOutline } from 'ionicons/icons'
 
-import { type Place, places } from '#client/places/places.ts'
+import { type ResourceRoutes, resourceRoutes } from '#client/places/places.ts'
 
 export type MenuLink = { label: MessageDescriptor; path: string; badge?: 'new' | 'pro' }
 
@@ -18,7 +18,7 @@ export type MenuGroup = {
   entries: readonly MenuEntry[]
 }
 
-const entriesOf = ({ add, list }: Place): MenuEntry[] =>
+const entriesOf = ({ add, list }: ResourceRoutes): MenuEntry[] =>
   add ? [{ ...add, icon: addOutline }, list] : [list]
 
 export const menu: readonly MenuGroup[] = [
@@ -27,7 +27,7 @@ export const menu: readonly MenuGroup[] = [
     heading: msg`Menu`,
     entries: [
       { label: msg`Dashboard`, path: '/', icon: homeOutline },
-      ...Object.values(places).flatMap(entriesOf),
+      ...Object.values(resourceRoutes).flatMap(entriesOf),
     ],
   },
   { name: 'others', heading: msg`Others`, entries: [] },

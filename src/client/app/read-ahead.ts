@@ -4,13 +4,13 @@ import { connectivity } from '#client/platform/connectivity.ts'
 import { callsHeld } from '#client/platform/hold-calls.ts'
 import { isNetworkSpare } from '#client/platform/network-kind.ts'
 
-import { routes, Shell, Titled } from './routes.ts'
+import { routes, LazyShell, LazyTitled } from './routes.ts'
 import { isIncluded, type Start, starts } from './starts.ts'
 
 /** Fetches the code of all screens, one after the other: a step is then drawn at once. */
 export async function fetchScreens(): Promise<void> {
   // The sign-in screen is followed by the shell.
-  await Promise.all([Shell.fetch(), Titled.fetch()]).catch(() => undefined)
+  await Promise.all([LazyShell.fetch(), LazyTitled.fetch()]).catch(() => undefined)
   for (const { Page } of routes) {
     await callsHeld()
     await Page.fetch().catch(() => undefined)

@@ -1,16 +1,16 @@
-import type { PlacePath } from '#client/places/places.ts'
+import type { ResourcePath } from '#client/places/places.ts'
 import { type Part, part } from '#client/ui/base/part.tsx'
 import { speakInside } from '#client/words/base/language.ts'
 
-export type Page = Part<{ title: string }>
+export type RoutePage = Part<{ title: string }>
 
 export const signInPath = '/login'
 
 /** The addresses of the shell's screens. */
-export type ScreenPath = PlacePath | '/' | '/outbox' | '/people' | '/audit'
+export type ScreenPath = ResourcePath | '/' | '/outbox' | '/people' | '/audit'
 
 /** A path of the shell, and the page that is fetched for it. */
-export type Route = { path: ScreenPath; Page: Page }
+export type Route = { path: ScreenPath; Page: RoutePage }
 
 const Dashboard = part(
   async () => (await import('#client/features/dashboard/dashboard-page.tsx')).DashboardPage,
@@ -74,19 +74,19 @@ const People = part(async () => (await import('#client/features/people/load.ts')
 const Audit = part(async () => (await import('#client/features/audit/load.ts')).loadAuditPage())
 
 /** Whatever is inside stands in the shell, and is not drawn without words. */
-export const Shell = part(async () => {
+export const LazyShell = part(async () => {
   const [{ Shell: Loaded }] = await Promise.all([import('./shell.tsx'), speakInside()])
   return Loaded
 })
-export const NotFound = part(async () => {
+export const LazyNotFound = part(async () => {
   const [{ NotFoundPage }] = await Promise.all([import('./not-found-page.tsx'), speakInside()])
   return NotFoundPage
 })
 /** Whoever follows a link sees it before they can sign in. */
-export const Welcome = part(async () =>
+export const LazyWelcome = part(async () =>
   (await import('#client/features/welcome/load.ts')).loadWelcomePage(),
 )
-export const Titled = part(async () => (await import('./shell.tsx')).Titled)
+export const LazyTitled = part(async () => (await import('./shell.tsx')).Titled)
 
 export const routes: readonly Route[] = [
   { path: '/', Page: Dashboard },
@@ -114,8 +114,8 @@ export async function fetchScreen(path: string) {
   const page = routes.find((each) => each.path === path)?.Page
   const [starts] = await Promise.allSettled([
     import('./starts.ts'),
-    Shell.fetch(),
-    Titled.fetch(),
+    LazyShell.fetch(),
+    LazyTitled.fetch(),
     page?.fetch(),
   ])
   return starts.status === 'fulfilled' ? starts.value : undefined

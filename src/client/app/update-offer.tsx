@@ -1,13 +1,13 @@
 import { Trans } from '@lingui/react/macro'
 import { useSnapshot } from 'valtio'
 
-import { update } from '#client/platform/update.ts'
+import { updateState } from '#client/platform/update.ts'
 
 /** What registered the worker is there: it says that a newer one is ready. */
 const apply = async () => (await import('#client/platform/worker/register.ts')).applyUpdate()
 
 export function UpdateOffer() {
-  const { isReady, isAsked } = useSnapshot(update)
+  const { isReady, isAsked } = useSnapshot(updateState)
   if (!isReady) return null
   return (
     <output className="strip update-offer">

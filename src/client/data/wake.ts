@@ -1,4 +1,4 @@
-import { reached } from '#client/platform/connectivity.ts'
+import { markReachable } from '#client/platform/connectivity.ts'
 
 import { api } from './engine.ts'
 import { wakeIfUnsent } from './outbox/drain.ts'
@@ -24,7 +24,7 @@ export function followWakeUps() {
 
 /** Some VPNs and virtual adapters make the browser report no network where there is one. */
 async function checkOffline() {
-  if ((await api.reach()) === 'open') reached()
+  if ((await api.reach()) === 'open') markReachable()
 }
 
 /** Asks the backend for everything that is shown, and sends what can be sent. */

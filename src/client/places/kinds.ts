@@ -1,10 +1,10 @@
 import { documentOutline } from 'ionicons/icons'
 
-import { type Place, places } from './places.ts'
+import { type ResourceRoutes, resourceRoutes } from './places.ts'
 
 type Kind = { path?: string; icon: string }
 
-const byName: Readonly<Record<string, Place>> = places
+const byName: Readonly<Record<string, ResourceRoutes>> = resourceRoutes
 
 /** Only a newer version of the app knows the others. */
 const unknown: Kind = { icon: documentOutline }

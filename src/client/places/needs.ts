@@ -1,7 +1,7 @@
 import type { Need } from '#contract/roles.ts'
 import { areas } from '#contract/roles.ts'
 
-import { type Place, places } from './places.ts'
+import { type ResourceRoutes, resourceRoutes } from './places.ts'
 
 /** What the screen of a path needs; undefined where everybody may see it. */
 export function needOf(path: string): Need | undefined {
@@ -10,10 +10,12 @@ export function needOf(path: string): Need | undefined {
 
 const needs: ReadonlyMap<string, Need> = new Map([
   ['/', { area: areas.dashboard, act: 'read' }],
-  ...Object.entries<Place>(places).flatMap(([area, { add, list }]): [string, Need][] => [
-    [list.path, { area, act: 'read' }],
-    ...(add ? ([[add.path, { area, act: 'add' }]] as [string, Need][]) : []),
-  ]),
+  ...Object.entries<ResourceRoutes>(resourceRoutes).flatMap(
+    ([area, { add, list }]): [string, Need][] => [
+      [list.path, { area, act: 'read' }],
+      ...(add ? ([[add.path, { area, act: 'add' }]] as [string, Need][]) : []),
+    ],
+  ),
   ['/people', { area: areas.people, act: 'read' }],
   ['/audit', { area: areas.audit, act: 'read' }],
 ])

@@ -15,14 +15,14 @@ import type { ResourceName } from '#contract/resources/index.ts'
 import { listPaths } from './paths.ts'
 
 /** Where a resource is: the screen that adds it, if it has one of its own, and its list. */
-export type Place = {
+export type ResourceRoutes = {
   add?: { label: MessageDescriptor; path: string }
   /** It opens the form of an item as `?edit=<id>`; the icon is the sign of the resource. */
   list: { label: MessageDescriptor; path: string; icon: string }
 }
 
 /** The places of all resources, in the order of the menu. */
-export const places = {
+export const resourceRoutes = {
   member: {
     add: { label: msg`Add Member`, path: '/add-member' },
     list: { label: msg`Members List`, path: listPaths.member, icon: personOutline },
@@ -56,9 +56,9 @@ export const places = {
       icon: fileTrayFullOutline,
     },
   },
-} as const satisfies Record<ResourceName, Place>
+} as const satisfies Record<ResourceName, ResourceRoutes>
 
-type Each = (typeof places)[ResourceName]
+type Each = (typeof resourceRoutes)[ResourceName]
 
 /** The paths of all places; each must have a screen. */
-export type PlacePath = Each['list']['path'] | Extract<Each, { add: unknown }>['add']['path']
+export type ResourcePath = Each['list']['path'] | Extract<Each, { add: unknown }>['add']['path']

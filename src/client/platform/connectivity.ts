@@ -10,15 +10,15 @@ export const connectivity = proxy({
   isPortal: false,
 })
 
-globalThis.addEventListener('online', () => reached())
-globalThis.addEventListener('offline', () => unreachable())
+globalThis.addEventListener('online', () => markReachable())
+globalThis.addEventListener('offline', () => markUnreachable())
 
 /** A call was answered. */
-export function reached() {
+export function markReachable() {
   Object.assign(connectivity, { isOnline: true, isPortal: false })
 }
 
 /** A call was not answered, or by a captive portal. */
-export function unreachable(by?: 'portal') {
+export function markUnreachable(by?: 'portal') {
   Object.assign(connectivity, { isOnline: false, isPortal: by === 'portal' })
 }

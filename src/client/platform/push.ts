@@ -1,9 +1,9 @@
 import type { NotificationTag } from '#contract/notifications.ts'
 
 /** Whether this browser can show notifications while the app is closed, and is let. */
-export type PushStanding = 'impossible' | 'blocked' | 'possible'
+export type PushAvailability = 'impossible' | 'blocked' | 'possible'
 
-export function pushStanding(): PushStanding {
+export function pushAvailability(): PushAvailability {
   const isThere =
     'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis
   if (!isThere) return 'impossible'
@@ -12,7 +12,7 @@ export function pushStanding(): PushStanding {
 
 /** Whether notifications were allowed, and still are. */
 export function isPushAllowed(): boolean {
-  return pushStanding() === 'possible' && Notification.permission === 'granted'
+  return pushAvailability() === 'possible' && Notification.permission === 'granted'
 }
 
 /** Asks whoever has just tapped; resolves with whether they allow it. */

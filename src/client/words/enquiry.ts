@@ -1,6 +1,6 @@
 import { msg, t } from '@lingui/core/macro'
 
-import { type Parts, fromParts } from '#contract/resource.ts'
+import { type WireValues, fromWireValues } from '#contract/resource.ts'
 import { enquiries } from '#contract/resources/enquiry.ts'
 
 const incomplete = () => t`Please fill in all required fields`
@@ -8,8 +8,9 @@ const incomplete = () => t`Please fill in all required fields`
 /** The words of a membership enquiry that outlive its screen. */
 export const enquiryWords = {
   thing: () => t`Membership enquiry`,
-  titleOf: ({ parts }: { parts: Readonly<Parts> }) => {
-    const { firstName = '', lastName = '' } = fromParts(enquiries, parts).values?.personalInfo ?? {}
+  titleOf: ({ parts }: { parts: Readonly<WireValues> }) => {
+    const { firstName = '', lastName = '' } =
+      fromWireValues(enquiries, parts).values?.personalInfo ?? {}
     return `${firstName} ${lastName}`.trim()
   },
   added: () => t`Membership enquiry added successfully!`,

@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro'
 
-import type { Parts } from '#contract/resource.ts'
+import type { WireValues } from '#contract/resource.ts'
 import { resourceNamed } from '#contract/resources/index.ts'
 
 import { i18n } from './base/language.ts'
 import { titleOf, wordsOf } from './words.ts'
 
-type Named = { kind: string; itemId: string; parts: Readonly<Parts> }
+type Named = { kind: string; itemId: string; parts: Readonly<WireValues> }
 
 /** What kind of thing a write is about, and what the admin called it. */
 export function namesOf({ kind, itemId, parts }: Named): { thing: string; title: string } {
@@ -16,7 +16,7 @@ export function namesOf({ kind, itemId, parts }: Named): { thing: string; title:
   return { thing, title: (resource && titleOf(resource, { parts, itemId })) || thing }
 }
 
-type Act = { kind: string; op: 'add' | 'update' | 'remove' | 'set'; parts: Readonly<Parts> }
+type Act = { kind: string; op: 'add' | 'update' | 'remove' | 'set'; parts: Readonly<WireValues> }
 
 /** What a write does. */
 export function opInWords({ kind, op, parts }: Act): string {

@@ -24,7 +24,7 @@ export function labelsOf(kind = ''): Table {
 }
 
 /** A problem of an item of this kind in the admin's language; one that is not known stays English. */
-export function problemInWords(english: string, kind = ''): string {
+export function problemText(english: string, kind = ''): string {
   const problems: Table = wordsNamed(kind)?.problems ?? {}
   const message = problems[english] ?? known[english]
   if (message) return i18n._(message)

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 
-import type { Parts, ProblemOf, Problems, Resource } from '#contract/resource.ts'
+import type { WireValues, ProblemOf, Problems, Resource } from '#contract/resource.ts'
 import type { Defined } from '#contract/resources/index.ts'
 
 import { announcementWords } from './announcement.ts'
@@ -44,7 +44,7 @@ export type ResourceWords<P extends string = string> = {
 /** Said of a form that is not filled in as it should be; `inWords` says one of its problems. */
 type Incomplete = (problems: Problems, inWords: (problem: string) => string) => string
 
-type Titled = { parts: Readonly<Parts>; itemId: string }
+type Titled = { parts: Readonly<WireValues>; itemId: string }
 
 const words: Readonly<Record<string, ResourceWords>> = {
   announcement: announcementWords,

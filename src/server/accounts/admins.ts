@@ -6,7 +6,7 @@ import type { Account, Credentials } from '#contract/session.ts'
 import type { Trx } from '../database/database.ts'
 import { transact } from '../database/transact.ts'
 import { forgetFactors } from '../factors/forget.ts'
-import { changePerson } from '../people/people.ts'
+import { updatePerson } from '../people/people.ts'
 import type { Services } from '../services.ts'
 import { accountSubject, forgetFailures } from './attempts.ts'
 import { hashPassword, isPassword } from './passwords.ts'
@@ -91,7 +91,7 @@ export async function setPassword(
  * Gives an admin the password of their choice, and ends all their sessions but the one they sit at, and the
  * link they may have been given; false when the old one was replaced meanwhile.
  */
-export async function changePassword(
+export async function storeOwnPassword(
   { database }: Pick<Services, 'database'>,
   { session, admin, password }: { session: Session; admin: Admin; password: string },
   note: Note,
@@ -127,7 +127,7 @@ export async function disableAdmin(
     .executeTakeFirst()
   if (!admin) return 'unknown'
   const who = { ...admin, note: (trx: Trx) => note(trx) }
-  const outcome = await changePerson(store, who, { isDisabled: true })
+  const outcome = await updatePerson(store, who, { isDisabled: true })
   return outcome === 'done' ? 'disabled' : outcome
 }
 

@@ -14,10 +14,10 @@ import {
   type Subject,
 } from './attempts.ts'
 import { makeLine } from './line.ts'
-import type { SecurityLog, ShownBy } from './security-log.ts'
+import type { SecurityLog, SignInMethod } from './security-log.ts'
 
 /** Somebody who says who they are, and where they are. */
-export type Attempt = Credentials & {
+export type PasswordAttempt = Credentials & {
   act: 'sign-in' | 'password-change' | 'confirmation'
   /** Of the second factor, where there is one. */
   code?: string
@@ -27,10 +27,10 @@ export type Attempt = Credentials & {
 }
 
 /** Who it is, and by what they have shown it. */
-export type Shown = { admin: Admin; by: ShownBy }
+export type VerifiedAdmin = { admin: Admin; by: SignInMethod }
 
 /** Finds the admin with these credentials; refuses whoever has failed too often. */
-export type CheckPassword = (attempt: Attempt) => Promise<Shown | undefined>
+export type CheckPassword = (attempt: PasswordAttempt) => Promise<VerifiedAdmin | undefined>
 
 /** The one place where passwords are checked, so that all guesses are counted. */
 export function makeCheckPassword(services: Services, log: SecurityLog): CheckPassword {
@@ -47,12 +47,15 @@ export function makeCheckPassword(services: Services, log: SecurityLog): CheckPa
   }
 
   /** A new password is asked for by the old one, in a session that has passed the second factor. */
-  async function secondOf({ account }: Admin, { act, code }: Attempt) {
+  async function secondOf({ account }: Admin, { act, code }: PasswordAttempt) {
     if (act === 'password-change') return 'password'
     return secondFactor(services, { adminId: account._id, code })
   }
 
-  async function check(attempt: Attempt, subjects: Subjects): Promise<Shown | undefined> {
+  async function check(
+    attempt: PasswordAttempt,
+    subjects: Subjects,
+  ): Promise<VerifiedAdmin | undefined> {
     const { isUnhindered } = await refuseWhoMustWait(services, { attempt, subjects })
     const admin = await findAdmin(services, attempt)
     const second = admin && (await secondOf(admin, attempt))
@@ -107,13 +110,13 @@ const isCodeMissing = ({ answer: { body } }: Fault) =>
 
 type Subjects = [place: Subject, ...Subject[]]
 
-function subjectsOf({ known, email, address }: Attempt): Subjects {
+function subjectsOf({ known, email, address }: PasswordAttempt): Subjects {
   return known ? [known] : [addressSubject(networkOf(address)), accountSubject(email)]
 }
 
 async function refuseWhoMustWait(
   services: Services,
-  { attempt, subjects }: { attempt: Attempt; subjects: Subjects },
+  { attempt, subjects }: { attempt: PasswordAttempt; subjects: Subjects },
 ) {
   const [place] = subjects
   const isUnhindered = await isAccountUnhindered(services, attempt.email)

@@ -6,7 +6,7 @@ import type { makeLog } from '../log.ts'
 import { namesUnderWay } from '../watching/names.ts'
 
 /** What somebody has shown. */
-export type ShownBy = 'password' | 'password and code' | 'passkey'
+export type SignInMethod = 'password' | 'password and code' | 'passkey'
 
 /** What somebody wants to read who asks who was in, or who tried. */
 export type SecurityEvent = {
@@ -16,7 +16,7 @@ export type SecurityEvent = {
   address: string
   reason?: string
   /** By what somebody has shown that it is them. */
-  by?: ShownBy
+  by?: SignInMethod
   /** The id of the account, where it is known without being looked up. */
   id?: string
   /** Whose account was changed, where it was somebody else's. */

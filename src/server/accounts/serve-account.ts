@@ -4,16 +4,16 @@ import * as v from 'valibot'
 import { accountPaths, type PasswordProblems, type SignedInDevice } from '#contract/account.ts'
 import { passwordProblems } from '#contract/password.ts'
 
-import { addressOf } from '../address.ts'
-import { type Answer, fault, invalid, send } from '../fault.ts'
-import { changePassword } from './admins.ts'
+import { clientAddressOf } from '../address.ts'
+import { type HttpReply, fault, invalid, sendReply } from '../fault.ts'
+import { storeOwnPassword } from './admins.ts'
 import { knownSubject } from './attempts.ts'
 import { clearSessionCookie } from './cookies.ts'
 import { deviceName } from './device-name.ts'
 import { passwordProblemOf } from './password-rules.ts'
 import type { ChangeEvent, Note } from './security-log.ts'
 import type { Guarded } from './serve-session.ts'
-import { listSessions, type Session, signOutDevice, signOutEverywhere } from './sessions.ts'
+import { listSessions, type Session, endDeviceSession, endAllSessions } from './sessions.ts'
 import { needs, sessionOf, toldOf } from './signed-in.ts'
 
 /** The own account is everybody's. */
@@ -30,7 +30,7 @@ export function serveAccount(app: FastifyInstance, guarded: Guarded): void {
   app.put(accountPaths.password, own, async (request, reply) => {
     const note = noteOf(request, 'password-changed')
     await replacePassword(guarded, request, note)
-    return send(reply, done('Password changed'))
+    return sendReply(reply, done('Password changed'))
   })
 
   app.get(accountPaths.devices, own, async (request, reply) => {
@@ -44,22 +44,22 @@ export function serveAccount(app: FastifyInstance, guarded: Guarded): void {
       usedAt: new Date(session.used_at).toISOString(),
       isThis: session.id === id,
     }))
-    return send(reply, { status: 200, body: { success: true, data } })
+    return sendReply(reply, { status: 200, body: { success: true, data } })
   })
 
   app.delete(accountPaths.devices, own, async (request, reply) => {
     const note = noteOf(request, 'signed-out-everywhere')
-    await signOutEverywhere(services, sessionOf(request), note)
+    await endAllSessions(services, sessionOf(request), note)
     clearSessionCookie({ request, reply })
     reply.header('clear-site-data', '"cache"')
-    return send(reply, done('Signed out everywhere'))
+    return sendReply(reply, done('Signed out everywhere'))
   })
 
   app.delete<{ Params: { id: string } }>(accountPaths.device, own, async (request, reply) => {
     const whose = { adminId: sessionOf(request).account._id, id: request.params.id }
-    const isEnded = await signOutDevice(services, whose, noteOf(request, 'signed-out-device'))
+    const isEnded = await endDeviceSession(services, whose, noteOf(request, 'signed-out-device'))
     if (!isEnded) throw fault('not-found', 'You are not signed in there')
-    return send(reply, done('Signed out there'))
+    return sendReply(reply, done('Signed out there'))
   })
 }
 
@@ -77,13 +77,13 @@ async function replacePassword(
     act: 'password-change',
     email,
     password: current,
-    address: addressOf(request),
+    address: clientAddressOf(request),
     known: subjectOf(session),
   })
   if (!shown) throw refused({ current: passwordProblems.wrongOld })
   if (next === current) throw refused({ next: passwordProblems.same })
   const chosen = { session, admin: shown.admin, password: next }
-  const isChanged = await changePassword(services, chosen, note)
+  const isChanged = await storeOwnPassword(services, chosen, note)
   if (!isChanged) throw refused({ current: passwordProblems.wrongOld })
 }
 
@@ -102,7 +102,7 @@ function readChange(body: unknown) {
   return read.output
 }
 
-function done(message: string): Answer {
+function done(message: string): HttpReply {
   return { status: 200, body: { success: true, data: null, message } }
 }
 

@@ -3,17 +3,23 @@ import * as v from 'valibot'
 
 import { sessionPaths, signInForm, type SignInReply } from '#contract/session.ts'
 
-import { addressOf } from '../address.ts'
+import { clientAddressOf } from '../address.ts'
 import { transact } from '../database/transact.ts'
 import { fault } from '../fault.ts'
 import type { Services } from '../services.ts'
 import { type Admin, isStillRight, roleOf } from './admins.ts'
 import { knownSubject } from './attempts.ts'
-import type { CheckPassword, Shown } from './check-password.ts'
+import type { CheckPassword, VerifiedAdmin } from './check-password.ts'
 import { clearSessionCookie, deviceOf, setDeviceCookie, setSessionCookie } from './cookies.ts'
 import { adminKnownOn, deviceKnownMs, knowDevice } from './devices.ts'
 import type { Note, SecurityLog } from './security-log.ts'
-import { closeSession, leaveDevice, openSession, type Place, sessionLife } from './sessions.ts'
+import {
+  closeSession,
+  leaveDevice,
+  openSession,
+  type SessionOrigin,
+  sessionLife,
+} from './sessions.ts'
 import { refuseOtherSites, tokensOf } from './signed-in.ts'
 
 /** What the calls about sessions and accounts work with. */
@@ -24,9 +30,9 @@ type Asked = { request: FastifyRequest; reply: FastifyReply }
 /** Lets somebody in who has shown that it is them, and gives their browser what it needs. */
 export function makeSignIn({ services, log }: Pick<Guarded, 'services' | 'log'>) {
   const { maxMs } = sessionLife(services.config)
-  return async ({ admin, by }: Shown, { request, reply }: Asked): Promise<SignInReply> => {
+  return async ({ admin, by }: VerifiedAdmin, { request, reply }: Asked): Promise<SignInReply> => {
     const { account, name } = admin
-    const address = addressOf(request)
+    const address = clientAddressOf(request)
     const deviceId = deviceOf(request) ?? services.ids.token()
     const userAgent = request.headers['user-agent'] ?? ''
     const told = { account: account.email, id: account._id, address, by }
@@ -52,7 +58,7 @@ export function serveSession(
   app.post(sessionPaths.signIn, async (request, reply): Promise<SignInReply> => {
     const entered = v.safeParse(signInForm, request.body)
     if (!entered.success) throw fault('invalid', 'Please enter your email and password')
-    const address = addressOf(request)
+    const address = clientAddressOf(request)
     const device = deviceOf(request)
     const known = await knownOn(services, { device, email: entered.output.email })
     const shown = await checkPassword({ ...entered.output, act: 'sign-in', address, known })
@@ -62,7 +68,7 @@ export function serveSession(
 
   app.delete(sessionPaths.signOut, async (request, reply) => {
     refuseOtherSites(request, services.config.CORS_ORIGINS)
-    const address = addressOf(request)
+    const address = clientAddressOf(request)
     for (const token of tokensOf(request)) {
       await closeSession(services, token, (trx, { email, _id: id }) =>
         log.change(trx, { event: 'signed-out', account: email, id, address }),
@@ -92,7 +98,7 @@ function wrong() {
 function begin(
   services: Services,
   admin: Admin,
-  { note, ...place }: Place & { deviceId: string; note: Note },
+  { note, ...place }: SessionOrigin & { deviceId: string; note: Note },
 ) {
   const { deviceId } = place
   const adminId = admin.account._id

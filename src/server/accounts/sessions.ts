@@ -17,9 +17,9 @@ type Store = Pick<Services, 'database' | 'clock' | 'seen' | 'config'>
 type Owned = { adminId: string }
 
 /** Where a session is opened: on which known device, by which browser, from which address. */
-export type Place = { deviceId: string | null; userAgent: string; address: string }
+export type SessionOrigin = { deviceId: string | null; userAgent: string; address: string }
 
-const unknownPlace: Place = { deviceId: null, userAgent: '', address: '' }
+const unknownPlace: SessionOrigin = { deviceId: null, userAgent: '', address: '' }
 
 /** One session, as its bearer knows it. */
 export type Session = { id: string; deviceId: string | null; account: Account; role: Role }
@@ -36,7 +36,7 @@ export function sessionLife(config: Pick<AppConfig, 'SESSION_IDLE_DAYS' | 'SESSI
 export async function openSession(
   { database, clock, seen, ids }: Pick<Services, 'database' | 'clock' | 'seen' | 'ids'>,
   adminId: string,
-  { deviceId, userAgent, address }: Place = unknownPlace,
+  { deviceId, userAgent, address }: SessionOrigin = unknownPlace,
 ): Promise<string> {
   const token = ids.token()
   const now = clock.now()
@@ -158,7 +158,7 @@ export async function leaveDevice(
 }
 
 /** Ends one session of an admin, and the device it was on is known no more; false when there is none. */
-export async function signOutDevice(
+export async function endDeviceSession(
   { database }: Pick<Services, 'database'>,
   { adminId, id }: Owned & { id: string },
   note: Note,
@@ -182,7 +182,7 @@ export async function signOutDevice(
 }
 
 /** Ends all sessions of an admin; of their devices only the one that asks stays known. */
-export async function signOutEverywhere(
+export async function endAllSessions(
   { database }: Pick<Services, 'database'>,
   { account, deviceId }: Pick<Session, 'account' | 'deviceId'>,
   note: Note,

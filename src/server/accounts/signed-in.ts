@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import { headers } from '#contract/reply.ts'
 import type { Role } from '#contract/role.ts'
-import { type Need, reachOf } from '#contract/roles.ts'
+import { type Need, accessScopeOf } from '#contract/roles.ts'
 import type { Account } from '#contract/session.ts'
 
-import { addressOf } from '../address.ts'
+import { clientAddressOf } from '../address.ts'
 import { fault } from '../fault.ts'
 import type { Services } from '../services.ts'
 import { sessionCookieOf } from './cookies.ts'
@@ -53,7 +53,7 @@ export function requireSignIn(app: FastifyInstance, services: Services): void {
 
 /** What is written down of who asks, and from where. */
 export function toldOf({ account }: Session, request: FastifyRequest) {
-  return { account: account.email, id: account._id, address: addressOf(request) }
+  return { account: account.email, id: account._id, address: clientAddressOf(request) }
 }
 
 function neededBy(request: FastifyRequest): Need | 'nothing' {
@@ -62,7 +62,7 @@ function neededBy(request: FastifyRequest): Need | 'nothing' {
 }
 
 function isWithin(role: Role, needed: Need | 'nothing'): boolean {
-  return needed === 'nothing' || reachOf(role, needed) !== 'none'
+  return needed === 'nothing' || accessScopeOf(role, needed) !== 'none'
 }
 
 /** Who sent a request that passed. */

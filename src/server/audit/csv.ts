@@ -6,7 +6,7 @@ import { stringify as stringifyAtOnce } from 'csv-stringify/sync'
 import type { AuditEntry } from '#contract/audit.ts'
 
 import type { Database } from '../database/database.ts'
-import { readAudit, type Wanted } from './read.ts'
+import { findAuditEntries, type Wanted } from './read.ts'
 
 const partSize = 500
 const columns = ['time', 'who', 'from', 'what', 'kind', 'id', 'field', 'before', 'after']
@@ -31,7 +31,7 @@ export function csvOf(entries: readonly AuditEntry[]): string {
 async function* linesOf(database: Database, wanted: Wanted) {
   let before: number | undefined
   for (;;) {
-    const entries = await readAudit(database, wanted, { before, limit: partSize })
+    const entries = await findAuditEntries(database, wanted, { before, limit: partSize })
     for (const entry of entries) yield* linesFor(entry)
     if (entries.length < partSize) return
     before = Number(entries.at(-1)?._id)

@@ -16,7 +16,7 @@ export type Wanted = {
 }
 
 /** So many entries before a place, newest first; from the newest without one. */
-export async function readAudit(
+export async function findAuditEntries(
   database: Database,
   { by, op, kind, from, until }: Wanted,
   { before, limit }: { before: number | undefined; limit: number },

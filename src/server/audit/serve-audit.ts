@@ -17,10 +17,10 @@ import { needs, sessionOf, toldOf } from '../accounts/signed-in.ts'
 import { checkBody } from '../check-body.ts'
 import { checkQuery } from '../check-page.ts'
 import { askForConfirmation } from '../factors/confirmed.ts'
-import { send } from '../fault.ts'
+import { sendReply } from '../fault.ts'
 import { auditCsv } from './csv.ts'
 import { setKeptDays } from './kept.ts'
-import { readAudit, readKeptDays } from './read.ts'
+import { findAuditEntries, readKeptDays } from './read.ts'
 
 const reading = needs({ area: areas.audit, act: 'read' })
 
@@ -30,11 +30,11 @@ export function serveAudit(app: FastifyInstance, { services, log }: Guarded): vo
 
   app.get(auditPaths.list, reading, async (request, reply) => {
     const { before, ...wanted } = checkQuery(asked, request.query)
-    const found = await readAudit(database, wanted, { before, limit: auditPartSize + 1 })
+    const found = await findAuditEntries(database, wanted, { before, limit: auditPartSize + 1 })
     const entries = found.slice(0, auditPartSize)
     const next = found.length > entries.length ? (entries.at(-1)?._id ?? null) : null
     const data: AuditPart = { entries, next, keptDays: await readKeptDays(database) }
-    return send(reply, { status: 200, body: { success: true, data } })
+    return sendReply(reply, { status: 200, body: { success: true, data } })
   })
 
   app.get(auditPaths.csv, reading, async (request, reply) => {
@@ -63,7 +63,7 @@ function serveKept(app: FastifyInstance, { services, log }: Pick<Guarded, 'servi
         changes: [{ field: 'days', from: inWords(before), to: inWords(days) }],
       })
     })
-    return send(reply, { status: 200, body: { success: true, data: { days } } })
+    return sendReply(reply, { status: 200, body: { success: true, data: { days } } })
   })
 }
 

@@ -3,8 +3,8 @@ import { isAbsolute, join, relative } from 'node:path'
 
 import type { ToCopy } from '../installation/find-to-copy.ts'
 import { unlessMissing } from '../installation/missing.ts'
-import { placesIn } from '../installation/places.ts'
-import { syncFolder, writeDurably } from '../installation/write-durably.ts'
+import { installationPaths } from '../installation/places.ts'
+import { flushFolder, writeDurably } from '../installation/write-durably.ts'
 import { startProblem } from '../start-problem.ts'
 import { type Collected, collectPictures } from './collect-pictures.ts'
 import { readBack, settle } from './copy-file.ts'
@@ -42,12 +42,12 @@ export async function backUp(
   const collecting = { source: source.pictures, folder, after }
   const { files, missing, ...counts } = await collectPictures(held.pictures, collecting)
   files.push(await readBack(folder, name))
-  syncFolder(join(folder, pathOfPicture('')))
+  flushFolder(join(folder, pathOfPicture('')))
   const { id, version, items } = held
   const madeAt = new Date().toISOString()
   const made: Manifest = { product: 'take-off', id, madeAt, version, items, files, missing }
   writeManifest(folder, made)
-  rmSync(placesIn(folder).backingUp)
+  rmSync(installationPaths(folder).backingUp)
   return { ...made, ...counts }
 }
 
@@ -59,7 +59,7 @@ function refuseWithin(dataFolder: string, folder: string): void {
 
 /** Refuses a folder that holds anything but the half of a backup of this installation. */
 function refuseUnlessEmpty(folder: string, id: string): void {
-  const { backingUp, manifest } = placesIn(folder)
+  const { backingUp, manifest } = installationPaths(folder)
   const found = unlessMissing(() => readdirSync(folder)) ?? []
   if (found.length === 0) return
   const isWhole = unlessMissing(() => readFileSync(manifest)) !== undefined
@@ -70,7 +70,7 @@ function refuseUnlessEmpty(folder: string, id: string): void {
 
 function begin(folder: string, id: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  writeDurably(placesIn(folder).backingUp, `${id}\n`)
+  writeDurably(installationPaths(folder).backingUp, `${id}\n`)
   mkdirSync(join(folder, pathOfPicture('')), { recursive: true, mode: 0o700 })
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import { openPostgresToCopy } from '../database/postgres.ts'
 import { inSnapshot } from '../database/snapshot.ts'
-import { inWords, nameOf } from '../installation/examine-shared.ts'
+import { inWords, databaseNameOf } from '../installation/examine-shared.ts'
 import { runPostgres } from './postgres-programs.ts'
 import { type Held, readHeld } from './shown.ts'
 import { refuseUnlessWhole } from './whole-dump.ts'
@@ -33,7 +33,7 @@ export async function dumpPostgres(url: string, to: string): Promise<Held> {
     await refuseUnlessWhole(to, { copy, items: held.items })
     return held
   } catch (error) {
-    throw inWords(error, nameOf(url))
+    throw inWords(error, databaseNameOf(url))
   } finally {
     await database.destroy()
   }

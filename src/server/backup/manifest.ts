@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 
 import { unlessMissing } from '../installation/missing.ts'
-import { placesIn } from '../installation/places.ts'
+import { installationPaths } from '../installation/places.ts'
 import { writeDurably } from '../installation/write-durably.ts'
 import { startProblem } from '../start-problem.ts'
 
@@ -38,7 +38,7 @@ const manifest = v.object({
 export type Manifest = v.InferOutput<typeof manifest>
 export type BackedUpFile = v.InferOutput<typeof file>
 
-const nameOf = (folder: string) => placesIn(folder).manifest
+const nameOf = (folder: string) => installationPaths(folder).manifest
 
 /** Whether a file of a backup is its database. */
 function isDatabase({ name }: { name: string }): boolean {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
 import { databaseFiles } from '../installation/destination.ts'
-import type { Places } from '../installation/places.ts'
+import type { InstallationPaths } from '../installation/places.ts'
 import { checkFiles, copyDurably } from './copy-file.ts'
 import { leaveOldNumbersBehind as statements } from './leave-behind.ts'
 import { databaseNames, type Manifest } from './manifest.ts'
@@ -12,7 +12,7 @@ import { databaseNames, type Manifest } from './manifest.ts'
 export async function restoreSqlite(
   folder: string,
   manifest: Manifest,
-  places: Places,
+  places: InstallationPaths,
 ): Promise<void> {
   for (const path of databaseFiles(places)) rmSync(path, { force: true })
   await copyDurably(join(folder, databaseNames.sqlite), places.database)
@@ -21,7 +21,7 @@ export async function restoreSqlite(
   leaveOldNumbersBehind(places)
 }
 
-function leaveOldNumbersBehind(places: Places): void {
+function leaveOldNumbersBehind(places: InstallationPaths): void {
   const file = new DatabaseSync(places.database)
   try {
     file.exec(`begin; ${statements.join('; ')}; commit`)

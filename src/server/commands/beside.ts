@@ -18,7 +18,7 @@ import { openBeside } from '../installation/installation.ts'
 import { makeLog } from '../log.ts'
 import { openSeenTime } from '../seen-time.ts'
 import type { Services } from '../services.ts'
-import { startProblem, tell } from '../start-problem.ts'
+import { startProblem, printStartProblem } from '../start-problem.ts'
 
 /** What a command about one admin works with. */
 export type Beside = {
@@ -36,7 +36,7 @@ export async function runBeside(
   command: string,
   act: (beside: Beside) => Promise<string>,
 ): Promise<void> {
-  await run(command, act).catch(tell)
+  await run(command, act).catch(printStartProblem)
 }
 
 async function run(command: string, act: (beside: Beside) => Promise<string>): Promise<void> {

@@ -7,11 +7,11 @@ import { openSqliteToRead } from '../database/sqlite.ts'
 import { readEnvironment } from '../env-file.ts'
 import { openSharedBeside } from '../installation/open-shared.ts'
 import { homeInBucket } from '../installation/picture-home.ts'
-import { placesIn } from '../installation/places.ts'
+import { installationPaths } from '../installation/places.ts'
 import { bucketIn } from '../pictures/bucket/settings.ts'
 import { storeInBucket } from '../pictures/store.ts'
 import { openWorkshop } from '../pictures/workshop.ts'
-import { startProblem, tell } from '../start-problem.ts'
+import { startProblem, printStartProblem } from '../start-problem.ts'
 import { countProblems, databaseProblems } from './check-data/rows.ts'
 import {
   checkPictures,
@@ -34,7 +34,7 @@ async function run(): Promise<void> {
   const workshop = openWorkshop()
   const judge = inBucket
     ? judgeInBucket(storeInBucket(inBucket.bucket))
-    : judgeInFolder(placesIn(config.DATA_DIR).pictures, workshop.check)
+    : judgeInFolder(installationPaths(config.DATA_DIR).pictures, workshop.check)
   const totals = await check(database, judge, report)
   await workshop.close()
   const verdict =
@@ -49,7 +49,7 @@ async function run(): Promise<void> {
 
 async function openToCheck({ DATA_DIR, DATABASE_URL }: Config): Promise<Database> {
   if (DATABASE_URL !== '') return openSharedBeside(DATABASE_URL)
-  const { database } = placesIn(DATA_DIR)
+  const { database } = installationPaths(DATA_DIR)
   if (!existsSync(database)) throw startProblem(`There is no database in DATA_DIR ${DATA_DIR}.`)
   return openSqliteToRead(database)
 }
@@ -73,4 +73,4 @@ async function check(database: Database, judge: Judge, report: (problem: string)
   return totals
 }
 
-await run().catch(tell)
+await run().catch(printStartProblem)

@@ -4,7 +4,7 @@ import { type Config, readConfig } from '../config.ts'
 import { readEnvironment } from '../env-file.ts'
 import { makePrivately } from '../installation/protect.ts'
 import { isBucketProblem } from '../pictures/bucket/problem.ts'
-import { startProblem, tell } from '../start-problem.ts'
+import { startProblem, printStartProblem } from '../start-problem.ts'
 
 /** Runs a command that copies data of an installation; prints the sentence it returns. */
 export async function runOnData(run: (config: Config) => Promise<string>): Promise<void> {
@@ -12,7 +12,9 @@ export async function runOnData(run: (config: Config) => Promise<string>): Promi
     makePrivately()
     process.stdout.write(`${await run(readConfig(readEnvironment()))}\n`)
   } catch (error) {
-    tell(isBucketProblem(error) ? startProblem(`The bucket failed: ${error.message}.`) : error)
+    printStartProblem(
+      isBucketProblem(error) ? startProblem(`The bucket failed: ${error.message}.`) : error,
+    )
   }
 }
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-import type { Limits } from './limits.ts'
+import type { ConnectionLimits } from './limits.ts'
 
 /** A request under way, or the last one. */
 export type Exchange = {
@@ -32,17 +32,17 @@ export type Connection = {
 }
 
 /** What becomes of a connection. */
-export type Verdict = 'keep' | 'refuse' | 'end'
+export type ConnectionAction = 'keep' | 'refuse' | 'end'
 
 /** What a stop leaves to those who are connected. */
 const stopping = { headQuietMs: 300, quietMs: 1000, uploadMs: 5000, allMs: 6000 }
 
 /** What becomes of a connection now; `stopsSince` is when the server began to stop. */
-export function judge(
+export function connectionAction(
   connection: Connection,
   { now, stopsSince }: { now: number; stopsSince: number | undefined },
-  limits: Limits,
-): Verdict {
+  limits: ConnectionLimits,
+): ConnectionAction {
   const { lastWordAt, newest } = connection
   if (lastWordAt !== undefined) return now - lastWordAt >= limits.unwantedMs ? 'end' : 'keep'
   if (stopsSince !== undefined && isEndedByStop(connection, now, now - stopsSince)) return 'end'
@@ -57,7 +57,7 @@ export function judge(
 /** Whether a body that has been coming for so long should have come to more. */
 export function isTooSlow(
   { forMs, bytes }: { forMs: number; bytes: number },
-  limits: Pick<Limits, 'graceMs' | 'leastBytesPerSecond' | 'requestMs'>,
+  limits: Pick<ConnectionLimits, 'graceMs' | 'leastBytesPerSecond' | 'requestMs'>,
 ): boolean {
   if (forMs > limits.requestMs) return true
   return forMs > limits.graceMs && bytes < (limits.leastBytesPerSecond * forMs) / 1000

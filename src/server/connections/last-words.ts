@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 
-import { type Answer, codeOf, refusal } from '../fault.ts'
+import { type HttpReply, codeOf, refusal } from '../fault.ts'
 
 /** Said of a request that did not come to its end in time. */
 export const tooSlow = refusal('bad-request', 'The request took too long to arrive', {
@@ -12,14 +12,14 @@ const unreadable = refusal('bad-request', 'The request could not be read')
 const headTooLong = refusal('too-large', 'The head of the request is too large', { status: 431 })
 
 /** The answer to what never became a request. */
-export function answerToBytes(error: unknown): Answer {
+export function answerToBytes(error: unknown): HttpReply {
   const code = codeOf(error)
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return tooSlow
   return code === 'HPE_HEADER_OVERFLOW' ? headTooLong : unreadable
 }
 
 /** Answers by hand, in the one shape, where there is nobody else to do it. */
-export function sayLast(socket: Socket, { status, body }: Answer): void {
+export function sayLast(socket: Socket, { status, body }: HttpReply): void {
   const text = JSON.stringify(body)
   socket.end(
     [

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 
 /** How much of the server one connection, one address and everybody together may take up. */
-export type Limits = {
+export type ConnectionLimits = {
   /** Connections in all. */
   connections: number
   /** Connections of one address. */
@@ -26,7 +26,7 @@ export type Limits = {
 }
 
 /** The limits of this process, save those that are given. */
-export function limitsOf(given: Partial<Limits> = {}): Limits {
+export function limitsOf(given: Partial<ConnectionLimits> = {}): ConnectionLimits {
   return {
     connections: mostConnections(fileHandles()),
     connectionsPerAddress: 128,

@@ -4,9 +4,9 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 import type { AppConfig } from '../services.ts'
-import { type Connection, judge } from './connection.ts'
+import { type Connection, connectionAction } from './connection.ts'
 import { answerToBytes, sayLast, tooSlow } from './last-words.ts'
-import { type Limits, limitsOf } from './limits.ts'
+import { type ConnectionLimits, limitsOf } from './limits.ts'
 import { countedFor, leastMissed } from './room.ts'
 
 /** The connections of a server, each within its limits. */
@@ -19,7 +19,7 @@ export type Connections = {
   letAdminStay: (socket: Socket) => void
 }
 
-type Book = { open: Map<Socket, Connection>; limits: Limits }
+type Book = { open: Map<Socket, Connection>; limits: ConnectionLimits }
 
 /** Keeps count of the connections of a server. */
 export function makeConnections(config: Pick<AppConfig, 'TRUST_PROXY' | 'limits'>): Connections {
@@ -149,7 +149,7 @@ function lookAfter(app: FastifyInstance, book: Book): void {
     const now = limits.now()
     for (const connection of open.values()) {
       noteBytes(connection, now)
-      const verdict = judge(connection, { now, stopsSince }, limits)
+      const verdict = connectionAction(connection, { now, stopsSince }, limits)
       if (verdict === 'refuse') refuse(connection, now)
       if (verdict === 'end') end(book, connection)
     }

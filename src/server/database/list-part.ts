@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib'
 
 import type { Database } from './database.ts'
 import { newestFirst } from './items.ts'
-import { after, type Place } from './place.ts'
+import { after, type ListPosition } from './place.ts'
 import type { ItemRow } from './tables.ts'
 
 /** How many items a part holds: from `least` on, one in `oneIn` may be its last, `most` always is. */
@@ -16,8 +16,8 @@ const others = { least: 1, oneIn: 512, most: 2000 }
 export async function readPart(
   database: Database,
   kind: string,
-  place: Place,
-): Promise<{ rows: ItemRow[]; next: Place }> {
+  place: ListPosition,
+): Promise<{ rows: ItemRow[]; next: ListPosition }> {
   const size = place ? others : first
   const rows = await after(newestFirst(database, kind), place)
     .limit(size.most + 1)
@@ -31,7 +31,7 @@ export async function readPart(
 }
 
 /** Which items are behind a place, each in which version, and with which preview. */
-export function behind(database: Database, kind: string, place: Place) {
+export function behind(database: Database, kind: string, place: ListPosition) {
   return after(newestFirst(database, kind), place)
     .clearSelect()
     .select(['id', 'version', 'thumb_hash'])

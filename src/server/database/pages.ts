@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 
-import { wordsIn } from '#contract/search.ts'
+import { searchWordsIn } from '#contract/search.ts'
 
 import { type Database, isPostgres } from './database.ts'
 import { fromItems, newestFirst } from './items.ts'
-import { after, type Place } from './place.ts'
+import { after, type ListPosition } from './place.ts'
 import { matchOf, patternsOf } from './search.ts'
 import type { CollectionRow, ItemRow } from './tables.ts'
 
@@ -20,7 +20,7 @@ export async function readPage(
   { page, limit, search }: PageAsked,
 ): Promise<Page> {
   const cut = { before: (page - 1) * limit, limit }
-  return wordsIn(search).length === 0
+  return searchWordsIn(search).length === 0
     ? { rows: await readRows(database, collection, cut), total: collection.total }
     : readFound(database, collection, { ...cut, search })
 }
@@ -44,7 +44,7 @@ function placeBehind(
   database: Database,
   { name, total }: CollectionRow,
   count: number,
-): Promise<Place> {
+): Promise<ListPosition> {
   if (count >= total) return Promise.resolve(undefined)
   const isNearNewest = count <= total / 2
   const direction = isNearNewest ? 'desc' : 'asc'

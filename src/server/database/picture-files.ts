@@ -4,7 +4,7 @@ import type { MarkRow, PictureFileRow, SeenTime } from './tables.ts'
 type Key = Pick<PictureFileRow, 'sha256' | 'width'>
 
 /** What a stored file must be; undefined for those of a version that did not write it down. */
-export function readPictureFile(
+export function findPictureFile(
   database: Database,
   { sha256, width }: Key,
 ): Promise<PictureFileRow | undefined> {

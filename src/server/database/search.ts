@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { privateFields } from '#contract/public.ts'
-import { foldedTexts, textsIn, wordsIn } from '#contract/search.ts'
+import { foldedTexts, textsIn, searchWordsIn } from '#contract/search.ts'
 
 import { type Database, isPostgres } from './database.ts'
 
@@ -45,7 +45,7 @@ export function publicSearchText(database: Database, kind: string) {
 
 /** For each word of a search the pattern of LIKE (escape: backslash) that finds it anywhere. */
 export function patternsOf(search: string): string[] {
-  return wordsIn(search).map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
+  return searchWordsIn(search).map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
 }
 
 /**
@@ -53,7 +53,7 @@ export function patternsOf(search: string): string[] {
  * has them, but perhaps not in that order. Undefined when no word is that long.
  */
 export function matchOf(search: string): string | undefined {
-  const trigrams = new Set(wordsIn(search).flatMap(trigramsOf))
+  const trigrams = new Set(searchWordsIn(search).flatMap(trigramsOf))
   if (trigrams.size === 0) return undefined
   return [...trigrams].map((three) => `"${three.replaceAll('"', '""')}"`).join(' AND ')
 }

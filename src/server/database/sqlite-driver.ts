@@ -12,7 +12,7 @@ import pLimit from 'p-limit'
 import { sqliteCodes, sqliteCodeOf } from './sqlite-codes.ts'
 
 /** The connections to one database. */
-export type Files = {
+export type SqliteConnections = {
   writer: DatabaseSync
   /** Sees what is committed; without it reads wait for their turn to write. */
   reader: DatabaseSync | undefined
@@ -27,7 +27,7 @@ type Connection = DatabaseConnection & {
 }
 
 /** Tells Kysely how SQLite works: one writer at a time, readers beside it. */
-export function makeDriver(files: Files): Driver {
+export function makeDriver(files: SqliteConnections): Driver {
   const open = new Map<DatabaseConnection, Connection>()
   const ours = (connection: DatabaseConnection) => {
     const found = open.get(connection)
@@ -56,7 +56,7 @@ export function makeDriver(files: Files): Driver {
   }
 }
 
-function makeConnect({ writer, reader, patienceMs }: Files): () => Connection {
+function makeConnect({ writer, reader, patienceMs }: SqliteConnections): () => Connection {
   const turn = pLimit(1)
   const writing = makeRun(writer)
   const reading = reader && makeRun(reader)

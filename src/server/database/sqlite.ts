@@ -4,7 +4,7 @@ import { Kysely, type KyselyPlugin, SqliteIntrospector, SqliteQueryCompiler } fr
 
 import type { Database } from './database.ts'
 import { openFileToRead } from './file-to-read.ts'
-import { type Files, makeDriver } from './sqlite-driver.ts'
+import { type SqliteConnections, makeDriver } from './sqlite-driver.ts'
 import type { Tables } from './tables.ts'
 
 const settings = `
@@ -46,7 +46,7 @@ export function openSqliteToRead(path: string): Database {
   return queriesOn({ writer: file, reader: undefined, patienceMs: 0 })
 }
 
-function queriesOn(files: Files): Database {
+function queriesOn(files: SqliteConnections): Database {
   return new Kysely<Tables>({
     plugins: [withoutRowLocks],
     dialect: {

@@ -2,20 +2,29 @@ import { accountPaths } from '#contract/account.ts'
 import { roles } from '#contract/role.ts'
 import { sessionPaths } from '#contract/session.ts'
 
-import { type Call, json } from './call.ts'
+import { type DocumentedCall, jsonType } from './call.ts'
 import { exampleAdmin, exampleStored } from './examples.ts'
-import { list, named, object, oneOf, replyOf, text, time, yesOrNo } from './schema.ts'
+import {
+  listShape,
+  schemaRef,
+  objectShape,
+  oneOf,
+  replyOf,
+  textShape,
+  timeShape,
+  booleanShape,
+} from './schema.ts'
 
 const nothing = (message: string) => ({ success: true, data: null, message })
 const done = replyOf({ type: 'null' })
 
 /** What a sign-in is answered with. */
-export const signedIn = object({
+export const signedIn = objectShape({
   success: { const: true },
-  message: text,
-  role: text,
-  token: text,
-  user: named('NamedUser'),
+  message: textShape,
+  role: textShape,
+  token: textShape,
+  user: schemaRef('NamedUser'),
 })
 
 /** Such an answer. */
@@ -28,7 +37,7 @@ export const exampleSignedIn = {
 }
 
 /** Sign-in and sign-out. */
-export const sessionCalls: Call[] = [
+export const sessionCalls: DocumentedCall[] = [
   {
     method: 'post',
     path: sessionPaths.signIn,
@@ -36,15 +45,15 @@ export const sessionCalls: Call[] = [
     summary: 'Sign in; the token goes along with every other call, as a Bearer token',
     isOpen: true,
     body: {
-      [json]: {
-        shape: object({ email: text, password: text, code: text }, ['code']),
+      [jsonType]: {
+        shape: objectShape({ email: textShape, password: textShape, code: textShape }, ['code']),
         example: { email: exampleAdmin.email, password: 'a phrase of a few words' },
       },
     },
     replies: {
       200: {
         description: 'Signed in',
-        shape: named('SignedIn'),
+        shape: schemaRef('SignedIn'),
         example: exampleSignedIn,
       },
     },
@@ -58,20 +67,20 @@ export const sessionCalls: Call[] = [
     replies: {
       200: {
         description: 'Signed out',
-        shape: object({ success: { const: true }, message: text }),
+        shape: objectShape({ success: { const: true }, message: textShape }),
         example: { success: true, message: 'Signed out successfully' },
       },
     },
   },
 ]
 
-const device = object({
-  _id: text,
-  name: text,
-  address: text,
-  signedInAt: time,
-  usedAt: time,
-  isThis: yesOrNo,
+const device = objectShape({
+  _id: textShape,
+  name: textShape,
+  address: textShape,
+  signedInAt: timeShape,
+  usedAt: timeShape,
+  isThis: booleanShape,
 })
 
 const exampleDevice = {
@@ -89,20 +98,20 @@ const own = {
   replies: {
     200: {
       description: 'It',
-      shape: replyOf(object({ email: text, name: text, role: oneOf(...roles) })),
+      shape: replyOf(objectShape({ email: textShape, name: textShape, role: oneOf(...roles) })),
       example: { success: true, data: { email: exampleAdmin.email, name: 'Asha', role: 'admin' } },
     },
   },
 }
 
 /** The calls about the own account. */
-export const accountCalls: Call[] = [
+export const accountCalls: DocumentedCall[] = [
   { ...own, method: 'get', summary: 'Read who is signed in' },
   {
     ...own,
     method: 'put',
     summary: 'Say what you are called',
-    body: { [json]: { shape: object({ name: text }), example: { name: 'Asha' } } },
+    body: { [jsonType]: { shape: objectShape({ name: textShape }), example: { name: 'Asha' } } },
   },
   {
     method: 'put',
@@ -110,8 +119,8 @@ export const accountCalls: Call[] = [
     tag: 'Account',
     summary: 'Change the own password; all other sessions of the account end',
     body: {
-      [json]: {
-        shape: object({ current: text, next: text }),
+      [jsonType]: {
+        shape: objectShape({ current: textShape, next: textShape }),
         example: { current: 'the old phrase', next: 'another phrase of a few words' },
       },
     },
@@ -125,7 +134,7 @@ export const accountCalls: Call[] = [
     replies: {
       200: {
         description: 'They',
-        shape: replyOf(list(device)),
+        shape: replyOf(listShape(device)),
         example: { success: true, data: [exampleDevice] },
       },
     },

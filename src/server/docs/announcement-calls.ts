@@ -1,15 +1,15 @@
 import { announcement } from '#contract/announcement.ts'
 
-import { type Call, unchanged, writeHeaders } from './call.ts'
-import { exampleItem, nameOf } from './items.ts'
-import { bodyOf } from './resource-body.ts'
-import { named, orNull, replyOf, yesOrNo } from './schema.ts'
+import { type DocumentedCall, unchanged, writeHeaders } from './call.ts'
+import { exampleItem, schemaNameOf } from './items.ts'
+import { documentedBodyOf } from './resource-body.ts'
+import { schemaRef, orNull, replyOf, booleanShape } from './schema.ts'
 
 const example = { success: true, data: exampleItem(announcement) }
-const announced = { shape: replyOf(named(nameOf(announcement))), example }
+const announced = { shape: replyOf(schemaRef(schemaNameOf(announcement))), example }
 
 /** The calls of the one announcement. */
-export const announcementCalls: Call[] = [
+export const announcementCalls: DocumentedCall[] = [
   {
     method: 'get',
     path: announcement.paths.list,
@@ -18,7 +18,7 @@ export const announcementCalls: Call[] = [
     replies: {
       200: {
         description: 'It',
-        shape: replyOf(orNull(named(nameOf(announcement)))),
+        shape: replyOf(orNull(schemaRef(schemaNameOf(announcement)))),
         example,
       },
       304: unchanged,
@@ -30,7 +30,7 @@ export const announcementCalls: Call[] = [
     tag: 'Announcement',
     summary: 'Make the header announcement, or change it',
     headers: writeHeaders,
-    body: bodyOf(announcement, 'update'),
+    body: documentedBodyOf(announcement, 'update'),
     replies: {
       201: { description: 'Made', ...announced },
       200: { description: 'Changed, or as it is', ...announced },
@@ -44,7 +44,7 @@ export const announcementCalls: Call[] = [
     headers: writeHeaders,
     query: {
       [announcement.toggle.field]: {
-        shape: yesOrNo,
+        shape: booleanShape,
         description: 'The state that it is to have; without it, it is turned to the other one',
       },
     },

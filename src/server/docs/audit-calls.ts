@@ -1,21 +1,34 @@
 import { type AuditEntry, auditOps, auditPaths } from '#contract/audit.ts'
 
 import { csvOf } from '../audit/csv.ts'
-import { type Call, json, needsConfirmation } from './call.ts'
+import { type DocumentedCall, jsonType, needsConfirmation } from './call.ts'
 import { exampleAdmin, exampleStored } from './examples.ts'
-import { list, named, object, oneOf, orNull, replyOf, text, time, user, whole } from './schema.ts'
+import {
+  listShape,
+  schemaRef,
+  objectShape,
+  oneOf,
+  orNull,
+  replyOf,
+  textShape,
+  timeShape,
+  userShape,
+  wholeShape,
+} from './schema.ts'
 
 /** What the calls about all that was done carry. */
 export const auditShapes = {
-  AuditEntry: object({
-    _id: text,
-    at: time,
-    by: user,
-    address: text,
-    kind: text,
-    id: text,
+  AuditEntry: objectShape({
+    _id: textShape,
+    at: timeShape,
+    by: userShape,
+    address: textShape,
+    kind: textShape,
+    id: textShape,
     op: oneOf(...auditOps),
-    changes: list(object({ field: text, from: orNull(text), to: orNull(text) })),
+    changes: listShape(
+      objectShape({ field: textShape, from: orNull(textShape), to: orNull(textShape) }),
+    ),
   }),
 }
 
@@ -30,30 +43,33 @@ const example: AuditEntry = {
   changes: [{ field: 'location', from: 'Tunis', to: 'Lyon' }],
 }
 
-const filters: NonNullable<Call['query']> = {
-  by: { shape: text, description: 'The email of who did it' },
+const filters: NonNullable<DocumentedCall['query']> = {
+  by: { shape: textShape, description: 'The email of who did it' },
   op: { shape: oneOf(...auditOps), description: 'What was done' },
-  kind: { shape: text, description: 'The name of a resource, or "account"' },
-  from: { shape: time, description: 'No entry is older' },
-  until: { shape: time, description: 'Every entry is older' },
+  kind: { shape: textShape, description: 'The name of a resource, or "account"' },
+  from: { shape: timeShape, description: 'No entry is older' },
+  until: { shape: timeShape, description: 'Every entry is older' },
 }
 
 /** The calls about all that was done. */
-export const auditCalls: Call[] = [
+export const auditCalls: DocumentedCall[] = [
   {
     method: 'get',
     path: auditPaths.list,
     tag: 'Audit',
     summary: 'Read what was done, the newest first',
-    query: { ...filters, before: { shape: text, description: 'The "next" of the part before' } },
+    query: {
+      ...filters,
+      before: { shape: textShape, description: 'The "next" of the part before' },
+    },
     replies: {
       200: {
         description: 'A part of it',
         shape: replyOf(
-          object({
-            entries: list(named('AuditEntry')),
-            next: orNull(text),
-            keptDays: orNull(whole),
+          objectShape({
+            entries: listShape(schemaRef('AuditEntry')),
+            next: orNull(textShape),
+            keptDays: orNull(wholeShape),
           }),
         ),
         example: { success: true, data: { entries: [example], next: null, keptDays: null } },
@@ -70,7 +86,7 @@ export const auditCalls: Call[] = [
       200: {
         description: 'One line for each field that was changed',
         type: 'text/csv',
-        shape: text,
+        shape: textShape,
         example: csvOf([example]),
       },
     },
@@ -80,11 +96,13 @@ export const auditCalls: Call[] = [
     path: auditPaths.kept,
     tag: 'Audit',
     summary: `Say for how many days it is kept, 30 at least; null for good${needsConfirmation}`,
-    body: { [json]: { shape: object({ days: orNull(whole) }), example: { days: 365 } } },
+    body: {
+      [jsonType]: { shape: objectShape({ days: orNull(wholeShape) }), example: { days: 365 } },
+    },
     replies: {
       200: {
         description: 'It counts from now on',
-        shape: replyOf(object({ days: orNull(whole) })),
+        shape: replyOf(objectShape({ days: orNull(wholeShape) })),
         example: { success: true, data: { days: 365 } },
       },
     },

@@ -1,22 +1,25 @@
 import type { Shape } from '#contract/fields.ts'
 
 /** What a body holds: something of which there is an example, or bytes, such as those of a picture. */
-export type Content =
+export type DocumentedContent =
   | { shape: Shape; example: unknown; isBytes?: undefined }
   | { isBytes: true; shape?: undefined; example?: undefined }
 
 /** What a call sends, by its type: one of them. */
-export type Body = Record<string, Content>
+export type DocumentedBody = Record<string, DocumentedContent>
 
 type Nothing = { type?: undefined; shape?: undefined; example?: undefined; isBytes?: undefined }
 
 /** What a call may answer; a body is JSON unless it says its type. */
-export type Replied = { description: string } & ((Content & { type?: string }) | Nothing)
+export type DocumentedReply = { description: string } & (
+  | (DocumentedContent & { type?: string })
+  | Nothing
+)
 
 type Parameter = { shape: Shape; description: string }
 
 /** A call of the API, as the document tells of it. */
-export type Call = {
+export type DocumentedCall = {
   method: 'get' | 'post' | 'put' | 'patch' | 'delete'
   /** As it is served: `:id` stands for what is put there. */
   path: string
@@ -30,21 +33,21 @@ export type Call = {
   pages?: { done: string; refused: string }
   query?: Record<string, Parameter>
   headers?: Record<string, Parameter>
-  body?: Body
+  body?: DocumentedBody
   /** The answers that went well, by their status; every other one is a refusal. */
-  replies: Record<number, Replied>
+  replies: Record<number, DocumentedReply>
 }
 
-export const json = 'application/json'
-export const form = 'multipart/form-data'
-export const plainForm = 'application/x-www-form-urlencoded'
-export const page = 'text/html'
+export const jsonType = 'application/json'
+export const formType = 'multipart/form-data'
+export const plainFormType = 'application/x-www-form-urlencoded'
+export const htmlType = 'text/html'
 
 /** Under which the calls of visitors stand. */
 export const publicTag = 'Public'
 
 /** What a write may carry, so that it is done once, for the admin who made it. */
-export const writeHeaders: NonNullable<Call['headers']> = {
+export const writeHeaders: NonNullable<DocumentedCall['headers']> = {
   'Idempotency-Key': {
     shape: { type: 'string', minLength: 1, maxLength: 100 },
     description: 'A second call with the same key gets the answer of the first',
@@ -57,10 +60,12 @@ export const writeHeaders: NonNullable<Call['headers']> = {
 }
 
 /** That nothing is new since the ETag that a call carries. */
-export const unchanged: Replied = { description: 'Nothing is new since the ETag in If-None-Match' }
+export const unchanged: DocumentedReply = {
+  description: 'Nothing is new since the ETag in If-None-Match',
+}
 
 /** The page of a list, and how much is on it. */
-export function pageQuery(most: number, usual: number): NonNullable<Call['query']> {
+export function pageQuery(most: number, usual: number): NonNullable<DocumentedCall['query']> {
   return {
     page: { shape: { type: 'integer', minimum: 1, default: 1 }, description: 'Counts from 1' },
     limit: {

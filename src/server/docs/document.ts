@@ -6,9 +6,9 @@ import { lists } from '#contract/resources/index.ts'
 import { accountCalls, sessionCalls, signedIn } from './account-calls.ts'
 import { announcementCalls } from './announcement-calls.ts'
 import { auditCalls, auditShapes } from './audit-calls.ts'
-import type { Call } from './call.ts'
+import type { DocumentedCall } from './call.ts'
 import { factorCalls, passkeySignInCalls } from './factor-calls.ts'
-import { itemShape, nameOf } from './items.ts'
+import { itemShape, schemaNameOf } from './items.ts'
 import { lookCalls } from './look-calls.ts'
 import { notificationCalls, notificationShapes } from './notification-calls.ts'
 import { pathsOf, responseOf } from './operations.ts'
@@ -17,11 +17,11 @@ import { healthCalls, pictureCalls } from './picture-calls.ts'
 import { publicCalls, publicNameOf, publicShape } from './public-calls.ts'
 import { refusalShape, refused } from './refusal.ts'
 import { callsOf } from './resource-calls.ts'
-import { address, list, object, oneOf, text, whole } from './schema.ts'
+import { addressShape, listShape, objectShape, oneOf, textShape, wholeShape } from './schema.ts'
 import { securityCalls } from './security-calls.ts'
 
 /** Every call of the API. */
-export const calls: readonly Call[] = [
+export const calls: readonly DocumentedCall[] = [
   ...sessionCalls,
   ...lists.flatMap(callsOf),
   ...announcementCalls,
@@ -41,31 +41,38 @@ export const calls: readonly Call[] = [
 
 const schemas: Record<string, Shape> = {
   Refusal: refusalShape,
-  Pagination: object({ total: whole, page: whole, limit: whole, totalPages: whole }),
-  Preview: object({ width: whole, height: whole, thumbHash: text }),
-  PublicPicture: object(
+  Pagination: objectShape({
+    total: wholeShape,
+    page: wholeShape,
+    limit: wholeShape,
+    totalPages: wholeShape,
+  }),
+  Preview: objectShape({ width: wholeShape, height: wholeShape, thumbHash: textShape }),
+  PublicPicture: objectShape(
     {
-      url: address,
-      width: whole,
-      height: whole,
-      thumbHash: text,
-      variants: list(object({ url: address, width: whole })),
+      url: addressShape,
+      width: wholeShape,
+      height: wholeShape,
+      thumbHash: textShape,
+      variants: listShape(objectShape({ url: addressShape, width: wholeShape })),
     },
     ['width', 'height', 'thumbHash'],
   ),
-  Intake: object({ receipt: text, spam: oneOf('trap', 'quick') }, ['spam']),
-  BegunTotp: object({ uri: text, secret: text }),
+  Intake: objectShape({ receipt: textShape, spam: oneOf('trap', 'quick') }, ['spam']),
+  BegunTotp: objectShape({ uri: textShape, secret: textShape }),
   SignedIn: signedIn,
-  NamedUser: object({ _id: text, email: text, name: text }),
+  NamedUser: objectShape({ _id: textShape, email: textShape, name: textShape }),
   ...notificationShapes,
   ...peopleShapes,
   ...auditShapes,
   Seen: {
     type: 'object',
     description: 'Field by field the values that a change may replace',
-    additionalProperties: list(text),
+    additionalProperties: listShape(textShape),
   },
-  ...Object.fromEntries([...lists, announcement].map((each) => [nameOf(each), itemShape(each)])),
+  ...Object.fromEntries(
+    [...lists, announcement].map((each) => [schemaNameOf(each), itemShape(each)]),
+  ),
   ...Object.fromEntries(
     publicLists.map(({ resource }) => [publicNameOf(resource), publicShape(resource)]),
   ),

@@ -1,9 +1,19 @@
 import { factorPaths, passkeySignInPaths } from '#contract/factors.ts'
 
 import { exampleSignedIn } from './account-calls.ts'
-import { type Call, json, needsConfirmation } from './call.ts'
+import { type DocumentedCall, jsonType, needsConfirmation } from './call.ts'
 import { exampleOrigin, exampleStored } from './examples.ts'
-import { list, named, object, orNull, replyOf, text, time, whole, yesOrNo } from './schema.ts'
+import {
+  listShape,
+  schemaRef,
+  objectShape,
+  orNull,
+  replyOf,
+  textShape,
+  timeShape,
+  wholeShape,
+  booleanShape,
+} from './schema.ts'
 
 const anything = { type: 'object' }
 const nothing = {
@@ -13,7 +23,7 @@ const nothing = {
 }
 const codes = {
   description: 'Codes that are shown once',
-  shape: replyOf(object({ codes: list(text) })),
+  shape: replyOf(objectShape({ codes: listShape(textShape) })),
   example: { success: true, data: { codes: ['abcd-efgh-jkmn-pqrs'] } },
 }
 /** See https://www.w3.org/TR/webauthn-3/#sctn-parseCreationOptionsFromJSON and what stands beside it. */
@@ -26,7 +36,7 @@ const answer = { id: 'kXn…', rawId: 'kXn…', type: 'public-key', response: {}
 const called = { tag: 'Account' } as const
 
 /** The calls about what else than the password lets somebody in. */
-export const factorCalls: Call[] = [
+export const factorCalls: DocumentedCall[] = [
   {
     ...called,
     method: 'get',
@@ -36,11 +46,18 @@ export const factorCalls: Call[] = [
       200: {
         description: 'It',
         shape: replyOf(
-          object({
-            passkeys: list(object({ _id: text, name: text, addedAt: time, usedAt: orNull(time) })),
-            hasTotp: yesOrNo,
-            recoveryCodesLeft: whole,
-            isConfirmed: yesOrNo,
+          objectShape({
+            passkeys: listShape(
+              objectShape({
+                _id: textShape,
+                name: textShape,
+                addedAt: timeShape,
+                usedAt: orNull(timeShape),
+              }),
+            ),
+            hasTotp: booleanShape,
+            recoveryCodesLeft: wholeShape,
+            isConfirmed: booleanShape,
           }),
         ),
         example: {
@@ -63,8 +80,8 @@ export const factorCalls: Call[] = [
     path: factorPaths.confirm,
     summary: 'Show that it is really you: by the password (and a code), or by a passkey',
     body: {
-      [json]: {
-        shape: object({ password: text, code: text, passkey: anything }, [
+      [jsonType]: {
+        shape: objectShape({ password: textShape, code: textShape, passkey: anything }, [
           'password',
           'code',
           'passkey',
@@ -94,8 +111,8 @@ export const factorCalls: Call[] = [
     path: factorPaths.passkeys,
     summary: `Keep a passkey that a device has made${needsConfirmation}`,
     body: {
-      [json]: {
-        shape: object({ name: text, response: anything }),
+      [jsonType]: {
+        shape: objectShape({ name: textShape, response: anything }),
         example: { name: 'My phone', response: answer },
       },
     },
@@ -117,7 +134,7 @@ export const factorCalls: Call[] = [
     replies: {
       200: {
         description: 'What an authenticator app is told',
-        shape: replyOf(named('BegunTotp')),
+        shape: replyOf(schemaRef('BegunTotp')),
         example: { success: true, data: { uri: 'otpauth://totp/…', secret: 'JBSWY3DP…' } },
       },
     },
@@ -127,7 +144,7 @@ export const factorCalls: Call[] = [
     method: 'put',
     path: factorPaths.totp,
     summary: `Turn it on by a code of the app${needsConfirmation}`,
-    body: { [json]: { shape: object({ code: text }), example: { code: '123456' } } },
+    body: { [jsonType]: { shape: objectShape({ code: textShape }), example: { code: '123456' } } },
     replies: { 200: codes },
   },
   {
@@ -147,7 +164,7 @@ export const factorCalls: Call[] = [
 ]
 
 /** Sign-in by a passkey. */
-export const passkeySignInCalls: Call[] = [
+export const passkeySignInCalls: DocumentedCall[] = [
   {
     method: 'post',
     path: passkeySignInPaths.options,
@@ -162,9 +179,11 @@ export const passkeySignInCalls: Call[] = [
     tag: 'Session',
     summary: 'Sign in by a passkey',
     isOpen: true,
-    body: { [json]: { shape: object({ response: anything }), example: { response: answer } } },
+    body: {
+      [jsonType]: { shape: objectShape({ response: anything }), example: { response: answer } },
+    },
     replies: {
-      200: { description: 'Signed in', shape: named('SignedIn'), example: exampleSignedIn },
+      200: { description: 'Signed in', shape: schemaRef('SignedIn'), example: exampleSignedIn },
     },
   },
 ]

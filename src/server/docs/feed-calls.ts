@@ -1,39 +1,39 @@
 import { eventFeeds, publicEvents } from '#contract/public.ts'
 
 import { calendarOf, feedOf, linkedDataOf } from '../public/feeds.ts'
-import { type Call, type Content, publicTag, unchanged } from './call.ts'
+import { type DocumentedCall, type DocumentedContent, publicTag, unchanged } from './call.ts'
 import { exampleOrigin } from './examples.ts'
 import { exampleRow } from './items.ts'
-import { address, list, object, text } from './schema.ts'
+import { addressShape, listShape, objectShape, textShape } from './schema.ts'
 
 const event = exampleRow(publicEvents.resource)
 const places = { origin: exampleOrigin, website: 'https://network.example/' }
 
 /** See https://schema.org/Event. */
-const linkedEvent = object(
+const linkedEvent = objectShape(
   {
     '@context': { const: 'https://schema.org' },
     '@type': { const: 'Event' },
-    name: text,
+    name: textShape,
     startDate: { type: 'string', format: 'date' },
-    location: object({ '@type': { const: 'Place' }, name: text, address: text }),
-    description: text,
-    image: list(address),
-    url: address,
+    location: objectShape({ '@type': { const: 'Place' }, name: textShape, address: textShape }),
+    description: textShape,
+    image: listShape(addressShape),
+    url: addressShape,
   },
   ['description', 'image'],
 )
 
 /** The calls for calendars, readers of feeds and search engines. */
-export const feedCalls: Call[] = [
+export const feedCalls: DocumentedCall[] = [
   feed(eventFeeds.calendar, 'Read the events as a calendar', {
     type: 'text/calendar',
-    shape: text,
+    shape: textShape,
     example: calendarOf([event], places),
   }),
   feed(eventFeeds.feed, 'Read the events as a feed (RSS)', {
     type: 'application/rss+xml',
-    shape: text,
+    shape: textShape,
     example: feedOf([event], { ...places, changedAt: event.updated_at }),
   }),
   feed(eventFeeds.linkedData, 'Read one event as search engines do', {
@@ -43,7 +43,11 @@ export const feedCalls: Call[] = [
   }),
 ]
 
-function feed(path: string, summary: string, body: Content & { type: string }): Call {
+function feed(
+  path: string,
+  summary: string,
+  body: DocumentedContent & { type: string },
+): DocumentedCall {
   const replies = { 200: { description: 'It', ...body }, 304: unchanged }
   return { method: 'get', path, tag: publicTag, summary, isOpen: true, replies }
 }

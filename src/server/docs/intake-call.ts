@@ -4,11 +4,11 @@ import { enquiries } from '#contract/resources/enquiry.ts'
 
 import { refusedPage, thankYouPage } from '../public/pages.ts'
 import { wordsFor } from '../public/words.ts'
-import { type Call, form, json, plainForm, publicTag } from './call.ts'
+import { type DocumentedCall, formType, jsonType, plainFormType, publicTag } from './call.ts'
 import { exampleEnquiry, exampleReceipt } from './examples.ts'
 import { shapesOf } from './items.ts'
 import { neededOf } from './resource-body.ts'
-import { list, object, replyOf, text } from './schema.ts'
+import { listShape, objectShape, replyOf, textShape } from './schema.ts'
 
 const { trap, openMs, next } = intakeParts
 
@@ -28,7 +28,7 @@ const shapes = Object.entries(shapesOf({ fields })).map(([name, shape]) => [name
 function asTyped(shape: Shape): Shape {
   if (shape['type'] === 'array') {
     const description = 'One on each line, or the name once more for each'
-    return { anyOf: [text, list(text)], description }
+    return { anyOf: [textShape, listShape(textShape)], description }
   }
   if (shape['type'] === 'boolean') {
     return { type: 'string', description: 'A box: "on", "true", "yes" or "1" where it is ticked' }
@@ -54,13 +54,13 @@ const typedIn = {
 }
 
 const arrived = {
-  shape: replyOf(object({ receipt: text })),
+  shape: replyOf(objectShape({ receipt: textShape })),
   example: { success: true, data: { receipt: exampleReceipt } },
 }
 const words = wordsFor({ headers: {} })
 
 /** What a website's form sends. */
-export const intakeCall: Call = {
+export const intakeCall: DocumentedCall = {
   method: 'post',
   path: intakePath,
   tag: publicTag,
@@ -71,12 +71,12 @@ export const intakeCall: Call = {
     refused: refusedPage(words, '', { firstName: 'First name is required' }),
   },
   body: {
-    [json]: {
+    [jsonType]: {
       shape: { type: 'object', properties: { ...shapesOf(enquiries), ...besides } },
       example: exampleEnquiry,
     },
-    [plainForm]: typedIn,
-    [form]: typedIn,
+    [plainFormType]: typedIn,
+    [formType]: typedIn,
   },
   replies: {
     201: { description: 'It has arrived', ...arrived },

@@ -11,13 +11,22 @@ import {
   exampleStored,
   exampleValues,
 } from './examples.ts'
-import { address, named, object, orNull, text, time, whole, yesOrNo } from './schema.ts'
+import {
+  addressShape,
+  schemaRef,
+  objectShape,
+  orNull,
+  textShape,
+  timeShape,
+  wholeShape,
+  booleanShape,
+} from './schema.ts'
 
 /** A resource of which there are examples. */
-export type Told = Resource & { name: Defined['name'] }
+export type DocumentedResource = Resource & { name: Defined['name'] }
 
 /** Under which name the document has the items of a resource. */
-export function nameOf({ name }: { name: string }): string {
+export function schemaNameOf({ name }: { name: string }): string {
   return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
@@ -29,24 +38,24 @@ export function shapesOf({ fields }: Pick<Resource, 'fields'>): Record<string, S
 /** The shape of an item as replies of the console's calls carry it. */
 export function itemShape(resource: Resource): Shape {
   const { picture, toggle, isTakenIn, isOfEventStaff } = resource
-  return object(
+  return objectShape(
     {
-      _id: text,
-      createdAt: time,
-      updatedAt: time,
-      version: whole,
+      _id: textShape,
+      createdAt: timeShape,
+      updatedAt: timeShape,
+      version: wholeShape,
       ...shapesOf(resource),
-      ...(picture && { [picture.readAs]: address, preview: orNull(named('Preview')) }),
-      ...(toggle && { [toggle.field]: yesOrNo }),
-      ...(isOfEventStaff && { addedBy: text }),
-      ...(isTakenIn && { intake: named('Intake') }),
+      ...(picture && { [picture.readAs]: addressShape, preview: orNull(schemaRef('Preview')) }),
+      ...(toggle && { [toggle.field]: booleanShape }),
+      ...(isOfEventStaff && { addedBy: textShape }),
+      ...(isTakenIn && { intake: schemaRef('Intake') }),
     },
     ['intake', 'addedBy'],
   )
 }
 
 /** An item as the database has it. */
-export function exampleRow({ name, toggle }: Told): ItemRow {
+export function exampleRow({ name, toggle }: DocumentedResource): ItemRow {
   const { _id: id, createdAt, updatedAt } = exampleStored
   const { width, height, thumbHash } = examplePreview
   const fields = { ...exampleValues[name], ...(toggle && { [toggle.field]: true }) }
@@ -64,4 +73,4 @@ export function exampleRow({ name, toggle }: Told): ItemRow {
 }
 
 /** An item as replies of the console's calls carry it. */
-export const exampleItem = (resource: Told) => toItem(resource, exampleRow(resource))
+export const exampleItem = (resource: DocumentedResource) => toItem(resource, exampleRow(resource))

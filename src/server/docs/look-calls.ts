@@ -7,24 +7,37 @@ import {
 } from '#contract/history.ts'
 import { members } from '#contract/resources/member.ts'
 
-import { type Call, pageQuery, unchanged } from './call.ts'
+import { type DocumentedCall, pageQuery, unchanged } from './call.ts'
 import { exampleAdmin, exampleStored } from './examples.ts'
-import { list, named, object, oneOf, orNull, replyOf, text, time, user, whole } from './schema.ts'
+import {
+  listShape,
+  schemaRef,
+  objectShape,
+  oneOf,
+  orNull,
+  replyOf,
+  textShape,
+  timeShape,
+  userShape,
+  wholeShape,
+} from './schema.ts'
 
 const totals = Object.keys(dashboard.entries.totals.entries)
 const countsOf = <T>(value: T) => Object.fromEntries(totals.map((name) => [name, value]))
 
-const entry = object({
-  _id: text,
-  at: time,
-  by: user,
+const entry = objectShape({
+  _id: textShape,
+  at: timeShape,
+  by: userShape,
   op: oneOf(...historyEntry.entries.op.options),
-  write: orNull(text),
-  changes: list(object({ field: text, from: orNull(text), to: orNull(text) })),
+  write: orNull(textShape),
+  changes: listShape(
+    objectShape({ field: textShape, from: orNull(textShape), to: orNull(textShape) }),
+  ),
 })
 
 /** The calls that only look. */
-export const lookCalls: Call[] = [
+export const lookCalls: DocumentedCall[] = [
   {
     method: 'get',
     path: dashboardPath,
@@ -34,9 +47,9 @@ export const lookCalls: Call[] = [
       200: {
         description: 'The counts',
         shape: replyOf(
-          object({
-            totals: object(countsOf(whole)),
-            summary: object({ totalRecords: whole, lastUpdated: time }),
+          objectShape({
+            totals: objectShape(countsOf(wholeShape)),
+            summary: objectShape({ totalRecords: wholeShape, lastUpdated: timeShape }),
           }),
         ),
         example: {
@@ -60,7 +73,7 @@ export const lookCalls: Call[] = [
     replies: {
       200: {
         description: 'What was done',
-        shape: replyOf(list(entry), { pagination: named('Pagination') }),
+        shape: replyOf(listShape(entry), { pagination: schemaRef('Pagination') }),
         example: {
           success: true,
           data: [

@@ -1,18 +1,30 @@
 import { notificationPaths, type Notifications } from '#contract/notifications.ts'
 
-import { type Call, json } from './call.ts'
-import { address, named, object, orNull, replyOf, text, whole } from './schema.ts'
+import { type DocumentedCall, jsonType } from './call.ts'
+import {
+  addressShape,
+  schemaRef,
+  objectShape,
+  orNull,
+  replyOf,
+  textShape,
+  wholeShape,
+} from './schema.ts'
 
 /** What the calls about notifications carry. */
 export const notificationShapes = {
-  Notifications: object({ key: text, endpoint: orNull(address), newEnquiries: whole }),
+  Notifications: objectShape({
+    key: textShape,
+    endpoint: orNull(addressShape),
+    newEnquiries: wholeShape,
+  }),
 }
 
 const endpoint = 'https://push.example/f9Q…'
 const example: Notifications = { key: 'BPc1…', endpoint, newEnquiries: 3 }
 const told = {
   description: 'How it stands now',
-  shape: replyOf(named('Notifications')),
+  shape: replyOf(schemaRef('Notifications')),
   example: { success: true, data: example },
 }
 const nothing = {
@@ -22,7 +34,7 @@ const nothing = {
 }
 
 /** The calls about what a device is told while the app is closed. */
-export const notificationCalls: Call[] = [
+export const notificationCalls: DocumentedCall[] = [
   {
     method: 'get',
     path: notificationPaths.own,
@@ -37,8 +49,11 @@ export const notificationCalls: Call[] = [
     tag: 'Account',
     summary: 'Turn them on where one is signed in, by a subscription of its browser (Web Push)',
     body: {
-      [json]: {
-        shape: object({ endpoint: address, keys: object({ p256dh: text, auth: text }) }),
+      [jsonType]: {
+        shape: objectShape({
+          endpoint: addressShape,
+          keys: objectShape({ p256dh: textShape, auth: textShape }),
+        }),
         example: { endpoint, keys: { p256dh: 'BNc…', auth: 'tBH…' } },
       },
     },

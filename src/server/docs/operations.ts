@@ -1,10 +1,17 @@
-import { type Body, type Call, type Content, json, page, type Replied } from './call.ts'
+import {
+  type DocumentedBody,
+  type DocumentedCall,
+  type DocumentedContent,
+  jsonType,
+  htmlType,
+  type DocumentedReply,
+} from './call.ts'
 import { exampleStored } from './examples.ts'
 import { refused } from './refusal.ts'
-import { text } from './schema.ts'
+import { textShape } from './schema.ts'
 
 /** The calls as an OpenAPI document has them, path by path. */
-export function pathsOf(all: readonly Call[]) {
+export function pathsOf(all: readonly DocumentedCall[]) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const call of all) {
     const path = call.path.replaceAll(/:(\w+)/g, '{$1}')
@@ -17,18 +24,18 @@ export function pathsOf(all: readonly Call[]) {
 export function examplesInPath({
   path,
   inPath,
-}: Call): [name: string, example: string | undefined][] {
-  const usual: Call['inPath'] = { id: exampleStored._id }
+}: DocumentedCall): [name: string, example: string | undefined][] {
+  const usual: DocumentedCall['inPath'] = { id: exampleStored._id }
   return [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, { ...usual, ...inPath }[name]])
 }
 
-function operationOf(call: Call) {
+function operationOf(call: DocumentedCall) {
   const { method, path, tag, summary, isOpen, query, headers, body } = call
   const inPath = examplesInPath(call).map(([name, example]) => ({
     in: 'path',
     name,
     required: true,
-    schema: text,
+    schema: textShape,
     example,
   }))
   const besides = Object.entries({ query, header: headers }).flatMap(([place, parameters]) =>
@@ -50,7 +57,7 @@ function operationOf(call: Call) {
   }
 }
 
-function responsesOf({ replies, pages }: Call) {
+function responsesOf({ replies, pages }: DocumentedCall) {
   const wentWell = Object.entries(replies).map(([status, reply]) => [
     status,
     responseOf(reply, pages?.done),
@@ -64,17 +71,17 @@ function responsesOf({ replies, pages }: Call) {
 }
 
 /** A reply, and the page that a browser is shown in its place. */
-export function responseOf(reply: Replied, shown?: string) {
-  const { description, type = json } = reply
+export function responseOf(reply: DocumentedReply, shown?: string) {
+  const { description, type = jsonType } = reply
   if (!reply.shape && !reply.isBytes) return { description }
-  const asPage = shown !== undefined && { [page]: { shape: text, example: shown } }
+  const asPage = shown !== undefined && { [htmlType]: { shape: textShape, example: shown } }
   return { description, content: contentOf({ [type]: reply, ...asPage }) }
 }
 
-function contentOf(body: Body) {
+function contentOf(body: DocumentedBody) {
   return Object.fromEntries(Object.entries(body).map(([type, content]) => [type, mediaOf(content)]))
 }
 
-function mediaOf({ shape, example }: Content) {
+function mediaOf({ shape, example }: DocumentedContent) {
   return shape ? { schema: shape, example } : {}
 }

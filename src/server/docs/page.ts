@@ -1,9 +1,9 @@
 import { escaped } from '../escaped.ts'
-import type { Call } from './call.ts'
+import type { DocumentedCall } from './call.ts'
 import { examplesInPath } from './operations.ts'
 
 /** The document as a page for people: every call with what it takes and an example. */
-export function pageOf(calls: readonly Call[]): string {
+export function pageOf(calls: readonly DocumentedCall[]): string {
   const tags = [...new Set(calls.map(({ tag }) => tag))]
   const sections = tags.map((tag) => {
     const own = calls.filter((call) => call.tag === tag)
@@ -30,7 +30,7 @@ export function pageOf(calls: readonly Call[]): string {
 `
 }
 
-function callOf(call: Call): string {
+function callOf(call: DocumentedCall): string {
   const { method, path, summary, isOpen, query, headers, body, replies, pages } = call
   const inPath = examplesInPath(call).map(
     ([name, example]) => `<dt><code>:${name}</code></dt><dd>such as <code>${example}</code></dd>`,

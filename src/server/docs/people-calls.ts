@@ -1,35 +1,40 @@
 import { peoplePaths, type Person, welcomePath } from '#contract/people.ts'
 import { roles } from '#contract/role.ts'
 
-import { type Call, json, needsConfirmation } from './call.ts'
+import { type DocumentedCall, jsonType, needsConfirmation } from './call.ts'
 import { exampleAdmin, exampleOrigin, exampleStored } from './examples.ts'
 import {
-  address,
-  list,
-  named,
-  object,
+  addressShape,
+  listShape,
+  schemaRef,
+  objectShape,
   oneOf,
   orNull,
   replyOf,
-  text,
-  time,
-  yesOrNo,
+  textShape,
+  timeShape,
+  booleanShape,
 } from './schema.ts'
 
 const role = oneOf(...roles)
 
 /** What the calls about people carry. */
 export const peopleShapes = {
-  Person: object({
-    _id: text,
-    email: text,
-    name: text,
+  Person: objectShape({
+    _id: textShape,
+    email: textShape,
+    name: textShape,
     role,
     state: oneOf('active', 'invited', 'disabled'),
-    addedAt: time,
-    usedAt: orNull(time),
+    addedAt: timeShape,
+    usedAt: orNull(timeShape),
   }),
-  MadeLink: object({ path: text, url: address, until: time, isMailed: yesOrNo }),
+  MadeLink: objectShape({
+    path: textShape,
+    url: addressShape,
+    until: timeShape,
+    isMailed: booleanShape,
+  }),
 }
 
 const examplePerson: Person = {
@@ -51,13 +56,13 @@ const { email } = exampleAdmin
 const linkMade = (description: string) => ({
   201: {
     description,
-    shape: replyOf(named('MadeLink')),
+    shape: replyOf(schemaRef('MadeLink')),
     example: { success: true, data: exampleLink },
   },
 })
 
 /** The calls about everybody who has an account. */
-export const peopleCalls: Call[] = [
+export const peopleCalls: DocumentedCall[] = [
   {
     method: 'get',
     path: peoplePaths.list,
@@ -66,7 +71,7 @@ export const peopleCalls: Call[] = [
     replies: {
       200: {
         description: 'They, in the order in which they came',
-        shape: replyOf(list(named('Person'))),
+        shape: replyOf(listShape(schemaRef('Person'))),
         example: { success: true, data: [examplePerson] },
       },
     },
@@ -77,8 +82,8 @@ export const peopleCalls: Call[] = [
     tag: 'People',
     summary: `Invite somebody; the link lets them in once, within seven days${needsConfirmation}`,
     body: {
-      [json]: {
-        shape: object({ email: text, name: text, role }, ['name']),
+      [jsonType]: {
+        shape: objectShape({ email: textShape, name: textShape, role }, ['name']),
         example: { email: 'ben@network.example', name: 'Ben', role: 'event-staff' },
       },
     },
@@ -90,15 +95,15 @@ export const peopleCalls: Call[] = [
     tag: 'People',
     summary: `Give somebody another role, keep them out, or let them in again; they are signed out everywhere${needsConfirmation}`,
     body: {
-      [json]: {
-        shape: object({ role, isDisabled: yesOrNo }, ['role', 'isDisabled']),
+      [jsonType]: {
+        shape: objectShape({ role, isDisabled: booleanShape }, ['role', 'isDisabled']),
         example: { role: 'editor' },
       },
     },
     replies: {
       200: {
         description: 'They, as they are now',
-        shape: replyOf(named('Person')),
+        shape: replyOf(schemaRef('Person')),
         example: { success: true, data: { ...examplePerson, role: 'editor' } },
       },
     },
@@ -113,19 +118,24 @@ export const peopleCalls: Call[] = [
 ]
 
 /** The calls of whoever has a link. */
-export const welcomeCalls: Call[] = [
+export const welcomeCalls: DocumentedCall[] = [
   {
     method: 'post',
     path: welcomePath,
     tag: 'Session',
     summary: 'Ask whom a link is for',
     isOpen: true,
-    body: { [json]: { shape: object({ token: text }), example: { token: 'kXn…' } } },
+    body: { [jsonType]: { shape: objectShape({ token: textShape }), example: { token: 'kXn…' } } },
     replies: {
       200: {
         description: 'They, and what for',
         shape: replyOf(
-          object({ email: text, name: text, role, purpose: oneOf('invitation', 'reset') }),
+          objectShape({
+            email: textShape,
+            name: textShape,
+            role,
+            purpose: oneOf('invitation', 'reset'),
+          }),
         ),
         example: {
           success: true,
@@ -141,15 +151,15 @@ export const welcomeCalls: Call[] = [
     summary: 'Choose a name and a password by a link; it is used then',
     isOpen: true,
     body: {
-      [json]: {
-        shape: object({ token: text, name: text, password: text }),
+      [jsonType]: {
+        shape: objectShape({ token: textShape, name: textShape, password: textShape }),
         example: { token: 'kXn…', name: 'Asha', password: 'a phrase of a few words' },
       },
     },
     replies: {
       200: {
         description: 'They can sign in',
-        shape: replyOf(object({ email: text })),
+        shape: replyOf(objectShape({ email: textShape })),
         example: { success: true, data: { email }, message: 'Welcome. You can sign in now.' },
       },
     },

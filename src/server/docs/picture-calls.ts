@@ -4,15 +4,15 @@ import { mediaPath } from '#contract/picture.ts'
 import { uploadFrom, uploadPath, uploadType } from '#contract/upload.ts'
 
 import { healthPaths } from '../serve-health.ts'
-import { type Call, unchanged } from './call.ts'
+import { type DocumentedCall, unchanged } from './call.ts'
 import { examplePicture } from './examples.ts'
-import { object, oneOf, replyOf, whole, yesOrNo } from './schema.ts'
+import { objectShape, oneOf, replyOf, wholeShape, booleanShape } from './schema.ts'
 
-const uploadState = replyOf(object({ received: whole, isStored: yesOrNo }))
+const uploadState = replyOf(objectShape({ received: wholeShape, isStored: booleanShape }))
 const uploadExample = { success: true, data: { received: 262_144, isStored: false } }
 
 /** Pictures, and how they arrive in parts. */
-export const pictureCalls: Call[] = [
+export const pictureCalls: DocumentedCall[] = [
   {
     method: 'get',
     path: uploadPath,
@@ -27,7 +27,7 @@ export const pictureCalls: Call[] = [
     inPath: { id: examplePicture },
     tag: 'Pictures',
     summary: 'Bring the bytes of a picture that follow those that are there',
-    query: { [uploadFrom]: { shape: whole, description: 'How many bytes lie before these' } },
+    query: { [uploadFrom]: { shape: wholeShape, description: 'How many bytes lie before these' } },
     body: { [uploadType]: { isBytes: true } },
     replies: { 200: { description: 'So much', shape: uploadState, example: uploadExample } },
   },
@@ -47,12 +47,12 @@ export const pictureCalls: Call[] = [
 ]
 
 const checks = { type: 'object', additionalProperties: oneOf('ok', 'failed') }
-const health = object({ success: { const: true }, status: oneOf('ok', 'ready'), checks }, [
+const health = objectShape({ success: { const: true }, status: oneOf('ok', 'ready'), checks }, [
   'checks',
 ])
 
 /** How the server is. */
-export const healthCalls: Call[] = [
+export const healthCalls: DocumentedCall[] = [
   {
     method: 'get',
     path: healthPaths.lives,

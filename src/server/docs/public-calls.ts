@@ -11,27 +11,35 @@ import {
 import type { Resource } from '#contract/resource.ts'
 
 import { shownItem } from '../public/shown.ts'
-import { type Call, pageQuery, publicTag, unchanged } from './call.ts'
+import { type DocumentedCall, pageQuery, publicTag, unchanged } from './call.ts'
 import { exampleOrigin, exampleValues } from './examples.ts'
 import { feedCalls } from './feed-calls.ts'
 import { intakeCall } from './intake-call.ts'
-import { exampleRow, nameOf, shapesOf } from './items.ts'
-import { list, named, object, orNull, replyOf, text, time } from './schema.ts'
+import { exampleRow, schemaNameOf, shapesOf } from './items.ts'
+import {
+  listShape,
+  schemaRef,
+  objectShape,
+  orNull,
+  replyOf,
+  textShape,
+  timeShape,
+} from './schema.ts'
 
 /** Under which name the document has the items of a list as visitors see them. */
 export function publicNameOf(resource: { name: string }): string {
-  return `Public${nameOf(resource)}`
+  return `Public${schemaNameOf(resource)}`
 }
 
 /** An item as visitors see it. */
 export function publicShape(resource: Resource): Shape {
-  return object(
+  return objectShape(
     {
-      _id: text,
-      createdAt: time,
-      updatedAt: time,
+      _id: textShape,
+      createdAt: timeShape,
+      updatedAt: timeShape,
       ...shapesOf(resource),
-      ...(resource.picture && { picture: orNull(named('PublicPicture')) }),
+      ...(resource.picture && { picture: orNull(schemaRef('PublicPicture')) }),
     },
     privateFields(resource),
   )
@@ -39,9 +47,9 @@ export function publicShape(resource: Resource): Shape {
 
 const view = { origin: exampleOrigin, withContacts: false }
 
-function listCalls(of: PublicList): Call[] {
+function listCalls(of: PublicList): DocumentedCall[] {
   const { resource, path, category, day } = of
-  const item = named(publicNameOf(resource))
+  const item = schemaRef(publicNameOf(resource))
   const example = shownItem({ ...view, resource }, exampleRow(resource))
   const pagination = { total: 1, page: 1, limit: publicPageSize, totalPages: 1 }
   return [
@@ -53,9 +61,9 @@ function listCalls(of: PublicList): Call[] {
       isOpen: true,
       query: {
         ...pageQuery(publicMostPerPage, publicPageSize),
-        search: { shape: text, description: 'Words that must all occur' },
+        search: { shape: textShape, description: 'Words that must all occur' },
         ...(category !== undefined && {
-          category: { shape: text, description: `Only those whose ${category} this is` },
+          category: { shape: textShape, description: `Only those whose ${category} this is` },
         }),
         ...(day !== undefined && {
           when: { shape: { enum: eventTimes }, description: 'From today on, or before' },
@@ -64,7 +72,7 @@ function listCalls(of: PublicList): Call[] {
       replies: {
         200: {
           description: 'They',
-          shape: replyOf(list(item), { pagination: named('Pagination') }),
+          shape: replyOf(listShape(item), { pagination: schemaRef('Pagination') }),
           example: { success: true, data: [example], pagination },
         },
         304: unchanged,
@@ -84,7 +92,7 @@ function listCalls(of: PublicList): Call[] {
   ]
 }
 
-const announcementCall: Call = {
+const announcementCall: DocumentedCall = {
   method: 'get',
   path: publicAnnouncement.path,
   tag: publicTag,
@@ -93,7 +101,7 @@ const announcementCall: Call = {
   replies: {
     200: {
       description: 'It',
-      shape: replyOf(orNull(object(shapesOf(publicAnnouncement.resource)))),
+      shape: replyOf(orNull(objectShape(shapesOf(publicAnnouncement.resource)))),
       example: { success: true, data: exampleValues.announcement },
     },
     304: unchanged,
@@ -101,7 +109,7 @@ const announcementCall: Call = {
 }
 
 /** What visitors of a website may call. */
-export const publicCalls: Call[] = [
+export const publicCalls: DocumentedCall[] = [
   ...publicLists.flatMap(listCalls),
   announcementCall,
   ...feedCalls,

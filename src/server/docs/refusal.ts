@@ -2,8 +2,8 @@ import type { Shape } from '#contract/fields.ts'
 import { refusalCodes } from '#contract/reply.ts'
 
 import { invalid } from '../fault.ts'
-import type { Replied } from './call.ts'
-import { list, named, oneOf, text } from './schema.ts'
+import type { DocumentedReply } from './call.ts'
+import { listShape, schemaRef, oneOf, textShape } from './schema.ts'
 
 /** What every refusal carries. */
 export const refusalShape: Shape = {
@@ -11,10 +11,10 @@ export const refusalShape: Shape = {
   properties: {
     success: { const: false },
     code: oneOf(...refusalCodes),
-    message: text,
-    problems: { type: 'object', additionalProperties: text },
+    message: textShape,
+    problems: { type: 'object', additionalProperties: textShape },
     data: {},
-    contested: list(text),
+    contested: listShape(textShape),
     checks: { type: 'object', additionalProperties: oneOf('ok', 'failed') },
   },
   required: ['success', 'code', 'message'],
@@ -22,8 +22,8 @@ export const refusalShape: Shape = {
 }
 
 /** What a call answers that did not go well. */
-export const refused: Replied = {
+export const refused: DocumentedReply = {
   description: 'It was refused',
-  shape: named('Refusal'),
+  shape: schemaRef('Refusal'),
   example: invalid({ email: 'Invalid email format' }).answer.body,
 }

@@ -2,12 +2,12 @@ import * as v from 'valibot'
 
 import { seenPart } from '#contract/change.ts'
 import type { Field, Shape } from '#contract/fields.ts'
-import { toParts } from '#contract/resource.ts'
+import { toWireValues } from '#contract/resource.ts'
 
-import { type Body, form, json } from './call.ts'
+import { type DocumentedBody, formType, jsonType } from './call.ts'
 import { exampleValues } from './examples.ts'
-import { shapesOf, type Told } from './items.ts'
-import { named, oneOf } from './schema.ts'
+import { shapesOf, type DocumentedResource } from './items.ts'
+import { schemaRef, oneOf } from './schema.ts'
 
 /** The fields that must not be left blank. */
 export function neededOf(fields: Readonly<Record<string, Field<unknown>>>): string[] {
@@ -17,9 +17,12 @@ export function neededOf(fields: Readonly<Record<string, Field<unknown>>>): stri
 }
 
 /** What an addition or a change sends. */
-export function bodyOf(resource: Told, op: 'add' | 'update'): Body {
+export function documentedBodyOf(
+  resource: DocumentedResource,
+  op: 'add' | 'update',
+): DocumentedBody {
   const { name, picture, fields } = resource
-  const values = { ...shapesOf(resource), [seenPart]: named('Seen') }
+  const values = { ...shapesOf(resource), [seenPart]: schemaRef('Seen') }
   const id = op === 'add' && { _id: { type: 'string', format: 'uuid' } }
   const required = op === 'add' ? neededOf(fields) : []
   const body = (properties: Record<string, Shape>): Shape => ({
@@ -30,15 +33,15 @@ export function bodyOf(resource: Told, op: 'add' | 'update'): Body {
   const example = exampleValues[name]
   const inForm = Object.entries(values).map(([field, shape]) => [field, asText(shape)])
   return {
-    [form]: {
+    [formType]: {
       shape: body({
         ...Object.fromEntries(inForm),
         ...id,
         ...(picture && { [picture.sentAs]: file }),
       }),
-      example: toParts(resource, example),
+      example: toWireValues(resource, example),
     },
-    [json]: { shape: body({ ...values, ...id }), example },
+    [jsonType]: { shape: body({ ...values, ...id }), example },
   }
 }
 
@@ -52,5 +55,5 @@ const file: Shape = {
 function asText(shape: Shape): Shape {
   if (shape['type'] === 'string') return shape
   if (shape['type'] === 'boolean') return oneOf('true', 'false')
-  return { type: 'string', contentMediaType: json, contentSchema: shape }
+  return { type: 'string', contentMediaType: jsonType, contentSchema: shape }
 }

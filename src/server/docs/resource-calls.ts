@@ -1,16 +1,16 @@
 import { partQuery } from '#contract/list-part.ts'
 
 import { answerToAdd, listBody } from '../answers.ts'
-import { type Call, pageQuery, unchanged, writeHeaders } from './call.ts'
+import { type DocumentedCall, pageQuery, unchanged, writeHeaders } from './call.ts'
 import { exampleStored } from './examples.ts'
-import { exampleItem, exampleRow, nameOf, type Told } from './items.ts'
-import { bodyOf } from './resource-body.ts'
-import { list, named, object, replyOf, text } from './schema.ts'
+import { exampleItem, exampleRow, schemaNameOf, type DocumentedResource } from './items.ts'
+import { documentedBodyOf } from './resource-body.ts'
+import { listShape, schemaRef, objectShape, replyOf, textShape } from './schema.ts'
 
 const mostPerPage = 1000
 
 /** All calls of a resource that is a list. */
-export function callsOf(resource: Told): Call[] {
+export function callsOf(resource: DocumentedResource): DocumentedCall[] {
   const { read, add, update, remove } = resource.paths
   return [
     listCall(resource),
@@ -21,21 +21,21 @@ export function callsOf(resource: Told): Call[] {
   ]
 }
 
-function listCall(resource: Told): Call {
+function listCall(resource: DocumentedResource): DocumentedCall {
   const { paths, pageSize, inParts, names } = resource
-  const all = list(named(nameOf(resource)))
-  const next = object({ part: text, restName: text }, ['restName'])
+  const all = listShape(schemaRef(schemaNameOf(resource)))
+  const next = objectShape({ part: textShape, restName: textShape }, ['restName'])
   const isPaged = pageSize !== undefined
   const pagination = { total: 1, page: 1, limit: pageSize, totalPages: 1 }
   const more = {
     ...(names?.list !== undefined && { [names.list]: all }),
-    ...(isPaged && { pagination: named('Pagination') }),
+    ...(isPaged && { pagination: schemaRef('Pagination') }),
     ...(inParts && { next }),
   }
   return {
     method: 'get',
     path: paths.list,
-    tag: nameOf(resource),
+    tag: schemaNameOf(resource),
     summary: `List every ${resource.name}, the newest first`,
     query: { ...(isPaged && pagesOf(pageSize)), ...(inParts && parts) },
     replies: {
@@ -53,7 +53,7 @@ function listCall(resource: Told): Call {
   }
 }
 
-function pagesOf(pageSize: number): NonNullable<Call['query']> {
+function pagesOf(pageSize: number): NonNullable<DocumentedCall['query']> {
   const search = { type: 'string', maxLength: 200 }
   return {
     ...pageQuery(mostPerPage, pageSize),
@@ -61,38 +61,41 @@ function pagesOf(pageSize: number): NonNullable<Call['query']> {
   }
 }
 
-const parts: Call['query'] = {
-  [partQuery]: { shape: text, description: '"newest", or the "next" of a part; without it, all' },
+const parts: DocumentedCall['query'] = {
+  [partQuery]: {
+    shape: textShape,
+    description: '"newest", or the "next" of a part; without it, all',
+  },
 }
 
-function readCall(resource: Told, path: string): Call {
+function readCall(resource: DocumentedResource, path: string): DocumentedCall {
   return { ...toOne(resource, path), method: 'get', summary: `Read one ${resource.name}` }
 }
 
-function updateCall(resource: Told, path: string): Call {
+function updateCall(resource: DocumentedResource, path: string): DocumentedCall {
   return {
     ...toOne(resource, path),
     method: 'put',
     summary: `Change a ${resource.name}: the fields that are sent`,
     headers: writeHeaders,
-    body: bodyOf(resource, 'update'),
+    body: documentedBodyOf(resource, 'update'),
   }
 }
 
 /** What a call has that answers with one item. */
-function toOne(resource: Told, path: string) {
-  const shape = replyOf(named(nameOf(resource)))
+function toOne(resource: DocumentedResource, path: string) {
+  const shape = replyOf(schemaRef(schemaNameOf(resource)))
   const example = { success: true, data: exampleItem(resource) }
   return {
     path,
-    tag: nameOf(resource),
+    tag: schemaNameOf(resource),
     replies: { 200: { description: 'It, as it is now', shape, example } },
   }
 }
 
-function addCall(resource: Told, path: string): Call {
+function addCall(resource: DocumentedResource, path: string): DocumentedCall {
   const again = resource.names?.item
-  const one = named(nameOf(resource))
+  const one = schemaRef(schemaNameOf(resource))
   const added = {
     shape: replyOf(one, again === undefined ? {} : { [again]: one }),
     example: answerToAdd(resource, exampleRow(resource), 201).body,
@@ -100,10 +103,10 @@ function addCall(resource: Told, path: string): Call {
   return {
     method: 'post',
     path,
-    tag: nameOf(resource),
+    tag: schemaNameOf(resource),
     summary: `Add a ${resource.name}`,
     headers: writeHeaders,
-    body: bodyOf(resource, 'add'),
+    body: documentedBodyOf(resource, 'add'),
     replies: {
       201: { description: 'It was added', ...added },
       200: { description: 'It was there already', ...added },
@@ -111,18 +114,18 @@ function addCall(resource: Told, path: string): Call {
   }
 }
 
-function removeCall(resource: Told, path: string): Call {
+function removeCall(resource: DocumentedResource, path: string): DocumentedCall {
   const { _id } = exampleStored
   return {
     method: 'delete',
     path,
-    tag: nameOf(resource),
+    tag: schemaNameOf(resource),
     summary: `Remove a ${resource.name}`,
     headers: writeHeaders,
     replies: {
       200: {
         description: 'It is gone',
-        shape: replyOf(object({ _id: text })),
+        shape: replyOf(objectShape({ _id: textShape })),
         example: { success: true, data: { _id } },
       },
     },

@@ -1,19 +1,22 @@
 import type { Shape } from '#contract/fields.ts'
 
 /** The small kinds that every schema is made of. */
-export const text: Shape = { type: 'string' }
-export const whole: Shape = { type: 'integer', minimum: 0 }
-export const yesOrNo: Shape = { type: 'boolean' }
-export const time: Shape = { type: 'string', format: 'date-time' }
-export const address: Shape = { type: 'string', format: 'uri-reference' }
+export const textShape: Shape = { type: 'string' }
+export const wholeShape: Shape = { type: 'integer', minimum: 0 }
+export const booleanShape: Shape = { type: 'boolean' }
+export const timeShape: Shape = { type: 'string', format: 'date-time' }
+export const addressShape: Shape = { type: 'string', format: 'uri-reference' }
 
 /** An object of these properties and no others; those that are named may be missing. */
-export function object(properties: Record<string, Shape>, optional: readonly string[] = []): Shape {
+export function objectShape(
+  properties: Record<string, Shape>,
+  optional: readonly string[] = [],
+): Shape {
   const required = Object.keys(properties).filter((name) => !optional.includes(name))
   return { type: 'object', properties, required, additionalProperties: false }
 }
 
-export function list(items: Shape): Shape {
+export function listShape(items: Shape): Shape {
   return { type: 'array', items }
 }
 
@@ -27,7 +30,7 @@ export function orNull(shape: Shape): Shape {
 }
 
 /** One of the schemas that have a name. */
-export function named(name: string): Shape {
+export function schemaRef(name: string): Shape {
   return { $ref: `#/components/schemas/${name}` }
 }
 
@@ -37,11 +40,11 @@ export function replyOf(
   more: Record<string, Shape> = {},
   optional: readonly string[] = [],
 ): Shape {
-  return object({ success: { const: true }, data, message: text, ...more }, [
+  return objectShape({ success: { const: true }, data, message: textShape, ...more }, [
     'message',
     ...optional,
   ])
 }
 
 /** Who is signed in, or who has done something. */
-export const user = object({ _id: text, email: text })
+export const userShape = objectShape({ _id: textShape, email: textShape })

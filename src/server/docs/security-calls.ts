@@ -1,7 +1,7 @@
 import { securityText, securityTextPath, securityTextType } from '../serve-security-text.ts'
-import type { Call } from './call.ts'
+import type { DocumentedCall } from './call.ts'
 import { exampleOrigin, exampleStored } from './examples.ts'
-import { text } from './schema.ts'
+import { textShape } from './schema.ts'
 
 const example = securityText({
   config: { SECURITY_CONTACT: 'mailto:security@network.example', PUBLIC_URL: exampleOrigin },
@@ -9,13 +9,13 @@ const example = securityText({
 })
 
 /** Whom to tell of a weakness. */
-export const securityCalls: Call[] = [
+export const securityCalls: DocumentedCall[] = [
   {
     method: 'get',
     path: securityTextPath,
     tag: 'Security',
     summary: 'Read whom to tell of a weakness (RFC 9116); 404 where the operator has named nobody',
     isOpen: true,
-    replies: { 200: { description: 'It', type: securityTextType, shape: text, example } },
+    replies: { 200: { description: 'It', type: securityTextType, shape: textShape, example } },
   },
 ]

@@ -1,14 +1,14 @@
 import type { HistoryEntry } from '#contract/history.ts'
 
 import type { Trx } from '../database/database.ts'
-import { turnOffTotp } from './totp.ts'
+import { deleteTotp } from './totp.ts'
 
 /**
  * Whoever comes back by a link, or by an operator, has lost what let them in: they begin anew. Gives what was
  * there, for whoever asks later why an account had nothing but a password.
  */
 export async function forgetFactors(trx: Trx, adminId: string): Promise<HistoryEntry['changes']> {
-  const wasOn = await turnOffTotp(trx, { adminId })
+  const wasOn = await deleteTotp(trx, { adminId })
   const passkeys = await trx
     .deleteFrom('passkeys')
     .where('admin_id', '=', adminId)

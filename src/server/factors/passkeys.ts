@@ -7,7 +7,7 @@ import { type Admin, findAdminById } from '../accounts/admins.ts'
 import { commit } from '../accounts/commit.ts'
 import type { Note } from '../accounts/security-log.ts'
 import type { Session } from '../accounts/sessions.ts'
-import { addressOf } from '../address.ts'
+import { clientAddressOf } from '../address.ts'
 import type { Database, Trx } from '../database/database.ts'
 import { fault } from '../fault.ts'
 import { originFor } from '../public/origin.ts'
@@ -38,7 +38,10 @@ export async function listPasskeys(database: Database, { adminId }: Whose): Prom
 }
 
 /** What a device is asked with for a new passkey; it is to know the person, by a touch or a look. */
-export async function askForPasskey({ services, request }: Asked, { id, account }: Session) {
+export async function passkeyCreationOptions(
+  { services, request }: Asked,
+  { id, account }: Session,
+) {
   const there = await listPasskeys(services.database, { adminId: account._id })
   if (there.length >= mostPasskeys) {
     throw fault('bad-request', factorProblems.tooMany)
@@ -53,7 +56,7 @@ export async function askForPasskey({ services, request }: Asked, { id, account 
     excludeCredentials: there.map(({ _id }) => ({ id: _id })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
-  const address = addressOf(request)
+  const address = clientAddressOf(request)
   await keepChallenge(services, { challenge: options.challenge, sessionId: id, address })
   return options
 }
@@ -61,7 +64,7 @@ export async function askForPasskey({ services, request }: Asked, { id, account 
 type Made = { name: string; response: v.InferOutput<typeof madeByDevice>; note: Note }
 
 /** Keeps a passkey that a device has made; false when its answer is not right. */
-export async function addPasskey(
+export async function storePasskey(
   { services, request }: Asked,
   { id, account }: Session,
   { name, response, note }: Made,
@@ -99,7 +102,7 @@ export async function addPasskey(
 }
 
 /** Forgets a passkey, and tells its name; undefined when there is none. */
-export async function removePasskey(
+export async function deletePasskey(
   trx: Trx,
   { adminId, id }: Whose & { id: string },
 ): Promise<string | undefined> {
@@ -113,11 +116,11 @@ export async function removePasskey(
 }
 
 /** What a device is asked with that is to show a passkey; `sessionId` is '' before a sign-in. */
-export async function askWho({ services, request }: Asked, sessionId: string) {
+export async function passkeyRequestOptions({ services, request }: Asked, sessionId: string) {
   const rpID = hostOf({ services, request })
   const { generateAuthenticationOptions } = await webAuthn()
   const options = await generateAuthenticationOptions({ rpID, userVerification: 'required' })
-  const address = addressOf(request)
+  const address = clientAddressOf(request)
   await keepChallenge(services, { challenge: options.challenge, sessionId, address })
   return options
 }
@@ -126,7 +129,7 @@ export async function askWho({ services, request }: Asked, sessionId: string) {
  * Whose passkey has answered, as they were before it did: what was replaced meanwhile lets nobody in.
  * Undefined when the answer is not right, or the passkey is gone.
  */
-export async function whoAnswers(
+export async function verifyPasskey(
   { services, request }: Asked,
   response: v.InferOutput<typeof answeredByDevice>,
   sessionId: string,

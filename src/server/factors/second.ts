@@ -1,4 +1,4 @@
-import type { ShownBy } from '../accounts/security-log.ts'
+import type { SignInMethod } from '../accounts/security-log.ts'
 import type { Services } from '../services.ts'
 import { readTotp, takeCode } from './totp.ts'
 
@@ -6,7 +6,7 @@ import { readTotp, takeCode } from './totp.ts'
 export async function secondFactor(
   services: Pick<Services, 'database' | 'clock'>,
   { adminId, code }: { adminId: string; code: string | undefined },
-): Promise<ShownBy | 'missing' | 'wrong'> {
+): Promise<SignInMethod | 'missing' | 'wrong'> {
   if ((await readTotp(services.database, { adminId })) !== 'on') return 'password'
   if (code === undefined || code.trim() === '') return 'missing'
   return (await takeCode(services, { adminId, code })) ? 'password and code' : 'wrong'

@@ -11,32 +11,32 @@ import {
 import { passwordProblems } from '#contract/password.ts'
 
 import { commit } from '../accounts/commit.ts'
-import type { ChangeEvent, ShownBy } from '../accounts/security-log.ts'
+import type { ChangeEvent, SignInMethod } from '../accounts/security-log.ts'
 import { subjectOf } from '../accounts/serve-account.ts'
 import type { Guarded } from '../accounts/serve-session.ts'
 import type { Session } from '../accounts/sessions.ts'
 import { needs, sessionOf, toldOf } from '../accounts/signed-in.ts'
-import { addressOf } from '../address.ts'
+import { clientAddressOf } from '../address.ts'
 import { checkBody } from '../check-body.ts'
 import type { Trx } from '../database/database.ts'
-import { fault, invalid, send } from '../fault.ts'
+import { fault, invalid, sendReply } from '../fault.ts'
 import { answeredByDevice, madeByDevice } from './answers.ts'
 import { isConfirmed, noteConfirmed, askForConfirmation } from './confirmed.ts'
 import {
-  addPasskey,
-  askForPasskey,
-  askWho,
+  storePasskey,
+  passkeyCreationOptions,
+  passkeyRequestOptions,
   listPasskeys,
-  removePasskey,
-  whoAnswers,
+  deletePasskey,
+  verifyPasskey,
 } from './passkeys.ts'
 import {
-  beginTotp,
+  createTotp,
   countRecoveryCodes,
-  makeRecoveryCodes,
+  createRecoveryCodes,
   readTotp,
-  turnOffTotp,
-  turnOnTotp,
+  deleteTotp,
+  enableTotp,
 } from './totp.ts'
 
 /** The own account is everybody's. */
@@ -56,12 +56,12 @@ export function serveFactors(app: FastifyInstance, guarded: Guarded): void {
       recoveryCodesLeft: await countRecoveryCodes(database, { adminId }),
       isConfirmed: await isConfirmed(services, session),
     }
-    return send(reply, { status: 200, body: { success: true, data } })
+    return sendReply(reply, { status: 200, body: { success: true, data } })
   })
 
   app.post(factorPaths.confirmOptions, own, async (request, reply) => {
-    const data = await askWho({ services, request }, sessionOf(request).id)
-    return send(reply, { status: 200, body: { success: true, data } })
+    const data = await passkeyRequestOptions({ services, request }, sessionOf(request).id)
+    return sendReply(reply, { status: 200, body: { success: true, data } })
   })
 
   app.post(factorPaths.confirm, own, async (request, reply) => {
@@ -69,7 +69,7 @@ export function serveFactors(app: FastifyInstance, guarded: Guarded): void {
     const by = await confirm(guarded, request, session)
     await noteConfirmed(services, session)
     await guarded.log.tell({ event: 'confirmed', ...toldOf(session, request), by })
-    return send(reply, { status: 200, body: { success: true, data: null } })
+    return sendReply(reply, { status: 200, body: { success: true, data: null } })
   })
 
   app.register(async (changes) => {
@@ -89,11 +89,11 @@ async function confirm(
   guarded: Guarded,
   request: FastifyRequest,
   session: Session,
-): Promise<ShownBy> {
+): Promise<SignInMethod> {
   const { services, checkPassword, log } = guarded
   if (v.is(v.object({ passkey: v.unknown() }), request.body)) {
     const { passkey } = checkBody(byPasskey, request.body)
-    const who = await whoAnswers({ services, request }, passkey, session.id)
+    const who = await verifyPasskey({ services, request }, passkey, session.id)
     if (who?.account._id === session.account._id) return 'passkey'
     const reason = 'a passkey of nobody, or of somebody else'
     await log.tell({ event: 'confirmation-refused', ...toldOf(session, request), reason })
@@ -103,7 +103,7 @@ async function confirm(
   const shown = await checkPassword({
     ...{ act: 'confirmation', email: session.account.email, password },
     ...(code !== undefined && { code }),
-    address: addressOf(request),
+    address: clientAddressOf(request),
     known: subjectOf(session),
   })
   if (!shown) throw invalid({ password: passwordProblems.wrongOld })
@@ -130,31 +130,31 @@ function servePasskeys(app: FastifyInstance, guarded: Guarded): void {
   const { services } = guarded
 
   app.post(factorPaths.passkeyOptions, own, async (request, reply) => {
-    const data = await askForPasskey({ services, request }, sessionOf(request))
-    return send(reply, { status: 200, body: { success: true, data } })
+    const data = await passkeyCreationOptions({ services, request }, sessionOf(request))
+    return sendReply(reply, { status: 200, body: { success: true, data } })
   })
 
   app.post(factorPaths.passkeys, own, async (request, reply) => {
     const made = checkBody(named, request.body)
     const changes = [{ field: 'passkey', from: null, to: made.name }]
-    const isAdded = await addPasskey({ services, request }, sessionOf(request), {
+    const isAdded = await storePasskey({ services, request }, sessionOf(request), {
       ...made,
       note: (trx) => noteBy(guarded, request)(trx, 'passkey-added', changes),
     })
     if (!isAdded) throw fault('bad-request', factorProblems.notAdded)
-    return send(reply, { status: 201, body: { success: true, data: null } })
+    return sendReply(reply, { status: 201, body: { success: true, data: null } })
   })
 
   app.delete<{ Params: { id: string } }>(factorPaths.passkey, own, async (request, reply) => {
     const adminId = sessionOf(request).account._id
     const whose = { adminId, id: request.params.id }
     await commit(services, request, async (trx) => {
-      const name = await removePasskey(trx, whose)
+      const name = await deletePasskey(trx, whose)
       if (name === undefined) throw fault('not-found', 'There is no such passkey')
       const changes = [{ field: 'passkey', from: name, to: null }]
       await noteBy(guarded, request)(trx, 'passkey-removed', changes)
     })
-    return send(reply, { status: 200, body: { success: true, data: null } })
+    return sendReply(reply, { status: 200, body: { success: true, data: null } })
   })
 }
 
@@ -178,34 +178,34 @@ function serveTotp(app: FastifyInstance, guarded: Guarded): void {
 
   app.post(factorPaths.totp, own, async (request, reply) => {
     const { account } = sessionOf(request)
-    const data = await where('off', request, (trx) => beginTotp(trx, account))
-    return send(reply, { status: 200, body: { success: true, data } })
+    const data = await where('off', request, (trx) => createTotp(trx, account))
+    return sendReply(reply, { status: 200, body: { success: true, data } })
   })
 
   app.put(factorPaths.totp, own, async (request, reply) => {
     const { code } = checkBody(typed, request.body)
     const codes = await where('off', request, async (trx, whose) => {
-      const made = await turnOnTotp({ ...services, database: trx }, { ...whose, code })
+      const made = await enableTotp({ ...services, database: trx }, { ...whose, code })
       if (made) await noteBy(guarded, request)(trx, 'second-factor-on')
       return made
     })
     if (!codes) throw invalid({ code: factorProblems.wrongCode })
-    return send(reply, { status: 200, body: { success: true, data: { codes } } })
+    return sendReply(reply, { status: 200, body: { success: true, data: { codes } } })
   })
 
   app.delete(factorPaths.totp, own, async (request, reply) => {
     await where('on', request, async (trx, whose) => {
-      await turnOffTotp(trx, whose)
+      await deleteTotp(trx, whose)
       await noteBy(guarded, request)(trx, 'second-factor-off')
     })
-    return send(reply, { status: 200, body: { success: true, data: null } })
+    return sendReply(reply, { status: 200, body: { success: true, data: null } })
   })
 
   app.post(factorPaths.recoveryCodes, own, async (request, reply) => {
     const codes = await where('on', request, async (trx, whose) => {
       await noteBy(guarded, request)(trx, 'recovery-codes-made')
-      return makeRecoveryCodes(trx, whose)
+      return createRecoveryCodes(trx, whose)
     })
-    return send(reply, { status: 200, body: { success: true, data: { codes } } })
+    return sendReply(reply, { status: 200, body: { success: true, data: { codes } } })
   })
 }

@@ -23,7 +23,7 @@ const recoveryCodeLetters = 28
 const window = 1
 
 /** Begins a second factor; it does nothing before a code has shown that the app has it. */
-export async function beginTotp(trx: Trx, { _id, email }: Account): Promise<BegunTotp> {
+export async function createTotp(trx: Trx, { _id, email }: Account): Promise<BegunTotp> {
   const secret = new Secret({ size: secretBytes }).base32
   const row = { secret, last_step: 0, is_on: 0 }
   await trx
@@ -59,7 +59,7 @@ export async function readTotp(
 }
 
 /** Turns it on by a code; gives the recovery codes, or undefined when the code is wrong. */
-export async function turnOnTotp(
+export async function enableTotp(
   store: Store & { database: Trx },
   { adminId, code }: Whose & { code: string },
 ): Promise<string[] | undefined> {
@@ -72,11 +72,11 @@ export async function turnOnTotp(
     // Turned on twice at once, the codes that were shown first would open nothing.
     .where('is_on', '=', 0)
     .executeTakeFirst()
-  return numUpdatedRows === 1n ? makeRecoveryCodes(store.database, { adminId }) : undefined
+  return numUpdatedRows === 1n ? createRecoveryCodes(store.database, { adminId }) : undefined
 }
 
 /** Turns it off, and forgets the recovery codes; whether it was on. */
-export async function turnOffTotp(trx: Trx, { adminId }: Whose): Promise<boolean> {
+export async function deleteTotp(trx: Trx, { adminId }: Whose): Promise<boolean> {
   const removed = await trx
     .deleteFrom('totps')
     .where('admin_id', '=', adminId)
@@ -87,7 +87,7 @@ export async function turnOffTotp(trx: Trx, { adminId }: Whose): Promise<boolean
 }
 
 /** Makes recovery codes in place of those that there were; they are shown once. */
-export async function makeRecoveryCodes(trx: Trx, { adminId }: Whose): Promise<string[]> {
+export async function createRecoveryCodes(trx: Trx, { adminId }: Whose): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, drawCode)
   await trx.deleteFrom('recovery_codes').where('admin_id', '=', adminId).execute()
   await trx

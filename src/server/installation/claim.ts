@@ -3,10 +3,12 @@ import { DatabaseSync } from 'node:sqlite'
 
 import { sqliteCodeOf, sqliteCodes } from '../database/sqlite-codes.ts'
 import { folderProblem, startProblem } from '../start-problem.ts'
-import type { Places } from './places.ts'
+import type { InstallationPaths } from './places.ts'
 
 /** Makes the folder and locks it for this process; the lock dies with the process, however it dies. */
-export function claimDataFolder({ folder, lock: path }: Places): { release: () => void } {
+export function claimDataFolder({ folder, lock: path }: InstallationPaths): {
+  release: () => void
+} {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     accessSync(folder, constants.W_OK)

@@ -2,11 +2,11 @@ import { rmSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 
 import { startProblem } from '../start-problem.ts'
-import type { Places } from './places.ts'
+import type { InstallationPaths } from './places.ts'
 import { moveDurably } from './write-durably.ts'
 
 /** Puts a copy of the database beside it, as it is before the steps that follow. */
-export function copyBefore(places: Places, migration: string): void {
+export function copyBefore(places: InstallationPaths, migration: string): void {
   const copy = places.before(migration)
   const partial = `${copy}.partial`
   // What an earlier attempt has left is no copy.

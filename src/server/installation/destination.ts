@@ -6,11 +6,11 @@ import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { openPostgresToCopy } from '../database/postgres.ts'
 import { type Bucket, openBucket } from '../pictures/bucket/bucket.ts'
-import { keys } from '../pictures/bucket/keys.ts'
+import { bucketKeys } from '../pictures/bucket/keys.ts'
 import { type BucketConfig, bucketIn } from '../pictures/bucket/settings.ts'
 import { type PictureStore, storeInBucket, storeInFolder } from '../pictures/store.ts'
 import { startProblem } from '../start-problem.ts'
-import { inWords, nameOf } from './examine-shared.ts'
+import { inWords, databaseNameOf } from './examine-shared.ts'
 import {
   type Mark,
   markInBucket,
@@ -22,7 +22,7 @@ import {
 import { countFiles } from './look.ts'
 import { markerText, readMarker, writeMarker } from './marker.ts'
 import { readBucketMarker } from './picture-home.ts'
-import { type Places, placesIn } from './places.ts'
+import { type InstallationPaths, installationPaths } from './places.ts'
 
 /** A part of the place where an installation is to be put. */
 type Part = {
@@ -35,7 +35,7 @@ type Part = {
 
 /** Where an installation is to be put. Its database and its pictures may be parts of one folder. */
 export type Destination = {
-  places: Places
+  places: InstallationPaths
   database: Part & {
     /** Undefined for SQLite, in the folder. */
     shared: { url: string; database: Database } | undefined
@@ -54,7 +54,7 @@ type Named = Pick<Config, 'DATA_DIR' | 'DATABASE_URL'> & BucketConfig
 
 /** The place that a configuration names; nothing is changed there yet. */
 export function destinationOf(config: Named, work: Work): Destination {
-  const places = placesIn(config.DATA_DIR)
+  const places = installationPaths(config.DATA_DIR)
   const settings = bucketIn(config)
   const bucket = settings && openBucket(settings)
   const url = config.DATABASE_URL
@@ -75,7 +75,8 @@ export function destinationOf(config: Named, work: Work): Destination {
           marked: async () => readMarker(places),
         },
     async writeMarkers(id) {
-      if (bucket) await bucket.put(keys.marker, Buffer.from(markerText(id)), 'application/json')
+      if (bucket)
+        await bucket.put(bucketKeys.marker, Buffer.from(markerText(id)), 'application/json')
       if (!bucket || !shared) writeMarker(places, id)
     },
     close: async () => shared?.database.destroy(),
@@ -116,11 +117,11 @@ export async function finish(destination: Destination, id: string): Promise<void
 }
 
 /** The database and what SQLite puts beside it: a journal that is left would be played into the next one. */
-export function databaseFiles({ database }: Places): string[] {
+export function databaseFiles({ database }: InstallationPaths): string[] {
   return ['', '-wal', '-shm', '-journal'].map((end) => database + end)
 }
 
-function partInFolder(places: Places, work: Work): Part {
+function partInFolder(places: InstallationPaths, work: Work): Part {
   const name = `DATA_DIR ${places.folder}`
   return {
     name: { first: name, within: name },
@@ -137,16 +138,16 @@ function partInBucket(bucket: Bucket, work: Work): Part {
     name: { first: `The bucket ${bucket.name}`, within: `the bucket ${bucket.name}` },
     mark: markInBucket(bucket, work),
     async isEmpty() {
-      for (const key of [keys.marker, ...works.map((each) => keys[each])]) {
+      for (const key of [bucketKeys.marker, ...works.map((each) => bucketKeys[each])]) {
         if (await bucket.describe(key)) return false
       }
-      return (await bucket.list(keys.pictures)).length === 0
+      return (await bucket.list(bucketKeys.pictures)).length === 0
     },
   }
 }
 
 function partInDatabase({ url, database }: { url: string; database: Database }, work: Work): Part {
-  const name = nameOf(url)
+  const name = databaseNameOf(url)
   const mark = markInDatabase(database, work)
   const inSentence = (error: unknown): never => {
     throw inWords(error, name)

@@ -13,7 +13,7 @@ import { refuseNewer } from './newer.ts'
 export type ExaminedShared = Examined & { hasPictures: boolean }
 
 /** What a database on PostgreSQL is called for people: without user and password. */
-export function nameOf(url: string): string {
+export function databaseNameOf(url: string): string {
   const { host, pathname, searchParams } = new URL(url)
   return `${host || searchParams.get('host') || 'localhost'}${pathname}`
 }
@@ -26,9 +26,9 @@ export async function examineShared(url: string): Promise<ExaminedShared> {
   // Another server may be changing the tables just now, for as long as that takes.
   const database = openPostgresToMigrate(url)
   try {
-    return await examine(database, nameOf(url))
+    return await examine(database, databaseNameOf(url))
   } catch (error) {
-    throw inWords(error, nameOf(url))
+    throw inWords(error, databaseNameOf(url))
   } finally {
     await database.destroy()
   }

@@ -1,18 +1,18 @@
 import type { Config } from '../config.ts'
 import { type BucketConfig, bucketIn } from '../pictures/bucket/settings.ts'
 import { type PictureStore, storeInBucket, storeInFolder } from '../pictures/store.ts'
-import { examineShared, nameOf } from './examine-shared.ts'
+import { examineShared, databaseNameOf } from './examine-shared.ts'
 import { refuseBackup } from './look.ts'
 import { refuseUnlessFoundedAt } from './open-shared.ts'
 import { idOfFolder, refuseUnlessFounded } from './open.ts'
 import { homeInBucket, homeInFolder } from './picture-home.ts'
-import { type Places, placesIn } from './places.ts'
+import { type InstallationPaths, installationPaths } from './places.ts'
 import { refuseUnlessAlike } from './refuse-unless-alike.ts'
 
 /** An installation to copy, of which nothing is changed. */
 export type ToCopy = {
   id: string
-  places: Places
+  places: InstallationPaths
   /** The address of its database on PostgreSQL; empty for SQLite in the data folder. */
   url: string
   pictures: PictureStore
@@ -23,7 +23,7 @@ export async function findToCopy(
   config: Pick<Config, 'DATA_DIR' | 'DATABASE_URL'> & BucketConfig,
 ): Promise<ToCopy> {
   const { DATA_DIR, DATABASE_URL: url } = config
-  const places = placesIn(DATA_DIR)
+  const places = installationPaths(DATA_DIR)
   const found = url === '' ? foundIn(places) : await foundAt(url)
   const settings = bucketIn(config)
   const inBucket = settings && (await homeInBucket(settings))
@@ -33,7 +33,7 @@ export async function findToCopy(
   return { id: found.id, places, url, pictures }
 }
 
-function foundIn(places: Places) {
+function foundIn(places: InstallationPaths) {
   refuseUnlessFounded(places)
   const { folder } = places
   return { name: `in ${folder}`, id: idOfFolder(folder) ?? '', hasPictures: false }
@@ -42,5 +42,5 @@ function foundIn(places: Places) {
 async function foundAt(url: string) {
   const { id = '', migrations, hasPictures } = await examineShared(url)
   refuseUnlessFoundedAt(url, migrations)
-  return { name: nameOf(url), id, hasPictures }
+  return { name: databaseNameOf(url), id, hasPictures }
 }

@@ -4,10 +4,10 @@ import { sql } from 'kysely'
 
 import type { Database } from '../database/database.ts'
 import type { Bucket } from '../pictures/bucket/bucket.ts'
-import { keys } from '../pictures/bucket/keys.ts'
+import { bucketKeys } from '../pictures/bucket/keys.ts'
 import { type StartProblem, startProblem } from '../start-problem.ts'
 import { unlessMissing } from './missing.ts'
-import type { Places } from './places.ts'
+import type { InstallationPaths } from './places.ts'
 import { writeDurably } from './write-durably.ts'
 
 /** What puts an installation somewhere, and has half of it there for a while. */
@@ -31,7 +31,7 @@ export function halfDone(work: Work, name: string): StartProblem {
 }
 
 /** That of a data folder. */
-export function markInFolder(places: Places, work: Work): Mark {
+export function markInFolder(places: InstallationPaths, work: Work): Mark {
   const path = places[work]
   return {
     read: async () => unlessMissing(() => readFileSync(path, 'utf8').trim()),
@@ -45,7 +45,7 @@ export function markInFolder(places: Places, work: Work): Mark {
 
 /** That of a bucket. */
 export function markInBucket(bucket: Bucket, work: Work): Mark {
-  const key = keys[work]
+  const key = bucketKeys[work]
   return {
     async read() {
       const found = await bucket.get(key)
@@ -86,6 +86,6 @@ export function markInDatabase(database: Database, work: Work): Mark {
 /** Refuses a bucket that has half of an installation. */
 export async function refuseHalfDoneBucket(bucket: Bucket): Promise<void> {
   for (const work of works) {
-    if (await bucket.describe(keys[work])) throw halfDone(work, `the bucket ${bucket.name}`)
+    if (await bucket.describe(bucketKeys[work])) throw halfDone(work, `the bucket ${bucket.name}`)
   }
 }

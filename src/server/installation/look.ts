@@ -5,7 +5,7 @@ import { startProblem } from '../start-problem.ts'
 import { halfDone, works } from './half-done.ts'
 import { readMarker } from './marker.ts'
 import { unlessMissing } from './missing.ts'
-import type { Places } from './places.ts'
+import type { InstallationPaths } from './places.ts'
 
 /** Said at the end of every refusal to start. */
 export const whatToDo =
@@ -17,7 +17,7 @@ export const whatToDo =
  * holds an installation. Anything between the two is refused with a sentence: a new database beside
  * the pictures of an old one would make them nobody's.
  */
-export function lookAt(places: Places): 'new' | 'there' {
+export function lookAt(places: InstallationPaths): 'new' | 'there' {
   try {
     return lookInto(places)
   } catch (error) {
@@ -26,7 +26,7 @@ export function lookAt(places: Places): 'new' | 'there' {
 }
 
 /** Refuses a folder that is a backup, or half of an installation. */
-export function refuseBackup(places: Places): void {
+export function refuseBackup(places: InstallationPaths): void {
   for (const work of works) {
     if (unlessMissing(() => statSync(places[work]))) throw halfDone(work, places.folder)
   }
@@ -38,7 +38,7 @@ export function refuseBackup(places: Places): void {
   }
 }
 
-function lookInto(places: Places): 'new' | 'there' {
+function lookInto(places: InstallationPaths): 'new' | 'there' {
   refuseBackup(places)
   readMarker(places)
   const lack = lackOf(places.database)
@@ -50,7 +50,7 @@ function lookInto(places: Places): 'new' | 'there' {
 }
 
 /** Refuses to begin anew where something is left of an installation; `found` is why it would. */
-export function refuseBesideRemains(places: Places, found: string): void {
+export function refuseBesideRemains(places: InstallationPaths, found: string): void {
   if (readMarker(places) !== undefined) {
     throw refused(places, `${found}, but this is an installation`)
   }
@@ -59,11 +59,11 @@ export function refuseBesideRemains(places: Places, found: string): void {
   throw refused(places, `${found}, but ${places.pictures} holds ${pictures} files`)
 }
 
-function refused({ database }: Places, found: string) {
+function refused({ database }: InstallationPaths, found: string) {
   return startProblem(`The database ${database} cannot be read: ${found}. ${whatToDo}`)
 }
 
-function unreadable({ folder }: Places, error: unknown) {
+function unreadable({ folder }: InstallationPaths, error: unknown) {
   return startProblem(
     `DATA_DIR ${folder} cannot be read: ${error instanceof Error ? error.message : String(error)}. ` +
       'The user that runs Take-Off must be let in, to all of it. Nothing was changed.',

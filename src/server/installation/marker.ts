@@ -4,7 +4,7 @@ import * as v from 'valibot'
 
 import { startProblem } from '../start-problem.ts'
 import { unlessMissing } from './missing.ts'
-import type { Places } from './places.ts'
+import type { InstallationPaths } from './places.ts'
 import { writeDurably } from './write-durably.ts'
 
 const marker = v.pipe(
@@ -26,7 +26,7 @@ export function markerText(id: string): string {
 }
 
 /** The id of the installation that a folder says it is; undefined when it says nothing. */
-export function readMarker({ marker: path }: Places): string | undefined {
+export function readMarker({ marker: path }: InstallationPaths): string | undefined {
   const text = unlessMissing(() => readFileSync(path, 'utf8'))
   if (text === undefined) return undefined
   const id = idInMarker(text)
@@ -38,6 +38,6 @@ export function readMarker({ marker: path }: Places): string | undefined {
 }
 
 /** Says for good that a folder is this installation. */
-export function writeMarker({ marker: path }: Places, id: string): void {
+export function writeMarker({ marker: path }: InstallationPaths, id: string): void {
   writeDurably(path, markerText(id))
 }

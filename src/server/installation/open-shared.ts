@@ -4,11 +4,11 @@ import { openPostgres, openPostgresToMigrate } from '../database/postgres.ts'
 import { hasSearchIndex, indexSearch } from '../database/search-index.ts'
 import type { BucketSettings } from '../pictures/bucket/settings.ts'
 import { startProblem } from '../start-problem.ts'
-import { examineShared, inWords, nameOf } from './examine-shared.ts'
+import { examineShared, inWords, databaseNameOf } from './examine-shared.ts'
 import { refuseBackup } from './look.ts'
 import type { Installation } from './open.ts'
 import { homeInBucket, homeInFolder } from './picture-home.ts'
-import { placesIn } from './places.ts'
+import { installationPaths } from './places.ts'
 import { makePrivately, protect } from './protect.ts'
 import { refuseUnlessAlike } from './refuse-unless-alike.ts'
 
@@ -31,14 +31,17 @@ export async function openShared({
   folder,
   bucket: settings,
 }: Shared): Promise<Installation> {
-  const places = placesIn(folder)
+  const places = installationPaths(folder)
   makePrivately()
   // Before the database: whoever founds it writes the marker last.
   refuseBackup(places)
   const inBucket = settings && (await homeInBucket(settings))
   const home = inBucket?.home ?? homeInFolder(places)
   const { id: found, hasPictures } = await examineShared(url)
-  refuseUnlessAlike({ name: nameOf(url), id: found, hasPictures, isNew: found === undefined }, home)
+  refuseUnlessAlike(
+    { name: databaseNameOf(url), id: found, hasPictures, isNew: found === undefined },
+    home,
+  )
   const { id, isIndexed } = await bringUpToDate(url)
   if (!isIndexed) void indexBeside(url)
   if (home.marked === undefined) await home.mark(id)
@@ -47,7 +50,7 @@ export async function openShared({
     places,
     database,
     bucket: inBucket?.bucket,
-    whereabouts: `PostgreSQL at ${nameOf(url)}, its pictures in ${inBucket ? home.name.within : folder}`,
+    whereabouts: `PostgreSQL at ${databaseNameOf(url)}, its pictures in ${inBucket ? home.name.within : folder}`,
     warning: protect(places),
     close: () => database.destroy(),
   }
@@ -63,11 +66,13 @@ export async function openSharedBeside(url: string): Promise<Database> {
 /** Refuses to work with a database of which no server of this version has made the tables. */
 export function refuseUnlessFoundedAt(url: string, migrations: string[]): void {
   if (migrations.length === 0) {
-    throw startProblem(`There is no Take-Off in the database ${nameOf(url)} yet: start it first.`)
+    throw startProblem(
+      `There is no Take-Off in the database ${databaseNameOf(url)} yet: start it first.`,
+    )
   }
   if (migrations.length < migrationNames.length) {
     throw startProblem(
-      `The database ${nameOf(url)} is of an earlier Take-Off: start this one first.`,
+      `The database ${databaseNameOf(url)} is of an earlier Take-Off: start this one first.`,
     )
   }
 }
@@ -80,7 +85,7 @@ async function bringUpToDate(url: string): Promise<{ id: string; isIndexed: bool
     const row = await database.selectFrom('installation').select('id').executeTakeFirstOrThrow()
     return { ...row, isIndexed: await hasSearchIndex(database) }
   } catch (error) {
-    throw inWords(error, nameOf(url))
+    throw inWords(error, databaseNameOf(url))
   } finally {
     await database.destroy()
   }

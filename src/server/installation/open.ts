@@ -8,12 +8,12 @@ import { copyBefore } from './copy-before.ts'
 import { examine, type Examined } from './examine.ts'
 import { lookAt, refuseBesideRemains } from './look.ts'
 import { readMarker, writeMarker } from './marker.ts'
-import { type Places, placesIn } from './places.ts'
+import { type InstallationPaths, installationPaths } from './places.ts'
 import { makePrivately, protect } from './protect.ts'
 
 /** An installation that is open for a server. */
 export type Installation = {
-  places: Places
+  places: InstallationPaths
   database: Database
   /** That of its pictures; undefined when they lie in the data folder. */
   bucket: Bucket | undefined
@@ -29,7 +29,7 @@ export type Installation = {
  * Everything is looked at before anything is made or changed.
  */
 export async function openFolder(folder: string): Promise<Installation> {
-  const places = placesIn(folder)
+  const places = installationPaths(folder)
   makePrivately()
   const { found, id } = look(places)
   const claim = claimDataFolder(places)
@@ -59,19 +59,19 @@ export async function openFolder(folder: string): Promise<Installation> {
 
 /** The id of the installation in a data folder; undefined when there is none yet. */
 export function idOfFolder(folder: string): string | undefined {
-  return look(placesIn(folder)).id
+  return look(installationPaths(folder)).id
 }
 
 /** Opens that of a data folder for a command, also while its server runs; founds and upgrades nothing. */
 export function openFolderBeside(folder: string): Database {
-  const places = placesIn(folder)
+  const places = installationPaths(folder)
   makePrivately()
   refuseUnlessFounded(places)
   return openSqlite(places.database)
 }
 
 /** Refuses to work with a data folder in which no server of this version has run. */
-export function refuseUnlessFounded(places: Places): void {
+export function refuseUnlessFounded(places: InstallationPaths): void {
   const { found } = look(places)
   const { folder } = places
   if (!found) throw startProblem(`There is no Take-Off in DATA_DIR ${folder} yet: start it first.`)
@@ -81,7 +81,7 @@ export function refuseUnlessFounded(places: Places): void {
 }
 
 /** What is there, and the id that folder and database agree on, when they have one. */
-function look(places: Places): { found: Examined | undefined; id: string | undefined } {
+function look(places: InstallationPaths): { found: Examined | undefined; id: string | undefined } {
   const found = lookAt(places) === 'there' ? examine(places.database) : undefined
   if (found?.migrations.length === 0) {
     refuseBesideRemains(places, 'it holds nothing')
@@ -102,14 +102,14 @@ function isBehind({ migrations }: Examined): boolean {
   return migrations.length < migrationNames.length
 }
 
-function upgradeWithCopy(places: Places, found: Examined | undefined): void {
+function upgradeWithCopy(places: InstallationPaths, found: Examined | undefined): void {
   if (found && isBehind(found)) copyBefore(places, migrationNames[found.migrations.length] ?? '')
 }
 
 /** Brings the tables up to date, and has folder and database say the same of themselves. */
 async function settle(
   database: Database,
-  { places, id }: { places: Places; id: string | undefined },
+  { places, id }: { places: InstallationPaths; id: string | undefined },
 ): Promise<void> {
   await migrate(database)
   // A database from before installations had an id gets that of its folder, when there is one.

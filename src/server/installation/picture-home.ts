@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 
 import { type Bucket, openBucket } from '../pictures/bucket/bucket.ts'
-import { keys } from '../pictures/bucket/keys.ts'
+import { bucketKeys } from '../pictures/bucket/keys.ts'
 import { isBucketProblem } from '../pictures/bucket/problem.ts'
 import type { BucketSettings } from '../pictures/bucket/settings.ts'
 import { folderProblem, startProblem } from '../start-problem.ts'
@@ -9,7 +9,7 @@ import { bucketAdvice } from './bucket-advice.ts'
 import { refuseHalfDoneBucket } from './half-done.ts'
 import { countFiles } from './look.ts'
 import { idInMarker, markerText, readMarker, writeMarker } from './marker.ts'
-import type { Places } from './places.ts'
+import type { InstallationPaths } from './places.ts'
 
 /** Where the pictures of a shared database lie, as far as a start has to know it. */
 export type PictureHome = {
@@ -25,7 +25,7 @@ export type PictureHome = {
 }
 
 /** That of a folder which all servers share. */
-export function homeInFolder(places: Places): PictureHome {
+export function homeInFolder(places: InstallationPaths): PictureHome {
   const name = `DATA_DIR ${places.folder}`
   return {
     name: { first: name, within: name, ofFiles: places.pictures },
@@ -53,7 +53,7 @@ export async function homeInBucket(
   // Read first: what refuses to be read says more than what refuses to be described.
   const marked = await readBucketMarker(bucket).catch(inWords)
   await refuseHalfDoneBucket(bucket).catch(inWords)
-  const files = marked === undefined ? await bucket.list(keys.pictures).catch(inWords) : []
+  const files = marked === undefined ? await bucket.list(bucketKeys.pictures).catch(inWords) : []
   return {
     bucket,
     home: {
@@ -62,19 +62,21 @@ export async function homeInBucket(
       files: files.length,
       whenEmpty: 'is it the right one?',
       mark: (id) =>
-        bucket.put(keys.marker, Buffer.from(markerText(id)), 'application/json').catch(inWords),
+        bucket
+          .put(bucketKeys.marker, Buffer.from(markerText(id)), 'application/json')
+          .catch(inWords),
     },
   }
 }
 
 /** The installation that a bucket says it is of; undefined where it says nothing. */
 export async function readBucketMarker(bucket: Bucket): Promise<string | undefined> {
-  const found = await bucket.get(keys.marker)
+  const found = await bucket.get(bucketKeys.marker)
   if (!found) return undefined
   const id = idInMarker(Buffer.concat(await found.body.toArray()).toString())
   if (id !== undefined) return id
   throw startProblem(
-    `${keys.marker} in the bucket ${bucket.name}, which tells what installation it is of, cannot be ` +
+    `${bucketKeys.marker} in the bucket ${bucket.name}, which tells what installation it is of, cannot be ` +
       'read: put it back, or remove it if the bucket is the right one. Nothing was changed.',
   )
 }

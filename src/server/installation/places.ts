@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 
 /** Everything of an installation, by its place in the data folder. */
-export function placesIn(folder: string) {
+export function installationPaths(folder: string) {
   return {
     folder,
     /** Says that this is an installation, and which one; written once. */
@@ -23,4 +23,4 @@ export function placesIn(folder: string) {
   }
 }
 
-export type Places = ReturnType<typeof placesIn>
+export type InstallationPaths = ReturnType<typeof installationPaths>

@@ -2,7 +2,7 @@ import { chmodSync, globSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { unlessMissing } from './missing.ts'
-import type { Places } from './places.ts'
+import type { InstallationPaths } from './places.ts'
 
 /** What this process makes from now on is for its own user only. */
 export function makePrivately(): void {
@@ -23,7 +23,7 @@ const ours = [
  * Takes the data folder away from other users of the machine, also what was made before; returns a
  * sentence when the system does not let us.
  */
-export function protect({ folder }: Places): string | undefined {
+export function protect({ folder }: InstallationPaths): string | undefined {
   // Windows has no such modes; who may read a folder there is up to its own rules.
   if (process.platform === 'win32') return undefined
   try {

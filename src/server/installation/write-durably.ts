@@ -19,11 +19,11 @@ export function writeDurably(path: string, content: string | Buffer): void {
 export function moveDurably(from: string, to: string): void {
   syncPath(from, 'r+')
   renameSync(from, to)
-  syncFolder(dirname(to))
+  flushFolder(dirname(to))
 }
 
 /** Makes the names in a folder survive a loss of power. */
-export function syncFolder(folder: string): void {
+export function flushFolder(folder: string): void {
   // Windows cannot open a folder; its file system keeps a rename without being asked.
   if (process.platform !== 'win32') syncPath(folder, 'r')
 }

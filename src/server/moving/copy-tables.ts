@@ -4,7 +4,7 @@ import { type Database, isPostgres } from '../database/database.ts'
 import { keysOfTables } from '../database/keys.ts'
 import { inSnapshot } from '../database/snapshot.ts'
 import { startProblem } from '../start-problem.ts'
-import { addRows, lastRow, rowsOf, sumOf, type TableName } from './rows.ts'
+import { addRows, lastRow, rowsBehind, sumOf, type TableName } from './rows.ts'
 
 /** Those whose rows are named by others first. */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its keys are written down as these
@@ -36,7 +36,7 @@ async function copyAll({ source, target }: Pair): Promise<void> {
   await empty(target, 'installation')
   for (const table of tables) {
     const behind = await lastRow(target, table)
-    for await (const rows of rowsOf(source, table, behind)) {
+    for await (const rows of rowsBehind(source, table, behind)) {
       await target.transaction().execute((trx) => addRows(trx, table, rows))
     }
   }

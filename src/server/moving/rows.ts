@@ -23,7 +23,7 @@ function orderOf(database: Database, table: TableName): RawBuilder<unknown>[] {
 }
 
 /** The rows behind one, or all of them, in the order of their keys, some at a time. */
-export function rowsOf(
+export function rowsBehind(
   database: Database,
   table: TableName,
   behind: Row | undefined,
@@ -97,7 +97,7 @@ export async function sumOf(
 ): Promise<{ rows: number; sha256: string }> {
   const hash = createHash('sha256')
   let counted = 0
-  for await (const rows of rowsOf(database, table, undefined)) {
+  for await (const rows of rowsBehind(database, table, undefined)) {
     for (const row of rows.map(comparable)) {
       hash.update(JSON.stringify(row))
     }

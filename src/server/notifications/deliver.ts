@@ -1,7 +1,7 @@
 import { setTimeout as after } from 'node:timers/promises'
 
 import type { Log, Services } from '../services.ts'
-import { atOnce, type Due, findDue, messageOf } from './due.ts'
+import { atOnce, type Due, findDue, pushMessageOf } from './due.ts'
 import { makePost, type Posted } from './post.ts'
 import type { PushKeys } from './push-keys.ts'
 import { dropTarget } from './targets.ts'
@@ -45,7 +45,7 @@ export function makeDelivery(
 
   const deliver = async (due: Due) => {
     if (!(await claim(services, due))) return
-    const message = await messageOf(services, due)
+    const message = await pushMessageOf(services, due)
     const posted = message ? await post(due.target, message) : 'done'
     await settle(services, due, posted)
   }

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { type PushedMessage, type PushTarget } from '#contract/notifications.ts'
 import { enquiries } from '#contract/resources/enquiry.ts'
 import { isRole } from '#contract/role.ts'
-import { reachOf } from '#contract/roles.ts'
+import { accessScopeOf } from '#contract/roles.ts'
 
 import { living } from '../accounts/sessions.ts'
 import { parseFields } from '../database/items.ts'
@@ -49,7 +49,7 @@ export async function findDue(services: Services): Promise<Due[]> {
 }
 
 /** What it says; undefined where there is nothing to say any more. */
-export function messageOf(services: Services, due: Due): Promise<PushedMessage | undefined> {
+export function pushMessageOf(services: Services, due: Due): Promise<PushedMessage | undefined> {
   return due.key.about === 'enquiry' ? aboutEnquiry(services, due) : aboutChange(services, due)
 }
 
@@ -59,7 +59,7 @@ async function aboutEnquiry(
   { key: { subject }, person: { id: personId, role } }: Due,
 ): Promise<PushedMessage | undefined> {
   const need = { area: enquiries.name, act: 'read' } as const
-  if (!isRole(role) || reachOf(role, need) === 'none') return undefined
+  if (!isRole(role) || accessScopeOf(role, need) === 'none') return undefined
   const row = await database
     .selectFrom('items')
     .select('fields')

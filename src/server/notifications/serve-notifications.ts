@@ -7,13 +7,13 @@ import {
   type Notifications,
 } from '#contract/notifications.ts'
 import { enquiries } from '#contract/resources/enquiry.ts'
-import { reachOf } from '#contract/roles.ts'
+import { accessScopeOf } from '#contract/roles.ts'
 
 import { commit } from '../accounts/commit.ts'
 import type { Session } from '../accounts/sessions.ts'
 import { needs, sessionOf } from '../accounts/signed-in.ts'
 import { checkBody } from '../check-body.ts'
-import { fault, send } from '../fault.ts'
+import { fault, sendReply } from '../fault.ts'
 import type { Services } from '../services.ts'
 import { countNewEnquiries, noteSeen } from './new-enquiries.ts'
 import type { PushKeys } from './push-keys.ts'
@@ -34,7 +34,7 @@ export function serveNotifications(
 
   app.get(notificationPaths.own, own, async (request, reply) => {
     const data = { key, ...(await read(services, sessionOf(request))) }
-    return send(reply, { status: 200, body: { success: true, data } })
+    return sendReply(reply, { status: 200, body: { success: true, data } })
   })
 
   app.put(notificationPaths.own, own, async (request, reply) => {
@@ -45,22 +45,22 @@ export function serveNotifications(
     }
     await commit(services, request, (trx) => keepTarget(trx, session.id, target))
     const data = { key, ...(await read(services, session)) }
-    return send(reply, { status: 200, body: { success: true, data } })
+    return sendReply(reply, { status: 200, body: { success: true, data } })
   })
 
   app.delete(notificationPaths.own, own, async (request, reply) => {
     await dropTarget(database, sessionOf(request).id)
-    return send(reply, { status: 200, body: { success: true, data: null } })
+    return sendReply(reply, { status: 200, body: { success: true, data: null } })
   })
 
   app.put(notificationPaths.seen, own, async (request, reply) => {
     await noteSeen(services, sessionOf(request).account._id)
-    return send(reply, { status: 200, body: { success: true, data: null } })
+    return sendReply(reply, { status: 200, body: { success: true, data: null } })
   })
 }
 
 async function read({ database }: Services, session: Session): Promise<Omit<Notifications, 'key'>> {
-  const mayRead = reachOf(session.role, readEnquiries) !== 'none'
+  const mayRead = accessScopeOf(session.role, readEnquiries) !== 'none'
   return {
     endpoint: await endpointOf(database, session.id),
     newEnquiries: mayRead ? await countNewEnquiries(database, session.account._id) : 0,

@@ -36,7 +36,7 @@ export async function makeLink(
 }
 
 /** Whom a link is for; undefined when it was used, is too old, or never was. */
-export async function readLink(
+export async function findLink(
   { database, seen }: Store,
   token: string,
 ): Promise<(LinkFor & { personId: string }) | undefined> {

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 
 import type { LinkPurpose, MadeLink } from '#contract/people.ts'
 
-import type { Language } from '../language.ts'
+import type { ReplyLanguage } from '../language.ts'
 import type { AppConfig } from '../services.ts'
 
 /** Whoever made the link waits for it: for each step of the mail server, and for all of them together. */
@@ -16,7 +16,7 @@ export type LinkMail = {
   to: string
   purpose: LinkPurpose
   link: Pick<MadeLink, 'url' | 'until'>
-  language: Language
+  language: ReplyLanguage
 }
 
 /** What sends links by mail; rejects when the mail server does not take one. Undefined without a mail server. */
@@ -69,7 +69,7 @@ export function codesOf(error: unknown): Record<string, unknown> {
 
 type Said = { subject: string; about: string; until: string }
 
-const words: Record<Language, Record<LinkPurpose, Said>> = {
+const words: Record<ReplyLanguage, Record<LinkPurpose, Said>> = {
   en: {
     invitation: {
       subject: 'Your invitation to Take-Off',

@@ -12,7 +12,7 @@ import type { Services } from '../services.ts'
 type Store = Pick<Services, 'database' | 'clock'>
 
 /** Everybody, in the order in which they came. */
-export async function listPeople(database: Database): Promise<Person[]> {
+export async function findPeople(database: Database): Promise<Person[]> {
   return (await kept(database).execute()).map(asPerson)
 }
 
@@ -89,7 +89,7 @@ export async function rename(
 }
 
 /** Adds somebody who has no password yet; undefined when there is somebody with this address. */
-export async function invite(
+export async function createInvitation(
   { clock, ids }: Pick<Services, 'clock' | 'ids'>,
   trx: Trx,
   { email, name, role }: Invitation,
@@ -118,7 +118,7 @@ type Asked = {
  * everywhere; what would leave no owner who can sign in is not done. `session` is that of whoever asks for
  * it; an operator has none. `note` writes down what has become of it.
  */
-export function changePerson(
+export function updatePerson(
   { database, clock }: Store,
   { id, session, note }: Asked,
   change: PersonChange,

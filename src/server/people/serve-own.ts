@@ -7,7 +7,7 @@ import { commit } from '../accounts/commit.ts'
 import type { Guarded } from '../accounts/serve-session.ts'
 import { needs, sessionOf, toldOf } from '../accounts/signed-in.ts'
 import { checkBody } from '../check-body.ts'
-import { send } from '../fault.ts'
+import { sendReply } from '../fault.ts'
 import { personName } from './names.ts'
 import { readOwn, rename } from './people.ts'
 
@@ -18,7 +18,7 @@ const own = needs('nothing')
 export function serveOwn(app: FastifyInstance, { services, log }: Guarded): void {
   app.get(accountPaths.own, own, async (request, reply) => {
     const data = await readOwn(services, sessionOf(request))
-    return send(reply, { status: 200, body: { success: true, data } })
+    return sendReply(reply, { status: 200, body: { success: true, data } })
   })
 
   app.put(accountPaths.own, own, async (request, reply) => {
@@ -31,7 +31,7 @@ export function serveOwn(app: FastifyInstance, { services, log }: Guarded): void
       await log.change(trx, { event: 'name-changed', ...toldOf(session, request), changes })
       return { ...before, ...entered }
     })
-    return send(reply, { status: 200, body: { success: true, data } })
+    return sendReply(reply, { status: 200, body: { success: true, data } })
   })
 }
 

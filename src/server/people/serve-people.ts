@@ -18,14 +18,14 @@ import { needs, sessionOf, toldOf } from '../accounts/signed-in.ts'
 import { checkBody } from '../check-body.ts'
 import type { Trx } from '../database/database.ts'
 import { askForConfirmation } from '../factors/confirmed.ts'
-import { fault, invalid, send } from '../fault.ts'
+import { fault, invalid, sendReply } from '../fault.ts'
 import { languageOf } from '../language.ts'
 import type { Services } from '../services.ts'
 import { consoleAddress } from './console-address.ts'
 import { makeLink } from './links.ts'
 import { codesOf, type LinkMail, makeMailer } from './mail.ts'
 import { guessedName } from './names.ts'
-import { type Changed, changePerson, findPerson, invite, listPeople } from './people.ts'
+import { type Changed, updatePerson, findPerson, createInvitation, findPeople } from './people.ts'
 
 type Link = Omit<MadeLink, 'isMailed'>
 type ToPerson = { Params: { id: string } }
@@ -37,7 +37,7 @@ const changing = needs({ area: areas.people, act: 'update' })
 export function servePeople(app: FastifyInstance, guarded: Guarded): void {
   const { database } = guarded.services
   app.get(peoplePaths.list, reading, async (_request, reply) =>
-    send(reply, { status: 200, body: { success: true, data: await listPeople(database) } }),
+    sendReply(reply, { status: 200, body: { success: true, data: await findPeople(database) } }),
   )
   app.register(async (changes) => {
     // Whoever found an open phone lets nobody in, themselves least, and keeps nobody out.
@@ -56,7 +56,7 @@ function serveChanges(app: FastifyInstance, { services, log }: Guarded): void {
     const { email } = invitation
     const linkFor = linksFor(services, request)
     const data = await commit(services, request, async (trx) => {
-      const _id = await invite(services, trx, invitation)
+      const _id = await createInvitation(services, trx, invitation)
       if (_id === undefined) throw invalid({ email: personProblems.taken })
       const changes = [{ field: 'role', from: null, to: invitation.role }]
       const about = { _id, email }
@@ -64,7 +64,7 @@ function serveChanges(app: FastifyInstance, { services, log }: Guarded): void {
       return linkFor(trx, _id, 'invitation')
     })
     const isMailed = await mail(request, { to: email, purpose: 'invitation', link: data })
-    return send(reply, { status: 201, body: { success: true, data: { ...data, isMailed } } })
+    return sendReply(reply, { status: 201, body: { success: true, data: { ...data, isMailed } } })
   })
 
   app.put<ToPerson>(peoplePaths.one, changing, async (request, reply) => {
@@ -74,7 +74,7 @@ function serveChanges(app: FastifyInstance, { services, log }: Guarded): void {
       return log.change(trx, { event: 'person-changed', ...by(request), about, changes })
     }
     const who = { id, session: sessionOf(request), note }
-    const outcome = await changePerson(services, who, checkBody(changed, request.body))
+    const outcome = await updatePerson(services, who, checkBody(changed, request.body))
     if (outcome === 'unknown') throw nobody()
     const data = await findPerson(database, id)
     if (outcome === 'last') {
@@ -82,7 +82,7 @@ function serveChanges(app: FastifyInstance, { services, log }: Guarded): void {
       await log.tell({ event: 'last-owner-refused', ...by(request), about })
       throw invalid({ role: personProblems.lastOwner })
     }
-    return send(reply, { status: 200, body: { success: true, data } })
+    return sendReply(reply, { status: 200, body: { success: true, data } })
   })
 
   app.post<ToPerson>(peoplePaths.link, changing, async (request, reply) => {
@@ -101,7 +101,7 @@ function serveChanges(app: FastifyInstance, { services, log }: Guarded): void {
       return { email, purpose, data: await linkFor(trx, _id, purpose) } as const
     })
     const isMailed = await mail(request, { to: email, purpose, link: data })
-    return send(reply, { status: 201, body: { success: true, data: { ...data, isMailed } } })
+    return sendReply(reply, { status: 201, body: { success: true, data: { ...data, isMailed } } })
   })
 }
 

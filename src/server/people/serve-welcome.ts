@@ -5,10 +5,10 @@ import { type LinkFor, welcomePath } from '#contract/people.ts'
 
 import { passwordProblemOf } from '../accounts/password-rules.ts'
 import type { Guarded } from '../accounts/serve-session.ts'
-import { addressOf } from '../address.ts'
+import { clientAddressOf } from '../address.ts'
 import { checkBody } from '../check-body.ts'
-import { fault, invalid, send } from '../fault.ts'
-import { readLink, useLink } from './links.ts'
+import { fault, invalid, sendReply } from '../fault.ts'
+import { findLink, useLink } from './links.ts'
 import { personName } from './names.ts'
 
 /** The calls of whoever has followed a link, and is not signed in. */
@@ -16,7 +16,7 @@ export function serveWelcome(app: FastifyInstance, { services, log }: Guarded): 
   app.post(welcomePath, async (request, reply) => {
     const { token } = checkBody(asked, request.body)
     const { personId: _, ...data }: LinkFor & { personId: string } = await find(request, token)
-    return send(reply, { status: 200, body: { success: true, data } })
+    return sendReply(reply, { status: 200, body: { success: true, data } })
   })
 
   app.put(welcomePath, async (request, reply) => {
@@ -24,24 +24,24 @@ export function serveWelcome(app: FastifyInstance, { services, log }: Guarded): 
     const { email, personId } = await find(request, token)
     const problem = await passwordProblemOf(password, email)
     if (problem !== undefined) throw invalid({ password: problem })
-    const told = { account: email, id: personId, address: addressOf(request) }
+    const told = { account: email, id: personId, address: clientAddressOf(request) }
     const isDone = await useLink(services, { email, token, name, password }, (trx, changes) =>
       log.change(trx, { event: 'link-used', ...told, ...(changes && { changes }) }),
     )
     if (!isDone) throw await refused(request)
     const message = 'Welcome. You can sign in now.'
-    return send(reply, { status: 200, body: { success: true, data: { email }, message } })
+    return sendReply(reply, { status: 200, body: { success: true, data: { email }, message } })
   })
 
   async function find(request: FastifyRequest, token: string) {
-    const link = await readLink(services, token)
+    const link = await findLink(services, token)
     if (!link) throw await refused(request)
     return link
   }
 
   /** Whether it ever was a link is nobody's business. */
   async function refused(request: FastifyRequest) {
-    await log.tell({ event: 'link-refused', account: '', address: addressOf(request) })
+    await log.tell({ event: 'link-refused', account: '', address: clientAddressOf(request) })
     return fault('gone', 'This link was used, or is too old. Please ask an owner for another.')
   }
 }

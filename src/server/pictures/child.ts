@@ -4,7 +4,7 @@ import { finished } from 'node:stream/promises'
 import * as v from 'valibot'
 
 import { codeOf, isFault } from '../fault.ts'
-import { type Answer, order, type Order } from './messages.ts'
+import { type ChildReply, childRequest, type ChildRequest } from './messages.ts'
 import { restrain, withinTime } from './restrain.ts'
 
 // The program that reads pictures, in a process of its own: whatever a picture does to it, the server
@@ -18,12 +18,12 @@ const given = v.parse(limits, JSON.parse(process.argv[2] ?? ''))
 let isSpent = () => false
 
 async function run(): Promise<void> {
-  const { checkPicture, isOutOfMemory, makeFiles, openNothingElse } = await import('./variants.ts')
+  const { isDecodable, isOutOfMemory, makeFiles, openNothingElse } = await import('./variants.ts')
   const { previewOf } = await import('./preview.ts')
   openNothingElse()
-  const act = async (asked: Order): Promise<Answer> => {
+  const act = async (asked: ChildRequest): Promise<ChildReply> => {
     if (asked.kind === 'check') {
-      return { kind: 'checked', isWhole: await checkPicture(asked.source) }
+      return { kind: 'checked', isWhole: await isDecodable(asked.source) }
     }
     if (asked.kind === 'preview') {
       const files = { smallest: asked.source, largest: asked.largest }
@@ -32,8 +32,8 @@ async function run(): Promise<void> {
     const made = await makeFiles(asked)
     return made === 'heavy' ? { kind: 'heavy' } : { kind: 'made', ...made }
   }
-  const answerTo = async (asked: Order): Promise<Answer> => {
-    const acting = act(asked).catch((error: unknown): Answer => {
+  const answerTo = async (asked: ChildRequest): Promise<ChildReply> => {
+    const acting = act(asked).catch((error: unknown): ChildReply => {
       return isOutOfMemory(error) ? { kind: 'out-of-memory' } : problemOf(error)
     })
     const found = (await withinTime(given.processorMs, acting)) ?? { kind: 'out-of-time' }
@@ -42,7 +42,7 @@ async function run(): Promise<void> {
     return found
   }
   process.on('message', (message) => {
-    void answerTo(v.parse(order, message)).catch(problemOf).then(say)
+    void answerTo(v.parse(childRequest, message)).catch(problemOf).then(say)
   })
   isSpent = restrain(given)
   say({ kind: 'ready' })
@@ -54,11 +54,11 @@ async function readToEnd(path: string): Promise<void> {
   await finished(file)
 }
 
-function say(answer: Answer): void {
+function say(answer: ChildReply): void {
   process.send?.({ answer, isSpent: answer.kind === 'out-of-time' || isSpent() })
 }
 
-function problemOf(error: unknown): Answer {
+function problemOf(error: unknown): ChildReply {
   if (isFault(error) && !error.answer.body.success) {
     const { code, message } = error.answer.body
     return { kind: 'refused', code, message, status: error.answer.status }

@@ -5,9 +5,9 @@ import { pictureWidths } from '#contract/picture.ts'
 
 import type { Database } from '../database/database.ts'
 import type { SeenClock } from '../seen-time.ts'
-import type { Files } from './files.ts'
+import type { PictureFiles } from './files.ts'
 import { abandonedMs, claimPictureFolder, fileName, parseFileName, syncFolder } from './folder.ts'
-import type { Limits } from './limits.ts'
+import type { PictureLimits } from './limits.ts'
 import { openPictures } from './open-pictures.ts'
 import type { Pictures } from './pictures.ts'
 import { choose, spanOf } from './span.ts'
@@ -15,11 +15,11 @@ import { wholeFiles } from './whole.ts'
 import { openWorkshop, type Workshop } from './workshop.ts'
 
 /** How pictures are opened, wherever they lie. */
-export type Opening = {
+export type PictureStoreOptions = {
   database: Database
   /** By which it is told how long a removal has been under way. */
   seen: SeenClock
-  limits?: Limits
+  limits?: PictureLimits
   /** Whether other processes have their uploads in the same folder, too. */
   isShared?: boolean
 }
@@ -27,7 +27,7 @@ export type Opening = {
 /** Keeps pictures in a folder. */
 export async function openPictureFolder(
   folder: string,
-  { database, seen, limits, isShared = false }: Opening,
+  { database, seen, limits, isShared = false }: PictureStoreOptions,
 ): Promise<Pictures> {
   await claimPictureFolder(folder, isShared ? abandonedMs : 0)
   const workshop = openWorkshop(limits)
@@ -39,7 +39,7 @@ export async function openPictureFolder(
 function filesIn(
   folder: string,
   { database, check }: { database: Database; check: Workshop['check'] },
-): Files {
+): PictureFiles {
   const whole = wholeFiles(folder, { database, check })
   const pathOf = (sha256: string, width: number) => join(folder, fileName(sha256, width))
 

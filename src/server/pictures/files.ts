@@ -1,14 +1,14 @@
 import type { MadeFile } from './messages.ts'
-import type { Absent, PictureFile } from './pictures.ts'
-import type { Asked } from './span.ts'
+import type { Absent, ServedPicture } from './pictures.ts'
+import type { RangeHeaders } from './span.ts'
 
 /** Which file: of what picture, and how wide. */
 export type FileKey = { sha256: string; width: number }
 
 /** Where the finished files of pictures lie: a folder, or a bucket. */
-export type Files = {
+export type PictureFiles = {
   /** Opens a file, if it is whole. */
-  open: (key: FileKey, asked: Asked) => Promise<PictureFile | Absent>
+  open: (key: FileKey, asked: RangeHeaders) => Promise<ServedPicture | Absent>
   isWhole: (key: FileKey) => Promise<boolean>
   /** Gives files that were made their names, so that they survive a crash. */
   place: (sha256: string, files: MadeFile[]) => Promise<void>

@@ -6,7 +6,7 @@ import type { Database } from '../database/database.ts'
 import { recordPictureFiles } from '../database/picture-files.ts'
 import { recordPreviews } from '../database/previews.ts'
 import type { SeenClock } from '../seen-time.ts'
-import type { Files } from './files.ts'
+import type { PictureFiles } from './files.ts'
 import { newPath, sayUnusable } from './folder.ts'
 import type { Made } from './messages.ts'
 import { keepFromRemoval } from './removal.ts'
@@ -18,7 +18,7 @@ type Received = { path: string; sha256: string; bytes: number; owner: string }
 type Parts = {
   database: Database
   seen: SeenClock
-  files: Files
+  files: PictureFiles
   workshop: Workshop
   folder: string
 }

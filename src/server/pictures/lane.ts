@@ -1,16 +1,16 @@
 import { fault } from '../fault.ts'
 import { idleMs, type LaneLimits } from './limits.ts'
-import type { Order } from './messages.ts'
-import { type Child, type Outcome, startChild } from './start-child.ts'
+import type { ChildRequest } from './messages.ts'
+import { type Child, type ChildOutcome, startChild } from './start-child.ts'
 
 /** One order, and what decides about its turn. */
-export type Task = { order: Order; owner: string; bytes: number }
+export type Task = { order: ChildRequest; owner: string; bytes: number }
 
-type Waiting = Task & PromiseWithResolvers<Outcome>
+type Waiting = Task & PromiseWithResolvers<ChildOutcome>
 
 /** One child after the other, each of which reads one picture after the other. */
 export type Lane = {
-  run: (task: Task) => Promise<Outcome>
+  run: (task: Task) => Promise<ChildOutcome>
   /** Takes no more; what is there already is finished, or given up. */
   close: (whatIsThere: 'is finished' | 'is given up') => Promise<void>
 }
@@ -54,7 +54,7 @@ export function openLane(limits: LaneLimits): Lane {
     run(task) {
       const isMore = waiting.length >= limits.mostWaiting && task.order.kind === 'make'
       if (isMore || state !== 'open') return Promise.reject(busy())
-      const entry = { ...task, ...Promise.withResolvers<Outcome>() }
+      const entry = { ...task, ...Promise.withResolvers<ChildOutcome>() }
       waiting.push(entry)
       working ??= workOff()
       return entry.promise

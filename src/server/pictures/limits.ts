@@ -15,7 +15,7 @@ export type LaneLimits = {
 }
 
 /** The limits of both lanes. */
-export type Limits = { quick: LaneLimits; heavy: LaneLimits }
+export type PictureLimits = { quick: LaneLimits; heavy: LaneLimits }
 
 const megabyte = 1024 * 1024
 
@@ -26,7 +26,7 @@ export const avifMaxPixels = 13_000_000
  * With the server's own 300 MB all of it fits into 1 GB. The phone has given up after two silent
  * minutes, so no more may wait for the heavy lane than it can take until then, where it has a processor.
  */
-export const pictureLimits: Limits = {
+export const pictureLimits: PictureLimits = {
   quick: {
     processorMs: 1000,
     clockMs: 3000,

@@ -4,10 +4,10 @@ import type { Preview } from '#contract/picture.ts'
 import { refusalCodes } from '#contract/reply.ts'
 
 /** What a child is to do: make all widths of an upload, see whether a stored file decodes, or preview it. */
-export type Order = v.InferOutput<typeof order>
+export type ChildRequest = v.InferOutput<typeof childRequest>
 
 /** What came of it. */
-export type Answer = v.InferOutput<typeof answer>
+export type ChildReply = v.InferOutput<typeof answer>
 
 /** A file that was made; `hash` is the SHA-256 of its bytes, hex. */
 export type MadeFile = v.InferOutput<typeof madeFile>
@@ -25,7 +25,7 @@ export type Made = { files: MadeFile[]; preview: Preview }
 const preview = v.object({ width: v.number(), height: v.number(), thumbHash: v.string() })
 
 /** Parent to child. */
-export const order = v.variant('kind', [
+export const childRequest = v.variant('kind', [
   v.object({
     kind: v.literal('make'),
     source: v.string(),
@@ -60,4 +60,4 @@ const answer = v.variant('kind', [
 ])
 
 /** Child to parent; a child that is spent has kept so much memory that a new one is better. */
-export const said = v.object({ answer, isSpent: v.boolean() })
+export const childMessage = v.object({ answer, isSpent: v.boolean() })

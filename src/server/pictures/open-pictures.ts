@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import type { Database } from '../database/database.ts'
 import { pictureMissing } from '../fault.ts'
 import type { SeenClock } from '../seen-time.ts'
-import type { Files } from './files.ts'
+import type { PictureFiles } from './files.ts'
 import { newPath, parseFileName, receiveInto, sayUnusable } from './folder.ts'
 import { refuseUnlessPicture } from './format.ts'
 import { keeper } from './keep.ts'
@@ -14,7 +14,7 @@ import type { Workshop } from './workshop.ts'
 type Parts = {
   database: Database
   seen: SeenClock
-  files: Files
+  files: PictureFiles
   workshop: Workshop
   folder: string
 }

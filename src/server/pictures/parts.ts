@@ -10,7 +10,7 @@ import { codeOf, fault, pictureTooLargeMessage } from '../fault.ts'
 import { fileMode, folderMode, incomingOf, sayUnusable } from './folder.ts'
 
 /** Whose upload it is, and the SHA-256 (hex) of the whole. */
-export type PartKey = { owner: string; sha256: string }
+export type UploadKey = { owner: string; sha256: string }
 
 /** Whether a text can name a picture: nothing else may become part of a path. */
 export function isSha256(text: string): boolean {
@@ -18,14 +18,14 @@ export function isSha256(text: string): boolean {
 }
 
 /** Pictures that arrive in parts, until a write takes them. */
-export type Parts = {
+export type ChunkStore = {
   /** Bytes that are there, without a gap. */
-  received: (key: PartKey) => Promise<number>
+  received: (key: UploadKey) => Promise<number>
   /** Adds bytes that begin at `from`; what lies beyond a gap is not taken. */
-  write: (key: PartKey, from: number, bytes: Readable) => Promise<void>
+  write: (key: UploadKey, from: number, bytes: Readable) => Promise<void>
   /** All that is there; undefined when nothing is. */
-  read: (key: PartKey) => Promise<Readable | undefined>
-  forget: (key: PartKey) => Promise<void>
+  read: (key: UploadKey) => Promise<Readable | undefined>
+  forget: (key: UploadKey) => Promise<void>
   /** Forgets what nobody has added to for two days. */
   tidy: () => Promise<void>
 }
@@ -39,9 +39,9 @@ export const keptMs = 2 * 24 * 60 * 60 * 1000
  * same: two requests may bring them at the same time, and one that was given up harms nothing. Whoever
  * sends others spoils their own upload alone, which its hash then tells.
  */
-export function partsIn(pictureFolder: string): Parts {
+export function chunksInFolder(pictureFolder: string): ChunkStore {
   const folder = incomingOf(pictureFolder)
-  const pathOf = ({ owner, sha256 }: PartKey) => join(folder, `${owner}-${sha256}.part`)
+  const pathOf = ({ owner, sha256 }: UploadKey) => join(folder, `${owner}-${sha256}.part`)
 
   return {
     async received(key) {

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 
 import type { Preview } from '#contract/picture.ts'
 
-import type { Asked, Choice, Known } from './span.ts'
+import type { RangeHeaders, FileResponse, Known } from './span.ts'
 
 /** Where pictures live; a disk, a bucket, or memory in tests. */
 export type Pictures = {
@@ -11,7 +11,7 @@ export type Pictures = {
   /** A picture that is stored already, in place of an upload of it. */
   stored: (sha256: string) => Promise<Upload | undefined>
   /** One file by its name, `<sha256>-<width>.webp`, if it is whole. */
-  read: (name: string, asked: Asked) => Promise<PictureFile | Absent>
+  read: (name: string, asked: RangeHeaders) => Promise<ServedPicture | Absent>
   /** What is shown of a stored picture until it has come; undefined when it is not whole. */
   preview: (sha256: string) => Promise<Preview | undefined>
   /** The names (SHA-256) of all pictures of which anything is stored. */
@@ -39,4 +39,4 @@ export type Upload = {
 export type Absent = { absent: 'unknown' | 'missing' | 'damaged' }
 
 /** A stored file as it is sent out; there is no body where nothing of it is. */
-export type PictureFile = Known & { choice: Choice; body: Readable | undefined }
+export type ServedPicture = Known & { choice: FileResponse; body: Readable | undefined }

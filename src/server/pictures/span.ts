@@ -1,5 +1,5 @@
 /** What a request says of the bytes it wants, as in its headers. */
-export type Asked = {
+export type RangeHeaders = {
   range?: string | undefined
   ifRange?: string | undefined
   ifNoneMatch?: string | undefined
@@ -12,7 +12,7 @@ export type Known = { size: number; hash: string | undefined }
 export type Span = { first: number; last: number }
 
 /** What of a file is sent; `beyond` is a range that it does not have. */
-export type Choice =
+export type FileResponse =
   | { kind: 'whole' }
   | { kind: 'unchanged' }
   | { kind: 'beyond' }
@@ -24,7 +24,7 @@ export function etagOfFile({ hash }: Known): string | undefined {
 }
 
 /** Chooses what is sent; a range that is not understood, or of another file, is as good as not asked for. */
-export function choose({ range, ifRange, ifNoneMatch }: Asked, file: Known): Choice {
+export function choose({ range, ifRange, ifNoneMatch }: RangeHeaders, file: Known): FileResponse {
   const etag = etagOfFile(file)
   if (etag !== undefined && names(ifNoneMatch, etag)) return { kind: 'unchanged' }
   if (range === undefined || (ifRange !== undefined && ifRange !== etag)) return { kind: 'whole' }
@@ -32,7 +32,7 @@ export function choose({ range, ifRange, ifNoneMatch }: Asked, file: Known): Cho
 }
 
 /** The bytes that are to be read; undefined when none are. */
-export function spanOf(choice: Choice, size: number): Span | undefined {
+export function spanOf(choice: FileResponse, size: number): Span | undefined {
   if (choice.kind === 'whole') return { first: 0, last: size - 1 }
   return choice.kind === 'part' ? choice.span : undefined
 }
@@ -46,7 +46,7 @@ const fromOn = /^ *bytes *= *(\d+) *- *(\d*) *$/
 const ofTheEnd = /^ *bytes *= *- *(\d+) *$/
 
 /** One range; of several, which hardly anybody asks for, the whole file is the answer. */
-function rangeIn(header: string, size: number): Choice {
+function rangeIn(header: string, size: number): FileResponse {
   const [, ofLast] = ofTheEnd.exec(header) ?? []
   if (ofLast !== undefined) return part(Math.max(0, size - Number(ofLast)), size - 1)
   const [, from, to = ''] = fromOn.exec(header) ?? []
@@ -56,6 +56,6 @@ function rangeIn(header: string, size: number): Choice {
   return isBackwards ? { kind: 'whole' } : part(Number(from), Math.min(last, size - 1))
 }
 
-function part(first: number, last: number): Choice {
+function part(first: number, last: number): FileResponse {
   return first > last ? { kind: 'beyond' } : { kind: 'part', span: { first, last } }
 }

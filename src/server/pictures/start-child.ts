@@ -5,14 +5,14 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 
 import type { LaneLimits } from './limits.ts'
-import { type Answer, type Order, said } from './messages.ts'
+import { type ChildReply, type ChildRequest, childMessage } from './messages.ts'
 
 /** What came of an order: the child's answer, or its end, by itself or by the clock. */
-export type Outcome = Answer | { kind: 'ended'; by: 'clock' | 'itself' }
+export type ChildOutcome = ChildReply | { kind: 'ended'; by: 'clock' | 'itself' }
 
 /** A process that reads one picture at a time. */
 export type Child = {
-  ask: (order: Order) => Promise<Outcome>
+  ask: (order: ChildRequest) => Promise<ChildOutcome>
   /** Whether it may be asked once more. */
   isUsable: () => boolean
   /** Ends it at once, whatever it does; resolves when it is gone. */
@@ -70,8 +70,8 @@ function spawnChild({ processorMs, memoryBytes, niceness }: LaneLimits) {
 function listen(child: ChildProcess) {
   let complaint = ''
   let isUsable = true
-  let settle: (outcome: Outcome) => void = () => {}
-  const endWith = (outcome: Outcome) => {
+  let settle: (outcome: ChildOutcome) => void = () => {}
+  const endWith = (outcome: ChildOutcome) => {
     isUsable = false
     settle(outcome)
   }
@@ -79,7 +79,7 @@ function listen(child: ChildProcess) {
     complaint = (complaint + chunk.toString()).slice(-complaintChars)
   })
   child.on('message', (message) => {
-    const read = v.safeParse(said, message)
+    const read = v.safeParse(childMessage, message)
     // Thrown from here it would end the server.
     if (!read.success) return endWith({ kind: 'failed', message: 'It said what no child says' })
     if (read.output.isSpent) isUsable = false
@@ -103,7 +103,7 @@ function listen(child: ChildProcess) {
     isUsable: () => isUsable,
     complaint: () => `The process that reads pictures did not start: ${complaint}`,
     next: (withinMs: number) =>
-      new Promise<Outcome>((resolve) => {
+      new Promise<ChildOutcome>((resolve) => {
         const late = setTimeout(() => {
           endWith({ kind: 'ended', by: 'clock' })
           child.kill('SIGKILL')

@@ -8,7 +8,7 @@ import { unlessMissing } from '../installation/missing.ts'
 import { writeDurably } from '../installation/write-durably.ts'
 import { startProblem } from '../start-problem.ts'
 import type { Bucket } from './bucket/bucket.ts'
-import { keys } from './bucket/keys.ts'
+import { bucketKeys } from './bucket/keys.ts'
 import { folderMode } from './folder.ts'
 
 /** The finished files of pictures, by their names, for whoever copies them. None is large. */
@@ -57,15 +57,15 @@ export function storeInFolder(folder: string): PictureStore {
 export function storeInBucket(bucket: Bucket): PictureStore {
   return {
     async list() {
-      const listed = await bucket.list(keys.pictures)
-      return listed.map(({ key }) => key.slice(keys.pictures.length))
+      const listed = await bucket.list(bucketKeys.pictures)
+      return listed.map(({ key }) => key.slice(bucketKeys.pictures.length))
     },
     async read(name) {
-      const found = await bucket.get(keys.pictures + name)
+      const found = await bucket.get(bucketKeys.pictures + name)
       return found && Buffer.concat(await found.body.toArray())
     },
-    write: (name, bytes) => bucket.put(keys.pictures + name, bytes, 'image/webp'),
-    remove: (name) => bucket.remove(keys.pictures + name),
+    write: (name, bytes) => bucket.put(bucketKeys.pictures + name, bytes, 'image/webp'),
+    remove: (name) => bucket.remove(bucketKeys.pictures + name),
   }
 }
 

@@ -14,7 +14,7 @@ import {
 import { codeOf, fault } from '../fault.ts'
 import { damaged } from './format.ts'
 import { avifMaxPixels, quickMaxPixels } from './limits.ts'
-import type { Made, MadeFile, Order } from './messages.ts'
+import type { Made, MadeFile, ChildRequest } from './messages.ts'
 import { previewOf } from './preview.ts'
 import { turnAnimation } from './turn-animation.ts'
 
@@ -37,7 +37,7 @@ export async function makeFiles({
   source,
   outputs,
   isQuick,
-}: Extract<Order, { kind: 'make' }>): Promise<Made | 'heavy'> {
+}: Extract<ChildRequest, { kind: 'make' }>): Promise<Made | 'heavy'> {
   const header = await lookAt(source)
   if (isQuick && isHeavy(header)) return 'heavy'
   const files: MadeFile[] = []
@@ -60,7 +60,7 @@ export async function makeVariants(source: string | Buffer): Promise<Variant[]> 
 }
 
 /** Whether a stored file decodes to its end. */
-export async function checkPicture(source: string): Promise<boolean> {
+export async function isDecodable(source: string): Promise<boolean> {
   try {
     const header = await decoder(source).metadata()
     await decoder(source, header).resize({ width: 16 }).raw().toBuffer()

@@ -3,7 +3,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import type { Database } from '../database/database.ts'
-import { readPictureFile, recordPictureFiles } from '../database/picture-files.ts'
+import { findPictureFile, recordPictureFiles } from '../database/picture-files.ts'
 import type { PictureFileRow } from '../database/tables.ts'
 import { codeOf } from '../fault.ts'
 import type { FileKey as Key } from './files.ts'
@@ -33,7 +33,7 @@ export function wholeFiles(
   const judged = new Map<string, Judged & { signs: string }>()
 
   async function compare(key: Key, opened: Opened): Promise<Judged> {
-    const row = await readPictureFile(database, key)
+    const row = await findPictureFile(database, key)
     if (row) return { isWhole: await isAsWritten(opened, row), hash: row.hash }
     const path = join(folder, fileName(key.sha256, key.width))
     const decodes = await looksWhole(opened, (bytes) => check(path, bytes))
@@ -58,7 +58,7 @@ export function wholeFiles(
 
   async function openWhole(key: Key): ReturnType<WholeFiles['open']> {
     const file = await open(join(folder, fileName(key.sha256, key.width)), 'r').catch(ifMissing)
-    if (!file) return { absent: (await readPictureFile(database, key)) ? 'missing' : 'unknown' }
+    if (!file) return { absent: (await findPictureFile(database, key)) ? 'missing' : 'unknown' }
     try {
       const { size } = await file.stat()
       const { isWhole, hash } = await judge(key, { file, size })

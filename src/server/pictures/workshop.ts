@@ -3,14 +3,14 @@ import type { Preview } from '#contract/picture.ts'
 import { fault } from '../fault.ts'
 import { childFailed } from './folder.ts'
 import { busy, openLane, type Task } from './lane.ts'
-import { type LaneLimits, type Limits, pictureLimits } from './limits.ts'
-import type { Made, Order } from './messages.ts'
-import type { Outcome } from './start-child.ts'
+import { type LaneLimits, type PictureLimits, pictureLimits } from './limits.ts'
+import type { Made, ChildRequest } from './messages.ts'
+import type { ChildOutcome } from './start-child.ts'
 
 /** Less than a stop has in all: whoever still waits then comes again. */
 const finishWithinMs = 4000
 
-type Make = Omit<Extract<Order, { kind: 'make' }>, 'kind' | 'isQuick'>
+type Make = Omit<Extract<ChildRequest, { kind: 'make' }>, 'kind' | 'isQuick'>
 
 /** Where pictures are read: outside this process, which no picture can stop or fill. */
 export type Workshop = {
@@ -30,12 +30,12 @@ export type Workshop = {
  * Two lanes: every picture begins in the quick one, so that a small one never waits for long; what
  * turns out to take more goes to the heavy one, and what takes more than that is refused.
  */
-export function openWorkshop(limits: Limits = pictureLimits): Workshop {
+export function openWorkshop(limits: PictureLimits = pictureLimits): Workshop {
   const quick = openLane(limits.quick)
   const heavy = openLane(limits.heavy)
   let late: NodeJS.Timeout | undefined
 
-  async function run({ order, ...about }: Task): Promise<Outcome> {
+  async function run({ order, ...about }: Task): Promise<ChildOutcome> {
     const outcome = await quick.run({ order, ...about })
     // What looks damaged where memory is short may only be large: the other lane has the last word.
     if (!isTooMuch(outcome) && !isDamaged(outcome)) return outcome
@@ -77,24 +77,24 @@ export function openWorkshop(limits: Limits = pictureLimits): Workshop {
   }
 }
 
-const tooMuchFor = new Set<Outcome['kind']>(['heavy', 'out-of-time', 'out-of-memory', 'ended'])
+const tooMuchFor = new Set<ChildOutcome['kind']>(['heavy', 'out-of-time', 'out-of-memory', 'ended'])
 
-function isTooMuch({ kind }: Outcome): boolean {
+function isTooMuch({ kind }: ChildOutcome): boolean {
   return tooMuchFor.has(kind)
 }
 
-function isEndedByClock(outcome: Outcome): boolean {
+function isEndedByClock(outcome: ChildOutcome): boolean {
   return outcome.kind === 'ended' && outcome.by === 'clock'
 }
 
-function isDamaged(outcome: Outcome): boolean {
+function isDamaged(outcome: ChildOutcome): boolean {
   return (
     (outcome.kind === 'refused' && outcome.code === 'not-a-picture') ||
     (outcome.kind === 'checked' && !outcome.isWhole)
   )
 }
 
-function tooMuch({ kind }: Outcome, { processorMs, memoryBytes }: LaneLimits) {
+function tooMuch({ kind }: ChildOutcome, { processorMs, memoryBytes }: LaneLimits) {
   const what =
     kind === 'out-of-time'
       ? `takes too long to read (${processorMs / 1000} seconds at most)`
@@ -103,7 +103,7 @@ function tooMuch({ kind }: Outcome, { processorMs, memoryBytes }: LaneLimits) {
 }
 
 /** A refusal comes out as the child made it, a failure with the code it had there. */
-function problemOf(outcome: Outcome): Error {
+function problemOf(outcome: ChildOutcome): Error {
   if (outcome.kind === 'refused') {
     return fault(outcome.code, outcome.message, { status: outcome.status })
   }

@@ -14,7 +14,7 @@ const freshSeconds = 30
 const staleSeconds = 300
 
 /** A call of a visitor, and what its reply is made from. */
-export type Asked = {
+export type PublicRequest = {
   services: Services
   resource: Resource
   request: FastifyRequest
@@ -22,15 +22,15 @@ export type Asked = {
 }
 
 /** What a reply says, and in which format. */
-export type Body = { type: string; text: string }
+export type PublicBody = { type: string; text: string }
 
 /**
  * Answers with what a resource holds, or that it is as the caller has it. `besides` is what the reply
  * depends on other than the resource, the settings and the address.
  */
 export async function sendCached(
-  asked: Asked,
-  bodyOf: (collection: CollectionRow) => Promise<Body>,
+  asked: PublicRequest,
+  bodyOf: (collection: CollectionRow) => Promise<PublicBody>,
   besides = '',
 ) {
   const { services, resource, request, reply } = asked
@@ -47,13 +47,13 @@ export async function sendCached(
 }
 
 /** What the settings make of a reply: what its addresses begin with, and what is left out of it. */
-function settingsOf({ services, request }: Asked): string {
+function settingsOf({ services, request }: PublicRequest): string {
   const { WEBSITE_URL, PUBLIC_CONTACTS } = services.config
   const settings = JSON.stringify([addressFor(services, request), WEBSITE_URL, PUBLIC_CONTACTS])
   return createHash('sha256').update(settings).digest('base64url').slice(0, 12)
 }
 
 /** A body of JSON. */
-export function json(body: object): Body {
+export function jsonBody(body: object): PublicBody {
   return { type: 'application/json; charset=utf-8', text: JSON.stringify(body) }
 }

@@ -12,10 +12,10 @@ import { pictureOf } from './shown.ts'
 const title = 'Events'
 
 /** What addresses begin with: those of the server, and those where a visitor reads. */
-export type Places = { origin: string; website: string }
+export type FeedAddresses = { origin: string; website: string }
 
 /** Events for a calendar. They last a day: their times are words, such as "from seven on", and stand in the description. */
-export function calendarOf(rows: readonly ItemRow[], places: Places): string {
+export function calendarOf(rows: readonly ItemRow[], places: FeedAddresses): string {
   const calendar = ical({ name: title, prodId: '//Take-Off//Events//EN' })
   for (const row of rows) {
     const event = readEvent(row)
@@ -35,7 +35,10 @@ export function calendarOf(rows: readonly ItemRow[], places: Places): string {
 }
 
 /** Events for a reader of feeds (RSS), as they were at a time. */
-export function feedOf(rows: readonly ItemRow[], places: Places & { changedAt: number }): string {
+export function feedOf(
+  rows: readonly ItemRow[],
+  places: FeedAddresses & { changedAt: number },
+): string {
   const { website, origin, changedAt } = places
   const feed = new Feed({
     id: website,
@@ -66,7 +69,7 @@ export function feedOf(rows: readonly ItemRow[], places: Places & { changedAt: n
 }
 
 /** An event as search engines read it: https://schema.org/Event. */
-export function linkedDataOf(row: ItemRow, places: Places) {
+export function linkedDataOf(row: ItemRow, places: FeedAddresses) {
   const { title: name, eventDate, location, description } = readEvent(row)
   const picture = pictureOf(row, places.origin)
   return {
@@ -97,4 +100,4 @@ function printable(text: string): string {
   return text.replaceAll(/[^\P{Cc}\t\n]|[\uFFFE\uFFFF]/gu, '')
 }
 
-const addressOf = ({ website }: Places, { id }: ItemRow) => `${website}#event-${id}`
+const addressOf = ({ website }: FeedAddresses, { id }: ItemRow) => `${website}#event-${id}`

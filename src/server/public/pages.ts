@@ -1,10 +1,14 @@
 import type { Problems } from '#contract/resource.ts'
 
 import { escaped } from '../escaped.ts'
-import type { Words } from './words.ts'
+import type { PublicWords } from './words.ts'
 
 /** What a plain form leads to where it names no page of its website; `back` is the page it is on. */
-export function thankYouPage(words: Words, receipt: string, back: string | undefined): string {
+export function thankYouPage(
+  words: PublicWords,
+  receipt: string,
+  back: string | undefined,
+): string {
   const { say } = words
   return page(words, 'Thank you', [
     `<p>${say('Your enquiry has arrived.')}</p>`,
@@ -16,7 +20,7 @@ export function thankYouPage(words: Words, receipt: string, back: string | undef
 }
 
 /** Says which fields of a plain form were refused, and why. */
-export function refusedPage(words: Words, message: string, problems: Problems = {}): string {
+export function refusedPage(words: PublicWords, message: string, problems: Problems = {}): string {
   const { say } = words
   const lines = Object.values(problems).map((problem) => `<li>${escaped(say(problem))}</li>`)
   return page(words, 'Your enquiry was not sent', [
@@ -25,7 +29,7 @@ export function refusedPage(words: Words, message: string, problems: Problems = 
   ])
 }
 
-function page({ lang, dir, say }: Words, title: string, lines: readonly string[]): string {
+function page({ lang, dir, say }: PublicWords, title: string, lines: readonly string[]): string {
   return `<!doctype html>
 <html lang="${lang}" dir="${dir}">
   <head>

@@ -5,7 +5,7 @@ import { valuesOf } from '#contract/resource.ts'
 
 import { parseFields, readItem } from '../database/items.ts'
 import type { Services } from '../services.ts'
-import { json, sendCached } from './cached.ts'
+import { jsonBody, sendCached } from './cached.ts'
 
 const { resource, path } = publicAnnouncement
 
@@ -17,7 +17,7 @@ export function servePublicAnnouncement(app: FastifyInstance, services: Services
       const found = await readItem(services.database, key)
       const fields = typeof found === 'string' ? {} : parseFields(found)
       const isActive = fields[resource.toggle.field] === true
-      return json({ success: true, data: isActive ? valuesOf(resource, fields) : null })
+      return jsonBody({ success: true, data: isActive ? valuesOf(resource, fields) : null })
     }),
   )
 }

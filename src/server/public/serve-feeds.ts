@@ -7,7 +7,7 @@ import type { CollectionRow, ItemRow } from '../database/tables.ts'
 import { fault } from '../fault.ts'
 import type { Services } from '../services.ts'
 import { sendCached } from './cached.ts'
-import { calendarOf, feedOf, linkedDataOf, type Places } from './feeds.ts'
+import { calendarOf, feedOf, linkedDataOf, type FeedAddresses } from './feeds.ts'
 import { addressFor } from './origin.ts'
 import { sendItem } from './serve-item.ts'
 import { todayOf } from './serve-list.ts'
@@ -48,7 +48,7 @@ export function serveFeeds(app: FastifyInstance, services: Services): void {
   })
 }
 
-function placesFor(services: Services, request: FastifyRequest): Places {
+function placesFor(services: Services, request: FastifyRequest): FeedAddresses {
   const origin = addressFor(services, request)
   if (origin === '') throw fault('bad-request', 'Please name the host that you call')
   const { WEBSITE_URL: website } = services.config

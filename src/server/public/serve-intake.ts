@@ -7,13 +7,13 @@ import { asIntake } from '#contract/intake.ts'
 import { intakeParts, intakePath, visitorsEmail } from '#contract/public.ts'
 import { enquiries } from '#contract/resources/enquiry.ts'
 
-import { addressOf } from '../address.ts'
+import { clientAddressOf } from '../address.ts'
 import type { Trx } from '../database/database.ts'
 import { parseFields, readItemToChange, updateItem } from '../database/items.ts'
 import type { ItemRow } from '../database/tables.ts'
 import { transact } from '../database/transact.ts'
 import * as effects from '../effects.ts'
-import { answerLogged, fault, send } from '../fault.ts'
+import { answerLogged, fault, sendReply } from '../fault.ts'
 import type { Delivery } from '../notifications/deliver.ts'
 import { queuePush } from '../notifications/queue.ts'
 import type { Services } from '../services.ts'
@@ -61,7 +61,7 @@ function wantsPage({ headers }: FastifyRequest): boolean {
 
 async function take(services: Services, request: FastifyRequest): Promise<Taken> {
   refuseOtherOrigins(services, request)
-  await countPost(services, addressOf(request))
+  await countPost(services, clientAddressOf(request))
   const sent = await readSent(request)
   const read = enquiryIn(sent)
   const next = nextIn(textIn(sent, intakeParts.next), request)
@@ -107,7 +107,12 @@ function keep(services: Services, { values, spam }: ReadEnquiry) {
       seen: seen.now(),
     }
     const intake = { receipt, ...(spam && { spam }) }
-    await effects.add(doing, { id, values: { ...values, intake }, picture: null, madeAt: now })
+    await effects.commitAdd(doing, {
+      id,
+      values: { ...values, intake },
+      picture: null,
+      madeAt: now,
+    })
     if (!spam) await queuePush(trx, push)
     return { receipt, isNew: true }
   })
@@ -151,7 +156,7 @@ const statusOf = ({ isNew }: Taken) => (isNew ? 201 : 200)
 function tell(reply: FastifyReply, taken: Taken) {
   const { receipt } = taken
   const message = 'Thank you. Your enquiry has arrived.'
-  return send(reply, {
+  return sendReply(reply, {
     status: statusOf(taken),
     body: { success: true, data: { receipt }, message },
   })
@@ -171,7 +176,7 @@ function explain(error: unknown, request: FastifyRequest, reply: FastifyReply): 
   const answer = answerLogged(error, request)
   const { status, headers, body } = answer
   if (body.success || !wantsPage(request)) {
-    send(reply, answer)
+    sendReply(reply, answer)
     return
   }
   reply

@@ -5,9 +5,9 @@ import type { PublicList } from '#contract/public.ts'
 import { gone } from '../answers.ts'
 import { readItem } from '../database/items.ts'
 import type { ItemRow } from '../database/tables.ts'
-import { refusal, send } from '../fault.ts'
+import { refusal, sendReply } from '../fault.ts'
 import type { Services } from '../services.ts'
-import { type Asked, type Body, json, sendCached } from './cached.ts'
+import { type PublicRequest, type PublicBody, jsonBody, sendCached } from './cached.ts'
 import { addressFor } from './origin.ts'
 import { viewFor } from './serve-list.ts'
 import { shownItem } from './shown.ts'
@@ -20,22 +20,25 @@ export function servePublicItem(app: FastifyInstance, list: PublicList, services
   app.get<ToOne>(`${path}/:id`, (request, reply) => {
     const view = viewFor(services, list, addressFor(services, request))
     return sendItem({ services, resource, request, reply }, request.params, (row) =>
-      json({ success: true, data: shownItem(view, row) }),
+      jsonBody({ success: true, data: shownItem(view, row) }),
     )
   })
 }
 
 /** Answers with an item as it is shown, or that there is none. */
 export async function sendItem(
-  asked: Asked,
+  asked: PublicRequest,
   { id }: ToOne['Params'],
-  show: (row: ItemRow) => Body,
+  show: (row: ItemRow) => PublicBody,
 ): Promise<FastifyReply> {
   const { services, resource, reply } = asked
   const key = { kind: resource.name, id: id.toLowerCase() }
   const found = await readItem(services.database, key)
   if (typeof found === 'string') {
-    return send(reply, found === 'removed' ? gone : refusal('not-found', 'There is no such item'))
+    return sendReply(
+      reply,
+      found === 'removed' ? gone : refusal('not-found', 'There is no such item'),
+    )
   }
   // It may be changed before it is read how many changes there were.
   return sendCached(asked, async () => show(found), String(found.version))

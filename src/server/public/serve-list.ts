@@ -10,7 +10,7 @@ import { type PublicAsked, readPublicPage } from '../database/public-pages.ts'
 import type { CollectionRow } from '../database/tables.ts'
 import { invalid } from '../fault.ts'
 import type { Services } from '../services.ts'
-import { json, sendCached } from './cached.ts'
+import { jsonBody, sendCached } from './cached.ts'
 import { addressFor } from './origin.ts'
 import { shownItem, type View } from './shown.ts'
 
@@ -26,7 +26,7 @@ export function servePublicList(app: FastifyInstance, list: PublicList, services
         refuseReadingAll(collection, wanted)
         const { rows, total } = await readPublicPage(services.database, collection, wanted)
         const data = rows.map((row) => shownItem(view, row))
-        return json({ success: true, data, pagination: paginationOf(wanted, total) })
+        return jsonBody({ success: true, data, pagination: paginationOf(wanted, total) })
       },
       wanted.day?.when && wanted.day.today,
     )

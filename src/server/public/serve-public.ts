@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { publicLists } from '#contract/public.ts'
 
-import { addressOf, networkOf } from '../address.ts'
+import { clientAddressOf, networkOf } from '../address.ts'
 import { fault } from '../fault.ts'
 import type { Delivery } from '../notifications/deliver.ts'
 import type { Services } from '../services.ts'
@@ -25,7 +25,7 @@ export async function servePublic(
   await app.register(rateLimit, {
     max: mostCalls,
     timeWindow: minuteMs,
-    keyGenerator: (request) => networkOf(addressOf(request)),
+    keyGenerator: (request) => networkOf(clientAddressOf(request)),
     errorResponseBuilder: (_request, { ttl }) =>
       fault('too-many', 'Too many calls. Please try again later.', {
         retryAfterSeconds: Math.ceil(ttl / 1000),

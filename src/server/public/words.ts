@@ -1,18 +1,18 @@
 import type { FastifyRequest } from 'fastify'
 
-import { type Language, languageOf } from '../language.ts'
+import { type ReplyLanguage, languageOf } from '../language.ts'
 
-type Translated = Exclude<Language, 'en'>
+type Translated = Exclude<ReplyLanguage, 'en'>
 
 /** The words of one language: `say` gives those in place of English ones, or these where it has none. */
-export type Words = {
-  lang: Language
+export type PublicWords = {
+  lang: ReplyLanguage
   dir: 'ltr' | 'rtl'
   say: (english: string) => string
 }
 
 /** The words that the browser's settings ask for; English where they ask for none that we have. */
-export function wordsFor(request: Pick<FastifyRequest, 'headers'>): Words {
+export function wordsFor(request: Pick<FastifyRequest, 'headers'>): PublicWords {
   const lang = languageOf(request)
   return {
     lang,

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { migrationNames } from '../database/migrations.ts'
 import type { Bucket } from '../pictures/bucket/bucket.ts'
-import { keys } from '../pictures/bucket/keys.ts'
+import { bucketKeys } from '../pictures/bucket/keys.ts'
 import { fileMode, newPath } from '../pictures/folder.ts'
 
 /** One thing that a server needs in order to do its work. */
@@ -73,7 +73,8 @@ export function bucketCheck(bucket: Bucket): Check {
     problem: 'The bucket of the pictures does not answer',
     isVital: false,
     async look() {
-      if (!(await bucket.describe(keys.marker))) throw new Error(`Missing: ${keys.marker}`)
+      if (!(await bucket.describe(bucketKeys.marker)))
+        throw new Error(`Missing: ${bucketKeys.marker}`)
     },
   }
 }

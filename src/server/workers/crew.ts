@@ -2,7 +2,7 @@ import cluster, { type Worker } from 'node:cluster'
 
 import type { Logger } from 'pino'
 
-import { endOf, makePlace } from './place.ts'
+import { endOf, makeWorkerSlot } from './place.ts'
 
 /** Processes that serve together. */
 export type Crew = {
@@ -18,7 +18,7 @@ export type Crew = {
 
 /** Makes places for so many processes. */
 export function makeCrew(size: number, log: Logger): Crew {
-  const places = Array.from({ length: size }, (_, nth) => makePlace(nth + 1, log))
+  const places = Array.from({ length: size }, (_, nth) => makeWorkerSlot(nth + 1, log))
   const started = Promise.withResolvers<void>()
   // Who is told to renew before all were started does it then.
   let renewing = started.promise

@@ -25,7 +25,7 @@ const said = {
 }
 
 /** What is said to them: to stop, for a successor serves; to tell their metrics. */
-export type Order = 'retire' | 'tell metrics'
+export type WorkerCommand = 'retire' | 'tell metrics'
 
 /** Says that this process serves. */
 export function sayReady(words: string): void {
@@ -48,13 +48,13 @@ export function metricsIn(message: unknown): object[] | undefined {
 }
 
 /** Does something each time this process is told to. */
-export function onOrder(order: Order, act: () => void): void {
+export function onOrder(order: WorkerCommand, act: () => void): void {
   process.on('message', (message) => {
     if (message === order) act()
   })
 }
 
 /** Tells one of them; one that has just died hears nothing. */
-export function give(worker: Worker, order: Order): void {
+export function give(worker: Worker, order: WorkerCommand): void {
   if (worker.isConnected()) worker.send(order, () => {})
 }

@@ -12,7 +12,7 @@ const pauses = { firstMs: 1000, mostMs: 60_000, longLifeMs: 60_000 }
 type Begun = { words: string } | { code: number }
 
 /** One place among processes that serve together. */
-export type Place = {
+export type WorkerSlot = {
   /** Starts a process. */
   fill: () => Promise<Begun>
   /** Puts a successor in its place, and has it leave when that serves; false when it does not come to it. */
@@ -24,7 +24,7 @@ export type Place = {
 }
 
 /** Makes a place without anybody in it. */
-export function makePlace(number: number, log: Logger): Place {
+export function makeWorkerSlot(number: number, log: Logger): WorkerSlot {
   let holder: Worker | undefined
   let isReady = false
   let isKept = false

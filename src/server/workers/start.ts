@@ -1,6 +1,6 @@
 import { type Config, readConfig } from '../config.ts'
 import { makeLog } from '../log.ts'
-import { tell } from '../start-problem.ts'
+import { printStartProblem } from '../start-problem.ts'
 
 /** Starts the server: in this process, or in as many others as `WORKERS` says. */
 export async function startServers(variables: Record<string, string | undefined>): Promise<void> {
@@ -12,7 +12,7 @@ export async function startServers(variables: Record<string, string | undefined>
     }
     ignoreHangUps(config)
   } catch (error) {
-    tell(error)
+    printStartProblem(error)
     process.exit()
   }
   const { runServer } = await import('../main.ts')

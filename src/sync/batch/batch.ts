@@ -1,4 +1,4 @@
-import { fromParts, toParts } from '#contract/resource.ts'
+import { fromWireValues, toWireValues } from '#contract/resource.ts'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
 
 import type { Write } from '../queue/entry.ts'
@@ -18,7 +18,10 @@ export const blankBatch = {
 } as const
 
 /** The title of a photo, which is the `nth` (from 0) of its batch. */
-export function titleOf({ title, photos }: Pick<Batch, 'title' | 'photos'>, nth: number): string {
+export function photoTitleOf(
+  { title, photos }: Pick<Batch, 'title' | 'photos'>,
+  nth: number,
+): string {
   const own = photos[nth]?.title?.trim() ?? ''
   if (own !== '') return own
   const [photo] = photos.slice(nth, nth + 1)
@@ -85,19 +88,19 @@ export function triedAgain(batch: Batch, id: string): Batch {
 }
 
 /** The texts that all photos of a batch share. */
-export type Words = Pick<Batch, 'title' | 'description'>
+export type BatchTexts = Pick<Batch, 'title' | 'description'>
 
 /**
  * The batch with the words that stood there when the admin confirmed it. Not another one is said of it:
  * what it is called does not change any more when others have left.
  */
-export function confirmed(before: Batch, { title, description }: Words): Batch {
+export function confirmed(before: Batch, { title, description }: BatchTexts): Batch {
   if (before.isConfirmed) return before
   const batch = { ...before, title, description }
   const inTime = batch.photos.map(({ id }) => id).toSorted()
   const photos = batch.photos.map((each, nth) => ({
     ...each,
-    title: titleOf(batch, nth),
+    title: photoTitleOf(batch, nth),
     itemId: inTime[nth],
   }))
   return { ...batch, photos, isConfirmed: true, count: photos.length }
@@ -146,16 +149,16 @@ export const isOver = (batch: Batch, unsent: ReadonlySet<string>): boolean =>
   batch.photos.every(({ hasLeft }) => hasLeft) && !itemsOf(batch).some((id) => unsent.has(id))
 
 /** The change that adds a photo to the gallery. */
-export function writeOf(
+export function photoWrite(
   { description }: Batch,
   { id, itemId = id, title = '', picture }: Photo,
   bytes: ArrayBuffer,
 ): Write | undefined {
   if (!picture) return undefined
   const typed = { title, description }
-  const { values } = fromParts(galleryItems, typed)
+  const { values } = fromWireValues(galleryItems, typed)
   // As the backend will keep them, or an own value would later pass for somebody else's.
-  const words = values ? toParts(galleryItems, values) : typed
+  const words = values ? toWireValues(galleryItems, values) : typed
   const parts = { ...words, [galleryItems.picture.sentAs]: picture.sha256 }
   return {
     ...{ kind: galleryItems.name, itemId, op: 'add', parts },

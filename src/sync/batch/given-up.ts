@@ -1,5 +1,5 @@
-import { keys } from '#device/keys.ts'
-import type { Change, Found } from '#device/storage.ts'
+import { storageKeys } from '#device/keys.ts'
+import type { StorageChange, Found } from '#device/storage.ts'
 
 import type { Entry } from '../queue/entry.ts'
 import { difference } from '../queue/stored.ts'
@@ -15,15 +15,15 @@ export function requeued(
   found: Found,
   { before, after }: Queues,
   picture?: Parameters<typeof difference>[2],
-): Required<Pick<Change<unknown>, 'put' | 'remove'>> {
+): Required<Pick<StorageChange<unknown>, 'put' | 'remove'>> {
   const { put, remove } = difference(before, after, picture)
   const gone = givenUpIn({ before, after })
   const fewer = gone.size === 0 ? [] : batchesIn(found).flatMap((batch) => without(batch, gone))
   const kept = fewer.filter(({ photos }) => photos.length > 0)
   const empty = fewer.filter(({ photos }) => photos.length === 0)
   return {
-    put: [...put, ...kept.map((batch) => [keys.batch(batch), batch] as const)],
-    remove: [...remove, ...empty.map(keys.batch)],
+    put: [...put, ...kept.map((batch) => [storageKeys.batch(batch), batch] as const)],
+    remove: [...remove, ...empty.map(storageKeys.batch)],
   }
 }
 

@@ -1,6 +1,6 @@
 import type { PictureProblem } from '#contract/picture.ts'
-import { keys } from '#device/keys.ts'
-import type { Change, Found } from '#device/storage.ts'
+import { storageKeys } from '#device/keys.ts'
+import type { StorageChange, Found } from '#device/storage.ts'
 
 import { blankBatch } from './batch.ts'
 import { type Batch, batchesIn } from './stored.ts'
@@ -18,7 +18,7 @@ export function joinedIn(
   found: Found,
   { owner, newId, isShared }: Joining,
   chosen: readonly Chosen[],
-): { batch: Batch; put: NonNullable<Change<unknown>['put']> } {
+): { batch: Batch; put: NonNullable<StorageChange<unknown>['put']> } {
   const open = batchesIn(found).find(({ isConfirmed }) => !isConfirmed)
   const before = open ?? { ...blankBatch, owner, id: newId() }
   const fresh = chosen.map((each) => ({ ...each, id: newId() }))
@@ -28,7 +28,7 @@ export function joinedIn(
   }))
   const batch = { ...before, photos: [...before.photos, ...photos], ...(isShared && { isShared }) }
   const files = fresh.flatMap(({ id, file, problem }) =>
-    problem ? [] : [[keys.chosen(owner, id), file] as const],
+    problem ? [] : [[storageKeys.chosen(owner, id), file] as const],
   )
-  return { batch, put: [[keys.batch(batch), batch], ...files] }
+  return { batch, put: [[storageKeys.batch(batch), batch], ...files] }
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { pictureProblems } from '#contract/picture.ts'
-import { keys } from '#device/keys.ts'
+import { storageKeys } from '#device/keys.ts'
 import type { Found, Storage } from '#device/storage.ts'
 
 import { pictureShape } from '../queue/entry.ts'
@@ -52,7 +52,7 @@ export type Photo = v.InferOutput<typeof photo>
 
 /** All batches of an owner, in the order in which they were begun. */
 export async function batchesOf(storage: Storage, owner: string): Promise<Batch[]> {
-  return batchesIn(await storage.read([keys.batches(owner)]))
+  return batchesIn(await storage.read([storageKeys.batches(owner)]))
 }
 
 /** The batches of this version among what was found, in order. */

@@ -8,7 +8,7 @@ import { ownValues } from './own-values.ts'
 type Entries = readonly Entry[]
 
 /** What keeping a write needs to know: who saved it when, and what this device did before. */
-export type Fresh = {
+export type EnqueueContext = {
   owner: string
   id: string
   now: number
@@ -24,7 +24,7 @@ export type Fresh = {
 export function enqueued(
   entries: Entries,
   asked: Write,
-  fresh: Fresh,
+  fresh: EnqueueContext,
 ): { entries: Entries; entry?: Entry } {
   const known = [...fresh.past, ...entries]
   const write = asNow(known, asked)
@@ -51,7 +51,7 @@ export type WordsWrite = Omit<Write, 'picture'>
 export function allEnqueued(
   entries: Entries,
   asked: readonly WordsWrite[],
-  fresh: readonly Fresh[],
+  fresh: readonly EnqueueContext[],
 ): { entries: Entries; made: (Entry | undefined)[] } {
   const near = byItem(entries)
   const left = new Set(entries)
@@ -129,7 +129,7 @@ function inPlaceOf([first]: Entries, { op, itemId }: Write) {
   return { seq, savedAt, attempts, op: op === 'remove' ? op : first.op }
 }
 
-function entryOf(write: Write, { owner, id, now, seq }: Fresh): Entry {
+function entryOf(write: Write, { owner, id, now, seq }: EnqueueContext): Entry {
   const { kind, itemId, op } = write
   // What is left as others have made it is not blank to the form of another repair.
   const known = { ...write.known, ...write.theirs }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { refusalCodes } from '#contract/reply.ts'
-import type { Parts } from '#contract/resource.ts'
+import type { WireValues } from '#contract/resource.ts'
 
 /** `set` brings the switch of an item into a wanted state. */
 const op = v.picklist(['add', 'update', 'remove', 'set'])
@@ -88,26 +88,26 @@ export type Write = {
   itemId: string
   op: Op
   /** What the fields are to be: all that the form holds, a new picture among them; none of a removal. */
-  parts: Parts
+  parts: WireValues
   /** What form or card showed: what differs from it is the change. */
-  shown?: Parts
+  shown?: WireValues
   /** What others have made of some fields, where the form showed it beside the admin's own. */
-  theirs?: Parts
+  theirs?: WireValues
   /** The item as the backend is known to have it. */
-  known?: Parts
+  known?: WireValues
   picture?: PictureNote & { bytes: ArrayBuffer }
   /** Id of the refused entry that the form repairs. */
   replaces?: string
 }
 
 /** What the fields that an entry changes become, as wire text. */
-export function wantedParts({ op, changes }: Pick<Entry, 'op' | 'changes'>): Parts {
+export function wantedParts({ op, changes }: Pick<Entry, 'op' | 'changes'>): WireValues {
   const changed = op === 'remove' ? [] : Object.entries(changes)
   return Object.fromEntries(changed.map(([name, { to }]) => [name, to]))
 }
 
 /** All that is known of the fields of its item, with its own on top. */
-export function fieldsOf(entry: Entry): Parts {
+export function fieldsOf(entry: Entry): WireValues {
   return { ...entry.known, ...wantedParts(entry) }
 }
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { stateOf } from '#contract/change.ts'
-import type { Parts } from '#contract/resource.ts'
+import type { WireValues } from '#contract/resource.ts'
 import { resourceNamed } from '#contract/resources/index.ts'
 
 import type { Entry, Refused } from './entry.ts'
@@ -54,7 +54,9 @@ export function contestedNames(entry: Parked): string[] {
 export function theirsOf({
   kind,
   refusal,
-}: Pick<Entry, 'kind' | 'refusal'>): { item: Record<string, unknown>; parts: Parts } | undefined {
+}: Pick<Entry, 'kind' | 'refusal'>):
+  | { item: Record<string, unknown>; parts: WireValues }
+  | undefined {
   const resource = resourceNamed(kind)
   if (!resource || refusal?.code !== 'changed') return undefined
   const found = v.safeParse(v.record(v.string(), v.unknown()), refusal.data)

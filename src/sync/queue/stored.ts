@@ -1,4 +1,4 @@
-import { keys } from '#device/keys.ts'
+import { storageKeys } from '#device/keys.ts'
 import type { Found } from '#device/storage.ts'
 
 import { type Entry, readEntry } from './entry.ts'
@@ -11,7 +11,7 @@ export function difference(
   picture?: { sha256: string; bytes: ArrayBuffer },
 ) {
   const [owner = ''] = [...before, ...after].map((entry) => entry.owner)
-  const left = new Set(after.map(keys.entry))
+  const left = new Set(after.map(storageKeys.entry))
   const needed = bytesOf(after)
   const known = new Set(before)
   const fresh = after.filter((entry) => !known.has(entry))
@@ -19,12 +19,12 @@ export function difference(
   const spent = [...bytesOf(before)].filter((sha256) => !needed.has(sha256))
   return {
     put: [
-      ...fresh.map((entry) => [keys.entry(entry), entry] as const),
-      ...(isNew ? [[keys.bytes(owner, picture.sha256), picture.bytes] as const] : []),
+      ...fresh.map((entry) => [storageKeys.entry(entry), entry] as const),
+      ...(isNew ? [[storageKeys.bytes(owner, picture.sha256), picture.bytes] as const] : []),
     ],
     remove: [
-      ...before.map(keys.entry).filter((key) => !left.has(key)),
-      ...spent.map((sha256) => keys.bytes(owner, sha256)),
+      ...before.map(storageKeys.entry).filter((key) => !left.has(key)),
+      ...spent.map((sha256) => storageKeys.bytes(owner, sha256)),
     ],
   }
 }
@@ -39,8 +39,10 @@ function bytesOf(entries: readonly Entry[]): Set<string> {
 export function joined(fresh: readonly Entry[], before: readonly Entry[]) {
   const kept = new Set(latest([...before, ...fresh]))
   return {
-    put: fresh.filter((each) => kept.has(each)).map((each) => [keys.pastOne(each), each] as const),
-    remove: before.filter((each) => !kept.has(each)).map(keys.pastOne),
+    put: fresh
+      .filter((each) => kept.has(each))
+      .map((each) => [storageKeys.pastOne(each), each] as const),
+    remove: before.filter((each) => !kept.has(each)).map(storageKeys.pastOne),
   }
 }
 
@@ -52,12 +54,12 @@ export function entriesIn(found: Found, under = 'entry/'): Entry[] {
 
 /** What a change of the queue by an admin may touch. */
 export const queueOf = (owner: string) => [
-  keys.entries(owner),
-  keys.lastSeq(owner),
-  keys.past(owner),
-  keys.batches(owner),
+  storageKeys.entries(owner),
+  storageKeys.lastSeq(owner),
+  storageKeys.past(owner),
+  storageKeys.batches(owner),
 ]
 
 /** The last place in the queue of an owner that was given out. */
 export const lastSeqIn = (found: Found, owner: string) =>
-  Number(found.get(keys.lastSeq(owner)) ?? 0)
+  Number(found.get(storageKeys.lastSeq(owner)) ?? 0)

@@ -1,12 +1,12 @@
 import { faultError } from '#api/fault.ts'
-import { fromParts, type Parts, type Resource } from '#contract/resource.ts'
+import { fromWireValues, type WireValues, type Resource } from '#contract/resource.ts'
 
 import type { Entry } from '../queue/entry.ts'
 
 type Content = {
   entry: Entry
   /** The fields of the item as the backend is to have them. */
-  parts: Parts
+  parts: WireValues
   /** What stands beside the specification's fields. */
   extra: Readonly<Record<string, unknown>>
   /** `sent`: the backend has them already, under their hash. */
@@ -14,7 +14,7 @@ type Content = {
 }
 
 /** The body of a write: multipart, or JSON where the call wants it. */
-export function bodyOf(
+export function requestBodyOf(
   resource: Resource,
   content: Content,
 ): FormData | Readonly<Record<string, unknown>> {
@@ -26,7 +26,7 @@ export function bodyOf(
 /** The values themselves; text that a later version would not let pass goes as it is. */
 function jsonOf(resource: Resource, { parts, extra }: Content): Record<string, unknown> {
   const fields = Object.entries(resource.fields).filter(([name]) => name in parts)
-  const { values } = fromParts({ ...resource, fields: Object.fromEntries(fields) }, parts)
+  const { values } = fromWireValues({ ...resource, fields: Object.fromEntries(fields) }, parts)
   return { ...extra, ...(values ?? parts) }
 }
 

@@ -3,7 +3,7 @@ import { onceMore } from '#device/once-more.ts'
 import { type Entry, laneOf } from '../queue/entry.ts'
 import { laneHeads } from '../queue/lanes.ts'
 import { runPass } from './pass.ts'
-import { type DrainPorts, type Queue, reached } from './ports.ts'
+import { type DrainPorts, type Queue, noteAnswered } from './ports.ts'
 
 export type Drain = {
   /**
@@ -43,7 +43,7 @@ export function makeDrain(ports: DrainPorts): Drain {
 
   function wake(by?: 'timer' | 'answer' | 'hand'): Promise<void> {
     hasNews ||= by !== 'timer'
-    if (by === 'answer') reached(ports, queue)
+    if (by === 'answer') noteAnswered(ports, queue)
     if (by === 'hand') queue.isAskedToPause = false
     return pass()
   }

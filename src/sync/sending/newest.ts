@@ -1,6 +1,6 @@
 import { keptPages } from '#api/kept-lists.ts'
 import { itemsIn } from '#api/replies.ts'
-import { type Parts, type Resource, toParts, valuesOf } from '#contract/resource.ts'
+import { type WireValues, type Resource, toWireValues, valuesOf } from '#contract/resource.ts'
 
 import { type Entry, laneOf, wantedParts } from '../queue/entry.ts'
 
@@ -11,7 +11,7 @@ import { type Entry, laneOf, wantedParts } from '../queue/entry.ts'
 export async function newestOf(
   resource: Resource,
   { entry, entries, url }: { entry: Entry; entries: readonly Entry[]; url: string },
-): Promise<Parts> {
+): Promise<WireValues> {
   const pages = await keptPages({ owner: entry.owner, url })
   const bodies: unknown[] = await Promise.all(pages.map((page) => page.json().catch(() => null)))
   const items = bodies.flatMap((body) => itemsIn(resource, body) ?? [])
@@ -25,7 +25,7 @@ export async function newestOf(
 }
 
 /** The fields that a reply tells; what it leaves out is not blank. */
-function toldIn(resource: Resource, item: Readonly<Record<string, unknown>>): Parts {
-  const parts = toParts(resource, valuesOf(resource, item))
+function toldIn(resource: Resource, item: Readonly<Record<string, unknown>>): WireValues {
+  const parts = toWireValues(resource, valuesOf(resource, item))
   return Object.fromEntries(Object.entries(parts).filter(([name]) => name in item))
 }

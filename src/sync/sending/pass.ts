@@ -5,9 +5,9 @@ import { isDue } from '#device/clock.ts'
 import { type Entry, laneOf } from '../queue/entry.ts'
 import { laneHeads } from '../queue/lanes.ts'
 import type { Settlement } from '../queue/settle.ts'
-import { type DrainEvent, type DrainPorts, type Queue, reached, setGate } from './ports.ts'
-import { inSendingOrder, judge, type Verdict } from './retry.ts'
-import type { Sent } from './send.ts'
+import { type DrainEvent, type DrainPorts, type Queue, noteAnswered, setGate } from './ports.ts'
+import { inSendingOrder, decideRetry, type RetryDecision } from './retry.ts'
+import type { SendResult } from './send.ts'
 
 const atOnce = 2
 
@@ -101,7 +101,7 @@ async function attempt(
     .send({ entry, entries, bytes, onProgress, onChunkStored, isStill })
     .then(
       (sent) => () => confirm(tried, sent),
-      (caught: unknown) => () => obey(tried, judge(faultOf(caught), entry, isOurs)),
+      (caught: unknown) => () => obey(tried, decideRetry(faultOf(caught), entry, isOurs)),
     )
   await becomes()
 }
@@ -109,13 +109,13 @@ async function attempt(
 /** `hasProgressed`: the server has stored a chunk of its picture in this attempt. */
 type Tried = { ports: DrainPorts; queue: Queue; entry: Entry; hasProgressed: boolean }
 
-async function confirm({ ports, queue, entry }: Tried, sent: Sent): Promise<void> {
+async function confirm({ ports, queue, entry }: Tried, sent: SendResult): Promise<void> {
   await ports.outbox.settle(entry, { to: 'sent', ...sent })
-  reached(ports, queue)
+  noteAnswered(ports, queue)
   ports.report({ type: 'sent', entry, ...sent })
 }
 
-async function obey(tried: Tried, verdict: Verdict): Promise<void> {
+async function obey(tried: Tried, verdict: RetryDecision): Promise<void> {
   const { ports, queue, entry } = tried
   const { outbox, report, clock, random } = ports
   // Whoever has taken the entry up meanwhile tells what becomes of it.
@@ -131,7 +131,7 @@ async function obey(tried: Tried, verdict: Verdict): Promise<void> {
       await settle({ to: 'queued' })
       return setGate(ports, queue, 'signed-out')
     case 'parked':
-      reached(ports, queue)
+      noteAnswered(ports, queue)
       return settle(verdict, { type: 'parked', entry, refusal: verdict.refusal })
     case 'unreachable':
       backOff(ports, queue)
@@ -144,7 +144,7 @@ async function obey(tried: Tried, verdict: Verdict): Promise<void> {
     case 'again': {
       const { refusal, retryAfterMs } = verdict
       const nextAt = clock.now() + backOffMs(entry.failures ?? 0, random(), retryAfterMs)
-      reached(ports, queue)
+      noteAnswered(ports, queue)
       if (verdict.to === 'paused')
         Object.assign(queue, { pausedUntil: nextAt, isAskedToPause: true })
       const told: DrainEvent = { type: 'waiting', entry, ...failing(verdict) }
@@ -154,7 +154,7 @@ async function obey(tried: Tried, verdict: Verdict): Promise<void> {
 }
 
 /** What is worth telling of an answer that puts a write off: that the backend failed on it. */
-function failing({ to, refusal }: Extract<Verdict, { to: 'paused' | 'again' }>) {
+function failing({ to, refusal }: Extract<RetryDecision, { to: 'paused' | 'again' }>) {
   return to === 'again' && refusal.status >= 500 ? { refusal } : {}
 }
 

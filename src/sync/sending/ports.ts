@@ -3,7 +3,7 @@ import type { Alone } from '#device/lease.ts'
 
 import type { Outbox } from '../outbox.ts'
 import type { Entry, Refused } from '../queue/entry.ts'
-import type { Attempt, Sent } from './send.ts'
+import type { Attempt, SendResult } from './send.ts'
 
 /** Why nothing goes out at the moment; it belongs to the queue, not to an entry. */
 export type Gate = 'open' | 'offline' | 'portal' | 'signed-out' | 'update-needed'
@@ -13,7 +13,7 @@ export type DrainEvent =
   | { type: 'gate'; gate: Gate }
   | { type: 'sending'; entry: Entry }
   | { type: 'progress'; id: string; share: number }
-  | ({ type: 'sent'; entry: Entry } & Sent)
+  | ({ type: 'sent'; entry: Entry } & SendResult)
   | { type: 'parked'; entry: Entry; refusal: Refused }
   /** `refusal` is there when the backend answered, and failed on this one. */
   | { type: 'waiting'; entry: Entry; refusal?: Refused }
@@ -24,7 +24,7 @@ export type DrainEvent =
 export type DrainPorts = {
   outbox: Outbox
   /** Sends once; throws a fault. */
-  send: (attempt: Attempt) => Promise<Sent>
+  send: (attempt: Attempt) => Promise<SendResult>
   /** The id of the admin who is signed in now. */
   owner: () => string | undefined
   /** False for a backend that knows only the specification. */
@@ -54,7 +54,7 @@ export type Queue = {
 }
 
 /** The backend answered: whatever it said, the way to it is open. */
-export function reached(ports: DrainPorts, queue: Queue) {
+export function noteAnswered(ports: DrainPorts, queue: Queue) {
   queue.failures = 0
   // What was under way when the session ended does not bring it back.
   if (queue.gate !== 'signed-out') setGate(ports, queue, 'open')

@@ -1,10 +1,10 @@
-import type { Answered, Fault } from '#api/fault.ts'
+import type { RefusalDetails, ApiFault } from '#api/fault.ts'
 
 import type { Entry, Op, Refused } from '../queue/entry.ts'
 import { isGone } from '../queue/remedy.ts'
 
 /** What an attempt's fault means for its entry and for the queue. */
-export type Verdict =
+export type RetryDecision =
   /** Done already: what was to be removed is not there any more. */
   | { to: 'sent' }
   /** Not done for certain, and asking again will not help. */
@@ -34,7 +34,7 @@ const outages = new Set([429, 502, 503, 504])
 type Judged = Pick<Entry, 'op' | 'failures' | 'interceptions'>
 
 /** Judges the fault of one attempt. `isOurs`: the backend is our server, which does nothing twice. */
-export function judge(fault: Fault, entry: Judged, isOurs = true): Verdict {
+export function decideRetry(fault: ApiFault, entry: Judged, isOurs = true): RetryDecision {
   switch (fault.kind) {
     case 'offline':
     case 'portal':
@@ -53,10 +53,10 @@ export function judge(fault: Fault, entry: Judged, isOurs = true): Verdict {
 }
 
 function judgeInterception(
-  { status, message }: Extract<Fault, { kind: 'intercepted' }>,
+  { status, message }: Extract<ApiFault, { kind: 'intercepted' }>,
   { op, interceptions = 0 }: Judged,
   isOurs: boolean,
-): Verdict {
+): RetryDecision {
   const said = message ?? `HTTP ${status}`
   const refusal: Refused = { status, isPlain: true, isIntercepted: true, message: said }
   // A reply of success in another form: sent again, the item might be there twice.
@@ -66,13 +66,13 @@ function judgeInterception(
     : { to: 'again', retryAfterMs: interceptionPauseMs, refusal }
 }
 
-function judgeRefusal(fault: Answered & { kind: string }, op: Op): Verdict {
+function judgeRefusal(fault: RefusalDetails & { kind: string }, op: Op): RetryDecision {
   if (fault.code === 'other-owner') return { to: 'signed-out' }
   if (isGone(fault) && op === 'remove') return { to: 'sent' }
   return { to: 'parked', refusal: refusedBy(fault) }
 }
 
-function judgeFailure(fault: Answered & { kind: string }, failures: number): Verdict {
+function judgeFailure(fault: RefusalDetails & { kind: string }, failures: number): RetryDecision {
   const { status, retryAfterMs } = fault
   const refusal = refusedBy(fault)
   if (outages.has(status)) {
@@ -86,7 +86,7 @@ function judgeFailure(fault: Answered & { kind: string }, failures: number): Ver
 }
 
 /** What is kept of a refusal, to be shown beside the entry. */
-function refusedBy(fault: Answered & { kind: string }): Refused {
+function refusedBy(fault: RefusalDetails & { kind: string }): Refused {
   const { kind: _, retryAfterMs: __, ...refusal } = fault
   return refusal
 }

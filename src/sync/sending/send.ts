@@ -1,4 +1,4 @@
-import type { Api, Call } from '#api/api.ts'
+import type { Api, ApiCall } from '#api/api.ts'
 import { faultError, faultOf } from '#api/fault.ts'
 import { keptAtOf } from '#api/kept-lists.ts'
 import { itemIn } from '#api/replies.ts'
@@ -8,12 +8,12 @@ import { pathTo, type Resource } from '#contract/resource.ts'
 import { resourceNamed } from '#contract/resources/index.ts'
 
 import { type Entry, wantedParts } from '../queue/entry.ts'
-import { bodyOf } from './body.ts'
+import { requestBodyOf } from './body.ts'
 import { newestOf } from './newest.ts'
 import { bringPicture } from './upload.ts'
 
 /** What a sent write left on the backend: the item, where it replied one. */
-export type Sent = { item?: Record<string, unknown> }
+export type SendResult = { item?: Record<string, unknown> }
 
 /** One entry as it is about to leave. */
 export type Attempt = {
@@ -32,7 +32,7 @@ export type Attempt = {
 export type Sending = Attempt & { isOurs: boolean }
 
 /** Sends one entry, once. Throws a fault unless the backend confirmed it. */
-export async function send(api: Api, sending: Sending): Promise<Sent> {
+export async function sendEntry(api: Api, sending: Sending): Promise<SendResult> {
   const { entry, isOurs } = sending
   const resource = resourceNamed(entry.kind)
   if (!resource) throw refused(`Unknown kind: ${entry.kind}`)
@@ -65,7 +65,7 @@ function ifMissing(caught: unknown): undefined {
 
 type Form = Omit<Sending, 'bytes'> & { bytes: ArrayBuffer | 'sent' | undefined }
 
-async function sendForm(api: Api, resource: Resource, form: Form): Promise<Sent> {
+async function sendForm(api: Api, resource: Resource, form: Form): Promise<SendResult> {
   const { entry, isOurs } = form
   const call = await (entry.op === 'set' ? switchOf : callOf)(api, resource, form)
   if (!('method' in call)) return call
@@ -74,7 +74,7 @@ async function sendForm(api: Api, resource: Resource, form: Form): Promise<Sent>
   return item ? { item } : {}
 }
 
-async function callOf(api: Api, resource: Resource, sending: Form): Promise<Call> {
+async function callOf(api: Api, resource: Resource, sending: Form): Promise<ApiCall> {
   const { entry, isOurs, onProgress } = sending
   const { op, itemId } = entry
   const path = op === 'set' ? undefined : resource.paths[op]
@@ -96,11 +96,21 @@ async function contentOf(api: Api, resource: Resource, { entry, entries, bytes, 
   if (isOurs) {
     const id = op === 'add' && !resource.isSingle ? { _id: itemId } : {}
     const extra = { ...id, [seenPart]: seenIn(entry) }
-    return bodyOf(resource, { entry, parts: { ...known, ...wantedParts(entry) }, extra, bytes })
+    return requestBodyOf(resource, {
+      entry,
+      parts: { ...known, ...wantedParts(entry) },
+      extra,
+      bytes,
+    })
   }
   const url = api.urlOf(resource.paths.list)
   const newest = await newestOf(resource, { entry, entries, url })
-  return bodyOf(resource, { entry, parts: { ...newest, ...wantedParts(entry) }, extra: {}, bytes })
+  return requestBodyOf(resource, {
+    entry,
+    parts: { ...newest, ...wantedParts(entry) },
+    extra: {},
+    bytes,
+  })
 }
 
 /** Field → the values that it may replace. */
@@ -112,7 +122,11 @@ function seenIn({ changes }: Entry): Seen {
  * Ours is told which state is wanted. Elsewhere a toggle knows none, so the state is read first: what
  * is there already is not switched, whoever brought it there.
  */
-async function switchOf(api: Api, resource: Resource, sending: Form): Promise<Call | Sent> {
+async function switchOf(
+  api: Api,
+  resource: Resource,
+  sending: Form,
+): Promise<ApiCall | SendResult> {
   const { entry, isOurs, isStill } = sending
   const { toggle, paths } = resource
   if (!toggle) throw refused(`Nothing to toggle: ${entry.kind}`)

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import type { Api } from '#api/api.ts'
-import { type Fault, faultError, faultOf } from '#api/fault.ts'
+import { type ApiFault, faultError, faultOf } from '#api/fault.ts'
 import { pathTo } from '#contract/resource.ts'
 import {
   uploadFrom,
@@ -53,7 +53,7 @@ export async function bringPicture(api: Api, bringing: Bringing): Promise<boolea
  * lets no parts through may let a form pass. One interception is no firewall yet, and a form would
  * send all that has arrived again.
  */
-function mayGoWithin(fault: Fault, { wasIntercepted }: Bringing): boolean {
+function mayGoWithin(fault: ApiFault, { wasIntercepted }: Bringing): boolean {
   if (fault.kind === 'intercepted') return wasIntercepted
   return fault.kind === 'refused' && unknownCall.has(fault.status)
 }

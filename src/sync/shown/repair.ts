@@ -1,4 +1,4 @@
-import type { Parts, Resource } from '#contract/resource.ts'
+import type { WireValues, Resource } from '#contract/resource.ts'
 
 import { changesIn } from '../queue/change.ts'
 import { type Entry, isContent, type PictureNote, wantedParts } from '../queue/entry.ts'
@@ -11,9 +11,9 @@ export type Repair = {
   entry: Entry
   remedy: Remedy
   /** What the form opens with: the admin's own, on top of what others have made meanwhile. */
-  shown: Parts
+  shown: WireValues
   /** The fields that both have changed, as others have left them. */
-  theirs: Parts
+  theirs: WireValues
   /** Address of their picture, when both have chosen one. */
   theirPicture?: string
   /** The picture that goes with it. */
@@ -27,7 +27,7 @@ export type Repair = {
 export function repairOf(
   resource: Resource,
   entries: readonly Entry[],
-  { itemId, shown }: { itemId: string; shown?: Parts | undefined },
+  { itemId, shown }: { itemId: string; shown?: WireValues | undefined },
 ): Repair | undefined {
   const lane = laneEntries(entries, { kind: resource.name, itemId })
   const refused = lane.find((entry) => entry.state === 'parked' && isContent(entry))

@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright'
 import * as v from 'valibot'
 
-import { toParts } from '#contract/resource.ts'
+import { toWireValues } from '#contract/resource.ts'
 import { members } from '#contract/resources/member.ts'
-import { keys } from '#device/keys.ts'
+import { storageKeys } from '#device/keys.ts'
 import type { Entry } from '#sync/queue/entry.ts'
 import { aicha } from '#tests/support/members.ts'
 import { putInto } from '#tests/support/put-into.ts'
@@ -81,7 +81,7 @@ function changeOf({ owner, id, seq, seen }: Change): Entry {
     itemId: id,
     op: 'update',
     changes: { name: { to: `Changed ${seq}`, seen } },
-    known: toParts(members, aicha),
+    known: toWireValues(members, aicha),
     state: 'queued',
     attempts: 0,
     nextAt: 0,
@@ -105,7 +105,7 @@ async function keep(page: Page, entries: readonly Entry[]): Promise<void> {
           })
         })
       }),
-    entries.map((entry) => [keys.entry(entry), entry] as const),
+    entries.map((entry) => [storageKeys.entry(entry), entry] as const),
   )
 }
 

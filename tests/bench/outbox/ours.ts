@@ -7,7 +7,7 @@ import { aloneByLock } from '#device/lock.ts'
 import { openStore, storageIn } from '#device/storage.ts'
 import { makeOutbox } from '#sync/outbox.ts'
 import { makeDrain } from '#sync/sending/drain.ts'
-import { send } from '#sync/sending/send.ts'
+import { sendEntry } from '#sync/sending/send.ts'
 
 import { serve, wordsOf } from './client.ts'
 
@@ -27,7 +27,7 @@ serve(async () => {
   })
   const drain = makeDrain({
     outbox,
-    send: (attempt) => send(api, { ...attempt, isOurs: true }),
+    send: (attempt) => sendEntry(api, { ...attempt, isOurs: true }),
     isOurs: () => true,
     owner: () => owner,
     isOnline: () => navigator.onLine,

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 
 import { sql } from 'kysely'
 
-import { toParts } from '#contract/resource.ts'
+import { toWireValues } from '#contract/resource.ts'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
 import { members } from '#contract/resources/member.ts'
 import { openPostgresToMigrate } from '#server/database/postgres.ts'
 import { indexSearch } from '#server/database/search-index.ts'
 import { openSqlite } from '#server/database/sqlite.ts'
-import { placesIn } from '#server/installation/places.ts'
+import { installationPaths } from '#server/installation/places.ts'
 import { asAnother } from '#tests/bench/pictures/post.ts'
 import { formOf } from '#tests/server/console.ts'
 import { phonePhoto } from '#tests/support/pictures.ts'
@@ -55,7 +55,7 @@ type Filled = { dataDir: string; count: number; url: string | undefined }
 
 async function fillDatabase({ dataDir, count, url }: Filled): Promise<void> {
   const database =
-    url === undefined ? openSqlite(placesIn(dataDir).database) : openPostgresToMigrate(url)
+    url === undefined ? openSqlite(installationPaths(dataDir).database) : openPostgresToMigrate(url)
   // To make it anew takes less time than to keep it.
   if (url !== undefined) await sql`drop index if exists items_search`.execute(database)
   await fillMembers(database, count)
@@ -86,7 +86,7 @@ async function sendsTo({ urls, token, count }: Served): Promise<Target['sends']>
     },
     search: async () => (nth) => call(nth, `${list}?search=house-${(nth * 7919) % count}.`),
     'add a member': async () => (nth) =>
-      call(nth, add, { method: 'POST', body: formOf(toParts(members, memberOf(nth))) }),
+      call(nth, add, { method: 'POST', body: formOf(toWireValues(members, memberOf(nth))) }),
     upload: async () => (nth) => {
       const body = formOf({
         title: 'From the bench',

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import type { Browser, BrowserContextOptions } from 'playwright'
 import * as v from 'valibot'
 
-import { keys } from '#device/keys.ts'
+import { storageKeys } from '#device/keys.ts'
 import { putSession } from '#tests/support/console.ts'
 import { untilInstalled } from '#tests/support/phone.ts'
 import { startServer } from '#tests/support/test-server.ts'
@@ -93,7 +93,7 @@ function onlySession(
       ...database,
       stores: database.stores.map((store) => ({
         ...store,
-        records: store.records.filter(({ key }) => key === keys.session),
+        records: store.records.filter(({ key }) => key === storageKeys.session),
       })),
     }))
     return { ...origin, localStorage, indexedDB }

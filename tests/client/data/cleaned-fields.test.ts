@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { madeOf, shownOf } from '#client/data/form/form-write.ts'
 import { resumed, unsavedIn } from '#client/data/form/unsaved.ts'
-import { type Parts, type Resource, toParts, typedIn } from '#contract/resource.ts'
+import { type WireValues, type Resource, toWireValues, typedIn } from '#contract/resource.ts'
 import { events } from '#contract/resources/event.ts'
 import { founderProfiles } from '#contract/resources/founder-profile.ts'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
@@ -48,7 +48,7 @@ describe('a form of an item that its fields would clean', () => {
 
   test.each(rows)('$resource.name saves $name alone', ({ resource, item, name, typed, to }) => {
     const before = shownOf(resource, { _id: 'a', ...item })
-    const asOpened = toParts(resource, typedIn(resource, before))
+    const asOpened = toWireValues(resource, typedIn(resource, before))
     expect(asOpened).not.toEqual(before)
     expect(unsavedIn(resource, before, { parts: asOpened })).toBeUndefined()
 
@@ -61,7 +61,7 @@ describe('a form of an item that its fields would clean', () => {
 
   test.each(rows)('$resource.name resumes with $name alone', ({ resource, item, name, typed }) => {
     const before = shownOf(resource, { _id: 'a', ...item })
-    const asOpened = toParts(resource, typedIn(resource, before))
+    const asOpened = toWireValues(resource, typedIn(resource, before))
     const theirs = Object.fromEntries(Object.keys(before).map((each) => [each, 'Theirs']))
     const draft = { parts: { ...asOpened, [name]: typed }, shown: before }
     const own = { [name]: before[name] }
@@ -74,7 +74,7 @@ describe('a form of an item that its fields would clean', () => {
 
 describe('the repair of a refused change', () => {
   const before = { title: 'Gala\u202E', description: 'Text' }
-  const repaired = (refusal: Entry['refusal'], own: Parts, parts: Parts) => {
+  const repaired = (refusal: Entry['refusal'], own: WireValues, parts: WireValues) => {
     const refused = sampleEntry({ state: 'parked', refusal, seen: before, parts: own })
     const repair = repairOf(galleryItems, [refused], { itemId: 'a', shown: before })
     const opened = { itemId: 'a', shown: repair?.shown ?? {}, repair }

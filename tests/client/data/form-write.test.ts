@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { madeOf, type Opened, shownOf } from '#client/data/form/form-write.ts'
 import { resumed, unsavedIn } from '#client/data/form/unsaved.ts'
-import type { Parts } from '#contract/resource.ts'
+import type { WireValues } from '#contract/resource.ts'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
 import type { Entry } from '#sync/queue/entry.ts'
 import { repairOf } from '#sync/shown/repair.ts'
@@ -105,8 +105,8 @@ describe('the repair of a refused change', () => {
 
 describe('what was typed before', () => {
   const typed = { ...words, description: 'Bring a pen.' }
-  const now: Parts = { ...words, title: 'Theirs', image: '/media/theirs.webp' }
-  const untouched = (as: Parts) => ({ parts: as, shown: as })
+  const now: WireValues = { ...words, title: 'Theirs', image: '/media/theirs.webp' }
+  const untouched = (as: WireValues) => ({ parts: as, shown: as })
 
   test('is worth keeping as soon as it differs from what was shown, or has a picture', () => {
     expect(unsavedIn(galleryItems, shown, { parts: words })).toBeUndefined()

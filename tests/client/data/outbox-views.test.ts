@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { goingAlong } from '#client/data/outbox/going-along.ts'
-import { standingOf, viewsOf } from '#client/data/outbox/views.ts'
+import { outboxCounts, viewsOf } from '#client/data/outbox/views.ts'
 import type { Entry } from '#sync/queue/entry.ts'
 import { sampleEntry as entry } from '#tests/support/entry.ts'
 
@@ -14,7 +14,12 @@ test('what is sent is counted no more, and what was refused is not counted as wa
     entry({ itemId: 'c', state: 'parked' }),
     entry({ itemId: 'd' }),
   ]
-  expect(standingOf(shown(...all), 4)).toEqual({ waiting: 6, parked: 1, unsent: 7, sending: true })
+  expect(outboxCounts(shown(...all), 4)).toEqual({
+    waiting: 6,
+    parked: 1,
+    unsent: 7,
+    sending: true,
+  })
 })
 
 test('what was tried may have arrived, unless it was refused', () => {

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 
 import { i18n } from '#client/words/base/language.ts'
 import { fieldInWords, fieldsInWords } from '#client/words/fields.ts'
-import { problemInWords } from '#client/words/problems.ts'
+import { problemText } from '#client/words/problems.ts'
 
 const catalogues = {
   ar: [
@@ -48,12 +48,12 @@ describe('one word of English is another word in Arabic where it means another t
     ['Title is required', 'member', 'المسمى الوظيفي مطلوب'],
     ['Title is required', 'event', 'العنوان مطلوب'],
   ])('the problem "%s" of %s', (problem, kind, said) => {
-    expect(problemInWords(problem, kind)).toBe(said)
+    expect(problemText(problem, kind)).toBe(said)
   })
 
   test('a title that is too long', () => {
     const problem = 'Title is too long (200 characters at most)'
-    expect(problemInWords(problem, 'member')).toContain('المسمى الوظيفي')
-    expect(problemInWords(problem, 'event')).toContain('العنوان')
+    expect(problemText(problem, 'member')).toContain('المسمى الوظيفي')
+    expect(problemText(problem, 'event')).toContain('العنوان')
   })
 })

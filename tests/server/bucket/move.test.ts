@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest'
 
 import { openPostgresToMigrate } from '#server/database/postgres.ts'
 import { openSqlite } from '#server/database/sqlite.ts'
-import { placesIn } from '#server/installation/places.ts'
+import { installationPaths } from '#server/installation/places.ts'
 import { callS3 } from '#tests/support/swift/buckets.ts'
 import { failToStart } from '#tests/support/test-server.ts'
 
@@ -147,7 +147,7 @@ test('a row that has become another one on the way is noticed, and copied anew',
 async function alterRows({ DATA_DIR, DATABASE_URL }: Place) {
   const database =
     DATABASE_URL === ''
-      ? openSqlite(placesIn(DATA_DIR).database)
+      ? openSqlite(installationPaths(DATA_DIR).database)
       : openPostgresToMigrate(DATABASE_URL)
   const { numUpdatedRows } = await database
     .updateTable('items')

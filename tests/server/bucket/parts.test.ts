@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 
 import { expect, test, vi } from 'vitest'
 
-import { partsInBucket } from '#server/pictures/bucket/bucket-parts.ts'
+import { chunksInBucket } from '#server/pictures/bucket/bucket-parts.ts'
 import { openBucket } from '#server/pictures/bucket/bucket.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
 import { makeBucket } from '#tests/support/swift/buckets.ts'
@@ -29,7 +29,7 @@ async function newParts() {
   return {
     bucket,
     bytes,
-    parts: partsInBucket(bucket),
+    parts: chunksInBucket(bucket),
     key: { owner: 'an-admin', sha256: hashOf(bytes) },
   }
 }

@@ -9,7 +9,7 @@ import {
   isStillRight,
   setPassword,
 } from '#server/accounts/admins.ts'
-import { openSession, refuseEnded, signOutEverywhere } from '#server/accounts/sessions.ts'
+import { openSession, refuseEnded, endAllSessions } from '#server/accounts/sessions.ts'
 import type { Database } from '#server/database/database.ts'
 import { transact } from '#server/database/transact.ts'
 import { firstAdmin } from '#tests/support/test-server.ts'
@@ -54,9 +54,7 @@ test('a sign-out waits for the write that has begun in its session', async () =>
     await refuseEnded(trx, session?.id ?? '')
     const asked = { deviceId: null, account }
     ending.push(
-      signOutEverywhere(server.services, asked, unnoted).then(
-        () => void happened.push('signed out'),
-      ),
+      endAllSessions(server.services, asked, unnoted).then(() => void happened.push('signed out')),
     )
     await linger(trx)
     happened.push('written')

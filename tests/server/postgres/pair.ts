@@ -6,7 +6,7 @@ import * as v from 'valibot'
 import { onTestFinished } from 'vitest'
 
 import { headers } from '#contract/reply.ts'
-import { pathTo, toParts } from '#contract/resource.ts'
+import { pathTo, toWireValues } from '#contract/resource.ts'
 import { sampleOf } from '#tests/support/samples.ts'
 import { signIn, startServer, type TestServer } from '#tests/support/test-server.ts'
 
@@ -14,7 +14,7 @@ import { formOf } from '../console.ts'
 
 const { resource, values } = sampleOf('member')
 const { paths } = resource
-const sample = toParts(resource, values)
+const sample = toWireValues(resource, values)
 
 /** Somebody who is signed in, at one of the servers. */
 export type Caller = { url: string; token: string }

@@ -1,4 +1,4 @@
-import { type Parts, type Resource, toParts } from '#contract/resource.ts'
+import { type WireValues, type Resource, toWireValues } from '#contract/resource.ts'
 import type { ListName } from '#contract/resources/index.ts'
 import { sampleOf } from '#tests/support/samples.ts'
 
@@ -18,8 +18,8 @@ const kindOf = (name: ListName, nameIn: string): Kind => {
 export const kinds: readonly Kind[] = [kindOf('galleryItem', 'title'), kindOf('member', 'name')]
 
 /** The fields of a new one, as wire text. */
-export function firstPartsOf({ resource, nameIn }: Kind, name: string): Parts {
+export function firstPartsOf({ resource, nameIn }: Kind, name: string): WireValues {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the samples are of the lists' names
   const { values } = sampleOf(resource.name as ListName)
-  return { ...toParts(resource, values), [nameIn]: name }
+  return { ...toWireValues(resource, values), [nameIn]: name }
 }

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 
 import { makeApi } from '#api/api.ts'
-import type { Parts } from '#contract/resource.ts'
+import type { WireValues } from '#contract/resource.ts'
 import { ownClock } from '#device/clock.ts'
 import { makeOutbox } from '#sync/outbox.ts'
 import type { Write } from '#sync/queue/entry.ts'
 import { makeDrain } from '#sync/sending/drain.ts'
-import { send } from '#sync/sending/send.ts'
+import { sendEntry } from '#sync/sending/send.ts'
 import type { Random } from '#tests/simulation/random.ts'
 import { memoryStorage } from '#tests/support/memory-storage.ts'
 
@@ -14,7 +14,7 @@ import type { Answers } from './answers.ts'
 import { firstPartsOf, type Kind, kinds } from './kinds.ts'
 
 /** One thing that a phone has made: as it was acknowledged last. */
-export type Known = { kind: Kind; id: string; parts: Parts; isRemoved: boolean }
+export type Known = { kind: Kind; id: string; parts: WireValues; isRemoved: boolean }
 
 export type Phone = ReturnType<typeof openPhone>
 
@@ -47,7 +47,7 @@ export function openPhone({ url, nth, owner, token, answers, random, photos }: O
   })
   const drain = makeDrain({
     outbox,
-    send: (attempt) => send(api, { ...attempt, isOurs: true }),
+    send: (attempt) => sendEntry(api, { ...attempt, isOurs: true }),
     owner: () => owner,
     isOurs: () => true,
     isOnline: () => true,

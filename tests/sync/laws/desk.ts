@@ -1,5 +1,5 @@
 import { stateOf } from '#contract/change.ts'
-import type { Parts } from '#contract/resource.ts'
+import type { WireValues } from '#contract/resource.ts'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
 import { discarded, enqueued } from '#sync/queue/enqueue.ts'
 import type { Entry, Write } from '#sync/queue/entry.ts'
@@ -20,8 +20,8 @@ export type FieldName = (typeof fields)[number]
 export type Fate = 'done' | 'lost' | 'refused' | 'unreachable'
 
 /** A form that an admin has open: of a new item, of one that is there, or of what was refused. */
-type Form = { itemId: string; repair?: Repair | undefined; shown: Parts }
-type Entered = { typed: Parts; taken: Parts }
+type Form = { itemId: string; repair?: Repair | undefined; shown: WireValues }
+type Entered = { typed: WireValues; taken: WireValues }
 
 type Shown = ReturnType<typeof overlay<Item>>[number]
 
@@ -41,7 +41,7 @@ export function makeDesk({ isStale = false } = {}) {
   const server = makeServer((name, value) => witness.replaced(name, value))
   let list = server.list()
   /** What was saved last, by item and field; undefined for what was removed. */
-  const saved = new Map<string, Parts | undefined>()
+  const saved = new Map<string, WireValues | undefined>()
   /** Items that were ever removed here. */
   const removed = new Set<string>()
 
@@ -74,7 +74,7 @@ export function makeDesk({ isStale = false } = {}) {
     witness.saved(write.parts)
   }
 
-  function pictureOf(parts: Parts): Pick<Write, 'picture'> {
+  function pictureOf(parts: WireValues): Pick<Write, 'picture'> {
     const sha256 = parts['image'] ?? ''
     const bytes = new ArrayBuffer(0)
     return sha256 === '' ? {} : { picture: { name: '', type: '', size: 0, sha256, bytes } }
@@ -95,7 +95,7 @@ export function makeDesk({ isStale = false } = {}) {
     else saved.delete(itemId)
   }
 
-  function addAgain({ itemId, shown: opened }: Form, repair: Repair, typed: Parts) {
+  function addAgain({ itemId, shown: opened }: Form, repair: Repair, typed: WireValues) {
     // A picture that only the server had, or that was thrown away since, is to be chosen anew.
     const kept = entries.find(({ picture }) => picture && picture === repair.picture)?.picture
     const image = typed['image'] ?? kept?.sha256 ?? valueOf('image')

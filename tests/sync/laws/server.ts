@@ -1,5 +1,5 @@
 import { stateOf } from '#contract/change.ts'
-import type { Parts } from '#contract/resource.ts'
+import type { WireValues } from '#contract/resource.ts'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
 import type { Entry, Refused } from '#sync/queue/entry.ts'
 
@@ -20,7 +20,7 @@ export function makeServer(onReplaced: (name: string, value: string) => void) {
   const removed = new Set<string>()
   const answers = new Map<string, { payload: string; answer: Answer }>()
 
-  function set(item: Item, parts: Parts) {
+  function set(item: Item, parts: WireValues) {
     items.set(item._id, { ...item, ...parts, version: item.version + 1 })
   }
 
@@ -95,7 +95,7 @@ export function makeServer(onReplaced: (name: string, value: string) => void) {
       return answer
     },
     /** Somebody else's change. */
-    change(id: string, parts: Parts) {
+    change(id: string, parts: WireValues) {
       const item = items.get(id)
       if (item) set(item, parts)
     },

@@ -1,4 +1,4 @@
-import type { Parts } from '#contract/resource.ts'
+import type { WireValues } from '#contract/resource.ts'
 import { type Entry, wantedParts } from '#sync/queue/entry.ts'
 
 /** Notes down who entered what, what the screens showed of it, and which promise was broken. */
@@ -12,13 +12,13 @@ export function makeWitness() {
     replacedUnseen,
     cameBack,
     entered: (name: string, value: string) => unseen.add(`${name} ${value}`),
-    seen(parts: Parts) {
+    seen(parts: WireValues) {
       for (const [name, value] of Object.entries(parts)) unseen.delete(`${name} ${value}`)
     },
     replaced(name: string, value: string) {
       if (unseen.has(`${name} ${value}`)) replacedUnseen.push(`${name} ${value}`)
     },
-    saved(parts: Parts) {
+    saved(parts: WireValues) {
       for (const value of Object.values(parts)) thrownAway.delete(value)
     },
     /** What is thrown away with an entry, unless another one says it, too. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
-import type { Call } from '#api/api.ts'
-import { type Fault, faultOf } from '#api/fault.ts'
+import type { ApiCall } from '#api/api.ts'
+import { type ApiFault, faultOf } from '#api/fault.ts'
 
 import { api } from '../engine.ts'
 
@@ -9,10 +9,10 @@ import { api } from '../engine.ts'
 export type Done<T> = { ok: true; value: T } | { ok: false; fault: CallFault }
 
 /** Why such a call came to nothing: of `cancelled` there is nothing to say, for the person has chosen it. */
-export type CallFault = Fault | { kind: 'cancelled' }
+export type CallFault = ApiFault | { kind: 'cancelled' }
 
 /** Makes a call as whoever is signed in, or by another client. */
-export async function call(made: Call, by: typeof api = api): Promise<Done<unknown>> {
+export async function call(made: ApiCall, by: typeof api = api): Promise<Done<unknown>> {
   try {
     return { ok: true, value: (await by.call(made)).body }
   } catch (caught) {

@@ -1,5 +1,5 @@
 import { isUnanswered } from '#api/fault.ts'
-import { problemInWords, tooManyAttempts } from '#client/words/account/problems.ts'
+import { accountProblemText, tooManyAttempts } from '#client/words/account/problems.ts'
 import { firstWords, unansweredWords } from '#client/words/first/first.ts'
 
 import type { CallFault } from './call.ts'
@@ -10,5 +10,5 @@ export function faultInWords(fault: CallFault): string {
   if ('status' in fault && fault.status === 429) return tooManyAttempts()
   if (fault.kind !== 'refused') return firstWords.somethingWentWrong()
   const [problem] = Object.values(fault.problems ?? {})
-  return problemInWords(problem ?? fault.message) ?? firstWords.somethingWentWrong()
+  return accountProblemText(problem ?? fault.message) ?? firstWords.somethingWentWrong()
 }

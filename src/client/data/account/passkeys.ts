@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 
 import {
-  type Answered,
-  isToMake,
-  isToShow,
+  type PasskeyResult,
+  isPasskeyCreation,
+  isPasskeyRequest,
   makePasskey,
   showPasskey,
-  type ToMake,
-  type ToShow,
+  type PasskeyCreation,
+  type PasskeyRequest,
 } from '#client/platform/passkeys.ts'
 import { deviceProblems } from '#client/words/account/problems.ts'
 import { factorPaths } from '#contract/factors.ts'
@@ -17,7 +17,7 @@ import { call, dataOf, type Done } from './call.ts'
 /** Lets the device make a passkey, and keeps it under this name. */
 export async function addPasskey(name: string): Promise<Done<unknown>> {
   const made = await call({ method: 'POST', path: factorPaths.passkeyOptions })
-  const asked = dataOf(made, v.custom<ToMake>(isToMake))
+  const asked = dataOf(made, v.custom<PasskeyCreation>(isPasskeyCreation))
   if (!asked.ok) return asked
   const answer = shownBy(await makePasskey(asked.value))
   if (!answer.ok) return answer
@@ -31,7 +31,7 @@ export async function addPasskey(name: string): Promise<Done<unknown>> {
 /** Shows by a passkey that it is really them. */
 export async function confirmByPasskey(): Promise<Done<unknown>> {
   const made = await call({ method: 'POST', path: factorPaths.confirmOptions })
-  const asked = dataOf(made, v.custom<ToShow>(isToShow))
+  const asked = dataOf(made, v.custom<PasskeyRequest>(isPasskeyRequest))
   if (!asked.ok) return asked
   const answer = shownBy(await showPasskey(asked.value))
   if (!answer.ok) return answer
@@ -39,7 +39,7 @@ export async function confirmByPasskey(): Promise<Done<unknown>> {
 }
 
 /** What a device has answered, as what became of a call. */
-function shownBy(answered: Answered): Done<object> {
+function shownBy(answered: PasskeyResult): Done<object> {
   if (answered.ok) return { ok: true, value: answered.response }
   if (answered.why === 'cancelled') return { ok: false, fault: { kind: 'cancelled' } }
   if (answered.why === 'unfetched') return { ok: false, fault: { kind: 'offline' } }

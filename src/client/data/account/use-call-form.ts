@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 
-import { problemInWords } from '#client/words/account/problems.ts'
+import { accountProblemText } from '#client/words/account/problems.ts'
 import type { Problems } from '#contract/resource.ts'
 
 import type { CallFault, Done } from './call.ts'
@@ -50,7 +50,7 @@ export function useCallForm<V extends Record<string, string>, T>(plan: Plan<V, T
   const field = (name: keyof V & string) => ({
     name,
     value: values[name],
-    problem: problemInWords(problems[name]),
+    problem: accountProblemText(problems[name]),
     onChange: (text: string) => {
       setValues((before) => ({ ...before, [name]: text }))
       setProblems((before) => without(before, name))

@@ -2,7 +2,7 @@ import { proxy } from 'valtio'
 
 import { askToInstall } from '#client/platform/install.ts'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
-import { keys } from '#device/keys.ts'
+import { storageKeys } from '#device/keys.ts'
 
 import { storage } from '../engine.ts'
 import { onNews } from '../outbox/news.ts'
@@ -10,7 +10,7 @@ import { onNews } from '../outbox/news.ts'
 /** Whether this is a moment to offer the installation: a photo has been sent, and nobody has declined. */
 export const installMoment = proxy({ hasCome: false })
 
-const declinedKey = `${keys.install}declined`
+const declinedKey = `${storageKeys.install}declined`
 
 /** Waits for the first photo that is sent while the app is open. */
 export function followInstallMoment() {
@@ -33,6 +33,6 @@ export async function declineInstall(): Promise<void> {
 }
 
 async function begin() {
-  const declined = await storage.read([keys.install])
+  const declined = await storage.read([storageKeys.install])
   installMoment.hasCome = declined.size === 0
 }

@@ -5,10 +5,10 @@ import { generalWords, pictureProblem } from '#client/words/base/general.ts'
 import { unansweredWords } from '#client/words/first/first.ts'
 
 import { batches } from '../batch/batches.ts'
-import { rowsOf, stoppable } from '../batch/rows.ts'
+import { batchRowsOf, stoppable } from '../batch/rows.ts'
 import { type Batch, type Photo } from '../batch/state.ts'
 import { drain } from '../outbox/drain.ts'
-import { tell } from '../outbox/news.ts'
+import { publish } from '../outbox/news.ts'
 import { outbox } from '../outbox/outbox.ts'
 import { outboxState, refreshOutbox } from '../outbox/state.ts'
 import { sessionNow } from '../session/state.ts'
@@ -49,7 +49,7 @@ export async function stopSending(batch: Batch): Promise<void> {
   await batches.stop(batch)
   await refreshOutbox()
   const left = outboxState.batches.filter(({ id }) => id === batch.id)
-  const rows = rowsOf(left, outboxState.entries)
+  const rows = batchRowsOf(left, outboxState.entries)
   await discardEach(rows.flatMap((row) => stoppable(row).map(({ id }) => id)))
 }
 
@@ -79,7 +79,7 @@ async function send(prepare: (owner: string) => Promise<unknown>) {
   const owner = sessionNow()?.owner
   if (owner === undefined) return
   await prepare(owner)
-  tell({ type: 'saved' })
+  publish({ type: 'saved' })
   await drain.wake('hand')
 }
 
@@ -95,6 +95,6 @@ export async function discardEach(ids: readonly string[]): Promise<void> {
   const owner = sessionNow()?.owner
   if (owner === undefined) return
   await Promise.all(ids.map((id) => outbox.discard(owner, id)))
-  tell({ type: 'discarded' })
+  publish({ type: 'discarded' })
   await refreshOutbox()
 }

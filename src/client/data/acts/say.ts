@@ -5,7 +5,7 @@ import { firstWords } from '#client/words/first/first.ts'
 import { isFull } from '#device/storage.ts'
 import type { Refused } from '#sync/queue/entry.ts'
 
-import type { Outcome } from './submit.ts'
+import type { SubmitOutcome } from './submit.ts'
 import { failureWords, type Of, successWords } from './write-words.ts'
 
 /** What keeps something from being kept on this device. */
@@ -24,7 +24,7 @@ export function sayFailure(of: Of, refusal: Refused) {
   toastError(failureWords(of, refusal))
 }
 
-function sayQueued(of: Of, { refusal }: Extract<Outcome, { kind: 'queued' }>) {
+function sayQueued(of: Of, { refusal }: Extract<SubmitOutcome, { kind: 'queued' }>) {
   const { keptAfterFailure, savedAndGoing, savedOnThisPhone } = generalWords
   if (!refusal) return toastNeutral(connectivity.isOnline ? savedAndGoing() : savedOnThisPhone())
   sayFailure(of, refusal)
@@ -38,7 +38,7 @@ function sayUndone(of: Of) {
 }
 
 /** What only the submitter hears; success and refusal are said by `outcomes.ts`, now or later. */
-export function sayHow(of: Of, outcome: Outcome) {
+export function sayHow(of: Of, outcome: SubmitOutcome) {
   const { signedOut, stillUnsent } = generalWords
   if (outcome.kind === 'queued') sayQueued(of, outcome)
   if (outcome.kind === 'undone') sayUndone(of)

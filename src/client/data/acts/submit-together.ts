@@ -5,7 +5,7 @@ import type { WordsWrite } from '#sync/queue/enqueue.ts'
 import type { Entry, Refused } from '#sync/queue/entry.ts'
 
 import { drain } from '../outbox/drain.ts'
-import { type News, onNews, tell } from '../outbox/news.ts'
+import { type News, onNews, publish } from '../outbox/news.ts'
 import { outbox } from '../outbox/outbox.ts'
 import { savedTogether } from '../outbox/together.ts'
 import { sessionNow } from '../session/state.ts'
@@ -33,7 +33,7 @@ export async function submitTogether(
     return false
   }
   const going = follow(of, kept)
-  tell({ type: 'saved' })
+  publish({ type: 'saved' })
   void sayIfWaiting(of, going)
   return true
 }

@@ -2,13 +2,13 @@ import { isFull } from '#device/storage.ts'
 import type { Entry, Refused, Write } from '#sync/queue/entry.ts'
 
 import { drain } from '../outbox/drain.ts'
-import { onNews, tell } from '../outbox/news.ts'
+import { onNews, publish } from '../outbox/news.ts'
 import { outbox } from '../outbox/outbox.ts'
 import { sessionNow } from '../session/state.ts'
 import { keepSafely } from './keep-safely.ts'
 
 /** What a form learns of its write. */
-export type Outcome =
+export type SubmitOutcome =
   | { kind: 'sent' }
   /** It cancelled out what was never sent, or what it repaired was thrown away: nothing is left to do. */
   | { kind: 'undone' }
@@ -35,14 +35,14 @@ type FormDraft = { keys: readonly string[]; markSaved: () => void }
 const noDraft: FormDraft = { keys: [], markSaved: () => {} }
 
 /** Keeps a write and tries to send it. Every write of every screen goes through here. */
-export async function submit(write: Write, draft = noDraft): Promise<Outcome> {
+export async function submit(write: Write, draft = noDraft): Promise<SubmitOutcome> {
   const owner = sessionNow()?.owner
   if (owner === undefined) return { kind: 'ownerless' }
   const savedFrom = Date.now()
   const kept = await keep(owner, write, draft.keys)
   if (kept === 'full') return { kind: 'full' }
   draft.markSaved()
-  tell({ type: 'saved' })
+  publish({ type: 'saved' })
   if (!kept) return { kind: 'undone' }
   const outcome = await firstOutcome(kept, kept.savedAt >= savedFrom)
   return sessionNow()?.owner === owner ? outcome : { kind: 'signed-out' }
@@ -64,10 +64,10 @@ async function keep(owner: string, write: Write, draft: FormDraft['keys']) {
   }
 }
 
-async function firstOutcome(entry: Entry, isAlone: boolean): Promise<Outcome> {
+async function firstOutcome(entry: Entry, isAlone: boolean): Promise<SubmitOutcome> {
   const { id, itemId } = entry
   let stop = () => {}
-  const outcome = new Promise<Outcome>((resolve) => {
+  const outcome = new Promise<SubmitOutcome>((resolve) => {
     stop = onNews((news) => {
       if (!('entry' in news) || news.entry.id !== id) return
       if (news.type === 'sent') resolve({ kind: 'sent' })
@@ -79,7 +79,7 @@ async function firstOutcome(entry: Entry, isAlone: boolean): Promise<Outcome> {
       }
     })
   })
-  const queued = (): Outcome => ({ kind: 'queued' })
+  const queued = (): SubmitOutcome => ({ kind: 'queued' })
   const patience = new Promise((resolve) => setTimeout(resolve, formWaitMs)).then(queued)
   // Asked for once it is listened to: an outcome may come while this is asked.
   const tried = isBehindOthers(entry).then((isBehind) => {

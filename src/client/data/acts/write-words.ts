@@ -1,4 +1,4 @@
-import { problemInWords } from '#client/words/problems.ts'
+import { problemText } from '#client/words/problems.ts'
 import { wordsOf } from '#client/words/words.ts'
 import type { Resource } from '#contract/resource.ts'
 import type { Refused, Write } from '#sync/queue/entry.ts'
@@ -25,7 +25,7 @@ export function severalWords({ resource, write: { op } }: Of, count: number): st
 /** What is said of a write on which the server failed, or which it refused. */
 export function failureWords({ resource, write }: Of, { status, message }: Refused): string {
   const { addFailed, updateFailed, removeFailed, toggle } = wordsOf(resource)
-  const said = message === undefined ? undefined : problemInWords(message, resource.name)
+  const said = message === undefined ? undefined : problemText(message, resource.name)
   const toggleFailed = (status === 404 ? toggle?.none : toggle?.failed) ?? updateFailed
   return { add: addFailed, update: updateFailed, remove: removeFailed, set: toggleFailed }[
     write.op

@@ -17,7 +17,7 @@ export type BatchRow = {
 }
 
 /** The batches of which something is still to be done or said; what was refused stands for itself. */
-export function rowsOf(batches: readonly Batch[], entries: readonly EntryView[]): BatchRow[] {
+export function batchRowsOf(batches: readonly Batch[], entries: readonly EntryView[]): BatchRow[] {
   return batches.filter(({ isConfirmed }) => isConfirmed).flatMap((batch) => rowOf(batch, entries))
 }
 

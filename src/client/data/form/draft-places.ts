@@ -1,4 +1,4 @@
-import { keys } from '#device/keys.ts'
+import { storageKeys } from '#device/keys.ts'
 
 import { storage } from '../engine.ts'
 
@@ -53,8 +53,8 @@ function* inTurn(first: readonly number[]) {
 }
 
 async function withDraft({ owner, form }: Form): Promise<number[]> {
-  const later = keys.laterDrafts(owner, form)
-  const found = [...(await storage.read([keys.draft(owner, form), later])).keys()]
+  const later = storageKeys.laterDrafts(owner, form)
+  const found = [...(await storage.read([storageKeys.draft(owner, form), later])).keys()]
   const all = found.map((key) =>
     key.startsWith(later) ? parseInt(key.slice(later.length), 10) : 1,
   )
@@ -62,5 +62,7 @@ async function withDraft({ owner, form }: Form): Promise<number[]> {
 }
 
 function placeOf({ owner, form }: Form, nth: number): string {
-  return nth === 1 ? keys.draft(owner, form) : `${keys.laterDrafts(owner, form)}${nth}/`
+  return nth === 1
+    ? storageKeys.draft(owner, form)
+    : `${storageKeys.laterDrafts(owner, form)}${nth}/`
 }

@@ -1,25 +1,25 @@
 import { somethingWentWrong as noBody } from '#api/answer.ts'
 import { generalWords } from '#client/words/base/general.ts'
 import { firstWords } from '#client/words/first/first.ts'
-import { problemInWords } from '#client/words/problems.ts'
+import { problemText } from '#client/words/problems.ts'
 import { wordsOf } from '#client/words/words.ts'
 import type { Problems, Resource } from '#contract/resource.ts'
 
-import type { Outcome } from '../acts/submit.ts'
+import type { SubmitOutcome } from '../acts/submit.ts'
 
 /** What is said when a form is not filled in as it should be. */
 export function incomplete(resource: Resource, item: unknown, problems: Problems): string {
   const { incompleteAdd, incompleteUpdate } = wordsOf(resource)
   const say = item === undefined ? incompleteAdd : incompleteUpdate
-  return say(problems, (problem) => problemInWords(problem, resource.name))
+  return say(problems, (problem) => problemText(problem, resource.name))
 }
 
 /**
  * What stands in the form itself; undefined when there is nothing to say. `failed` is what the
  * specification says where the error of the backend is an object, before its own words.
  */
-export function messageOf(
-  outcome: Outcome,
+export function formMessageOf(
+  outcome: SubmitOutcome,
   failed?: () => string,
   kind?: string,
 ): string | undefined {
@@ -28,7 +28,7 @@ export function messageOf(
   if (outcome.kind === 'ownerless') return signedOut()
   if (!('refusal' in outcome)) return undefined
   const { message, isPlain } = outcome.refusal
-  const words = message === undefined ? undefined : problemInWords(message, kind)
+  const words = message === undefined ? undefined : problemText(message, kind)
   // Without an object the error is a text already: it stands alone.
   const before = isPlain || message === noBody ? undefined : failed?.()
   const said =

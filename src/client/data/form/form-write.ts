@@ -1,7 +1,13 @@
 import { v7 as newId } from 'uuid'
 
 import { stateOf } from '#contract/change.ts'
-import { fromParts, type Parts, type Problems, type Resource, toParts } from '#contract/resource.ts'
+import {
+  fromWireValues,
+  type WireValues,
+  type Problems,
+  type Resource,
+  toWireValues,
+} from '#contract/resource.ts'
 import type { Write } from '#sync/queue/entry.ts'
 import type { Repair } from '#sync/shown/repair.ts'
 
@@ -12,17 +18,17 @@ export type Opened = {
   /** Id of the item that it changes; undefined for a new one. */
   itemId?: string
   /** The fields as they were shown; blank for a new item. */
-  shown: Parts
+  shown: WireValues
   repair?: Repair | undefined
 }
 
 type Filled = {
   /** The fields as they stand in the form. */
-  parts: Parts
+  parts: WireValues
   /** The picture that was chosen; or the one of a refused write that is made anew. */
   picture: Write['picture'] | undefined
   /** The item as its list was last replied, where one was. */
-  known?: Parts | undefined
+  known?: WireValues | undefined
   takesTheirs: boolean
 }
 
@@ -32,19 +38,19 @@ export function madeOf(
   opened: Opened,
   filled: Filled,
 ): { write: Write; problems?: never } | { write?: never; problems: Problems } {
-  const { values, problems = {} } = fromParts(resource, filled.parts)
+  const { values, problems = {} } = fromWireValues(resource, filled.parts)
   const { sentAs = '', required } = resource.picture ?? {}
   const isThere = filled.picture !== undefined || hasKept(opened)
   const isMissing = isNew(opened) && required !== undefined && !isThere
   const all = isMissing ? { ...problems, [sentAs]: required } : problems
   if (!values || Object.keys(all).length > 0) return { problems: all }
   // As the backend will keep them, or an own value would later pass for somebody else's.
-  const parts = withUnchanged(resource, opened, toParts(resource, values))
+  const parts = withUnchanged(resource, opened, toWireValues(resource, values))
   return { write: writeOf(resource, opened, { ...filled, parts }) }
 }
 
 /** A change leaves alone what nobody has changed, though the backend would keep it cleaned by now. */
-function withUnchanged(resource: Resource, opened: Opened, kept: Parts): Parts {
+function withUnchanged(resource: Resource, opened: Opened, kept: WireValues): WireValues {
   if (isNew(opened)) return kept
   const before = { ...opened.shown, ...opened.repair?.theirs }
   const changed = changedIn(resource, { parts: kept, shown: before })
@@ -103,7 +109,7 @@ export function currentPicture(
 }
 
 /** An item as a form shows it. The address of a picture that lies on this device says nothing of it. */
-export function shownOf(resource: Resource, item: Readonly<Record<string, unknown>>): Parts {
+export function shownOf(resource: Resource, item: Readonly<Record<string, unknown>>): WireValues {
   const state = stateOf(resource, item)
   const isHere = ([name, value]: [string, string]) =>
     name === resource.picture?.sentAs && value.startsWith('blob:')

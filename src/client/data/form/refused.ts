@@ -1,12 +1,12 @@
-import type { Parts, Resource } from '#contract/resource.ts'
+import type { WireValues, Resource } from '#contract/resource.ts'
 import type { Write } from '#sync/queue/entry.ts'
 import { type Repair, repairOf } from '#sync/shown/repair.ts'
 
-import type { Outcome } from '../acts/submit.ts'
+import type { SubmitOutcome } from '../acts/submit.ts'
 import { kept } from '../engine.ts'
 import { sessionNow } from '../session/state.ts'
 
-type Refused = Extract<Outcome, { kind: 'refused' }>
+type Refused = Extract<SubmitOutcome, { kind: 'refused' }>
 
 /**
  * The repair of what a form has just saved, and was refused; undefined once it is gone. `shown` is what
@@ -15,7 +15,7 @@ type Refused = Extract<Outcome, { kind: 'refused' }>
 export async function repairFor(
   resource: Resource,
   { itemId }: Refused,
-  shown: Parts,
+  shown: WireValues,
 ): Promise<Repair | undefined> {
   const owner = sessionNow()?.owner
   if (owner === undefined) return undefined

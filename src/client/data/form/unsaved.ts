@@ -1,10 +1,10 @@
-import { type Parts, type Resource, toParts, typedIn } from '#contract/resource.ts'
+import { type WireValues, type Resource, toWireValues, typedIn } from '#contract/resource.ts'
 
 import type { Draft } from './drafts.ts'
 
 /** The fields that somebody has changed. A form cleans its fields as it opens, which is no change. */
 export function changedIn(resource: Resource, { parts, shown }: Pick<Draft, 'parts' | 'shown'>) {
-  const opened = toParts(resource, typedIn(resource, shown))
+  const opened = toWireValues(resource, typedIn(resource, shown))
   const isChanged = ([name, value]: [string, string]) =>
     value !== shown[name] && value !== opened[name]
   return Object.fromEntries(Object.entries(parts).filter(isChanged))
@@ -13,7 +13,7 @@ export function changedIn(resource: Resource, { parts, shown }: Pick<Draft, 'par
 /** The changes that would be lost if a form were closed now; undefined where there are none. */
 export function unsavedIn(
   resource: Resource,
-  shown: Parts,
+  shown: WireValues,
   now: Omit<Draft, 'shown'>,
 ): Draft | undefined {
   const draft = { ...now, shown }

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 
-import { blankOf, type Item, type Resource, toParts } from '#contract/resource.ts'
+import { blankOf, type Item, type Resource, toWireValues } from '#contract/resource.ts'
 import type { Repair } from '#sync/shown/repair.ts'
 
 import type { Beginning } from './beginning.ts'
@@ -27,7 +27,7 @@ export function useContent<R extends Resource>(
     opened.repair,
   )
   const picture = usePicture(currentPicture(resource, item))
-  const parts = useMemo(() => toParts(resource, values), [resource, values])
+  const parts = useMemo(() => toWireValues(resource, values), [resource, values])
   const { prepared } = picture
   // The picture of what was refused is in the outbox: kept here too, it would outlive that.
   const chosen = prepared?.sha256 === opened.repair?.picture?.sha256 ? undefined : prepared
@@ -70,7 +70,7 @@ export function useContent<R extends Resource>(
 }
 
 function openedWith<R extends Resource>(resource: R, item: Item<R> | undefined): Opened {
-  if (!item) return { shown: toParts(resource, blankOf(resource)) }
+  if (!item) return { shown: toWireValues(resource, blankOf(resource)) }
   const repair = findRepair(resource, item)
   return { itemId: item._id, shown: repair?.shown ?? shownOf(resource, { ...item }), repair }
 }

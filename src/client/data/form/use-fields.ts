@@ -1,9 +1,9 @@
 import { useState } from 'react'
 
 import { generalWords } from '#client/words/base/general.ts'
-import { problemInWords } from '#client/words/problems.ts'
+import { problemText } from '#client/words/problems.ts'
 import {
-  type Parts,
+  type WireValues,
   type Problems,
   type Resource,
   typedIn,
@@ -12,7 +12,7 @@ import {
 import type { Repair } from '#sync/shown/repair.ts'
 
 /** The fields of a form: their values, and the problems that stand under them. */
-export function useFields<R extends Resource>(resource: R, shown: Parts, repair?: Repair) {
+export function useFields<R extends Resource>(resource: R, shown: WireValues, repair?: Repair) {
   const [values, setValues] = useState<Values<R>>(() => typedIn(resource, shown))
   const [problems, setProblems] = useState<Problems>({})
 
@@ -28,13 +28,13 @@ export function useFields<R extends Resource>(resource: R, shown: Parts, repair?
     return {
       name,
       value: values[name],
-      ...(problem !== undefined && { problem: problemInWords(problem, resource.name) }),
+      ...(problem !== undefined && { problem: problemText(problem, resource.name) }),
       ...(versions && { versions }),
       onChange,
     }
   }
 
-  const fill = (parts: Parts) => {
+  const fill = (parts: WireValues) => {
     setValues(typedIn(resource, parts))
     setProblems({})
   }
@@ -52,7 +52,7 @@ function versionsOf<R extends Resource, N extends keyof Values<R> & string>(
 ) {
   if (!(name in theirs)) return undefined
   const chosen = textOf(value)
-  const version = (parts: Parts) => {
+  const version = (parts: WireValues) => {
     // The compiler does not see that a field's name finds a value of that field.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     const found = typedIn(resource, parts)[name] as Values<R>[N]

@@ -2,17 +2,17 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 
 import { toastError } from '#client/platform/toasts.ts'
 import { firstWords } from '#client/words/first/first.ts'
-import { problemInWords } from '#client/words/problems.ts'
+import { problemText } from '#client/words/problems.ts'
 import { wordsOf } from '#client/words/words.ts'
-import type { Item, Parts, Problems, Resource } from '#contract/resource.ts'
+import type { Item, WireValues, Problems, Resource } from '#contract/resource.ts'
 import type { Repair } from '#sync/shown/repair.ts'
 
 import { discardEach } from '../acts/outbox-acts.ts'
 import { sayHow } from '../acts/say.ts'
-import { type Outcome, submit } from '../acts/submit.ts'
+import { type SubmitOutcome, submit } from '../acts/submit.ts'
 import { knownOf } from '../lists/list-of.ts'
 import type { Beginning } from './beginning.ts'
-import { incomplete, messageOf } from './form-words.ts'
+import { incomplete, formMessageOf } from './form-words.ts'
 import { madeOf, type Opened } from './form-write.ts'
 import { keptPicture, repairFor } from './refused.ts'
 import { useContent } from './use-content.ts'
@@ -41,10 +41,12 @@ export function useForm<R extends Resource>(resource: R, { item, begin, onSaved 
   /** The refused write of this form itself, and of nothing else: who cancels gives it up. */
   const refusedId = useRef<string>(undefined)
 
-  const showOutcome = async (outcome: Outcome) => {
+  const showOutcome = async (outcome: SubmitOutcome) => {
     // Whoever closed the form while it was busy has gone on to something else.
     if (!isOpen()) return
-    setMessage(messageOf(outcome, item ? undefined : wordsOf(resource).failedInForm, resource.name))
+    setMessage(
+      formMessageOf(outcome, item ? undefined : wordsOf(resource).failedInForm, resource.name),
+    )
     if (outcome.kind === 'refused') {
       refusedId.current = outcome.isAlone ? outcome.id : undefined
       const isAsking = await goOnAsRepair(resource, outcome, { ...form, showProblems })
@@ -107,10 +109,10 @@ function giveUp(id: string | undefined) {
   discardEach([id]).catch(() => toastError(firstWords.somethingWentWrong()))
 }
 
-type Refused = Extract<Outcome, { kind: 'refused' }>
+type Refused = Extract<SubmitOutcome, { kind: 'refused' }>
 type Going = {
   opened: Opened
-  parts: Parts
+  parts: WireValues
   becomeRepair: (repair: Repair) => void
   showProblems: (problems: Problems, isAsking: boolean) => void
 }
@@ -138,7 +140,7 @@ function useProblems<R extends Resource>(
     setProblems(problems)
     if (isAsking || Object.keys(problems).length > 0) setTimesWrong((times) => times + 1)
     const ofPicture = problems[resource.picture?.sentAs ?? '']
-    if (ofPicture !== undefined) picture.setProblem(problemInWords(ofPicture, resource.name))
+    if (ofPicture !== undefined) picture.setProblem(problemText(ofPicture, resource.name))
   }
   useEffect(() => {
     const first = opened.repair?.entry.refusal?.problems
@@ -148,6 +150,6 @@ function useProblems<R extends Resource>(
   return { timesWrong, showProblems }
 }
 
-function isKept({ kind }: Outcome): boolean {
+function isKept({ kind }: SubmitOutcome): boolean {
   return kind !== 'full' && kind !== 'ownerless'
 }

@@ -6,7 +6,7 @@ import { useMay } from '../session/may.ts'
 import { useNamed } from './use-named.ts'
 
 /** Which dialog is open, about the item of which id. */
-export type DialogState = {
+export type ItemDialogState = {
   isAdding: boolean
   editingId: string | undefined
   openedId: string | undefined
@@ -14,7 +14,7 @@ export type DialogState = {
 }
 
 /** What the dialogs of a list page are given by it. */
-export type DialogsOf<I> = { list: Pick<ListView<I>, 'status' | 'items'>; dialog: DialogState }
+export type DialogsOf<I> = { list: Pick<ListView<I>, 'status' | 'items'>; dialog: ItemDialogState }
 
 /** The dialogs that add, edit and show an item, as far as they are the same for every resource. */
 export function useItemDialogs<R extends Resource>(

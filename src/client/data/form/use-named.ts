@@ -10,7 +10,7 @@ import { outboxState } from '../outbox/state.ts'
 import type { ListView } from '../screen/use-list.ts'
 import { withPicture } from '../screen/with-picture.ts'
 import { refusedItem } from './find-repair.ts'
-import type { DialogState } from './use-item-dialogs.ts'
+import type { ItemDialogState } from './use-item-dialogs.ts'
 
 type List<R extends Resource> = Pick<ListView<Item<R>>, 'status' | 'items'>
 
@@ -22,7 +22,7 @@ type List<R extends Resource> = Pick<ListView<Item<R>>, 'status' | 'items'>
 export function useNamed<R extends Resource>(
   resource: R,
   list: List<R>,
-  { editingId, openedId }: Pick<DialogState, 'editingId' | 'openedId'>,
+  { editingId, openedId }: Pick<ItemDialogState, 'editingId' | 'openedId'>,
 ) {
   const id = idNow(editingId ?? openedId)
   const known = useKnown(resource, list, id)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import { generalWords } from '#client/words/base/general.ts'
-import { problemInWords } from '#client/words/problems.ts'
+import { problemText } from '#client/words/problems.ts'
 import type { Resource } from '#contract/resource.ts'
 import type { Repair } from '#sync/shown/repair.ts'
 
@@ -38,7 +38,7 @@ function messageOf(repair: Repair): string | undefined {
   const message = repair.entry.refusal?.message
   return message === undefined || hasNote(repair)
     ? undefined
-    : problemInWords(message, repair.entry.kind)
+    : problemText(message, repair.entry.kind)
 }
 
 type Shown = {

@@ -4,7 +4,7 @@ import { toastError, toastNeutral } from '#client/platform/toasts.ts'
 import { generalWords } from '#client/words/base/general.ts'
 import { firstWords } from '#client/words/first/first.ts'
 import { narrowed } from '#contract/change.ts'
-import { blankOf, fromParts, type Problems, toParts } from '#contract/resource.ts'
+import { blankOf, fromWireValues, type Problems, toWireValues } from '#contract/resource.ts'
 import { galleryItems, type GalleryItem } from '#contract/resources/gallery-item.ts'
 import { numbered } from '#sync/batch/batch.ts'
 import type { WordsWrite } from '#sync/queue/enqueue.ts'
@@ -56,16 +56,16 @@ export function useTitleForm(items: readonly GalleryItem[], onSaved: () => void)
 }
 
 function problemsOf(titles: readonly string[]): Problems {
-  return Object.assign({}, ...titles.map((title) => fromParts(titleAlone, { title }).problems))
+  return Object.assign({}, ...titles.map((title) => fromWireValues(titleAlone, { title }).problems))
 }
 
 /** What gives each of these items its title; nothing for one that has it. */
 function writesOf(items: readonly GalleryItem[], titles: readonly string[]): WordsWrite[] {
   const knownOf = knownIn(galleryItems)
   return items.flatMap((item, nth) => {
-    const { values } = fromParts(titleAlone, { title: titles[nth] ?? '' })
+    const { values } = fromWireValues(titleAlone, { title: titles[nth] ?? '' })
     // As the backend will keep it, or an own value would later pass for somebody else's.
-    const parts = values ? toParts(titleAlone, values) : {}
+    const parts = values ? toWireValues(titleAlone, values) : {}
     if (parts['title'] === item.title) return []
     const shown = shownOf(galleryItems, item)
     const itemId = idNow(item._id)

@@ -6,7 +6,7 @@ import type { Resource, Stored } from '#contract/resource.ts'
 import { api } from '../engine.ts'
 import { askFor } from './ask-for.ts'
 import { type List, listIn } from './pages.ts'
-import type { Asked, Asking, Fresh, ShowBeginning } from './read.ts'
+import type { FetchedReply, FetchContext, Fetched, ShowBeginning } from './read.ts'
 
 type Part = { url: string; items: readonly Stored[]; next: NextPart | undefined }
 /** As the backend replied it; held only until it is kept: it is as large as the items once more. */
@@ -23,7 +23,10 @@ const here = new Map<string, { owner: string; parts: Promise<Parts | undefined> 
  * Reads a list part by part. What is behind the newest part is asked for only if it is not as it was;
  * the beginning is shown alone where the device has nothing else to show.
  */
-export async function askInParts(resource: Resource, asking: Asking<List>): Promise<Asked<List>> {
+export async function askInParts(
+  resource: Resource,
+  asking: FetchContext<List>,
+): Promise<FetchedReply<List>> {
   const { owner, isStill, showBeginning } = asking
   const [{ freshAt, ...newest }, before] = await Promise.all([
     askPart(resource, newestPart),
@@ -80,7 +83,7 @@ function partsHere(resource: Resource, owner: string): Promise<Parts | undefined
   return parts
 }
 
-function listOf({ parts, freshAt }: Parts): Fresh<List> {
+function listOf({ parts, freshAt }: Parts): Fetched<List> {
   return { value: { items: parts.flatMap(({ items }) => items) }, freshAt }
 }
 
@@ -100,7 +103,7 @@ async function askPart(resource: Resource, part: string) {
   return { url: api.urlOf(path), body, items: list.items, next: nextPartIn(body), freshAt }
 }
 
-const beginningOf = ({ items }: Part, freshAt: number): Fresh<List> => ({
+const beginningOf = ({ items }: Part, freshAt: number): Fetched<List> => ({
   value: { items, isBeginning: true },
   freshAt,
 })

@@ -1,6 +1,6 @@
 import { keptPages } from '#api/kept-lists.ts'
 import { stateOf } from '#contract/change.ts'
-import type { Parts, Resource, Stored } from '#contract/resource.ts'
+import type { WireValues, Resource, Stored } from '#contract/resource.ts'
 import { resourceNamed } from '#contract/resources/index.ts'
 
 import { api, kept } from '../engine.ts'
@@ -13,7 +13,7 @@ import { foundIn, isOf, type List, listIn, pathOf, type Query } from './pages.ts
 import { preloadPictures } from './preload-pictures.ts'
 import {
   askOnce,
-  type Fresh,
+  type Fetched,
   keptValue,
   makeRead,
   type Read,
@@ -76,12 +76,12 @@ export async function reloadLists(resource: Resource): Promise<void> {
 }
 
 /** The fields of an item as its list was last replied, without what waits for it; as wire text. */
-export function knownOf(resource: Resource, itemId: string | undefined): Parts | undefined {
+export function knownOf(resource: Resource, itemId: string | undefined): WireValues | undefined {
   return itemId === undefined ? undefined : knownIn(resource)(itemId)
 }
 
 /** The same for many: thousands must not each be looked for among thousands. */
-export function knownIn(resource: Resource): (itemId: string) => Parts | undefined {
+export function knownIn(resource: Resource): (itemId: string) => WireValues | undefined {
   const items = [...lists].flatMap(([at, { state }]) =>
     isOf(resource, at) ? (state.last?.value.items ?? []) : [],
   )
@@ -132,7 +132,7 @@ function partsOf(resource: Resource, source: Source<List>): Source<List> {
 async function takeReceipts(
   owner: string,
   resource: Resource,
-  { value, freshAt: askedAt }: Fresh<List>,
+  { value, freshAt: askedAt }: Fetched<List>,
 ) {
   const { all, past } = outboxState
   if (all.length === 0 && past.length === 0) return
@@ -159,7 +159,7 @@ async function searchKept(
   resource: Resource,
   owner: string,
   search: string,
-): Promise<Fresh<List> | undefined> {
+): Promise<Fetched<List> | undefined> {
   const source = { parse: (body: unknown) => listIn(resource, body) }
   const kept = await keptPages({ owner, url: api.urlOf(resource.paths.list) })
   const pages = (await Promise.all(kept.map((page) => readKept(source, page)))).filter(

@@ -1,11 +1,11 @@
 import { proxy, ref } from 'valtio'
 
-import type { Fault } from '#api/fault.ts'
+import type { ApiFault } from '#api/fault.ts'
 import { faultError, faultOf } from '#api/fault.ts'
 import { keepList, keptAtOf, keptList } from '#api/kept-lists.ts'
-import type { Reach } from '#api/reach.ts'
+import type { Reachability } from '#api/reach.ts'
 import { isReply } from '#api/replies.ts'
-import { reached, unreachable } from '#client/platform/connectivity.ts'
+import { markReachable, markUnreachable } from '#client/platform/connectivity.ts'
 import { askedAtOf } from '#client/platform/early.ts'
 import { onceMore } from '#device/once-more.ts'
 import { isSameSession } from '#device/session.ts'
@@ -18,7 +18,7 @@ import { sessionNow } from '../session/state.ts'
 export type ReadState<T> = {
   status: 'loading' | 'failed' | 'loaded'
   /** The last that was read. */
-  last?: Fresh<T>
+  last?: Fetched<T>
   /** False when the backend has not answered since. */
   isFresh: boolean
   /** Times in a row that the backend did not answer. */
@@ -27,20 +27,20 @@ export type ReadState<T> = {
 }
 
 /** A value, and when the backend was asked for it. */
-export type Fresh<T> = { value: T; freshAt: number }
+export type Fetched<T> = { value: T; freshAt: number }
 
 export type Source<T> = {
   path: string
   /** The value in a reply; undefined when the reply carries none. */
   parse: (body: unknown) => T | undefined
   /** What the device has kept, where that is not the last reply of the same path. */
-  kept?: (owner: string, showBeginning: ShowBeginning<T>) => Promise<Fresh<T> | undefined>
+  kept?: (owner: string, showBeginning: ShowBeginning<T>) => Promise<Fetched<T> | undefined>
   /** What has to be known before anything is shown; read beside it. */
   ready?: () => Promise<void>
   /** How the backend is asked, where that is not one call of the path. */
-  ask?: (asking: Asking<T>) => Promise<Asked<T>>
+  ask?: (asking: FetchContext<T>) => Promise<FetchedReply<T>>
   /** What has to be done before a fresh value is shown. */
-  beforeShown?: (owner: string, fresh: Fresh<T>) => Promise<void>
+  beforeShown?: (owner: string, fresh: Fetched<T>) => Promise<void>
 }
 
 /** Something that is read from the backend, from the device first; every screen sees the same. */
@@ -65,7 +65,7 @@ const blank = { status: 'loading', isFresh: false, failures: 0 } as const
 export function makeRead<T extends object>(source: Source<T>): Read<T> {
   const state = proxy<ReadState<T>>({ ...blank })
 
-  const show = (last: Fresh<T>, isFresh: boolean) => {
+  const show = (last: Fetched<T>, isFresh: boolean) => {
     Object.assign(state, { status: 'loaded', last: ref(last), isFresh })
     delete state.message
   }
@@ -86,7 +86,7 @@ export function makeRead<T extends object>(source: Source<T>): Read<T> {
     const { owner } = session
     const isStill = () => isSameSession(session, sessionNow())
     try {
-      const showBeginning = async (beginning: Fresh<T>) => {
+      const showBeginning = async (beginning: Fetched<T>) => {
         await ready
         if (isStill() && state.last === undefined) show(beginning, true)
       }
@@ -106,7 +106,7 @@ export function makeRead<T extends object>(source: Source<T>): Read<T> {
       show(fresh, true)
       state.failures = 0
       // Any answer means that the way is open: what waits may go.
-      reached()
+      markReachable()
       void wakeIfUnsent('answer')
       await keep?.()
     } catch (caught) {
@@ -136,10 +136,10 @@ export function makeRead<T extends object>(source: Source<T>): Read<T> {
 async function showBitByBit<T>(
   source: Source<T>,
   owner: string,
-  show: (found: Fresh<T>, before: Fresh<T> | undefined) => Promise<void>,
+  show: (found: Fetched<T>, before: Fetched<T> | undefined) => Promise<void>,
 ) {
-  let before: Fresh<T> | undefined
-  const showNext = async (found: Fresh<T>) => {
+  let before: Fetched<T> | undefined
+  const showNext = async (found: Fetched<T>) => {
     await show(found, before)
     before = found
   }
@@ -175,7 +175,7 @@ function startOf(load: () => Promise<void>) {
 export async function keptValue<T>(
   source: Source<T>,
   owner: string,
-): Promise<Fresh<T> | undefined> {
+): Promise<Fetched<T> | undefined> {
   const kept = await keptList({ owner, url: api.urlOf(source.path) })
   return kept && readKept(source, kept)
 }
@@ -184,7 +184,7 @@ export async function keptValue<T>(
 export async function readKept<T>(
   { parse }: Pick<Source<T>, 'parse'>,
   kept: Response,
-): Promise<Fresh<T> | undefined> {
+): Promise<Fetched<T> | undefined> {
   const body: unknown = await kept.json().catch(() => undefined)
   const value = parse(body)
   const freshAt = keptAtOf(kept.headers)
@@ -192,23 +192,23 @@ export async function readKept<T>(
 }
 
 /** For whom; `isStill` while they are signed in: a reply may be older than what the next one has seen. */
-export type Asking<T> = {
+export type FetchContext<T> = {
   owner: string
   isStill: () => boolean
   showBeginning: ShowBeginning<T>
 }
 
 /** Shows the first of something that comes bit by bit. */
-export type ShowBeginning<T> = (beginning: Fresh<T>) => Promise<void>
+export type ShowBeginning<T> = (beginning: Fetched<T>) => Promise<void>
 
 /** `keptAt` is there when the reply is a kept one; `keep` where nobody else keeps it. */
-export type Asked<T> = Fresh<T> & { keptAt?: number; keep?: () => Promise<void> }
+export type FetchedReply<T> = Fetched<T> & { keptAt?: number; keep?: () => Promise<void> }
 
 /** Asks with one call of the path. */
 export async function askOnce<T>(
   source: Source<T>,
-  { owner, isStill }: Asking<T>,
-): Promise<Asked<T>> {
+  { owner, isStill }: FetchContext<T>,
+): Promise<FetchedReply<T>> {
   const { path, parse } = source
   const now = Date.now()
   const { body, headers } = await answerOf(source)
@@ -238,15 +238,15 @@ function isControlled(): boolean {
   return 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null
 }
 
-function showReach(reach: Reach) {
-  if (reach === 'open') reached()
-  else unreachable(reach === 'portal' ? reach : undefined)
+function showReach(reach: Reachability) {
+  if (reach === 'open') markReachable()
+  else markUnreachable(reach === 'portal' ? reach : undefined)
 }
 
-function showFault<T>(state: ReadState<T>, fault: Fault) {
-  if (fault.kind === 'offline') unreachable()
-  if (fault.kind === 'intercepted' || fault.kind === 'interrupted') reached()
-  if (fault.kind === 'portal') unreachable('portal')
+function showFault<T>(state: ReadState<T>, fault: ApiFault) {
+  if (fault.kind === 'offline') markUnreachable()
+  if (fault.kind === 'intercepted' || fault.kind === 'interrupted') markReachable()
+  if (fault.kind === 'portal') markUnreachable('portal')
   if (state.status !== 'loaded') state.status = 'failed'
   if ('message' in fault && fault.message !== undefined) state.message = fault.message
   else delete state.message

@@ -5,14 +5,18 @@ import {
   askToPush,
   endpointHere,
   isPushAllowed,
-  pushStanding,
+  pushAvailability,
   subscribeToPush,
   takeAway,
   unsubscribeFromPush,
 } from '#client/platform/push.ts'
 import { notificationPaths, type Notifications } from '#contract/notifications.ts'
 import { atMost } from '#device/at-most.ts'
-import { changeNotices, storedNotices, updateNotices } from '#device/notices.ts'
+import {
+  changeNotificationSettings,
+  storedNotificationSettings,
+  updateNotificationSettings,
+} from '#device/notices.ts'
 
 import { call, dataOf, type Done } from '../account/call.ts'
 import { storage } from '../engine.ts'
@@ -20,7 +24,7 @@ import { sessionNow } from '../session/state.ts'
 import { hearNews, news } from './state.ts'
 
 /** How notifications stand on this device for whoever is signed in. */
-export type Standing = 'impossible' | 'blocked' | 'off' | 'on'
+export type NotificationState = 'impossible' | 'blocked' | 'off' | 'on'
 
 const shape: v.GenericSchema<unknown, Notifications> = v.object({
   key: v.string(),
@@ -29,8 +33,8 @@ const shape: v.GenericSchema<unknown, Notifications> = v.object({
 })
 
 /** How they stand now, as browser and server say. */
-export async function readStanding(): Promise<Done<Standing>> {
-  const standing = pushStanding()
+export async function readNotificationState(): Promise<Done<NotificationState>> {
+  const standing = pushAvailability()
   if (standing !== 'possible') return { ok: true, value: standing }
   const read = await readNews()
   if (!read.ok) return read
@@ -39,12 +43,12 @@ export async function readStanding(): Promise<Done<Standing>> {
 }
 
 /** Why notifications could not be turned on: a call came to nothing, or the browser has no service for them. */
-export type TurnedOn = Done<Standing> | { ok: false; fault: 'no-service' }
+export type TurnedOn = Done<NotificationState> | { ok: false; fault: 'no-service' }
 
 /** Turns them on, after a tap: the browser asks. */
 export async function turnOn(): Promise<TurnedOn> {
   if (!(await askToPush())) {
-    return { ok: true, value: pushStanding() === 'blocked' ? 'blocked' : 'off' }
+    return { ok: true, value: pushAvailability() === 'blocked' ? 'blocked' : 'off' }
   }
   return subscribe()
 }
@@ -67,13 +71,17 @@ async function subscribe(): Promise<TurnedOn> {
   })
   if (!sent.ok) return sent
   const { newEnquiries } = read.value
-  await changeNotices(storage, () => ({ owner, language: languageNow(), newEnquiries }))
+  await changeNotificationSettings(storage, () => ({
+    owner,
+    language: languageNow(),
+    newEnquiries,
+  }))
   return { ok: true, value: 'on' }
 }
 
 /** Turns them off, on this device too when the server cannot be told now. */
-export async function turnOff(): Promise<Done<Standing>> {
-  await changeNotices(storage, () => undefined)
+export async function turnOff(): Promise<Done<NotificationState>> {
+  await changeNotificationSettings(storage, () => undefined)
   await unsubscribeFromPush().catch(() => undefined)
   const told = await call({ method: 'DELETE', path: notificationPaths.own })
   return told.ok ? { ok: true, value: 'off' } : told
@@ -84,7 +92,7 @@ export async function turnOff(): Promise<Done<Standing>> {
  * nothing until it asks for it.
  */
 export async function takeUpNotifications(): Promise<void> {
-  const [notices, owner] = [await storedNotices(storage), sessionNow()?.owner]
+  const [notices, owner] = [await storedNotificationSettings(storage), sessionNow()?.owner]
   const read = await readNews()
   if (!read.ok || notices?.owner !== owner || notices === undefined) return
   if (!isPushAllowed()) return void (await turnOff())
@@ -94,7 +102,7 @@ export async function takeUpNotifications(): Promise<void> {
 
 /** What is chosen on this device is said in the language of the console. */
 export function noteLanguage(): Promise<void> {
-  return updateNotices(storage, sessionNow()?.owner, { language: languageNow() })
+  return updateNotificationSettings(storage, sessionNow()?.owner, { language: languageNow() })
 }
 
 const languageNow = () => preferences.adminLanguage ?? 'en'
@@ -121,5 +129,5 @@ export function forgetNews(): void {
 /** The number stands on the icon, also while only the worker runs. */
 async function noteNews(newEnquiries: number): Promise<void> {
   hearNews(newEnquiries)
-  await updateNotices(storage, sessionNow()?.owner, { newEnquiries })
+  await updateNotificationSettings(storage, sessionNow()?.owner, { newEnquiries })
 }

@@ -1,7 +1,7 @@
 import { exportWords } from '#client/words/export.ts'
 
 /** One change, as the page of an export tells it. */
-export type Told = {
+export type ExportedChange = {
   title: string
   /** What it is, how it stands, since when. */
   about: readonly string[]
@@ -13,7 +13,7 @@ export type Told = {
 }
 
 /** A page that tells of unsent changes, to be read in any browser, beside the files it names. */
-export function exportPage(all: readonly Told[]): string {
+export function exportPage(all: readonly ExportedChange[]): string {
   const { lang, dir } = document.documentElement
   const title = escaped(exportWords.title())
   return `<!doctype html>
@@ -41,7 +41,7 @@ dd { margin: 0; white-space: pre-wrap; overflow-wrap: anywhere }
 img { display: block; max-width: 100%; max-height: 20rem; margin-block: .75rem; border-radius: 12px }
 `
 
-function section({ title, about, said, fields, photo }: Told): string {
+function section({ title, about, said, fields, photo }: ExportedChange): string {
   const facts = fields.map(
     ([name, value]) => `<dt>${escaped(name)}</dt><dd dir="auto">${escaped(value)}</dd>`,
   )

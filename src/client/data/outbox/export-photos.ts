@@ -5,14 +5,14 @@ import { batchWords } from '#client/words/batch.ts'
 import { fieldInWords } from '#client/words/fields.ts'
 import { wordsOf } from '#client/words/words.ts'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
-import { titleOf } from '#sync/batch/batch.ts'
+import { photoTitleOf } from '#sync/batch/batch.ts'
 import type { Batch, Photo } from '#sync/batch/stored.ts'
 
 import { batches } from '../batch/batches.ts'
-import type { Told } from './export-page.ts'
+import type { ExportedChange } from './export-page.ts'
 
 /** A photo that is no change yet: what the page says of it, and its file within the export. */
-export type ExportedPhoto = { told: Told; open: () => Promise<ZipFile | undefined> }
+export type ExportedPhoto = { told: ExportedChange; open: () => Promise<ZipFile | undefined> }
 
 type NameFile = (text: string, extension: string) => string
 
@@ -21,7 +21,7 @@ export async function photosToExport(owner: string, nameFile: NameFile): Promise
   const all = await batches.all(owner)
   return all.flatMap((batch) =>
     batch.photos.flatMap((photo, nth) =>
-      photo.hasLeft ? [] : exported(batch, photo, { title: titleOf(batch, nth), nameFile }),
+      photo.hasLeft ? [] : exported(batch, photo, { title: photoTitleOf(batch, nth), nameFile }),
     ),
   )
 }

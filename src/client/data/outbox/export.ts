@@ -4,12 +4,12 @@ import { type ZipFile, zipOf } from '#client/platform/zip.ts'
 import { momentInWords, namesOf, opInWords, stateInWords } from '#client/words/entry.ts'
 import { exportWords } from '#client/words/export.ts'
 import { fieldInWords } from '#client/words/fields.ts'
-import { problemInWords } from '#client/words/problems.ts'
+import { problemText } from '#client/words/problems.ts'
 import { type Entry, fieldsOf, wantedParts } from '#sync/queue/entry.ts'
 
 import { kept } from '../engine.ts'
 import { sessionNow } from '../session/state.ts'
-import { exportPage, type Told } from './export-page.ts'
+import { exportPage, type ExportedChange } from './export-page.ts'
 import { type ExportedPhoto, photosToExport } from './export-photos.ts'
 import { makeFileNames } from './file-names.ts'
 import { localPicture } from './local-pictures.ts'
@@ -94,7 +94,7 @@ function dataOf({ entry, title, photo }: Exported): string {
   return `${JSON.stringify(data, null, 2)}\n`
 }
 
-function told({ entry, view, title, photo }: Exported, isLost: boolean): Told {
+function told({ entry, view, title, photo }: Exported, isLost: boolean): ExportedChange {
   const { thing } = namesOf(view)
   const said = [view.words, ...(view.problems ?? [])].filter((words) => words !== undefined)
   const isText = (value: string) => value !== '' && value !== entry.picture?.sha256
@@ -103,7 +103,7 @@ function told({ entry, view, title, photo }: Exported, isLost: boolean): Told {
     title,
     about: [thing, opInWords(view), stateInWords(view), momentInWords(entry.savedAt)],
     said: [
-      ...said.map((words) => problemInWords(words, entry.kind)),
+      ...said.map((words) => problemText(words, entry.kind)),
       ...(isLost ? [exportWords.noPhoto()] : []),
     ],
     fields: fields.map(([name, value]) => [fieldInWords(name, entry.kind), value] as const),

@@ -15,7 +15,7 @@ const listeners = new Set<(news: News) => void>()
 channel.addEventListener('message', ({ data }: MessageEvent<News>) => hear(data))
 
 /** Tells this tab and the others. */
-export function tell(news: News) {
+export function publish(news: News) {
   if (news.type === 'gate' && news.gate === gate) return
   hear(news)
   if (news.type !== 'progress') channel.postMessage(news)

@@ -1,13 +1,13 @@
 import { ownClock } from '#device/clock.ts'
 import { jobs } from '#device/lease.ts'
 import { makeDrain } from '#sync/sending/drain.ts'
-import { send } from '#sync/sending/send.ts'
+import { sendEntry } from '#sync/sending/send.ts'
 
 import { aloneFor } from '../alone.ts'
 import { api } from '../engine.ts'
 import { isShown } from '../lists/list-of.ts'
 import { sessionNow } from '../session/state.ts'
-import { tell } from './news.ts'
+import { publish } from './news.ts'
 import { outbox } from './outbox.ts'
 
 const isOurs = () => sessionNow()?.isOurs ?? false
@@ -15,7 +15,7 @@ const isOurs = () => sessionNow()?.isOurs ?? false
 /** Sends what is in the outbox. Fetched when there is something to send (see `drain.ts`). */
 export const sender = makeDrain({
   outbox,
-  send: (attempt) => send(api, { ...attempt, isOurs: isOurs() }),
+  send: (attempt) => sendEntry(api, { ...attempt, isOurs: isOurs() }),
   owner: () => sessionNow()?.owner,
   isOurs,
   // Some VPNs and virtual adapters make the browser report no network where there is one.
@@ -24,5 +24,5 @@ export const sender = makeDrain({
   alone: aloneFor(jobs.sending),
   clock: ownClock,
   random: Math.random,
-  report: tell,
+  report: publish,
 })

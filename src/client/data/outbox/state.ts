@@ -1,6 +1,6 @@
 import { proxy, ref } from 'valtio'
 
-import { reached, unreachable } from '#client/platform/connectivity.ts'
+import { markReachable, markUnreachable } from '#client/platform/connectivity.ts'
 import { atMost } from '#device/at-most.ts'
 import { forgetPictures } from '#device/make-room.ts'
 import { onceMore } from '#device/once-more.ts'
@@ -13,9 +13,9 @@ import { kept } from '../engine.ts'
 import { sessionNow } from '../session/state.ts'
 import { followPictures, localPicture, unopened } from './local-pictures.ts'
 import { onNews } from './news.ts'
-import { type EntryView, type Standing, standingOf, viewsOf } from './views.ts'
+import { type EntryView, type OutboxCounts, outboxCounts, viewsOf } from './views.ts'
 
-type OutboxState = Standing & {
+type OutboxState = OutboxCounts & {
   /** False until the outbox has been read once. */
   isRead: boolean
   /** Something is there that only a newer version of the app can send. */
@@ -47,7 +47,7 @@ export const outboxState = proxy<OutboxState>({
   entries: ref([]),
   batches: ref([]),
   gate: 'open',
-  ...standingOf([], 0),
+  ...outboxCounts([], 0),
   progress: {},
 })
 
@@ -56,16 +56,16 @@ onNews((news) => {
   else if (news.type === 'gate') showGate(news.gate)
   else void refreshOutbox()
   if (news.type === 'sending') delete outboxState.progress[news.entry.id]
-  if (news.type === 'sent' || news.type === 'parked') reached()
+  if (news.type === 'sent' || news.type === 'parked') markReachable()
   // Pictures that can be fetched again make room for what cannot.
   if (news.type === 'storage-failed') void forgetPictures()
 })
 
 function showGate(gate: Gate) {
   outboxState.gate = gate
-  if (gate === 'open') reached()
-  if (gate === 'offline') unreachable()
-  if (gate === 'portal') unreachable('portal')
+  if (gate === 'open') markReachable()
+  if (gate === 'offline') markUnreachable()
+  if (gate === 'portal') markUnreachable('portal')
 }
 
 /** Reads the outbox again; what is shown follows. */
@@ -106,7 +106,7 @@ function show(all: readonly Entry[], batches: readonly Batch[]) {
     all: ref([...all]),
     entries: ref(entries),
     batches: ref([...batches]),
-    ...standingOf(
+    ...outboxCounts(
       entries,
       batches.reduce((sum, each) => sum + leavingOf(each), 0),
     ),

@@ -1,14 +1,14 @@
 import { useMemo } from 'react'
 import { useSnapshot } from 'valtio'
 
-import type { Parts } from '#contract/resource.ts'
+import type { WireValues } from '#contract/resource.ts'
 import { type Entry, fieldsOf } from '#sync/queue/entry.ts'
 import { latest } from '#sync/queue/past.ts'
 
 import { outboxState } from './state.ts'
 
 /** A write that was sent, with the fields of its item as it left them. */
-type SentWrite = Entry & { parts: Parts }
+type SentWrite = Entry & { parts: WireValues }
 
 /** The last writes that were sent, newest first. */
 export function usePast(): readonly SentWrite[] {

@@ -1,4 +1,4 @@
-import type { Parts } from '#contract/resource.ts'
+import type { WireValues } from '#contract/resource.ts'
 import { type Entry, fieldsOf, type Op } from '#sync/queue/entry.ts'
 import { laneHeads } from '#sync/queue/lanes.ts'
 import { type Remedy, remedyOf, theirsOf } from '#sync/queue/remedy.ts'
@@ -10,7 +10,7 @@ export type EntryView = {
   itemId: string
   op: Op
   /** All that is known of the item's fields, with its own on top; wire text. */
-  parts: Parts
+  parts: WireValues
   /** The names of the fields that an update changes. */
   changes: readonly string[]
   state: Exclude<Entry['state'], 'sent'>
@@ -28,7 +28,7 @@ export type EntryView = {
   /** What helps when it was refused. */
   remedy?: Remedy
   /** The item as others have left it, when it was refused because of that. */
-  theirs?: Parts
+  theirs?: WireValues
   /** An earlier change of the same item has to go first. */
   isBehind: boolean
   /** Address of the picture that lies on this device. */
@@ -36,10 +36,10 @@ export type EntryView = {
 }
 
 /** How much there is of what is not sent yet. */
-export type Standing = { waiting: number; parked: number; unsent: number; sending: boolean }
+export type OutboxCounts = { waiting: number; parked: number; unsent: number; sending: boolean }
 
 /** The counts of what is not sent; `preparing` photos are no changes yet. */
-export function standingOf(entries: readonly EntryView[], preparing: number): Standing {
+export function outboxCounts(entries: readonly EntryView[], preparing: number): OutboxCounts {
   const parked = entries.filter((entry) => entry.state === 'parked').length
   return {
     parked,

@@ -1,4 +1,4 @@
-import { forgetScreens, keepScreen as keepCopy } from '#api/kept-screens.ts'
+import { forgetScreens, storeScreen as keepCopy } from '#api/kept-screens.ts'
 import { copyScreen } from '#client/platform/kept-screen/copy.ts'
 import { contentIn } from '#client/platform/scroll.ts'
 import { generalWords } from '#client/words/base/general.ts'

@@ -1,9 +1,9 @@
 import { generalWords } from '#client/words/base/general.ts'
 
-import type { Shown } from './use-list.ts'
+import type { OverlaidItem } from './use-list.ts'
 
 /** How a card marks an item that is not sent yet; undefined for what is. */
-export function markOf({ outbox }: Shown<unknown>) {
+export function markOf({ outbox }: OverlaidItem<unknown>) {
   if (!outbox) return undefined
   const { state, progress = 0, words } = outbox
   const isParked = state === 'parked'

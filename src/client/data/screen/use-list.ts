@@ -9,18 +9,18 @@ import { overlay, type OutboxMark } from '#sync/shown/overlay.ts'
 
 import { listOf, watch } from '../lists/list-of.ts'
 import { isOnPage, type List, type Pagination, type Query } from '../lists/pages.ts'
-import type { Fresh } from '../lists/read.ts'
+import type { Fetched } from '../lists/read.ts'
 import { outboxState } from '../outbox/state.ts'
 import { removing } from './removing.ts'
 import { useRead } from './use-read.ts'
 import { withPicture } from './with-picture.ts'
 
 /** An item of a list with what waits for it laid over; `progress` from 0 to 1 while it is sent. */
-export type Shown<I> = I & { outbox?: OutboxMark & { progress?: number; words?: string } }
+export type OverlaidItem<I> = I & { outbox?: OutboxMark & { progress?: number; words?: string } }
 
 export type ListView<I> = {
   status: 'loading' | 'failed' | 'loaded'
-  items: readonly Shown<I>[]
+  items: readonly OverlaidItem<I>[]
   /** Where the items stand in the whole list, of resources that come in pages. */
   pagination?: Pagination
   /** While more items are on their way. */
@@ -55,9 +55,9 @@ export function useList<R extends Resource>(resource: R, query?: Query): ListVie
 /** Until another page has come, the last one stays: nothing jumps. One that cannot be read is not there. */
 function useLast(
   read: unknown,
-  now: Fresh<List> | undefined,
+  now: Fetched<List> | undefined,
   status: ListView<unknown>['status'],
-): Fresh<List> | undefined {
+): Fetched<List> | undefined {
   const [before, setBefore] = useState({ read, now })
   if (now !== undefined && now !== before.now) setBefore({ read, now })
   // The same page without its items was taken away: somebody else has signed in.
@@ -66,7 +66,7 @@ function useLast(
 
 function useOverlaid<R extends Resource>(
   resource: R,
-  list: Fresh<List> | undefined,
+  list: Fetched<List> | undefined,
   query: Query | undefined,
 ): Item<R>[] {
   const { all, past, readAt } = useSnapshot(outboxState)
@@ -87,7 +87,9 @@ function useOverlaid<R extends Resource>(
   }, [resource, list, query, all, past, readAt, watched])
 }
 
-function useMarks<I extends Stored & { outbox?: OutboxMark }>(items: readonly I[]): Shown<I>[] {
+function useMarks<I extends Stored & { outbox?: OutboxMark }>(
+  items: readonly I[],
+): OverlaidItem<I>[] {
   const { progress, entries } = useSnapshot(outboxState)
   return useMemo(
     () =>

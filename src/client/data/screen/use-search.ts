@@ -1,6 +1,6 @@
 import { useDeferredValue, useState } from 'react'
 
-import { isFoundInFolded, wordsIn } from '#contract/search.ts'
+import { isFoundInFolded, searchWordsIn } from '#contract/search.ts'
 
 import { useFolded } from './use-folded.ts'
 
@@ -13,7 +13,7 @@ export function useSearch<I extends object>(
   const [search, setSearch] = useState('')
   const wanted = useDeferredValue(search)
   const foldedOf = useFolded(items, textsOf)
-  const words = wordsIn(wanted)
+  const words = searchWordsIn(wanted)
   return {
     field: { value: search, onChange: setSearch },
     found:

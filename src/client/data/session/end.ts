@@ -4,7 +4,7 @@ import { forgetPictures } from '#device/make-room.ts'
 import { mirrorSession } from '#device/session.ts'
 import type { Storage } from '#device/storage.ts'
 
-import { tell } from '../outbox/news.ts'
+import { publish } from '../outbox/news.ts'
 import { forgetSession } from './state.ts'
 
 /**
@@ -16,6 +16,6 @@ export async function endSession(storage: Storage): Promise<void> {
   sessionStorage.clear()
   rereadTheme()
   forgetSession()
-  tell({ type: 'session-ended' })
+  publish({ type: 'session-ended' })
   await Promise.allSettled([mirrorSession(storage, undefined), forgetLists(), forgetPictures()])
 }

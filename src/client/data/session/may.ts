@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio'
 
-import { areas, type Need, type Reach, reachOf } from '#contract/roles.ts'
+import { areas, type Need, type AccessScope, accessScopeOf } from '#contract/roles.ts'
 
 import { session, type SessionState } from './state.ts'
 
@@ -20,7 +20,7 @@ export const mayNow: May = (need, item) => mayOf(session)(need, item)
 
 function mayOf({ powers, account }: Readonly<Pick<SessionState, 'powers' | 'account'>>): May {
   return (need, item) => {
-    const reach = powers === undefined ? reachElsewhere(need) : reachOf(powers, need)
+    const reach = powers === undefined ? reachElsewhere(need) : accessScopeOf(powers, need)
     if (reach !== 'own' || !item) return reach !== 'none'
     const isWaiting = item.addedBy === undefined && item.outbox !== undefined
     return isWaiting || item.addedBy === account?._id
@@ -29,4 +29,4 @@ function mayOf({ powers, account }: Readonly<Pick<SessionState, 'powers' | 'acco
 
 /** Another backend decides by itself what it refuses, and has no calls about these. */
 const oursAlone = new Set<string>([areas.people, areas.audit])
-const reachElsewhere = ({ area }: Need): Reach => (oursAlone.has(area) ? 'none' : 'all')
+const reachElsewhere = ({ area }: Need): AccessScope => (oursAlone.has(area) ? 'none' : 'all')

@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 
 import { faultOf } from '#api/fault.ts'
-import { isToShow, showPasskey, type ToShow } from '#client/platform/passkeys.ts'
+import { isPasskeyRequest, showPasskey, type PasskeyRequest } from '#client/platform/passkeys.ts'
 import { firstWords } from '#client/words/first/first.ts'
 import { passkeySignInPaths } from '#contract/factors.ts'
 
 import { publicApi } from '../engine.ts'
-import { beginSession, type SignedIn, wordsOf } from './session.ts'
+import { beginSession, type SignedIn, signInFailureText } from './session.ts'
 
-const asked = v.object({ data: v.custom<ToShow>(isToShow) })
+const asked = v.object({ data: v.custom<PasskeyRequest>(isPasskeyRequest) })
 
 /** Signs in by a passkey of this device; undefined when the person has thought better of it. */
 export async function signInByPasskey(): Promise<SignedIn | undefined> {
@@ -30,7 +30,7 @@ async function askBackend() {
     if (!read.success) return { ok: false, message: firstWords.somethingWentWrong() } as const
     return { ok: true, options: read.output.data } as const
   } catch (caught) {
-    return { ok: false, message: wordsOf(faultOf(caught)) } as const
+    return { ok: false, message: signInFailureText(faultOf(caught)) } as const
   }
 }
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
 import { somethingWentWrong } from '#api/answer.ts'
-import { type Fault, faultOf, isUnanswered } from '#api/fault.ts'
-import type { Body } from '#api/who-answered.ts'
+import { type ApiFault, faultOf, isUnanswered } from '#api/fault.ts'
+import type { JsonReply } from '#api/who-answered.ts'
 import { rereadTheme } from '#client/platform/preferences.ts'
 import { firstWords, unansweredWords } from '#client/words/first/first.ts'
 import { cleanAccountEmail, cleanEntry } from '#contract/clean.ts'
@@ -62,7 +62,7 @@ export async function beginSession(
     const code = fault.kind === 'refused' ? fault.code : undefined
     return {
       ok: false,
-      message: isFull(caught) ? firstWords.storageFull() : wordsOf(fault),
+      message: isFull(caught) ? firstWords.storageFull() : signInFailureText(fault),
       code: fault.kind === 'unauthorised' ? fault.kind : code,
     }
   }
@@ -138,14 +138,14 @@ function noteWrittenDown() {
   if (now) void mirrorSession(storage, { ...now, isWrittenDown: true })
 }
 
-function readReply(body: Body, email: string) {
+function readReply(body: JsonReply, email: string) {
   const { user, role, token } = v.parse(signInReply, body)
   const { _id: owner, ...known } = user ?? { _id: email, email, name: '' }
   return { owner, ...known, role, token, isOurs: user !== undefined }
 }
 
 /** Why nobody could sign in. */
-export function wordsOf(fault: Fault): string {
+export function signInFailureText(fault: ApiFault): string {
   if (isUnanswered(fault)) return unansweredWords[fault.kind]()
   switch (fault.kind) {
     case 'unauthorised':

@@ -12,7 +12,7 @@ type Props<T> = {
 }
 
 /** What a dialog shows of an answer of the server: that it comes, why it did not, or what stands in it. */
-export function Answered<T>({ answer, loading, again, children }: Props<T>) {
+export function FetchedContent<T>({ answer, loading, again, children }: Props<T>) {
   if (!answer) return <output className="devices-loading">{loading}</output>
   if (answer.ok) return children(answer.value)
   return (

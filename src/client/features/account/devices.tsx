@@ -5,7 +5,7 @@ import { Badge } from '#client/ui/card/badge.tsx'
 import { dateInWords, timeInWords } from '#client/words/time/dates.ts'
 import type { SignedInDevice } from '#contract/account.ts'
 
-import { Answered } from './answered.tsx'
+import { FetchedContent } from './answered.tsx'
 import { everywhere } from './everywhere.ts'
 import { useDevices } from './use-devices.ts'
 
@@ -18,7 +18,7 @@ export function Devices({ leaveHere, leaveBy }: Props) {
   const { t } = useLingui()
   const { found, ending, end, again } = useDevices()
   return (
-    <Answered answer={found} again={again} loading={t`Loading devices...`}>
+    <FetchedContent answer={found} again={again} loading={t`Loading devices...`}>
       {(devices) => (
         <div className="devices">
           <ul>
@@ -36,7 +36,7 @@ export function Devices({ leaveHere, leaveBy }: Props) {
           </button>
         </div>
       )}
-    </Answered>
+    </FetchedContent>
   )
 }
 

@@ -9,7 +9,7 @@ import { EntryForm } from '#client/ui/form/entry-form.tsx'
 import { formWords } from '#client/words/base/general.ts'
 import { personProblems } from '#contract/people.ts'
 
-import { Answered } from './answered.tsx'
+import { FetchedContent } from './answered.tsx'
 
 type Props = { onDone: () => void }
 
@@ -18,9 +18,9 @@ export function OwnName({ onDone }: Props) {
   const { t } = useLingui()
   const { answer, again } = useAnswer(readOwnAccount)
   return (
-    <Answered {...{ answer, again }} loading={t`Loading your name...`}>
+    <FetchedContent {...{ answer, again }} loading={t`Loading your name...`}>
       {({ name }) => <NameForm name={name} onDone={onDone} />}
-    </Answered>
+    </FetchedContent>
   )
 }
 

@@ -5,7 +5,7 @@ import { useMay } from '#client/data/session/may.ts'
 import { Badge } from '#client/ui/card/badge.tsx'
 import { enquiries } from '#contract/resources/enquiry.ts'
 
-import { Answered } from './answered.tsx'
+import { FetchedContent } from './answered.tsx'
 import { useNotifications } from './use-notifications.ts'
 
 /** Whether this device is told something while the app is closed; the browser is asked only after a tap. */
@@ -17,7 +17,7 @@ export function OwnNotifications() {
     ? t`While the app is closed, this device tells you of new membership enquiries, and when a change of yours could not be saved.`
     : t`While the app is closed, this device tells you when a change of yours could not be saved.`
   return (
-    <Answered answer={found} again={again} loading={t`Loading notifications...`}>
+    <FetchedContent answer={found} again={again} loading={t`Loading notifications...`}>
       {(standing) => (
         <div className="notifications">
           <Lead>{lead}</Lead>
@@ -49,7 +49,7 @@ export function OwnNotifications() {
           )}
         </div>
       )}
-    </Answered>
+    </FetchedContent>
   )
 }
 

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { faultInWords } from '#client/data/account/fault-in-words.ts'
 import { useAnswer } from '#client/data/account/use-answer.ts'
 import {
-  readStanding,
+  readNotificationState,
   turnOff,
   turnOn,
   type TurnedOn,
@@ -13,7 +13,7 @@ import {
 /** How notifications stand on this device, and the way to turn them on and off. */
 export function useNotifications() {
   const { t } = useLingui()
-  const { answer: found, again, anew } = useAnswer(readStanding)
+  const { answer: found, again, anew } = useAnswer(readNotificationState)
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   const act = (work: () => Promise<TurnedOn>) => async () => {

@@ -1,17 +1,17 @@
 import { useLingui } from '@lingui/react/macro'
 
 import { markOf } from '#client/data/screen/mark.ts'
-import type { Shown } from '#client/data/screen/use-list.ts'
+import type { OverlaidItem } from '#client/data/screen/use-list.ts'
 import { Badge } from '#client/ui/card/badge.tsx'
 import { OutsideLink } from '#client/ui/card/outside-link.tsx'
-import { Refusal, WaitingMark } from '#client/ui/list/waiting-mark.tsx'
+import { RefusalMessage, WaitingMark } from '#client/ui/list/waiting-mark.tsx'
 import { rowWords } from '#client/words/base/general.ts'
 import type { Announcement } from '#contract/announcement.ts'
 
 import { AnnouncementPreview } from './announcement-preview.tsx'
 
 type Props = {
-  announcement: Shown<Announcement>
+  announcement: OverlaidItem<Announcement>
   isBusy: boolean
   mayChange: boolean
   onEdit: () => void
@@ -42,7 +42,7 @@ export function AnnouncementCard({ announcement, isBusy, mayChange, onEdit, onTo
             <OutsideLink url={externalUrl}>{externalUrl}</OutsideLink>
           </span>
         </p>
-        <Refusal mark={mark} />
+        <RefusalMessage mark={mark} />
         {mayChange && (
           <div className="announcement-actions">
             <button

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 
-import { type DialogState, useItemDialogs } from '#client/data/form/use-item-dialogs.ts'
+import { type ItemDialogState, useItemDialogs } from '#client/data/form/use-item-dialogs.ts'
 import { Dialog } from '#client/ui/form/dialog.tsx'
 import { EditDialog } from '#client/ui/form/item-dialogs.tsx'
 import { type Announcement, announcement } from '#contract/announcement.ts'
 
 import { AnnouncementForm } from './announcement-form.tsx'
 
-type Props = { items: readonly Announcement[]; dialog: DialogState }
+type Props = { items: readonly Announcement[]; dialog: ItemDialogState }
 
 export function AnnouncementDialogs({ items, dialog }: Props) {
   const { t } = useLingui()

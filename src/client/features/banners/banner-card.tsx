@@ -4,17 +4,17 @@ import { memo } from 'react'
 
 import { markOf } from '#client/data/screen/mark.ts'
 import type { CardActs } from '#client/data/screen/use-acts.ts'
-import type { Shown } from '#client/data/screen/use-list.ts'
+import type { OverlaidItem } from '#client/data/screen/use-list.ts'
 import { Icon } from '#client/ui/base/icon.tsx'
 import { OpenPicture } from '#client/ui/list/open-picture.tsx'
-import { Refusal } from '#client/ui/list/waiting-mark.tsx'
+import { RefusalMessage } from '#client/ui/list/waiting-mark.tsx'
 import { bannerWords } from '#client/words/banner.ts'
 import { rowWords } from '#client/words/base/general.ts'
 import { dateInWords, timeInWords } from '#client/words/time/dates.ts'
 import type { Banner } from '#contract/resources/banner.ts'
 
 type Props = CardActs & {
-  banner: Shown<Banner>
+  banner: OverlaidItem<Banner>
 }
 
 export const BannerCard = memo(function BannerCard({
@@ -73,7 +73,7 @@ export const BannerCard = memo(function BannerCard({
           </button>
         )}
       </div>
-      <Refusal mark={mark} />
+      <RefusalMessage mark={mark} />
     </li>
   )
 })

@@ -3,18 +3,18 @@ import { useNavigate } from 'react-router-dom'
 
 import { leadingTo } from '#client/data/form/beginning.ts'
 import { useMay } from '#client/data/session/may.ts'
-import { addressOf } from '#client/ui/card/address-of.ts'
+import { webAddressOf } from '#client/ui/card/address-of.ts'
 import type { Enquiry } from '#contract/resources/enquiry.ts'
 import { members } from '#contract/resources/member.ts'
 
-import { nameOf } from './name-of.ts'
+import { fullNameOf } from './name-of.ts'
 
 /** Leads to the form of a new member, with all that the enquiry says of them. */
 export function AsMember({ enquiry }: { enquiry: Enquiry }) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const may = useMay()
-  const name = nameOf(enquiry)
+  const name = fullNameOf(enquiry)
   const { email, phone, linkedin } = enquiry.personalInfo
   const { position, companyName, industry, primaryLocation, companyWebsite } = enquiry.businessInfo
   const parts = {
@@ -39,4 +39,4 @@ export function AsMember({ enquiry }: { enquiry: Enquiry }) {
 }
 
 /** A member's address has its "https://"; what is no address stays, for the form to say so. */
-const withScheme = (typed: string) => addressOf(typed) ?? typed
+const withScheme = (typed: string) => webAddressOf(typed) ?? typed

@@ -3,9 +3,9 @@ import { memo } from 'react'
 
 import { markOf } from '#client/data/screen/mark.ts'
 import type { CardActs } from '#client/data/screen/use-acts.ts'
-import type { Shown } from '#client/data/screen/use-list.ts'
+import type { OverlaidItem } from '#client/data/screen/use-list.ts'
 import { MoreFoot } from '#client/ui/list/more-foot.tsx'
-import { Refusal, WaitingMark } from '#client/ui/list/waiting-mark.tsx'
+import { RefusalMessage, WaitingMark } from '#client/ui/list/waiting-mark.tsx'
 import { moreWords, roleAt, rowWords } from '#client/words/base/general.ts'
 import { quoted } from '#client/words/base/language.ts'
 import type { Enquiry } from '#contract/resources/enquiry.ts'
@@ -13,10 +13,10 @@ import type { Enquiry } from '#contract/resources/enquiry.ts'
 import { AsMember } from './as-member.tsx'
 import { EnquiryAbout } from './enquiry-about.tsx'
 import { EnquiryDetails } from './enquiry-details.tsx'
-import { nameOf } from './name-of.ts'
+import { fullNameOf } from './name-of.ts'
 
 type Props = CardActs & {
-  enquiry: Shown<Enquiry>
+  enquiry: OverlaidItem<Enquiry>
 }
 
 export const EnquiryCard = memo(function EnquiryCard({
@@ -27,7 +27,7 @@ export const EnquiryCard = memo(function EnquiryCard({
 }: Props) {
   // What it says follows the language, though the card itself stays the same.
   useLingui()
-  const name = nameOf(enquiry)
+  const name = fullNameOf(enquiry)
   const mark = markOf(enquiry)
   const { position, companyName } = enquiry.businessInfo
   return (
@@ -43,7 +43,7 @@ export const EnquiryCard = memo(function EnquiryCard({
         </p>
       </div>
       <WaitingMark mark={mark} />
-      <Refusal mark={mark} />
+      <RefusalMessage mark={mark} />
       <EnquiryAbout enquiry={enquiry} />
       <MoreFoot
         name={quoted(name)}

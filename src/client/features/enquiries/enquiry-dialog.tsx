@@ -8,13 +8,13 @@ import { enquiries, type Enquiry } from '#contract/resources/enquiry.ts'
 import { AsMember } from './as-member.tsx'
 import { EnquiryAbout } from './enquiry-about.tsx'
 import { EnquiryDetails } from './enquiry-details.tsx'
-import { nameOf } from './name-of.ts'
+import { fullNameOf } from './name-of.ts'
 
 export function EnquiryDialog(page: DialogsOf<Enquiry>) {
   const { t } = useLingui()
   const { showing, opened } = useItemDialogs(enquiries, page)
   return (
-    <ShowDialog title={opened ? nameOf(opened) : t`Membership Enquiries`} {...showing}>
+    <ShowDialog title={opened ? fullNameOf(opened) : t`Membership Enquiries`} {...showing}>
       {(enquiry) => (
         <div className="enquiry-full">
           <p className="enquiry-role" dir="auto">

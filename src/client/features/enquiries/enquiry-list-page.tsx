@@ -11,7 +11,7 @@ import { enquiries } from '#contract/resources/enquiry.ts'
 import { textsIn } from '#contract/search.ts'
 
 import { EnquiryCard } from './enquiry-card.tsx'
-import { nameOf } from './name-of.ts'
+import { fullNameOf } from './name-of.ts'
 import { useSeen } from './use-seen.ts'
 
 import './enquiries.css'
@@ -22,7 +22,7 @@ const EnquiryDialog = part(async () => (await import('./enquiry-dialog.tsx')).En
 export function EnquiryListPage() {
   const { t } = useLingui()
   const { items, actsOn, frame } = useListPage(enquiries, (enquiry) => [
-    nameOf(enquiry),
+    fullNameOf(enquiry),
     ...textsIn([enquiry.personalInfo, enquiry.businessInfo, enquiry.interests]),
     dateInWords(enquiry.createdAt),
     asIntake(enquiry.intake)?.receipt ?? '',

@@ -3,17 +3,17 @@ import { memo } from 'react'
 
 import { markOf } from '#client/data/screen/mark.ts'
 import type { CardActs } from '#client/data/screen/use-acts.ts'
-import type { Shown } from '#client/data/screen/use-list.ts'
+import type { OverlaidItem } from '#client/data/screen/use-list.ts'
 import { OpenPicture } from '#client/ui/list/open-picture.tsx'
 import { RowActions } from '#client/ui/list/row-actions.tsx'
-import { Refusal } from '#client/ui/list/waiting-mark.tsx'
+import { RefusalMessage } from '#client/ui/list/waiting-mark.tsx'
 import { rowWords } from '#client/words/base/general.ts'
 import type { CommunityEvent } from '#contract/resources/event.ts'
 
 import { EventBadges, EventFacts } from './event-facts.tsx'
 
 type Props = CardActs & {
-  event: Shown<CommunityEvent>
+  event: OverlaidItem<CommunityEvent>
 }
 
 export const EventCard = memo(function EventCard({
@@ -44,7 +44,7 @@ export const EventCard = memo(function EventCard({
             {description}
           </p>
         )}
-        <Refusal mark={mark} />
+        <RefusalMessage mark={mark} />
         <RowActions words={rowWords(title, isDeleting)} {...{ isDeleting, onEdit, onDelete }} />
       </div>
     </li>

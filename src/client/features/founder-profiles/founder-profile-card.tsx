@@ -3,10 +3,10 @@ import { memo, useId, useState } from 'react'
 
 import { markOf } from '#client/data/screen/mark.ts'
 import type { CardActs } from '#client/data/screen/use-acts.ts'
-import type { Shown } from '#client/data/screen/use-list.ts'
+import type { OverlaidItem } from '#client/data/screen/use-list.ts'
 import { MoreLess } from '#client/ui/card/more-less.tsx'
 import { RowActions } from '#client/ui/list/row-actions.tsx'
-import { Refusal, WaitingMark } from '#client/ui/list/waiting-mark.tsx'
+import { RefusalMessage, WaitingMark } from '#client/ui/list/waiting-mark.tsx'
 import { moreWords, rowWords } from '#client/words/base/general.ts'
 import { quoted } from '#client/words/base/language.ts'
 import { achievementsShown } from '#contract/constants.ts'
@@ -18,7 +18,7 @@ import { FounderHead } from './founder-head.tsx'
 import { LinkedInLink } from './linked-in-link.tsx'
 
 type Props = CardActs & {
-  profile: Shown<FounderProfile>
+  profile: OverlaidItem<FounderProfile>
 }
 
 export const FounderProfileCard = memo(function FounderProfileCard({
@@ -44,7 +44,7 @@ export const FounderProfileCard = memo(function FounderProfileCard({
         </h2>
       </FounderHead>
       <WaitingMark mark={mark} />
-      <Refusal mark={mark} />
+      <RefusalMessage mark={mark} />
       {summary !== '' && (
         <p className="founder-summary clamp-2" dir="auto">
           {summary}

@@ -5,16 +5,16 @@ import { cardPictureSizes } from '#client/data/lists/preload-pictures.ts'
 import { markOf } from '#client/data/screen/mark.ts'
 import type { Selection } from '#client/data/screen/selection.ts'
 import type { CardActs } from '#client/data/screen/use-acts.ts'
-import type { Shown } from '#client/data/screen/use-list.ts'
+import type { OverlaidItem } from '#client/data/screen/use-list.ts'
 import { OpenPicture } from '#client/ui/list/open-picture.tsx'
 import { RowActions } from '#client/ui/list/row-actions.tsx'
 import { SelectMark } from '#client/ui/list/select-mark.tsx'
-import { Refusal } from '#client/ui/list/waiting-mark.tsx'
+import { RefusalMessage } from '#client/ui/list/waiting-mark.tsx'
 import { rowWords } from '#client/words/base/general.ts'
 import type { GalleryItem } from '#contract/resources/gallery-item.ts'
 
 type Props = CardActs & {
-  item: Shown<GalleryItem>
+  item: OverlaidItem<GalleryItem>
   selection: Selection
 }
 
@@ -42,7 +42,7 @@ export const GalleryCard = memo(function GalleryCard({
       <div className="gallery-words">
         <h2 dir="auto">{title}</h2>
         <p dir="auto">{item.description}</p>
-        <Refusal mark={mark} />
+        <RefusalMessage mark={mark} />
         <RowActions words={rowWords(title, isDeleting)} {...{ isDeleting, onEdit, onDelete }} />
       </div>
     </li>

@@ -6,7 +6,7 @@ import { useForm } from '#client/data/form/use-form.ts'
 import { isTouch } from '#client/ui/base/is-touch.ts'
 import { TextField } from '#client/ui/field/text-field.tsx'
 import { EntryForm } from '#client/ui/form/entry-form.tsx'
-import { isPicture } from '#client/ui/form/given-files.ts'
+import { isPictureFile } from '#client/ui/form/given-files.ts'
 import { GivenPictures } from '#client/ui/form/given-pictures.tsx'
 import { LongTextField } from '#client/ui/form/long-text-field.tsx'
 import { PictureField } from '#client/ui/form/picture-field.tsx'
@@ -38,7 +38,7 @@ export function GalleryForm({ item, submit, busy, onDone, onSeveral }: Props) {
     const [file] = files
     if (!file) return
     // Another picture does not take the place of the one before.
-    const isAnother = form.filled.file !== undefined && isPicture(file)
+    const isAnother = form.filled.file !== undefined && isPictureFile(file)
     if (onSeveral && (files.length > 1 || isAnother)) chooseSeveral(files)
     else form.picture.onChoose(file)
   }

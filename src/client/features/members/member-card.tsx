@@ -3,9 +3,9 @@ import { memo } from 'react'
 
 import { markOf } from '#client/data/screen/mark.ts'
 import type { CardActs } from '#client/data/screen/use-acts.ts'
-import type { Shown } from '#client/data/screen/use-list.ts'
+import type { OverlaidItem } from '#client/data/screen/use-list.ts'
 import { MoreFoot } from '#client/ui/list/more-foot.tsx'
-import { Refusal, WaitingMark } from '#client/ui/list/waiting-mark.tsx'
+import { RefusalMessage, WaitingMark } from '#client/ui/list/waiting-mark.tsx'
 import { moreWords, rowWords } from '#client/words/base/general.ts'
 import { quoted } from '#client/words/base/language.ts'
 import type { Member } from '#contract/resources/member.ts'
@@ -15,7 +15,7 @@ import { MemberDetails } from './member-details.tsx'
 import { MemberHead } from './member-head.tsx'
 
 type Props = CardActs & {
-  member: Shown<Member>
+  member: OverlaidItem<Member>
 }
 
 export const MemberCard = memo(function MemberCard({
@@ -39,7 +39,7 @@ export const MemberCard = memo(function MemberCard({
         </h2>
       </MemberHead>
       <WaitingMark mark={mark} />
-      <Refusal mark={mark} />
+      <RefusalMessage mark={mark} />
       <MemberAbout member={member} />
       <MoreFoot
         name={quoted(name)}

@@ -7,7 +7,7 @@ import type { EntryView } from '#client/data/outbox/views.ts'
 import { connectivity } from '#client/platform/connectivity.ts'
 import { momentInWords, namesOf, opInWords, stateInWords } from '#client/words/entry.ts'
 import { fieldsInWords } from '#client/words/fields.ts'
-import { problemInWords } from '#client/words/problems.ts'
+import { problemText } from '#client/words/problems.ts'
 
 import { EntryActs } from './entry-acts.tsx'
 import { EntryPicture } from './entry-picture.tsx'
@@ -62,11 +62,11 @@ function Said({ entry: { kind, words, problems = [] } }: { entry: EntryView }) {
   if (words === undefined && problems.length === 0) return null
   return (
     <div className="form-message" dir="auto">
-      {words !== undefined && <p>{problemInWords(words, kind)}</p>}
+      {words !== undefined && <p>{problemText(words, kind)}</p>}
       {problems.length > 0 && (
         <ul>
           {problems.map((problem) => (
-            <li key={problem}>{problemInWords(problem, kind)}</li>
+            <li key={problem}>{problemText(problem, kind)}</li>
           ))}
         </ul>
       )}

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSnapshot } from 'valtio'
 
-import { rowsOf } from '#client/data/batch/rows.ts'
+import { batchRowsOf } from '#client/data/batch/rows.ts'
 import { photosWaiting } from '#client/data/outbox/photos-waiting.ts'
 import { outboxState } from '#client/data/outbox/state.ts'
 import { EmptyDrawing } from '#client/ui/list/empty-drawing.tsx'
@@ -13,14 +13,14 @@ import { OutboxActs } from './outbox-acts.tsx'
 import { OutboxBatches } from './outbox-batches.tsx'
 import { OutboxChosen } from './outbox-chosen.tsx'
 import { OutboxList } from './outbox-list.tsx'
-import { Sent } from './sent.tsx'
+import { SentChanges } from './sent.tsx'
 
 import './outbox.css'
 
 export function OutboxPage() {
   const { t } = useLingui()
   const { isRead, entries, gate, all, batches: chosen } = useSnapshot(outboxState)
-  const batches = rowsOf(chosen, entries)
+  const batches = batchRowsOf(chosen, entries)
   const photos = photosWaiting(all, chosen)
   const inBatches = new Set(batches.flatMap((row) => row.entries))
   const refused = entries.filter(({ state }) => state === 'parked')
@@ -47,7 +47,7 @@ export function OutboxPage() {
       <OutboxBatches batches={batches} />
       <OutboxList heading={t`Needs attention`} entries={refused} />
       <OutboxList heading={t`Waiting`} entries={waiting} />
-      <Sent />
+      <SentChanges />
     </Page>
   )
 }

@@ -7,7 +7,7 @@ import { Icon } from '#client/ui/base/icon.tsx'
 import { momentInWords, namesOf, opInWords } from '#client/words/entry.ts'
 
 /** The last changes that were sent. */
-export function Sent() {
+export function SentChanges() {
   const { t } = useLingui()
   const [isOpen, setIsOpen] = useState(false)
   return (

@@ -12,7 +12,7 @@ import { type MadeLink, personProblems } from '#contract/people.ts'
 import { isRole } from '#contract/role.ts'
 
 import { LinkShown } from './link-shown.tsx'
-import { nameOf } from './name-of.ts'
+import { displayNameOf } from './name-of.ts'
 import { RoleField } from './role-field.tsx'
 
 type Props = { confirmed: Confirmed; onChanged: () => void; onDone: () => void }
@@ -76,7 +76,10 @@ function useInviteForm(confirmed: Confirmed, onInvited: FormProps['onInvited']) 
     send: async (entered) => {
       const done = await confirmed(() => invite(entered))
       if (!done.ok) return done
-      const name = nameOf({ name: cleanLine(entered.name), email: cleanEntry(entered.email) })
+      const name = displayNameOf({
+        name: cleanLine(entered.name),
+        email: cleanEntry(entered.email),
+      })
       return { ok: true, value: { made: done.value, name } }
     },
     onDone: onInvited,

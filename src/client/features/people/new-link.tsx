@@ -9,7 +9,7 @@ import { formWords } from '#client/words/base/general.ts'
 import type { LinkPurpose, MadeLink, Person } from '#contract/people.ts'
 
 import { LinkShown } from './link-shown.tsx'
-import { nameOf } from './name-of.ts'
+import { displayNameOf } from './name-of.ts'
 
 type Props = { person: Person; confirmed: Confirmed; onDone: () => void }
 
@@ -17,7 +17,7 @@ type Props = { person: Person; confirmed: Confirmed; onDone: () => void }
 export function NewLink({ person, confirmed, onDone }: Props) {
   const [made, setMade] = useState<MadeLink>()
   const purpose = person.state === 'invited' ? 'invitation' : 'reset'
-  if (made) return <LinkShown {...{ made, purpose, onDone }} name={nameOf(person)} />
+  if (made) return <LinkShown {...{ made, purpose, onDone }} name={displayNameOf(person)} />
   return <LinkForm {...{ person, purpose, confirmed }} onMade={setMade} onCancel={onDone} />
 }
 
@@ -37,7 +37,7 @@ function LinkForm({ person, purpose, confirmed, onMade, onCancel }: FormProps) {
     send: () => confirmed(() => renewLink(person._id)),
     onDone: onMade,
   })
-  const name = nameOf(person)
+  const name = displayNameOf(person)
   return (
     <EntryForm
       form={form}

@@ -8,7 +8,7 @@ import { roleInWords } from '#client/words/account/roles.ts'
 import { dateInWords, timeInWords } from '#client/words/time/dates.ts'
 import type { Person } from '#contract/people.ts'
 
-import { nameOf } from './name-of.ts'
+import { displayNameOf } from './name-of.ts'
 
 type Props = {
   person: Person
@@ -27,7 +27,7 @@ export function PersonCard({ person, ...acts }: Props) {
   return (
     <li className={state === 'disabled' ? 'card person is-out' : 'card person'}>
       <div className="person-head">
-        <Initials name={nameOf(person)} />
+        <Initials name={displayNameOf(person)} />
         <div>
           <h2 dir="auto">{name === '' ? <Address email={email} /> : name}</h2>
           {name !== '' && (
@@ -84,7 +84,7 @@ function LastHere({ person: { usedAt, addedAt, state } }: Pick<Props, 'person'>)
 
 function Acts({ person, isYou, isBusy, ...on }: Props & { isYou: boolean }) {
   const { t } = useLingui()
-  const name = nameOf(person)
+  const name = displayNameOf(person)
   const isOut = person.state === 'disabled'
   return (
     <div className="row-actions">

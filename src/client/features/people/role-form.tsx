@@ -12,7 +12,7 @@ import { formWords } from '#client/words/base/general.ts'
 import { type Person, personProblems } from '#contract/people.ts'
 import { isRole } from '#contract/role.ts'
 
-import { nameOf } from './name-of.ts'
+import { displayNameOf } from './name-of.ts'
 import { RoleField } from './role-field.tsx'
 
 type Props = { person: Person; confirmed: Confirmed; onChanged: () => void; onDone: () => void }
@@ -21,7 +21,7 @@ export function RoleForm({ onDone, ...props }: Props) {
   const { t } = useLingui()
   const { person } = props
   const { form, field } = useRoleForm({ ...props, onDone })
-  const name = nameOf(person)
+  const name = displayNameOf(person)
   const isYou = useSnapshot(session).account?._id === person._id
   return (
     <EntryForm

@@ -11,7 +11,7 @@ import { toastSuccess } from '#client/platform/toasts.ts'
 import { generalWords } from '#client/words/base/general.ts'
 import type { Person } from '#contract/people.ts'
 
-import { nameOf } from './name-of.ts'
+import { displayNameOf } from './name-of.ts'
 
 const nobody: Person[] = []
 
@@ -30,7 +30,7 @@ export function usePeople() {
     await anew()
   }
   const keepOut = async (person: Person) => {
-    const name = nameOf(person)
+    const name = displayNameOf(person)
     const isMeant = await ask({
       question: t`Disable ${name}?`,
       detail: t`They are signed out everywhere and cannot sign in. What they added stays, and you can let them in again.`,
@@ -40,7 +40,7 @@ export function usePeople() {
     if (isMeant) await change(person, true)
   }
   const letIn = async (person: Person) => {
-    const name = nameOf(person)
+    const name = displayNameOf(person)
     const isMeant = await ask({
       question: t`Let ${name} in again?`,
       detail: t`They can sign in with the password they had.`,

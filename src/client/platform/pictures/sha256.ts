@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 
 /** Hex. In a page without https the browser does not hash. */
-export async function sha256Of(bytes: ArrayBuffer): Promise<string> {
+export async function computeSha256(bytes: ArrayBuffer): Promise<string> {
   const digest = globalThis.isSecureContext
     ? new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
     : sha256(new Uint8Array(bytes))

@@ -3,7 +3,7 @@ import { messageSW, Workbox } from 'workbox-window'
 import { atMost } from '#device/at-most.ts'
 
 import { holdCalls } from '../hold-calls.ts'
-import { update } from '../update.ts'
+import { updateState } from '../update.ts'
 
 const hourMs = 3_600_000
 /** A worker of an earlier version does not answer. */
@@ -16,7 +16,7 @@ export async function registerWorker(): Promise<void> {
   workbox = import.meta.env.DEV
     ? new Workbox('/dev-sw.js?dev-sw', { type: 'module' })
     : new Workbox('/sw.js')
-  workbox.addEventListener('waiting', () => (update.isReady = true))
+  workbox.addEventListener('waiting', () => (updateState.isReady = true))
   // Rejects where registration is blocked: then the app is a plain web page.
   await workbox.register().catch(() => undefined)
   const look = () => void workbox?.update().catch(() => undefined)
@@ -28,8 +28,8 @@ export async function registerWorker(): Promise<void> {
 
 /** Uses the newer version: the page is loaded again. What is unsent stays where it is. */
 export function applyUpdate() {
-  if (update.isTaken) return globalThis.location.reload()
-  update.isAsked = true
+  if (updateState.isTaken) return globalThis.location.reload()
+  updateState.isAsked = true
   void takeOver()
 }
 

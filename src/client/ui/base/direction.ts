@@ -2,6 +2,6 @@
  * The `dir` of a field that holds text of any language: by what stands in it; while it is empty, as
  * the page round it, so that the placeholder begins where the text will.
  */
-export function directionOf(value: string): 'auto' | undefined {
+export function fieldDirection(value: string): 'auto' | undefined {
   return value === '' ? undefined : 'auto'
 }

@@ -1,4 +1,4 @@
-import { addressOf } from './address-of.ts'
+import { webAddressOf } from './address-of.ts'
 
 type Props = { url: string; children: string }
 
@@ -7,7 +7,7 @@ type Props = { url: string; children: string }
  * that is no web address stays text.
  */
 export function OutsideLink({ url, children }: Props) {
-  const address = addressOf(url)
+  const address = webAddressOf(url)
   if (address === undefined) return <>{url}</>
   return (
     <a href={address} target="_blank" rel="noopener noreferrer">

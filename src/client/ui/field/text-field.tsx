@@ -1,6 +1,6 @@
 import type { HTMLInputAutoCompleteAttribute, ReactNode, Ref } from 'react'
 
-import { directionOf } from '../base/direction.ts'
+import { fieldDirection } from '../base/direction.ts'
 import { FieldFrame, type FieldProps } from './field-frame.tsx'
 import { FilledIn } from './filled-in.tsx'
 
@@ -29,7 +29,7 @@ export function TextField(props: Props) {
             <input
               {...control}
               ref={props.place}
-              dir={directionOf(value)}
+              dir={fieldDirection(value)}
               name={name}
               value={value}
               type={props.type ?? 'text'}

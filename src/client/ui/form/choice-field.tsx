@@ -2,13 +2,13 @@ import { useId } from 'react'
 
 import './choice-field.css'
 
-export type Choice = { value: string; label: string; detail: string }
+export type FieldChoice = { value: string; label: string; detail: string }
 
 type Props = {
   label: string
   name: string
   value: string
-  choices: readonly Choice[]
+  choices: readonly FieldChoice[]
   problem?: string | undefined
   onChange: (value: string) => void
 }

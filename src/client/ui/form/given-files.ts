@@ -13,7 +13,7 @@ export type Copied = {
  */
 export function pastedPictures(copied: Copied | null, isField: boolean): readonly File[] {
   if (!copied) return []
-  const pictures = Array.from(copied.files).filter(isPicture)
+  const pictures = Array.from(copied.files).filter(isPictureFile)
   // Most pastes are text alone, which may be long: it is not read in vain.
   return pictures.length === 0 || isMeantAsText(copied, isField) ? [] : pictures
 }
@@ -43,4 +43,4 @@ const withoutWords = new RegExp(
 const hasWords = (html: string) => isVisible(html.replaceAll(withoutWords, ''))
 
 /** Whether a file may be a picture: systems do not tell the kind of some. */
-export const isPicture = ({ type }: File) => type === '' || type.startsWith('image/')
+export const isPictureFile = ({ type }: File) => type === '' || type.startsWith('image/')

@@ -1,7 +1,7 @@
 import { addOutline, removeCircleOutline } from 'ionicons/icons'
 import { useEffect, useId, useRef } from 'react'
 
-import { directionOf } from '../base/direction.ts'
+import { fieldDirection } from '../base/direction.ts'
 import { Icon } from '../base/icon.tsx'
 import { type Versions, VersionsOf } from '../field/versions.tsx'
 
@@ -41,7 +41,7 @@ export function LinesField({ label, problem, versions, value, onChange, words }:
         // oxlint-disable-next-line react/no-array-index-key
         <div className="input" key={index}>
           <input
-            dir={directionOf(line)}
+            dir={fieldDirection(line)}
             aria-label={words.line(index + 1)}
             value={line}
             onChange={(event) => onChange(shown.with(index, event.currentTarget.value))}

@@ -1,4 +1,4 @@
-import { directionOf } from '../base/direction.ts'
+import { fieldDirection } from '../base/direction.ts'
 import { FieldFrame, type FieldProps } from '../field/field-frame.tsx'
 import { FilledIn } from '../field/filled-in.tsx'
 
@@ -17,7 +17,7 @@ export function LongTextField({ name, value, onChange, required, ...frame }: Pro
           <FilledIn id={control.id} {...{ value, onChange }}>
             <textarea
               {...control}
-              dir={directionOf(value)}
+              dir={fieldDirection(value)}
               name={name}
               value={value}
               rows={3}

@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom'
 
 import { mobileBelowPx } from '#contract/constants.ts'
 
-import { directionOf } from '../base/direction.ts'
+import { fieldDirection } from '../base/direction.ts'
 import { Icon } from '../base/icon.tsx'
 import { useMedia } from '../base/use-media.ts'
 
@@ -35,7 +35,7 @@ function Field({ label, value, onChange }: Props) {
         data-search
         type="search"
         enterKeyHint="search"
-        dir={directionOf(value)}
+        dir={fieldDirection(value)}
         autoComplete="off"
         maxLength={200}
         aria-label={label}

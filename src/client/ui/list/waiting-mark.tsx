@@ -32,7 +32,7 @@ export function WaitingMark({ mark }: { mark: Mark | undefined }) {
 }
 
 /** The server's words on a change it refused. */
-export function Refusal({ mark }: { mark: Mark | undefined }) {
+export function RefusalMessage({ mark }: { mark: Mark | undefined }) {
   if (mark?.refusal === undefined) return null
   return (
     <p className="form-message" dir="auto">

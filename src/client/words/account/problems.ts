@@ -53,7 +53,7 @@ const problems: Record<string, () => string> = {
 }
 
 /** A problem in the language of whoever is here; one that is not known stays English. */
-export function problemInWords(english: string | undefined): string | undefined {
+export function accountProblemText(english: string | undefined): string | undefined {
   return english === undefined ? undefined : (problems[english]?.() ?? english)
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pictureWidths } from '#contract/picture.ts'
 
 import type { Database } from '../../database/database.ts'
-import { readPictureFile } from '../../database/picture-files.ts'
+import { findPictureFile } from '../../database/picture-files.ts'
 import { codeOf } from '../../fault.ts'
 import { fileName } from '../../pictures/folder.ts'
 import { type PictureStore, sha256Of, storeInFolder } from '../../pictures/store.ts'
@@ -57,7 +57,7 @@ export async function checkPictures(
   for (const { kind, id, picture } of items) {
     for (const width of pictureWidths) {
       const key = { sha256: picture ?? '', width }
-      const row = hasRows ? await readPictureFile(database, key) : undefined
+      const row = hasRows ? await findPictureFile(database, key) : undefined
       const problem = await problemOf(judge(fileName(key.sha256, width), row))
       if (problem) report(`${kind} ${id}: its picture ${fileName(key.sha256, width)} ${problem}`)
       files += 1

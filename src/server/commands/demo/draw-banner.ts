@@ -1,6 +1,6 @@
 import {
   type Drawing,
-  named,
+  entryNamed,
   type Palette,
   palettes,
   type Random,
@@ -14,10 +14,10 @@ const height = 600
 
 /** Draws a wide landscape without words: a harbour, hills, a city. */
 export function drawBanner(drawing: Drawing & { motif: string }): Promise<Buffer> {
-  const palette = named(palettes, drawing.light)
+  const palette = entryNamed(palettes, drawing.light)
   const random = randomFrom(drawing.seed)
   const sun = { x: random(380, 1540), y: random(230, 300) }
-  const shapes = sunAt(sun, palette) + named(motifs, drawing.motif)(palette, random)
+  const shapes = sunAt(sun, palette) + entryNamed(motifs, drawing.motif)(palette, random)
   return render(palette, shapes, { width, height })
 }
 

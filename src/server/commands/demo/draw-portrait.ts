@@ -1,6 +1,6 @@
 import {
   type Drawing,
-  named,
+  entryNamed,
   palettes,
   type Palette,
   randomFrom,
@@ -28,12 +28,12 @@ export type Looks = { headdress: string; hair: string; skin: string }
 
 /** Draws somebody without a face: shoulders, a head, and what is worn on it. */
 export function drawPortrait({ light, seed, ...looks }: Drawing & Looks): Promise<Buffer> {
-  const palette = named(palettes, light)
+  const palette = entryNamed(palettes, light)
   const random = randomFrom(seed)
-  const hair = named(hairs, looks.hair)
-  const { behind, before } = named(headdresses, looks.headdress)({ hair, palette })
+  const hair = entryNamed(hairs, looks.hair)
+  const { behind, before } = entryNamed(headdresses, looks.headdress)({ hair, palette })
   const halo = `<circle cx="${random(150, 350)}" cy="${random(150, 230)}" r="210" fill="${palette.lamp}" opacity=".28"/>`
-  const shapes = halo + behind + bust(named(skins, looks.skin), palette) + before
+  const shapes = halo + behind + bust(entryNamed(skins, looks.skin), palette) + before
   return render(palette, shapes, { width: side, height: side })
 }
 

@@ -1,6 +1,6 @@
 import {
   type Drawing,
-  named,
+  entryNamed,
   type Palette,
   palettes,
   type Random,
@@ -14,8 +14,8 @@ const height = 1200
 
 /** Draws a photo of people together: on a stage, a dinner, a terrace, a workshop. */
 export function drawScene(drawing: Drawing & { scene: string }): Promise<Buffer> {
-  const palette = named(palettes, drawing.light)
-  const shapes = named(scenes, drawing.scene)(palette, randomFrom(drawing.seed))
+  const palette = entryNamed(palettes, drawing.light)
+  const shapes = entryNamed(scenes, drawing.scene)(palette, randomFrom(drawing.seed))
   return render(palette, shapes, { width, height })
 }
 

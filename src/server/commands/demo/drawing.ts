@@ -22,7 +22,7 @@ export const palettes: Record<string, Palette> = {
 }
 
 /** The thing of this name. */
-export function named<T>(things: Record<string, T>, name: string): T {
+export function entryNamed<T>(things: Record<string, T>, name: string): T {
   const thing = things[name]
   if (thing === undefined) throw new Error(`There is no ${name}`)
   return thing

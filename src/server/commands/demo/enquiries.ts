@@ -1,9 +1,9 @@
 import { enquiries } from '#contract/resources/enquiry.ts'
 
 import { hourMs, type Shelf } from './shelf.ts'
-import { rowsOf } from './table.ts'
+import { parseTable } from './table.ts'
 
-const people = rowsOf(`
+const people = parseTable(`
 firstName | lastName | email | phone | nationality | linkedin
 Inès | Benhaddou-Lefèvre | ines@atelier-benhaddou.example | +33 4 55 50 02 01 | French, Moroccan | https://linkedin.example/in/ines-benhaddou
 Tendai | Moyo | tendai@moyo-cold-chain.example | +263 24 255 0202 | Zimbabwean | https://linkedin.example/in/tendai-moyo
@@ -25,7 +25,7 @@ Joseph | Borg | joseph@borg-salt.example | +356 2155 0217 | Maltese |
 Aminata | Sow | aminata@sow-studios.example | | Senegalese | https://linkedin.example/in/aminata-sow
 `)
 
-const businesses = rowsOf(`
+const businesses = parseTable(`
 companyName | position | industry | primaryLocation | companySize | businessType | companyWebsite | companyDescription
 Atelier Benhaddou | Founder | Textiles | Marseille | 11-50 | Family business | https://atelier-benhaddou.example | Blankets and curtains woven by hand in two workshops, sold in nine countries.
 Moyo Cold Chain | Operations manager | Logistics | Bulawayo | 51-200 | Private company | https://moyo-cold-chain.example | Keeps vaccines and vegetables cold between farm, port and clinic.
@@ -47,7 +47,7 @@ Borg Salt | Owner | Food & drink | Gozo | 1-10 | Family business | | Sea salt fr
 Sow Studios | Film producer | Media | Dakar | 1-10 | Start-up | https://sow-studios.example | Short films about people who make things.
 `)
 
-const wishes = rowsOf(`
+const wishes = parseTable(`
 programInterests | businessGoals | referralSource | volunteeringInterested | contributionIdeas
 Mentoring, Trade missions, Export clinic | To sell in Italy and Spain without an agent. | A member: Camille Roux | true | A workshop on natural dyes
 Logistics group, Summit | To find partners at three Mediterranean ports. | Summit in Tunis | true |

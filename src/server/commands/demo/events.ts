@@ -2,9 +2,9 @@ import { events } from '#contract/resources/event.ts'
 
 import { drawScene } from './draw-scene.ts'
 import { hourMs, type Shelf } from './shelf.ts'
-import { rowsOf } from './table.ts'
+import { parseTable } from './table.ts'
 
-const rows = rowsOf(`
+const rows = parseTable(`
 inDays | title | type | isRegular | eventTime | location | scene | light | description
 2 | Breakfast club | Meetup | true | 7:30 AM - 9:00 AM | Petit Port Coffee, Quai 4, Marseille | terrace | ember | Coffee, one question, and twenty people who may know the answer. Every second week.
 5 | Pricing without tears | Workshop | false | 2:00 PM - 5:30 PM | Network house, room Tramontane | workshop | forest | Bring your own numbers: we take them apart and put them together again.

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import pLimit from 'p-limit'
 import { v5 } from 'uuid'
 
-import { fromParts } from '#contract/resource.ts'
+import { fromWireValues } from '#contract/resource.ts'
 
 import { addItem, readItem } from '../../database/items.ts'
 import { transact } from '../../database/transact.ts'
@@ -52,7 +52,7 @@ async function addIfNew(
   const { database, clock } = services
   const key = { kind: resource.name, id: resource.isSingle ? resource.name : v5(name, namespace) }
   if ((await readItem(database, key)) !== 'unknown') return
-  const { values, problems } = fromParts(resource, parts)
+  const { values, problems } = fromWireValues(resource, parts)
   if (problems) throw new Error(`${resource.name} ${name}: ${JSON.stringify(problems)}`)
   const picture = draw ? await keepPicture(services, await draw()) : null
   const now = clock.now()

@@ -2,9 +2,9 @@ import { founderProfiles } from '#contract/resources/founder-profile.ts'
 
 import { drawPortrait } from './draw-portrait.ts'
 import { hourMs, type Shelf } from './shelf.ts'
-import { rowsOf } from './table.ts'
+import { parseTable } from './table.ts'
 
-const rows = rowsOf(`
+const rows = parseTable(`
 fullName | isHighlighted | role | headdress | hair | skin | light | linkedIn | achievements | summary
 Asha Mwangi-Laurent | true | President | bun | black | dark | indigo | https://linkedin.example/in/asha-mwangi | Founded the network with eleven neighbours; Harbour prize 2019; Opened the houses in Tunis and Porto; Two hundred apprenticeships in four years | Began with a folding table on the quay and a list of eleven names. Today the list has a thousand, and she still knows most of them by their first.
 Yusuf Öztürk | true | Co-founder, treasurer | short | chestnut | olive | slate | https://linkedin.example/in/yusuf-ozturk | Built the first ferry with solar sails; Fourteen balanced budgets | Builds ships by day and balances our books by night.

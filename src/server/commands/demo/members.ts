@@ -1,9 +1,9 @@
 import { members } from '#contract/resources/member.ts'
 
 import { hourMs, type Shelf } from './shelf.ts'
-import { rowsOf } from './table.ts'
+import { parseTable } from './table.ts'
 
-const rows = rowsOf(`
+const rows = parseTable(`
 name | title | company | industry | location | email | phone | website | linkedIn | discount
 Amira Haddad | Founder | Four Ovens | Food & drink | Tunis | amira@four-ovens.example | +216 55 50 01 23 | https://four-ovens.example | https://linkedin.example/in/amira-haddad | 10%
 Jean-Baptiste Fontaine-Delacroix | Directeur général | Fontaine, Delacroix et Associés | Legal services | Lyon | jb.fontaine@fontaine-delacroix.example | +33 4 55 50 01 24 | https://www.fontaine-delacroix.example | https://linkedin.example/in/jb-fontaine | First consultation free

@@ -2,9 +2,9 @@ import { galleryItems } from '#contract/resources/gallery-item.ts'
 
 import { drawScene } from './draw-scene.ts'
 import { hourMs, type Shelf } from './shelf.ts'
-import { rowsOf } from './table.ts'
+import { parseTable } from './table.ts'
 
-const rows = rowsOf(`
+const rows = parseTable(`
 title | scene | light | description
 Opening night of the autumn summit | stage | indigo | Every seat taken, and people standing along the back wall.
 Keynote: growing without losing your neighbours | stage | ember | Forty minutes without slides, then an hour of questions.

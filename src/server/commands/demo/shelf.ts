@@ -1,10 +1,10 @@
-import type { Parts, Resource } from '#contract/resource.ts'
+import type { WireValues, Resource } from '#contract/resource.ts'
 
 /** One item of the demo, as a form would send it. */
 export type DemoItem = {
   /** What its id is made of: it never changes. */
   name: string
-  parts: Parts
+  parts: WireValues
   /** How long before the first start it was added. */
   ageMs: number
   draw?: () => Promise<Buffer>

@@ -1,5 +1,5 @@
 /** The rows of a table written as text: cells between bars, the first row names the columns. */
-export function rowsOf(text: string): Record<string, string>[] {
+export function parseTable(text: string): Record<string, string>[] {
   const [names = [], ...rows] = text
     .trim()
     .split('\n')

@@ -6,7 +6,7 @@ import { bucketProblem } from './problem.ts'
 const silentMs = 20_000
 
 /** The bytes of an answer, as they come. */
-export function bodyOf({ body, url }: Response): Readable {
+export function streamOf({ body, url }: Response): Readable {
   const key = new URL(url).pathname.slice(1)
   const reader = body?.getReader()
   return new Readable({
@@ -30,7 +30,7 @@ async function letGo(reader: Reader | undefined): Promise<void> {
 
 /** An answer of a few words, or a list. */
 export async function textOf(answer: Response): Promise<string> {
-  return Buffer.concat(await bodyOf(answer).toArray()).toString()
+  return Buffer.concat(await streamOf(answer).toArray()).toString()
 }
 
 type Reader = ReadableStreamDefaultReader<Uint8Array>

@@ -5,32 +5,32 @@ import { pipeline } from 'node:stream/promises'
 import { pictureWidths } from '#contract/picture.ts'
 
 import type { Database } from '../../database/database.ts'
-import { readPictureFile } from '../../database/picture-files.ts'
-import type { FileKey, Files } from '../files.ts'
+import { findPictureFile } from '../../database/picture-files.ts'
+import type { FileKey, PictureFiles } from '../files.ts'
 import { fileMode, fileName, newPath, parseFileName } from '../folder.ts'
-import type { PictureFile } from '../pictures.ts'
+import type { ServedPicture } from '../pictures.ts'
 import { choose, spanOf } from '../span.ts'
 import type { Bucket } from './bucket.ts'
 import { judgeOf } from './judge.ts'
-import { keys } from './keys.ts'
+import { bucketKeys } from './keys.ts'
 import { bucketProblem } from './problem.ts'
 
 /** The files of pictures in a bucket; `folder` is for those that are lent. */
 export function filesInBucket(
   bucket: Bucket,
   { database, folder }: { database: Database; folder: string },
-): Files {
-  const keyOf = ({ sha256, width }: FileKey) => keys.pictures + fileName(sha256, width)
+): PictureFiles {
+  const keyOf = ({ sha256, width }: FileKey) => bucketKeys.pictures + fileName(sha256, width)
   const isAsStored = judgeOf(bucket)
 
   return {
     async open(key, asked) {
-      const row = await readPictureFile(database, key)
+      const row = await findPictureFile(database, key)
       if (!row) return { absent: 'unknown' }
       const known = { size: row.bytes, hash: row.hash }
       const choice = choose(asked, known)
       const span = spanOf(choice, known.size)
-      const file: PictureFile = { ...known, choice, body: undefined }
+      const file: ServedPicture = { ...known, choice, body: undefined }
       if (!span) return file
       const name = keyOf(key)
       const found = await bucket.get(name, choice.kind === 'part' ? span : undefined)
@@ -45,7 +45,7 @@ export function filesInBucket(
     },
 
     async isWhole(key) {
-      const row = await readPictureFile(database, key)
+      const row = await findPictureFile(database, key)
       const found = row && (await bucket.describe(keyOf(key)))
       return found ? isAsStored(keyOf(key), found, row) : false
     },
@@ -71,8 +71,8 @@ export function filesInBucket(
     },
 
     async list() {
-      const listed = await bucket.list(keys.pictures)
-      const names = listed.map(({ key }) => key.slice(keys.pictures.length))
+      const listed = await bucket.list(bucketKeys.pictures)
+      const names = listed.map(({ key }) => key.slice(bucketKeys.pictures.length))
       return [...new Set(names.flatMap((name) => parseFileName(name)?.sha256 ?? []))]
     },
 

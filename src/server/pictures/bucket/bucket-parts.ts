@@ -3,9 +3,9 @@ import { Readable } from 'node:stream'
 import { uploadMaxBytes } from '#contract/picture.ts'
 
 import { fault, pictureTooLargeMessage } from '../../fault.ts'
-import { keptMs, type PartKey, type Parts } from '../parts.ts'
+import { keptMs, type UploadKey, type ChunkStore } from '../parts.ts'
 import type { Bucket } from './bucket.ts'
-import { keys } from './keys.ts'
+import { bucketKeys } from './keys.ts'
 import type { Listed } from './list-page.ts'
 
 /** Bytes that came one after the other and lie in one object; `end` is the place after the last of them. */
@@ -19,11 +19,11 @@ const ours = /^(incoming\/[\w-]+-[0-9a-f]{64}\/)(\d{8})-(\d{8})$/
  * Keeps parts in a bucket, where every process finds them: each stretch of bytes is an object that says in
  * its key which bytes those are. So nothing is ever written over, and nothing has to be locked.
  */
-export function partsInBucket(bucket: Bucket): Parts {
-  const stretches = async (key: PartKey) => withoutGap(await bucket.list(folderOf(key)))
-  const received = async (key: PartKey) => (await stretches(key)).at(-1)?.end ?? 0
+export function chunksInBucket(bucket: Bucket): ChunkStore {
+  const stretches = async (key: UploadKey) => withoutGap(await bucket.list(folderOf(key)))
+  const received = async (key: UploadKey) => (await stretches(key)).at(-1)?.end ?? 0
 
-  async function forget(key: PartKey): Promise<void> {
+  async function forget(key: UploadKey): Promise<void> {
     for (const object of await bucket.list(folderOf(key))) await bucket.remove(object.key)
   }
 
@@ -63,7 +63,7 @@ export function partsInBucket(bucket: Bucket): Parts {
 
     async tidy() {
       const uploads = Map.groupBy(
-        await bucket.list(keys.incoming),
+        await bucket.list(bucketKeys.incoming),
         ({ key }) => ours.exec(key)?.[1],
       )
       for (const [folder, objects] of uploads) {
@@ -75,8 +75,8 @@ export function partsInBucket(bucket: Bucket): Parts {
   }
 }
 
-function folderOf({ owner, sha256 }: PartKey): string {
-  return `${keys.incoming}${owner}-${sha256}/`
+function folderOf({ owner, sha256 }: UploadKey): string {
+  return `${bucketKeys.incoming}${owner}-${sha256}/`
 }
 
 function placeOf(at: number): string {

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 
 import type { Span } from '../span.ts'
-import { bodyOf, textOf } from './body.ts'
-import { type Call, callerOf } from './call.ts'
+import { streamOf, textOf } from './body.ts'
+import { type BucketCall, callerOf } from './call.ts'
 import { type Listed, parsePage } from './list-page.ts'
 import { bucketProblem } from './problem.ts'
 import { readRefusal } from './refusal.ts'
@@ -32,7 +32,7 @@ export function openBucket(settings: BucketSettings): Bucket {
   const call = callerOf(settings)
 
   /** The answer, unless it is a refusal; undefined when there is no such object. */
-  async function ask(asked: Call): Promise<Response | undefined> {
+  async function ask(asked: BucketCall): Promise<Response | undefined> {
     const answer = await call(asked)
     if (answer.ok) return answer
     const said = asked.method === 'HEAD' ? '' : await textOf(answer)
@@ -60,7 +60,7 @@ export function openBucket(settings: BucketSettings): Bucket {
     async get(key, span) {
       const headers = span ? { range: `bytes=${span.first}-${span.last}` } : {}
       const answer = await ask({ method: 'GET', key, headers })
-      return answer && { ...describedIn(answer), body: bodyOf(answer) }
+      return answer && { ...describedIn(answer), body: streamOf(answer) }
     },
 
     async describe(key) {
@@ -77,7 +77,7 @@ export function openBucket(settings: BucketSettings): Bucket {
           prefix,
           ...(after !== undefined && { 'start-after': after }),
         }
-        const asked: Call = { method: 'GET', key: '', query }
+        const asked: BucketCall = { method: 'GET', key: '', query }
         const answer = await ask(asked)
         if (!answer) throw bucketProblem(asked, 'is not there')
         const { objects, isTruncated } = parsePage(await textOf(answer))

@@ -7,7 +7,7 @@ import { bucketProblem } from './problem.ts'
 import type { BucketSettings } from './settings.ts'
 
 /** One call; `key` is empty for those about the bucket itself. */
-export type Call = {
+export type BucketCall = {
   method: 'GET' | 'HEAD' | 'PUT' | 'DELETE'
   key: string
   query?: Record<string, string>
@@ -16,7 +16,7 @@ export type Call = {
 }
 
 /** Calls the bucket, and returns what it answers, unless that is a failure of its own. */
-export type CallBucket = (call: Call) => Promise<Response>
+export type CallBucket = (call: BucketCall) => Promise<Response>
 
 /** Long enough for a large file on its way up; a bucket that does not even answer is given up. */
 const answerWithinMs = 10_000
@@ -30,7 +30,13 @@ export function callerOf(settings: BucketSettings): CallBucket {
   const { accessKeyId, secretAccessKey, region } = settings
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' })
 
-  async function once({ method, key, query = {}, headers = {}, body }: Call): Promise<Response> {
+  async function once({
+    method,
+    key,
+    query = {},
+    headers = {},
+    body,
+  }: BucketCall): Promise<Response> {
     const given = new AbortController()
     const late = setTimeout(() => given.abort(), body ? uploadWithinMs : answerWithinMs)
     try {

@@ -1,5 +1,5 @@
 /** The names of all that lies in the bucket: those it has in a data folder. */
-export const keys = {
+export const bucketKeys = {
   /** Says which installation the bucket belongs to. */
   marker: 'installation.json',
   /** There while a backup is being restored, or an installation moved here. */

@@ -1,4 +1,4 @@
-import type { Opening } from '../disk.ts'
+import type { PictureStoreOptions } from '../disk.ts'
 import { abandonedMs, claimPictureFolder } from '../folder.ts'
 import { openPictures } from '../open-pictures.ts'
 import type { Pictures } from '../pictures.ts'
@@ -10,7 +10,7 @@ import type { Bucket } from './bucket.ts'
 export async function openPictureBucket(
   bucket: Bucket,
   folder: string,
-  { database, seen, limits, isShared = false }: Opening,
+  { database, seen, limits, isShared = false }: PictureStoreOptions,
 ): Promise<Pictures> {
   await claimPictureFolder(folder, isShared ? abandonedMs : 0)
   const workshop = openWorkshop(limits)

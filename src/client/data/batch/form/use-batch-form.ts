@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useState } from 'react'
 
 import { toastError } from '#client/platform/toasts.ts'
-import { fromParts, type Problems } from '#contract/resource.ts'
+import { fromWireValues, type Problems } from '#contract/resource.ts'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
-import { titleOf } from '#sync/batch/batch.ts'
+import { photoTitleOf } from '#sync/batch/batch.ts'
 import { type Batch, isWhole } from '#sync/batch/stored.ts'
 
 import { incomplete } from '../../form/form-words.ts'
@@ -53,11 +53,11 @@ const wordsOf = ({ title, description }: Batch) => ({ title, description })
 function problemsOf(batch: Batch): Problems {
   const whole = batch.photos.flatMap((photo, nth) => (isWhole(photo) ? { photo, nth } : []))
   const found = whole.map(({ nth }) => {
-    const parts = { title: titleOf(batch, nth), description: batch.description }
-    return fromParts(galleryItems, parts).problems
+    const parts = { title: photoTitleOf(batch, nth), description: batch.description }
+    return fromWireValues(galleryItems, parts).problems
   })
   const isNameless = batch.title.trim() === '' && whole.some(({ photo }) => !photo.title)
-  const { problems } = fromParts(galleryItems, wordsOf(batch))
+  const { problems } = fromWireValues(galleryItems, wordsOf(batch))
   const { sentAs, required } = galleryItems.picture
   const isEmpty = whole.length === 0
   return Object.assign(

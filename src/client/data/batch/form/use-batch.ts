@@ -5,7 +5,7 @@ import { useSnapshot } from 'valtio'
 import { ask } from '#client/platform/ask/ask.ts'
 import { toastNeutral } from '#client/platform/toasts.ts'
 import { batchWords } from '#client/words/batch.ts'
-import type { Parts } from '#contract/resource.ts'
+import type { WireValues } from '#contract/resource.ts'
 import type { Edit } from '#sync/batch/batch.ts'
 import { keepReadable } from '#sync/batch/readable.ts'
 import { type Batch, isWhole } from '#sync/batch/stored.ts'
@@ -31,7 +31,7 @@ export function useBatch() {
 type Place = { owner: string; id: string }
 
 /** The values in the form of one item. */
-export type Filled = { parts: Parts; file: File | undefined }
+export type Filled = { parts: WireValues; file: File | undefined }
 
 /**
  * Adds files to the batch that is being put together, or begins one; what stands in the form by then goes

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { ConfirmDialog } from '#client/confirm/confirm-dialog.tsx'
 import type { Factors } from '#contract/factors.ts'
 
-import { Answered } from '../answered.tsx'
+import { FetchedContent } from '../answered.tsx'
 import { FactorsStep } from './factors-step.tsx'
 import { PasskeyForm } from './passkey-form.tsx'
 import { Passkeys } from './passkeys.tsx'
@@ -20,14 +20,14 @@ export function OwnFactors() {
   const state = useFactors()
   const { found, again, answer } = state
   return (
-    <Answered answer={found} again={again} loading={t`Loading what lets you in...`}>
+    <FetchedContent answer={found} again={again} loading={t`Loading what lets you in...`}>
       {(factors) => (
         <>
           <Step {...state} factors={factors} />
           <ConfirmDialog answer={answer} />
         </>
       )}
-    </Answered>
+    </FetchedContent>
   )
 }
 
