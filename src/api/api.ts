@@ -33,7 +33,7 @@ export type Api = {
   file: (path: string, type: string) => Promise<Blob>
 }
 
-type Parts = {
+type ApiOptions = {
   base: string
   network: Network
   token: () => string | undefined
@@ -46,17 +46,17 @@ type Parts = {
 }
 
 /** The one client of the API. The token is read at each call, so a new sign-in counts at once. */
-export function makeApi(parts: Parts): Api {
-  const urlOf = (path: string) => `${parts.base}${path}`
+export function makeApi(options: ApiOptions): Api {
+  const urlOf = (path: string) => `${options.base}${path}`
 
-  const authorization = (token = parts.token()): Record<string, string> =>
+  const authorization = (token = options.token()): Record<string, string> =>
     token === undefined ? {} : { authorization: `Bearer ${token}` }
 
   const reach = makeReachabilityCheck({
     url: urlOf(announcement.paths.list),
     headers: () => authorization(),
-    isOurs: parts.isOurs,
-    probe: parts.probe,
+    isOurs: options.isOurs,
+    probe: options.probe,
   })
 
   async function send<Type extends 'text' | 'blob'>(
@@ -64,7 +64,7 @@ export function makeApi(parts: Parts): Api {
     responseType: Type,
     token: string | undefined,
   ) {
-    return createFetch({ fetch: parts.network(onProgress ?? ignore) })
+    return createFetch({ fetch: options.network(onProgress ?? ignore) })
       .raw<string, Type>(urlOf(path), {
         method,
         ...(body && { body }),
@@ -79,11 +79,11 @@ export function makeApi(parts: Parts): Api {
       })
   }
 
-  const judged = judgeFor(parts, reach)
+  const judged = judgeFor(options, reach)
 
   return {
     urlOf,
-    isSameOrigin: isHere(parts.base),
+    isSameOrigin: isHere(options.base),
     reach,
     call: (call) =>
       judged(async ({ token, isOurs }) => {
@@ -107,15 +107,15 @@ export function makeApi(parts: Parts): Api {
 type CallSession = { token: string | undefined; isOurs: boolean }
 
 /** Runs calls; where the backend did not answer one, a look at the way tells what is the matter. */
-function judgeFor(parts: Parts, reach: () => Promise<Reachability>) {
+function judgeFor(options: ApiOptions, reach: () => Promise<Reachability>) {
   return async function judged<T>(run: (session: CallSession) => Promise<T>): Promise<T> {
     // The session may be over by the time that a reply comes.
-    const token = parts.token()
+    const token = options.token()
     try {
-      return await run({ token, isOurs: parts.isOurs() })
+      return await run({ token, isOurs: options.isOurs() })
     } catch (caught) {
       const fault = faultOf(caught)
-      if (fault.kind === 'unauthorised') parts.onUnauthorised?.(token)
+      if (fault.kind === 'unauthorised') options.onUnauthorised?.(token)
       if (!isUnanswered(fault)) throw caught
       throw faultError(faultBy(await reach(), fault))
     }

@@ -1,6 +1,6 @@
 import { readAnswer } from './answer.ts'
 import { faultOf } from './fault.ts'
-import { keptAtOf } from './kept-lists.ts'
+import { keptAtOf } from './list-cache.ts'
 import { isPage, type ReceivedReply } from './who-answered.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { keptAtOf } from './kept-lists.ts'
+import { keptAtOf } from './list-cache.ts'
 
 /** A reply of the backend: always a JSON object. */
 export type JsonReply = Readonly<Record<string, unknown>>

@@ -13,7 +13,7 @@ export const auditPaths = {
 } as const
 
 /** How much one part holds. */
-export const auditPartSize = 50
+export const auditPageSize = 50
 
 /** The fewest days that it is kept: nobody shall hide this week by it. */
 export const auditLeastDays = 30
@@ -74,12 +74,12 @@ export const auditEntry = v.object({
 export type AuditEntry = v.InferOutput<typeof auditEntry>
 
 /** `next` is what the following part is asked for by; null behind the last one. */
-export const auditPart = v.object({
+export const auditLogPage = v.object({
   entries: v.array(auditEntry),
   next: v.nullable(v.string()),
   keptDays: v.nullable(v.number()),
 })
-export type AuditPart = v.InferOutput<typeof auditPart>
+export type AuditLogPage = v.InferOutput<typeof auditLogPage>
 
 /**
  * By which entries are asked for: the email of who did it, one of `auditOps`, a kind, and from when until

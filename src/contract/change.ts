@@ -26,12 +26,12 @@ const ours = /\/media\/([0-9a-f]{64})-\d+\.webp$/
  * else by its address.
  */
 export function stateOf(resource: Resource, item: Readonly<Record<string, unknown>>): WireValues {
-  const parts = toWireValues(resource, valuesOf(resource, item))
+  const wireValues = toWireValues(resource, valuesOf(resource, item))
   const { picture } = resource
-  if (!picture) return parts
+  if (!picture) return wireValues
   const found = item[picture.readAs]
   const address = typeof found === 'string' ? found : ''
-  return { ...parts, [picture.sentAs]: ours.exec(address)?.[1] ?? address }
+  return { ...wireValues, [picture.sentAs]: ours.exec(address)?.[1] ?? address }
 }
 
 /**

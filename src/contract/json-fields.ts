@@ -50,17 +50,17 @@ export function lines(rules: {
 export function group<const F extends Fields>(fields: F): Field<ValuesOf<F>, ProblemsOf<F>> {
   const fromItem = (found: unknown) => {
     const { success, output } = v.safeParse(record, found)
-    return partsOf<F>(fields, (field, name) => field.fromItem(success ? output[name] : undefined))
+    return mapFields<F>(fields, (field, name) => field.fromItem(success ? output[name] : undefined))
   }
   return {
     fields,
     shape: objectOf(Object.entries(fields).map(([name, { shape }]) => [name, shape])),
-    blank: partsOf<F>(fields, (field) => field.blank),
+    blank: mapFields<F>(fields, (field) => field.blank),
     schema: v.pipe(
       json('Please send a JSON object', '{}'),
       v.record(v.string(), v.unknown(), 'Please send a JSON object'),
       v.rawTransform(({ dataset, addIssue }) =>
-        partsOf<F>(fields, (field, name) => {
+        mapFields<F>(fields, (field, name) => {
           const text = field.textOf(dataset.value[name] ?? field.blank)
           const typed = v.string(`The type of ${name} is wrong`)
           const result = v.safeParse(v.pipe(typed, field.schema), text)
@@ -99,16 +99,16 @@ function jsonOf(value: unknown): string | undefined {
   }
 }
 
-function objectOf(parts: [string, Shape][]): Shape {
+function objectOf(properties: [string, Shape][]): Shape {
   return {
     type: 'object',
-    properties: Object.fromEntries(parts),
-    required: parts.map(([name]) => name),
+    properties: Object.fromEntries(properties),
+    required: properties.map(([name]) => name),
     additionalProperties: false,
   }
 }
 
-function partsOf<F extends Fields>(
+function mapFields<F extends Fields>(
   fields: F,
   valueOf: (field: Field<unknown>, name: string) => unknown,
 ): ValuesOf<F> {

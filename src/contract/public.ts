@@ -50,7 +50,7 @@ export const eventFeeds = {
 export const intakePath = '/public/enquiries'
 
 /** What such a form may carry beside the fields of an enquiry. */
-export const intakeParts = {
+export const intakeFields = {
   /** A field that people do not see: whoever fills it in is a program. */
   trap: 'fax',
   /** How long the page was open as the form was sent, in ms; a script of the page writes it. */

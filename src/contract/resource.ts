@@ -26,7 +26,7 @@ export type Resource = {
   /** Items per page, where the list comes in pages. */
   pageSize?: number
   /** It grows long, and is shown as one list: our server is asked for it part by part. */
-  inParts?: true
+  isPagedByCursor?: true
   /** The calls whose body is JSON; the others send multipart. */
   sentAsJson?: readonly ('add' | 'update')[]
   /** There is one item at most: the "list" is that item or null, and adding it again changes it. */
@@ -104,11 +104,11 @@ export function toWireValues<R extends Resource>(resource: R, values: Values<R>)
 /** Text parts → values, or the problems of those that do not pass; a missing part counts as ''. */
 export function fromWireValues<R extends Resource>(
   resource: R,
-  parts: Readonly<WireValues>,
+  wireValues: Readonly<WireValues>,
 ): { values: Values<R>; problems?: never } | { problems: Problems; values?: never } {
   const problems: Problems = {}
   const values = eachField(resource, (field, name) => {
-    const result = v.safeParse(field.schema, parts[name] ?? '')
+    const result = v.safeParse(field.schema, wireValues[name] ?? '')
     if (!result.success) problems[name] = result.issues[0].message
     return result.success ? result.output : field.blank
   })
@@ -116,10 +116,13 @@ export function fromWireValues<R extends Resource>(
 }
 
 /** Text parts → values, also where they would not pass: what a form is to show again. */
-export function typedIn<R extends Resource>(resource: R, parts: Readonly<WireValues>): Values<R> {
+export function typedIn<R extends Resource>(
+  resource: R,
+  wireValues: Readonly<WireValues>,
+): Values<R> {
   return eachField(resource, (field, name) => {
-    const result = v.safeParse(field.schema, parts[name] ?? '')
-    return result.success ? result.output : field.fromItem(parts[name])
+    const result = v.safeParse(field.schema, wireValues[name] ?? '')
+    return result.success ? result.output : field.fromItem(wireValues[name])
   })
 }
 

@@ -1,21 +1,21 @@
 /** Something in the queue of an owner. */
-type Placed = { owner: string; seq: number }
+type Numbered = { owner: string; seq: number }
 
 /** A place in the queue, as text that sorts as numbers do. */
-function placeOf(seq: number): string {
+function paddedSeq(seq: number): string {
   return String(seq).padStart(12, '0')
 }
 
 /** Where things lie in the storage. Every key of an owner begins with what only that owner reads. */
 export const storageKeys = {
   entries: (owner: string) => `entry/${owner}/`,
-  entry: ({ owner, seq }: Placed) => `entry/${owner}/${placeOf(seq)}`,
+  entry: ({ owner, seq }: Numbered) => `entry/${owner}/${paddedSeq(seq)}`,
   lastSeq: (owner: string) => `seq/${owner}/`,
   /** By what they are: several writes may share a picture, and a repair keeps it. */
   bytes: (owner: string, sha256: string) => `bytes/${owner}/${sha256}`,
   /** What was sent and is in the lists by now, newest last. */
   past: (owner: string) => `past/${owner}/`,
-  pastOne: ({ owner, seq }: Placed) => `past/${owner}/${placeOf(seq)}`,
+  pastOne: ({ owner, seq }: Numbered) => `past/${owner}/${paddedSeq(seq)}`,
   /** What was typed into a form and not saved yet. */
   draft: (owner: string, form: string) => `draft/${owner}/${form}/`,
   /** The same of those who have the form open, too: in other tabs. */

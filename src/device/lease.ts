@@ -20,13 +20,13 @@ export const leaseMs = 30_000
 
 const lease = v.object({ holder: v.string(), until: v.number() })
 
-type Parts = { job: Job; storage: Storage; clock: Clock; holder: string }
+type LeaseOptions = { job: Job; storage: Storage; clock: Clock; holder: string }
 
 /**
  * Runs work alone among the tabs where there are no Web Locks, as on a page without https: by a
  * lease in the storage, which ends by itself when its holder does. Does nothing while another holds it.
  */
-export function aloneByLease({ job: { key }, storage, clock, holder }: Parts): Alone {
+export function aloneByLease({ job: { key }, storage, clock, holder }: LeaseOptions): Alone {
   const isOurs = (held: unknown) => v.is(lease, held) && held.holder === holder
   const take = () =>
     storage.change([key], (found): StorageChange<boolean> => {

@@ -7,7 +7,7 @@ import type { Storage } from './storage.ts'
 
 const beat = v.object({ holder: v.string(), at: v.number() })
 
-type Parts = {
+type TabLockOptions = {
   job: Job
   locks: Pick<LockManager, 'request'>
   storage: Storage
@@ -19,7 +19,7 @@ type Parts = {
  * Runs work alone among all tabs and the worker, by a Web Lock. A page that the system has frozen
  * keeps its lock: whoever waits for one and sees no beat of its holder for 30 s steals it.
  */
-export function aloneByLock({ job, locks, storage, clock, holder }: Parts): Alone {
+export function aloneByLock({ job, locks, storage, clock, holder }: TabLockOptions): Alone {
   const latestBeat = async () => {
     const found = (await storage.read([job.key])).get(job.key)
     return v.is(beat, found) ? `${found.holder} ${found.at}` : ''

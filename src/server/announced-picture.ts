@@ -4,11 +4,11 @@ import { headers } from '#contract/reply.ts'
 
 import { accountOf } from './accounts/signed-in.ts'
 import { invalid, pictureMissing } from './fault.ts'
-import { isSha256, type UploadKey } from './pictures/parts.ts'
+import { isSha256, type UploadKey } from './pictures/chunks.ts'
 import type { Upload } from './pictures/pictures.ts'
 import type { Services } from './services.ts'
 
-type Store = Pick<Services, 'pictures' | 'parts'>
+type Store = Pick<Services, 'pictures' | 'chunks'>
 
 /**
  * The picture that a form announces and does not carry: it is stored, or came before, in parts.
@@ -28,7 +28,7 @@ export async function announcedPicture(
     ...upload,
     keep: async (owner) => {
       await upload.keep(owner)
-      await store.parts.forget(key)
+      await store.chunks.forget(key)
     },
   }
 }
@@ -40,12 +40,12 @@ export function digestIn({ headers: sent }: FastifyRequest): string | undefined 
 }
 
 /** What came in parts, if it is all of the picture. */
-async function arrived(key: UploadKey, { pictures, parts }: Store): Promise<Upload | undefined> {
-  const bytes = await parts.read(key)
+async function arrived(key: UploadKey, { pictures, chunks }: Store): Promise<Upload | undefined> {
+  const bytes = await chunks.read(key)
   if (!bytes) return undefined
   const upload = await pictures.receive(bytes)
   if (upload.sha256 === key.sha256) return upload
   await upload.drop()
-  await parts.forget(key)
+  await chunks.forget(key)
   return undefined
 }

@@ -63,10 +63,10 @@ const adminsJsonMaxBytes = 256 * 1024
  * before there is an admin waits for it.
  */
 export async function makeApp(
-  parts: Omit<Services, Usual> & Partial<Pick<Services, Usual>>,
+  given: Omit<Services, Usual> & Partial<Pick<Services, Usual>>,
   life: Life = {},
 ): Promise<FastifyInstance> {
-  const services = withUsual(parts)
+  const services = withUsual(given)
   const { config, metrics } = services
   const log = makeLog(config.LOG_LEVEL)
   const security = withAudit(countAccountEvents(makeSecurityLog(log), metrics), services)
@@ -122,9 +122,9 @@ export async function makeApp(
 /** What a server that only has to work is not told. */
 type Usual = 'ids' | 'seen' | 'metrics' | 'checks'
 
-function withUsual(parts: Parameters<typeof makeApp>[0]): Services {
-  const { clock, metrics = makeMetrics() } = parts
-  const services = { ids: makeIds(clock), seen: clock, checks: [], metrics, ...parts }
+function withUsual(given: Parameters<typeof makeApp>[0]): Services {
+  const { clock, metrics = makeMetrics() } = given
+  const services = { ids: makeIds(clock), seen: clock, checks: [], metrics, ...given }
   return { ...services, pictures: countPictures(services.pictures, metrics) }
 }
 

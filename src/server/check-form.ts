@@ -65,14 +65,14 @@ export function wrongType(name: string): string {
 }
 
 function check(resource: Resource, form: Form, found: Problems): Values {
-  const parts: WireValues = {}
+  const wireValues: WireValues = {}
   const wrongTypes: Problems = {}
   for (const [name, field] of Object.entries(resource.fields)) {
     const text = form.entries.has(name) ? field.textOf(form.entries.get(name)) : ''
     if (text === undefined) wrongTypes[name] = wrongType(name)
-    else parts[name] = text
+    else wireValues[name] = text
   }
-  const { values, problems } = fromWireValues(resource, parts)
+  const { values, problems } = fromWireValues(resource, wireValues)
   const all = { ...problems, ...wrongTypes, ...found }
   if (values === undefined || Object.keys(all).length > 0) throw invalid(all)
   return values

@@ -136,7 +136,7 @@ export function codeOf(error: unknown): string | undefined {
 
 const unreadableForm = refusal('bad-request', unreadableFormMessage)
 const cutOff = refusal('bad-request', 'The request ended before all of it had arrived')
-const tooManyParts = refusal('too-large', 'The form has too many parts')
+const tooManyFields = refusal('too-large', 'The form has too many parts')
 /** What the machine cannot do just now: whoever asked keeps the change and comes back. */
 const lacking = {
   space: refusal('unavailable', 'The server has no space left', { retryAfterSeconds: 60 }),
@@ -166,9 +166,9 @@ const knownCodes: Record<string, HttpReply> = {
   ),
   FST_ERR_CTP_BODY_TOO_LARGE: refusal('too-large', 'The request is too large'),
   FST_REQ_FILE_TOO_LARGE: refusal('too-large', pictureTooLargeMessage),
-  FST_PARTS_LIMIT: tooManyParts,
+  FST_PARTS_LIMIT: tooManyFields,
   FST_FILES_LIMIT: refusal('too-large', 'Please send one picture at a time'),
-  FST_FIELDS_LIMIT: tooManyParts,
+  FST_FIELDS_LIMIT: tooManyFields,
   FST_PROTO_VIOLATION: unreadableForm,
   FST_INVALID_JSON_FIELD_ERROR: unreadableForm,
   FST_MP_PREMATURE_CLOSE: cutOff,

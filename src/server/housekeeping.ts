@@ -15,7 +15,7 @@ import { forgetOldAnswers } from './write-once.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-type Store = Pick<Services, 'database' | 'pictures' | 'parts' | 'clock' | 'seen' | 'config'>
+type Store = Pick<Services, 'database' | 'pictures' | 'chunks' | 'clock' | 'seen' | 'config'>
 
 /** What is done, one after the other; each finds what the others have left. */
 const steps: Record<string, (store: Store, log: Log, signal?: AbortSignal) => Promise<void>> = {
@@ -29,7 +29,7 @@ const steps: Record<string, (store: Store, log: Log, signal?: AbortSignal) => Pr
   links: forgetOldLinks,
   'counts of posts': forgetOldCounts,
   'search texts': ({ database }) => refoldSearch(database),
-  'parts of uploads': ({ parts }) => parts.tidy(),
+  'parts of uploads': ({ chunks }) => chunks.tidy(),
   pictures: sweepPictures,
 }
 

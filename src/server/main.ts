@@ -90,7 +90,7 @@ function say(words: string): void {
 }
 
 async function openServices(config: Config, clientFolder: string) {
-  const { places, database, bucket, whereabouts, warning, close } = await openInstallation(config)
+  const { paths, database, bucket, whereabouts, warning, close } = await openInstallation(config)
   if (warning !== undefined) process.stderr.write(`${warning}\n`)
   const clock = { now: Date.now }
   const seen = await openSeenTime(database, clock)
@@ -100,7 +100,7 @@ async function openServices(config: Config, clientFolder: string) {
     seen,
     ids: makeIds(clock),
     ...(await openPictureStore(
-      { folder: places.pictures, bucket },
+      { folder: paths.pictures, bucket },
       { database, seen, isShared: config.DATABASE_URL !== '' },
     )),
     config: { ...config, clientFolder, buildId: readBuildId() },
@@ -108,7 +108,7 @@ async function openServices(config: Config, clientFolder: string) {
     checks: [
       databaseCheck(database),
       migrationsCheck(database),
-      diskCheck(places.pictures),
+      diskCheck(paths.pictures),
       ...(bucket ? [bucketCheck(bucket)] : []),
     ],
   }

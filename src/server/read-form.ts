@@ -45,7 +45,7 @@ export async function withForm(
 /** Reads a body to its end, multipart or JSON; `pictureName` is the part that may be a picture. */
 async function readForm(
   request: FastifyRequest,
-  services: Pick<Services, 'pictures' | 'parts'>,
+  services: Pick<Services, 'pictures' | 'chunks'>,
   pictureName: string | undefined,
 ): Promise<Form> {
   if (Number(request.headers['content-length'] ?? 0) > uploadMaxBytes + textMaxBytes) {
@@ -54,7 +54,7 @@ async function readForm(
   if (!request.isMultipart()) return { entries: entriesOf(request.body), upload: undefined }
   const form: Form = { entries: new Map(), upload: undefined }
   try {
-    await readParts(request, form, { pictures: services.pictures, pictureName })
+    await readFields(request, form, { pictures: services.pictures, pictureName })
     if (pictureName !== undefined) form.upload ??= await announcedPicture(request, services)
     checkDigest(request, form.upload, pictureName)
     return form
@@ -64,38 +64,38 @@ async function readForm(
   }
 }
 
-async function readParts(
+async function readFields(
   request: FastifyRequest,
   form: Form,
   wanted: { pictures: Pictures; pictureName: string | undefined },
 ): Promise<void> {
   let textLength = 0
-  for await (const part of request.parts()) {
-    if (part.type === 'file') {
-      const isPicture = part.fieldname === wanted.pictureName
+  for await (const field of request.parts()) {
+    if (field.type === 'file') {
+      const isPicture = field.fieldname === wanted.pictureName
       if (isPicture && form.upload) throw fault('bad-request', 'Please send one picture at a time')
-      if (isPicture) form.upload = await receive(part, wanted.pictures)
+      if (isPicture) form.upload = await receive(field, wanted.pictures)
       // Taken for nothing, it would make a change unconditional.
-      else if (part.fieldname === seenPart) throw fault('bad-request', seenAsFileMessage)
-      else part.file.resume()
-    } else if (part.valueTruncated) {
+      else if (field.fieldname === seenPart) throw fault('bad-request', seenAsFileMessage)
+      else field.file.resume()
+    } else if (field.valueTruncated) {
       throw fault('too-large', 'A field is too long')
     } else {
-      const text = String(part.value)
+      const text = String(field.value)
       textLength += text.length
       if (textLength > textMaxBytes) throw fault('too-large', 'The form is too long')
       // A field may be JSON.
       if (hasTooManyValues(text)) throw tooManyValues()
-      form.entries.set(part.fieldname, part.value)
+      form.entries.set(field.fieldname, field.value)
     }
   }
 }
 
 /** An empty file without a name is what a browser sends when nothing was chosen. */
-async function receive(part: MultipartFile, pictures: Pictures): Promise<Upload | undefined> {
-  part.file.once('limit', () => part.file.destroy(tooLarge()))
-  const upload = await pictures.receive(part.file)
-  if (upload.size > 0 || part.filename !== '') return upload
+async function receive(field: MultipartFile, pictures: Pictures): Promise<Upload | undefined> {
+  field.file.once('limit', () => field.file.destroy(tooLarge()))
+  const upload = await pictures.receive(field.file)
+  if (upload.size > 0 || field.filename !== '') return upload
   await upload.drop()
   return undefined
 }

@@ -11,7 +11,7 @@ import { readCollection } from './database/collections.ts'
 import { listItems } from './database/items.ts'
 import { readPage } from './database/pages.ts'
 import type { CollectionRow } from './database/tables.ts'
-import { sendPart, wantsPart } from './serve-list-part.ts'
+import { sendCursorPage, wantsCursorPage } from './serve-cursor-page.ts'
 import type { Services } from './services.ts'
 
 type Listed = { resource: Resource; services: Services }
@@ -23,7 +23,7 @@ export function serveList(app: FastifyInstance, listed: Listed): void {
   const { pageSize } = resource
   app.get(resource.paths.list, needs({ area: resource.name, act: 'read' }), (request, reply) => {
     if (pageSize !== undefined) return sendPage({ ...listed, pageSize }, { request, reply })
-    if (wantsPart(request)) return sendPart(listed, { request, reply })
+    if (wantsCursorPage(request)) return sendCursorPage(listed, { request, reply })
     return sendIfChanged(listed, { request, reply }, async ({ name }) =>
       listBody(resource, await listItems(services.database, name)),
     )

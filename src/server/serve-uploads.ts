@@ -10,32 +10,32 @@ import { type UploadState, uploadFrom, uploadPath, uploadType } from '#contract/
 import { accountOf, needs } from './accounts/signed-in.ts'
 import { checkQuery } from './check-page.ts'
 import { fault, invalid, sendReply } from './fault.ts'
-import { isSha256, type UploadKey } from './pictures/parts.ts'
+import { isSha256, type UploadKey } from './pictures/chunks.ts'
 import type { Services } from './services.ts'
 
 type ToUpload = { Params: { id: string } }
 
-const place = 'Please say with a whole number how many bytes lie before these'
+const offsetProblem = 'Please say with a whole number how many bytes lie before these'
 const asked = v.object({
   [uploadFrom]: v.pipe(
-    v.string(place),
-    v.regex(/^\d{1,10}$/, place),
+    v.string(offsetProblem),
+    v.regex(/^\d{1,10}$/, offsetProblem),
     v.transform(Number),
-    v.maxValue(uploadMaxBytes, place),
+    v.maxValue(uploadMaxBytes, offsetProblem),
   ),
 })
 
 /** The calls by which a picture arrives in parts, before the write that shows it. */
 export function serveUploads(
   app: FastifyInstance,
-  { pictures, parts }: Pick<Services, 'pictures' | 'parts'>,
+  { pictures, chunks }: Pick<Services, 'pictures' | 'chunks'>,
 ): void {
   // The bytes are read as they come, and their number is limited where they are written.
   app.addContentTypeParser(uploadType, (_request, payload, done) => done(null, payload))
 
   async function stateOf(key: UploadKey): Promise<{ success: true; data: UploadState }> {
     const isStored = (await pictures.stored(key.sha256)) !== undefined
-    return { success: true, data: { isStored, received: await parts.received(key) } }
+    return { success: true, data: { isStored, received: await chunks.received(key) } }
   }
 
   const bringing = needs({ area: areas.uploads, act: 'add' })
@@ -49,7 +49,7 @@ export function serveUploads(
     if (!(request.body instanceof Readable)) {
       throw fault('bad-request', `Please send the bytes as ${uploadType}`)
     }
-    await parts.write(key, from, request.body)
+    await chunks.write(key, from, request.body)
     return sendReply(reply, { status: 200, body: await stateOf(key) })
   })
 }

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
 import type { ConnectionLimits } from './connections/limits.ts'
 import type { Database } from './database/database.ts'
-import type { ChunkStore } from './pictures/parts.ts'
+import type { ChunkStore } from './pictures/chunks.ts'
 import type { Pictures } from './pictures/pictures.ts'
 import type { SeenClock } from './seen-time.ts'
 import type { Check } from './watching/checks.ts'
@@ -48,7 +48,7 @@ export type AppConfig = Pick<
 export type Services = {
   database: Database
   pictures: Pictures
-  parts: ChunkStore
+  chunks: ChunkStore
   clock: WallClock
   seen: SeenClock
   ids: Ids

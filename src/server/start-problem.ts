@@ -50,10 +50,10 @@ function reasonOf(error: unknown): string {
   return reasons[codeOf(error) ?? ''] ?? 'it cannot be written to'
 }
 
-type Place = { HOST: string } & ({ PORT: number } | { METRICS_PORT: number })
+type ListenAddress = { HOST: string } & ({ PORT: number } | { METRICS_PORT: number })
 
 /** What is wrong with an address to listen at, in words; other errors stay as they are. */
-export function listenProblem(error: unknown, { HOST, ...ports }: Place) {
+export function listenProblem(error: unknown, { HOST, ...ports }: ListenAddress) {
   const [[variable, port] = []] = Object.entries(ports)
   const reasons: Record<string, string> = {
     EADDRINUSE: `Port ${port} is in use: stop what uses it, or choose another ${variable}.`,

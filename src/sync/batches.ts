@@ -21,20 +21,20 @@ import { type Chosen, joinedIn, type Joining } from './batch/join.ts'
 import { type Batch, batchesOf, readBatch } from './batch/stored.ts'
 import type { Outbox } from './outbox.ts'
 
-type Parts = { storage: Storage; outbox: Pick<Outbox, 'enqueueFrom' | 'entries'> }
+type BatchesOptions = { storage: Storage; outbox: Pick<Outbox, 'enqueueFrom' | 'entries'> }
 export type Batches = ReturnType<typeof makeBatches>
-type Place = { owner: string; id: string }
+type BatchKey = { owner: string; id: string }
 
 /**
  * Photos that were chosen together, until each is a change in the outbox. Each call is one durable,
  * atomic step, so a batch goes on where it stopped, whatever ended the page.
  */
-export function makeBatches(parts: Parts) {
-  return { ...putTogether(parts), ...madeReady(parts), ...handedOver(parts) }
+export function makeBatches(options: BatchesOptions) {
+  return { ...putTogether(options), ...madeReady(options), ...handedOver(options) }
 }
 
 /** What the admin does to them. */
-function putTogether({ storage }: Parts) {
+function putTogether({ storage }: BatchesOptions) {
   const step = stepIn(storage)
   return {
     /** All batches of an owner, in the order in which they were begun. */
@@ -51,18 +51,19 @@ function putTogether({ storage }: Parts) {
       }),
 
     /** Changes what is said of a batch, its order, or which photos are in it. */
-    edit: (place: Place, edit: Edit) => step(place, (batch) => edited(batch, edit)),
+    edit: (batchKey: BatchKey, edit: Edit) => step(batchKey, (batch) => edited(batch, edit)),
 
     /** From now on its photos leave. */
-    confirm: (place: Place, words: BatchTexts) => step(place, (batch) => confirmed(batch, words)),
+    confirm: (batchKey: BatchKey, words: BatchTexts) =>
+      step(batchKey, (batch) => confirmed(batch, words)),
 
     /** Forgets all of a batch that has not left. */
-    stop: (place: Place) => step(place, stopped),
+    stop: (batchKey: BatchKey) => step(batchKey, stopped),
   }
 }
 
 /** What making them ready does. */
-function madeReady({ storage }: Parts) {
+function madeReady({ storage }: BatchesOptions) {
   const step = stepIn(storage)
   return {
     /** What is to be made ready next, as it was chosen. */
@@ -74,11 +75,12 @@ function madeReady({ storage }: Parts) {
     },
 
     /** Writes down what came of making a photo ready; its bytes take the place of the file. */
-    prepared: (place: Place, photo: string, { bytes, ...made }: Prepared) =>
-      step(place, (batch) => preparedIn(batch, photo, made), new Map([[photo, bytes]])),
+    prepared: (batchKey: BatchKey, photo: string, { bytes, ...made }: Prepared) =>
+      step(batchKey, (batch) => preparedIn(batch, photo, made), new Map([[photo, bytes]])),
 
     /** A photo that could not be made ready waits for it again. */
-    tryAgain: (place: Place, photo: string) => step(place, (batch) => triedAgain(batch, photo)),
+    tryAgain: (batchKey: BatchKey, photo: string) =>
+      step(batchKey, (batch) => triedAgain(batch, photo)),
 
     /** A photo that has not left: as it was chosen, or as it will be sent once it is ready. */
     file: async (owner: string, photo: string): Promise<Blob | ArrayBuffer | undefined> => {
@@ -89,7 +91,7 @@ function madeReady({ storage }: Parts) {
 }
 
 /** What hands them over to the outbox. */
-function handedOver({ storage, outbox }: Parts) {
+function handedOver({ storage, outbox }: BatchesOptions) {
   const step = stepIn(storage)
   return {
     /**
@@ -128,9 +130,9 @@ const noFiles: ReadonlyMap<string, unknown> = new Map()
 /** What becomes of one batch, and of its files. */
 const stepIn =
   (storage: Storage) =>
-  (place: Place, rule: (batch: Batch) => Batch, files = noFiles): Promise<void> =>
-    storage.change([storageKeys.batch(place)], (found) => {
-      const before = batchIn(found, place)
+  (batchKey: BatchKey, rule: (batch: Batch) => Batch, files = noFiles): Promise<void> =>
+    storage.change([storageKeys.batch(batchKey)], (found) => {
+      const before = batchIn(found, batchKey)
       return { ...changeOf(before, rule(before), files), result: undefined }
     })
 
@@ -156,9 +158,9 @@ function changeOf(
     : { put: [...put, [storageKeys.batch(before), after]], remove }
 }
 
-function batchIn(found: Found, place: Place): Batch {
-  const { owner, id } = place
-  return readBatch(found.get(storageKeys.batch(place))) ?? { ...blankBatch, owner, id }
+function batchIn(found: Found, batchKey: BatchKey): Batch {
+  const { owner, id } = batchKey
+  return readBatch(found.get(storageKeys.batch(batchKey))) ?? { ...blankBatch, owner, id }
 }
 
 function withFile({ photos }: Batch): Set<string> {

@@ -12,17 +12,22 @@ import { makeReading } from './reading.ts'
 
 export type Outbox = ReturnType<typeof makeOutbox>
 
-type Parts = { storage: Storage; now: () => number; newId: () => string }
+type OutboxOptions = { storage: Storage; now: () => number; newId: () => string }
 /** A write, and what is changed beside the queue in the step that keeps it. */
 type Made = { write?: Write | undefined } & Pick<StorageChange<unknown>, 'put' | 'remove'>
 
 /** The kept writes of every admin of this device. Each call is one durable, atomic step. */
-export function makeOutbox(parts: Parts) {
-  return { ...makeReading(parts), ...saving(parts), ...savingSeveral(parts), ...sending(parts) }
+export function makeOutbox(options: OutboxOptions) {
+  return {
+    ...makeReading(options),
+    ...saving(options),
+    ...savingSeveral(options),
+    ...sending(options),
+  }
 }
 
 /** What the admin does to it. */
-function saving({ storage, now, newId }: Parts) {
+function saving({ storage, now, newId }: OutboxOptions) {
   const { one, each } = makeSteps(storage)
   const keep = (
     owner: string,
@@ -91,7 +96,7 @@ function saving({ storage, now, newId }: Parts) {
 }
 
 /** What the admin does to several items at once. */
-function savingSeveral({ storage, now, newId }: Parts) {
+function savingSeveral({ storage, now, newId }: OutboxOptions) {
   return {
     /**
      * Keeps several writes in one step: all of them, or none. Resolves with where each is, or with
@@ -115,7 +120,7 @@ function savingSeveral({ storage, now, newId }: Parts) {
 }
 
 /** What sending does to it; no screen begins with that. */
-function sending({ storage, now }: Parts) {
+function sending({ storage, now }: OutboxOptions) {
   const { step, one, each } = makeSteps(storage)
   return {
     /** Marks an entry as being sent; undefined when there is nothing to send any more. */

@@ -29,7 +29,7 @@ const folders: Readonly<Record<string, string>> = {
   sync: 'after',
   'client/app': 'after',
   'client/data': 'after',
-  'client/places': 'after',
+  'client/routing': 'after',
   'client/platform': 'after',
   'client/words': 'after',
   'sync/sending': 'sender',

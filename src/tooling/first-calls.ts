@@ -1,7 +1,7 @@
 import { pathOf } from '#client/data/lists/pages.ts'
-import { listPaths } from '#client/places/paths.ts'
+import { listPaths } from '#client/routing/list-paths.ts'
 import { dashboardPath } from '#contract/dashboard.ts'
-import { newestPart, partPath } from '#contract/list-part.ts'
+import { firstCursor, pagePath } from '#contract/list-cursor.ts'
 import { resourceNamed } from '#contract/resources/index.ts'
 
 /** The address of a screen → the call that brings its first rows, below the backend's address. */
@@ -13,6 +13,6 @@ export const firstCalls: ReadonlyMap<string, string> = new Map([
 function callOf(name: string): string {
   const resource = resourceNamed(name)
   if (!resource) throw new Error(`${name} is no resource`)
-  if (resource.inParts) return partPath(resource.paths.list, newestPart)
+  if (resource.isPagedByCursor) return pagePath(resource.paths.list, firstCursor)
   return pathOf(resource, { page: 1, search: '' })
 }

@@ -1,8 +1,8 @@
 import type { RouteHandlerCallback, RouteMatchCallback } from 'workbox-core'
 
-import { keepList, keptList } from '#api/kept-lists.ts'
+import { cacheList, cachedList } from '#api/list-cache.ts'
 import { isReply } from '#api/replies.ts'
-import { partQuery } from '#contract/list-part.ts'
+import { cursorQuery } from '#contract/list-cursor.ts'
 import { keptPaths } from '#contract/resources/index.ts'
 import { isSameSession, storedSession } from '#device/session.ts'
 
@@ -18,7 +18,7 @@ export const isList: RouteMatchCallback = ({ url, request }) =>
   request.method === 'GET' &&
   request.cache !== 'no-store' &&
   !url.searchParams.has('search') &&
-  !url.searchParams.has(partQuery) &&
+  !url.searchParams.has(cursorQuery) &&
   keptPaths.some((path) => url.pathname.endsWith(path))
 
 /** The backend's answer, which is kept; without one, what was kept for the same admin. */
@@ -33,12 +33,12 @@ export const answerList: RouteHandlerCallback = async ({ request, event }) => {
   if (!session || !isSameSession(session, await before)) return answer ?? Response.error()
   const at = { owner: session.owner, url: request.url }
   if (answer?.status === 200) event.waitUntil(keep(at, answer.clone(), keptAt))
-  return answer ?? (await keptList(at)) ?? Response.error()
+  return answer ?? (await cachedList(at)) ?? Response.error()
 }
 
 async function keep(at: { owner: string; url: string }, answer: Response, keptAt: number) {
   const body = await answer.text()
-  if (isReply(parsed(body))) await keepList(at, { body, keptAt })
+  if (isReply(parsed(body))) await cacheList(at, { body, keptAt })
 }
 
 function parsed(text: string): unknown {

@@ -1,7 +1,7 @@
 import type { RouteHandlerCallback } from 'workbox-core'
 import { createHandlerBoundToURL } from 'workbox-precaching'
 
-import { keptScreen } from '#api/kept-screens.ts'
+import { cachedScreen } from '#api/screen-cache.ts'
 import { atMost } from '#device/at-most.ts'
 import { storedSession } from '#device/session.ts'
 
@@ -35,7 +35,7 @@ const screenSoon = (url: URL) => atMost(patienceMs, screenAt(url))
 async function screenAt({ href }: URL) {
   try {
     const session = await storedSession(workerStorage)
-    return session && (await keptScreen({ owner: session.owner, url: href }))
+    return session && (await cachedScreen({ owner: session.owner, url: href }))
   } catch {
     return undefined
   }

@@ -1,4 +1,4 @@
-import { notificationSettingsOfAdmin } from './notices.ts'
+import { notificationSettingsOfAdmin } from './notification-settings.ts'
 
 /** Shows on the icon of the installed app what waits for the admin: changes that are not sent, and new enquiries. */
 export async function showBadge(unsent: number): Promise<void> {

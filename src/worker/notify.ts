@@ -1,9 +1,12 @@
 import { type NotificationTag, readPushed } from '#contract/notifications.ts'
 import type { WorkerMessage } from '#contract/worker-messages.ts'
-import { type NotificationSettings, updateNotificationSettings } from '#device/notices.ts'
+import {
+  type NotificationSettings,
+  updateNotificationSettings,
+} from '#device/notification-settings.ts'
 
 import { showBadge } from './badge.ts'
-import { notificationSettingsOfAdmin } from './notices.ts'
+import { notificationSettingsOfAdmin } from './notification-settings.ts'
 import { countUnsent, type Left } from './send.ts'
 import { workerStorage } from './storage.ts'
 import { notificationWords } from './words.ts'

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 
 import { sessionPaths } from '#contract/session.ts'
-import { installationPaths } from '#server/installation/places.ts'
+import { installationPaths } from '#server/installation/paths.ts'
 import { firstAdmin } from '#tests/support/test-server.ts'
 
 import { play, startOn, type Story } from './story.ts'

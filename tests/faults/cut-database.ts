@@ -1,6 +1,6 @@
 import { copyFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 
-import { installationPaths } from '#server/installation/places.ts'
+import { installationPaths } from '#server/installation/paths.ts'
 
 import { play, refusedStart, type Story } from './story.ts'
 

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 
-import { installationPaths } from '#server/installation/places.ts'
+import { installationPaths } from '#server/installation/paths.ts'
 
 import { play, type Story } from './story.ts'
 

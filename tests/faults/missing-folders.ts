@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { installationPaths } from '#server/installation/places.ts'
+import { installationPaths } from '#server/installation/paths.ts'
 
 import { play, refusedStart, type Story } from './story.ts'
 

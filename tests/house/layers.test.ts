@@ -10,7 +10,7 @@ const react = ['react', 'valtio', '@lingui/*', 'react-router-dom', '@ionic/react
 
 const underScreens = [
   'contract',
-  ...['data', 'places', 'platform', 'ui', 'words'].map((each) => `client/${each}`),
+  ...['data', 'platform', 'routing', 'ui', 'words'].map((each) => `client/${each}`),
 ]
 
 /** Who may import what: folders of ours (a layer's own folder is always allowed), and packages. */
@@ -51,7 +51,7 @@ const layers = [
     ],
   },
   { layer: 'client/words', ours: ['contract'], packages: ['@lingui/*'] },
-  { layer: 'client/places', ours: ['contract'], packages: ['@lingui/*', 'ionicons'] },
+  { layer: 'client/routing', ours: ['contract'], packages: ['@lingui/*', 'ionicons'] },
   {
     layer: 'client/data',
     ours: ['contract', 'api', 'device', 'sync', 'client/platform', 'client/words'],

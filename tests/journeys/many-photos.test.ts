@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { beforeEach, expect, test } from 'vitest'
 
-import { partQuery } from '#contract/list-part.ts'
+import { cursorQuery } from '#contract/list-cursor.ts'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
 import { cardOf, forgetLists, keptScreens } from '#tests/support/console.ts'
 import { dialogOf } from '#tests/support/dialog.ts'
@@ -28,7 +28,7 @@ function hearCalls(page: Page) {
   const parts: (string | null)[] = []
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url())
-    if (pathname === galleryItems.paths.list) parts.push(searchParams.get(partQuery))
+    if (pathname === galleryItems.paths.list) parts.push(searchParams.get(cursorQuery))
   })
   return parts
 }
@@ -66,7 +66,7 @@ beforeEach(() => {
 
 test('the newest photos are there before the others are, and then all of them', async () => {
   const rest = Promise.withResolvers<void>()
-  const isRest = (at: URL) => /^\d/.test(at.searchParams.get(partQuery) ?? '')
+  const isRest = (at: URL) => /^\d/.test(at.searchParams.get(cursorQuery) ?? '')
   await forgetLists(page)
   await page.route(isRest, async (route) => {
     await rest.promise
@@ -182,7 +182,7 @@ test('the newest of those that are kept are there before the others are read', a
         return Reflect.apply(match, cache, [asked, ...more])
       },
     })
-  }, partQuery)
+  }, cursorQuery)
   await other.goto(`${url}/gallery`)
   await cardOf(other, 'One more').waitFor()
   await other.getByText('Loading gallery...', { exact: true }).waitFor()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { routes, type ScreenPath } from '#client/app/routes.ts'
-import { listPaths } from '#client/places/paths.ts'
+import { listPaths } from '#client/routing/list-paths.ts'
 import { announcement } from '#contract/announcement.ts'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
 import { type Role, roles } from '#contract/role.ts'

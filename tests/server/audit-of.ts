@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { auditPart, auditPaths } from '#contract/audit.ts'
+import { auditLogPage, auditPaths } from '#contract/audit.ts'
 
 import type { TestApp } from './console.ts'
 
@@ -8,5 +8,5 @@ import type { TestApp } from './console.ts'
 export async function auditOf({ console }: TestApp, query: Record<string, string> = {}) {
   const url = `${auditPaths.list}?${new URLSearchParams(query).toString()}`
   const { body } = await console.call({ method: 'GET', url })
-  return v.parse(auditPart, body.data)
+  return v.parse(auditLogPage, body.data)
 }

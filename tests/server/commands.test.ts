@@ -6,7 +6,7 @@ import { TOTP } from 'otpauth'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { auditPart, auditPaths } from '#contract/audit.ts'
+import { auditLogPage, auditPaths } from '#contract/audit.ts'
 import { factorPaths } from '#contract/factors.ts'
 import { isOnPostgres } from '#tests/support/test-database.ts'
 import {
@@ -76,7 +76,7 @@ test('a new password from an operator says in the audit which factors it took aw
   const response = await fetch(`${server.url}${auditPaths.list}?by=${dora.email}`, {
     headers: { authorization: `Bearer ${again.token}` },
   })
-  const { data } = v.parse(v.object({ data: auditPart }), await response.json())
+  const { data } = v.parse(v.object({ data: auditLogPage }), await response.json())
   expect(data.entries.find(({ op }) => op === 'password-set')).toMatchObject({
     address: 'this machine',
     changes: [{ field: 'secondFactor', from: 'true', to: 'false' }],

@@ -32,7 +32,7 @@ export async function startApp(
     /** Where pictures lie, when they are to be more than remembered. */
     store?: (
       within: Pick<Services, 'database' | 'seen'>,
-    ) => Promise<Pick<Services, 'pictures' | 'parts'>>
+    ) => Promise<Pick<Services, 'pictures' | 'chunks'>>
   } = {},
 ) {
   const clock = handClock()
@@ -43,7 +43,7 @@ export async function startApp(
     clock,
     seen: clock,
     pictures,
-    parts: memoryParts(),
+    chunks: memoryParts(),
     ...(await options.store?.({ database, seen: clock })),
     ids: makeIds(clock),
     metrics: makeMetrics(),

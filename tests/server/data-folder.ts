@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect } from 'vitest'
 
 import { galleryItems } from '#contract/resources/gallery-item.ts'
-import { type InstallationPaths, installationPaths } from '#server/installation/places.ts'
+import { type InstallationPaths, installationPaths } from '#server/installation/paths.ts'
 import { post } from '#tests/bench/pictures/post.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
 import { failToStart, signIn, startServer } from '#tests/support/test-server.ts'

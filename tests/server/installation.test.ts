@@ -15,7 +15,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { migrationNames } from '#server/database/migrations.ts'
-import type { InstallationPaths } from '#server/installation/places.ts'
+import type { InstallationPaths } from '#server/installation/paths.ts'
 import { failToStart, startServer } from '#tests/support/test-server.ts'
 
 import { dataFolder } from './data-folder.ts'

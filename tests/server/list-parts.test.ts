@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { nextPartIn, partPath } from '#contract/list-part.ts'
+import { nextPageIn, pagePath } from '#contract/list-cursor.ts'
 import { addItem } from '#server/database/items.ts'
 import { sampleOf } from '#tests/support/samples.ts'
 
@@ -30,8 +30,8 @@ const get = (url: string, headers: Record<string, string> = {}) =>
 async function readParts() {
   const parts = []
   for (let part: string | undefined = 'newest'; part !== undefined;) {
-    const answer = await get(partPath(resource.paths.list, part))
-    const next = nextPartIn(answer.body)
+    const answer = await get(pagePath(resource.paths.list, part))
+    const next = nextPageIn(answer.body)
     parts.push({ part, answer, ids: listOf(answer).map(({ _id }) => _id), next })
     part = next?.part
   }
@@ -39,7 +39,7 @@ async function readParts() {
 }
 
 const askAgain = ({ part, answer }: Awaited<ReturnType<typeof readParts>>[number]) =>
-  get(partPath(resource.paths.list, part), { 'if-none-match': String(answer.headers['etag']) })
+  get(pagePath(resource.paths.list, part), { 'if-none-match': String(answer.headers['etag']) })
 
 test('the parts of a list hold all of it, once, in its order', async () => {
   await addMany(5000)

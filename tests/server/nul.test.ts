@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { partPath } from '#contract/list-part.ts'
+import { pagePath } from '#contract/list-cursor.ts'
 import { pathTo } from '#contract/resource.ts'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
 import { members } from '#contract/resources/member.ts'
@@ -20,7 +20,7 @@ const calls: [what: string, call: Call, status: number][] = [
   ['a removed id', { method: 'DELETE', url: pathTo(members.paths.remove ?? '', 'a\0b') }, 404],
   ['the id of a history', read(historyPathOf('member', 'a\0b')), 404],
   ['the kind of a history', read(historyPathOf('mem\0ber', 'a')), 404],
-  ['a part of a list', read(partPath(galleryItems.paths.list, '1.a\0b')), 200],
+  ['a part of a list', read(pagePath(galleryItems.paths.list, '1.a\0b')), 200],
   ['a search', read(`${members.paths.list}?search=a%00b`), 200],
   [
     'an address',

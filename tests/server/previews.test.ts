@@ -3,7 +3,7 @@ import { thumbHashToAverageRGBA, thumbHashToRGBA } from 'thumbhash'
 import { expect, test, vi } from 'vitest'
 
 import { dashboardPath } from '#contract/dashboard.ts'
-import { nextPartIn, partPath } from '#contract/list-part.ts'
+import { nextPageIn, pagePath } from '#contract/list-cursor.ts'
 import { type Preview, asPreview } from '#contract/picture.ts'
 import { pathTo } from '#contract/resource.ts'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
@@ -94,7 +94,7 @@ test('every reply with an item carries the preview of the picture that it has', 
   const changed = await update({ image: await halves(sideways).toBuffer() })
   expect(changed).toMatchObject(sideways)
   expect(listOf(await get(paths.list)).map(({ preview }) => preview)).toEqual([changed])
-  const part = await get(partPath(paths.list, 'newest'))
+  const part = await get(pagePath(paths.list, 'newest'))
   expect(listOf(part).map(({ preview }) => preview)).toEqual([changed])
 })
 
@@ -106,7 +106,7 @@ test('previews cost a list no query more', async () => {
     await get(url)
     return queries.mock.calls.length
   }
-  const urls = [paths.list, partPath(paths.list, 'newest')]
+  const urls = [paths.list, pagePath(paths.list, 'newest')]
   const before = [await countOf(urls[0] ?? ''), await countOf(urls[1] ?? '')]
   expect(Math.min(...before)).toBeGreaterThan(0)
   for (const seed of [2, 3, 4]) await server.add(await smallPicture(seed))
@@ -140,7 +140,7 @@ test('a picture of an earlier version has none until housekeeping has found it o
   expect((await previewsNow()).filter((each) => each !== null)).toEqual([])
   await server.lose(`${lost?.sha256}-960.webp`)
   const whole = await get(paths.list)
-  const part = await get(partPath(paths.list, 'newest'))
+  const part = await get(pagePath(paths.list, 'newest'))
   const dashboard = await get(dashboardPath)
 
   await fillPreviews(server.services)
@@ -148,9 +148,9 @@ test('a picture of an earlier version has none until housekeeping has found it o
   const known = { width: 200, height: 120, thumbHash: expect.any(String) }
   expect(found).toEqual([known, known])
   const again = await get(paths.list, { 'if-none-match': String(whole.headers['etag']) })
-  const partAgain = await get(partPath(paths.list, 'newest'))
+  const partAgain = await get(pagePath(paths.list, 'newest'))
   expect(again.status).toBe(200)
-  expect(nextPartIn(partAgain.body)?.restName).not.toBe(nextPartIn(part.body)?.restName)
+  expect(nextPageIn(partAgain.body)?.restName).not.toBe(nextPageIn(part.body)?.restName)
   // Nothing was changed by anybody.
   expect((await get(dashboardPath)).body).toEqual(dashboard.body)
 

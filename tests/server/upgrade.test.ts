@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 
 import { beforeEach, expect, test } from 'vitest'
 
-import type { InstallationPaths } from '#server/installation/places.ts'
+import type { InstallationPaths } from '#server/installation/paths.ts'
 import { beforeSafety } from '#tests/support/former-tables.ts'
 
 import { dataFolder } from './data-folder.ts'

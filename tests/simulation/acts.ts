@@ -68,7 +68,7 @@ function removal({ kind, entries, listed }: Looked, item: Overlaid<Stored>): Mad
   const known = found ? shownOf(kind, found, []) : shown
   const replaces = outbox?.state === 'parked' ? { replaces: outbox.id } : {}
   const of = { kind: kind.name, itemId, op: 'remove' } as const
-  const write = { ...of, parts: {}, shown, known, ...replaces }
+  const write = { ...of, wireValues: {}, shown, known, ...replaces }
   return { write, wish: { typed: {}, shown: Object.entries(shown) } }
 }
 
@@ -76,7 +76,7 @@ function flip({ kind }: Looked, item: Stored): Made {
   const isActive = 'isActive' in item && item.isActive === true
   const typed = { isActive: String(!isActive) }
   const of = { kind: kind.name, itemId: item._id, op: 'set' } as const
-  const write = { ...of, parts: typed, shown: { isActive: String(isActive) } }
+  const write = { ...of, wireValues: typed, shown: { isActive: String(isActive) } }
   return { write, wish: { typed, shown: [] } }
 }
 

@@ -92,7 +92,7 @@ async function tryAgain(
     for (const each of one ? [one] : sent) past.patience.end({ ...each, device: device.name })
     // Another tab may have thrown it away in this very moment.
     if (!one || !isInsisting(one) || put.length === 0) return
-    const told = Object.entries(theirsOf(one)?.parts ?? {})
+    const told = Object.entries(theirsOf(one)?.wireValues ?? {})
     ledger.insist({ ...one, device: device.name }, ledger.itemOf(one), told)
   })
   await (one ? outbox.retry(owner, one.id, isInsisting(one)) : outbox.retryAll(owner)).catch(

@@ -91,7 +91,7 @@ export function fillIn(world: World, form: Form, by: By): Made {
   const { [sentAs]: _, ...opened } = shown
   const parts = { ...emptyOf(kind), ...opened, ...(picture && { [sentAs]: picture.sha256 }) }
   const write = {
-    ...{ kind: kind.name, parts: { ...parts, ...taken, ...texts } },
+    ...{ kind: kind.name, wireValues: { ...parts, ...taken, ...texts } },
     ...targetOf(form, by.newId),
     ...toldBy(form, by.known),
     ...(picture && !(sentAs in taken) && { picture }),

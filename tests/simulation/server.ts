@@ -58,7 +58,7 @@ export async function startServer() {
     count += 1
     return `00000000-0000-4000-8000-${String(count).padStart(12, '0')}`
   }
-  const parts = memoryParts()
+  const chunks = memoryParts()
   const pictures = heldPictures(async () => {
     moving -= 1
     await play.hold()
@@ -67,7 +67,7 @@ export async function startServer() {
   const services = {
     database,
     pictures,
-    parts,
+    chunks,
     clock: { now: () => play.now() },
     seen: { now: () => play.now() },
     ids: { id: nextId, token: nextId },
@@ -101,13 +101,13 @@ export async function startServer() {
     database,
     play,
     /** As if nobody had added to them for two days. */
-    forgetParts: () => parts.clear(),
+    forgetParts: () => chunks.clear(),
     /** True while a request is being worked on; one that is held up is not. */
     isMoving: () => moving > 0,
     openSession: (admin: Admin) => work(() => openSession(services, admin)),
     reset: async () => {
       count = 0
-      parts.clear()
+      chunks.clear()
       pictures.clear()
       for (const table of changing) await database.deleteFrom(table).execute()
       await mend(database)

@@ -3,13 +3,13 @@ import type { Changes, Entry } from '#sync/queue/entry.ts'
 
 type Sample = Partial<Entry> & {
   /** What its fields are to be; of a removal what they were. */
-  parts?: WireValues
+  wireValues?: WireValues
   /** What they were, as its form showed them: what is the same there is no change. */
   seen?: WireValues
 }
 
 /** A stored entry: a change of gallery item `a` that was never sent. */
-export function sampleEntry({ parts, seen, ...change }: Sample = {}): Entry {
+export function sampleEntry({ wireValues, seen, ...change }: Sample = {}): Entry {
   return {
     v: 2,
     id: 'key',
@@ -18,8 +18,8 @@ export function sampleEntry({ parts, seen, ...change }: Sample = {}): Entry {
     kind: 'galleryItem',
     itemId: 'a',
     op: 'update',
-    changes: changesOf(parts ?? { title: 'New', description: 'Text' }, seen),
-    known: (change.op === 'remove' ? parts : seen) ?? {},
+    changes: changesOf(wireValues ?? { title: 'New', description: 'Text' }, seen),
+    known: (change.op === 'remove' ? wireValues : seen) ?? {},
     state: 'queued',
     attempts: 0,
     nextAt: 0,
@@ -28,8 +28,8 @@ export function sampleEntry({ parts, seen, ...change }: Sample = {}): Entry {
   }
 }
 
-function changesOf(parts: WireValues, seen: WireValues = {}): Changes {
-  const changed = Object.entries(parts).filter(([name, to]) => seen[name] !== to)
+function changesOf(wireValues: WireValues, seen: WireValues = {}): Changes {
+  const changed = Object.entries(wireValues).filter(([name, to]) => seen[name] !== to)
   const before = (name: string) => (seen[name] === undefined ? [] : [seen[name]])
   return Object.fromEntries(changed.map(([name, to]) => [name, { to, seen: before(name) }]))
 }

@@ -5,7 +5,7 @@ import type { Locator, Page } from 'playwright'
 import { expect } from 'vitest'
 
 import { thumbMs } from '#client/platform/ask/ask.ts'
-import { installationPaths } from '#server/installation/places.ts'
+import { installationPaths } from '#server/installation/paths.ts'
 
 import { dialogOf } from './dialog.ts'
 

@@ -2,7 +2,7 @@ import type { Resource, Values } from '#contract/resource.ts'
 import type { events } from '#contract/resources/event.ts'
 import { addItem } from '#server/database/items.ts'
 import { openSqlite } from '#server/database/sqlite.ts'
-import { installationPaths } from '#server/installation/places.ts'
+import { installationPaths } from '#server/installation/paths.ts'
 
 import { pricing } from './events.ts'
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 
-import type { UploadKey, ChunkStore } from '#server/pictures/parts.ts'
+import type { UploadKey, ChunkStore } from '#server/pictures/chunks.ts'
 
 /** Parts in memory; `clear` forgets them all. */
 export function memoryParts(): ChunkStore & { clear: () => void } {

@@ -93,10 +93,10 @@ export function galleryWrite(change: Partial<Write> = {}): Write {
   const parts = {
     title: 'Opening night',
     description: 'The hall fills up.',
-    ...change.parts,
+    ...change.wireValues,
     ...(picture && { image: picture.sha256 }),
   }
-  return { kind: 'galleryItem', itemId: 'photo-1', op: 'add', ...change, parts }
+  return { kind: 'galleryItem', itemId: 'photo-1', op: 'add', ...change, wireValues: parts }
 }
 
 /** A picture of so many bytes. */

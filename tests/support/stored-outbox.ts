@@ -46,7 +46,10 @@ function numbered({ picture: note, ...entry }: Stored, index: number): Entry {
 function pastOf(index: number): Entry {
   const parts = { title: `Sent photo ${index + 1}`, description: '' }
   const sentAt = moment + index * 60_000
-  return numbered({ op: 'add', parts, state: 'sent', attempts: 1, sentAt }, 10_000 + index)
+  return numbered(
+    { op: 'add', wireValues: parts, state: 'sent', attempts: 1, sentAt },
+    10_000 + index,
+  )
 }
 
 type There = {
@@ -95,7 +98,7 @@ export const everyStanding: readonly Stored[] = [
   },
   {
     itemId: 'item-1',
-    parts: { title: 'Opening night, again', description: 'In the hall' },
+    wireValues: { title: 'Opening night, again', description: 'In the hall' },
     op: 'update',
   },
   {
@@ -114,14 +117,14 @@ export const everyStanding: readonly Stored[] = [
   },
   {
     kind: 'event',
-    parts: { title: 'Workshop', location: 'Lyon', eventDate: '2026-12-01' },
+    wireValues: { title: 'Workshop', location: 'Lyon', eventDate: '2026-12-01' },
     state: 'parked',
     attempts: 1,
     refusal: { status: 404, code: 'gone', message: 'This item has been removed' },
   },
   {
     kind: 'member',
-    parts: { name: 'عائشة المرابط' },
+    wireValues: { name: 'عائشة المرابط' },
     op: 'remove',
     state: 'parked',
     attempts: 1,
@@ -131,7 +134,7 @@ export const everyStanding: readonly Stored[] = [
     kind: 'announcement',
     itemId: 'announcement',
     op: 'set',
-    parts: { isActive: 'true' },
+    wireValues: { isActive: 'true' },
     state: 'waiting',
     attempts: 3,
     nextAt: later,

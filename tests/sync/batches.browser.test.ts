@@ -213,7 +213,7 @@ test('a change that is given up leaves its batch, and does not count as sent', a
   const photos = async () => (await batches.all('asha')).map((batch) => itemsOf(batch))
   expect(await photos()).toEqual([['a', 'c']])
 
-  const removal = { kind: galleryItems.name, itemId: 'c', op: 'remove', parts: {} } as const
+  const removal = { kind: galleryItems.name, itemId: 'c', op: 'remove', wireValues: {} } as const
   await outbox.enqueueAll('asha', [removal])
   expect(await photos(), 'taken back in the gallery').toEqual([['a']])
   expect(third?.itemId).toBe('c')

@@ -166,7 +166,10 @@ test('a change of what somebody else changed, too, is not sent again over theirs
   const data = { ...seen, _id: 'photo-1', version: 7, title: 'Theirs' }
   answers.next = [{ kind: 'refused', status: 412, code: 'changed', data }]
   const parts = { ...seen, title: 'Mine' }
-  const kept = await outbox.enqueue('asha', galleryWrite({ op: 'update', parts, shown: seen }))
+  const kept = await outbox.enqueue(
+    'asha',
+    galleryWrite({ op: 'update', wireValues: parts, shown: seen }),
+  )
   await drain.wake()
   await outbox.retry('asha', kept?.id ?? '')
   await outbox.retryAll('asha')

@@ -17,7 +17,7 @@ describe('keeping', () => {
     const { outbox } = makeKit()
     await outbox.enqueue('asha', galleryWrite({ picture: pictureOf(10) }))
     const better = { title: 'Closing night', description: 'The hall is empty.' }
-    await outbox.enqueue('asha', galleryWrite({ op: 'update', parts: better }))
+    await outbox.enqueue('asha', galleryWrite({ op: 'update', wireValues: better }))
     const entries = await outbox.entries('asha')
     expect(entries).toHaveLength(1)
     const changes = { title: { to: better.title }, image: { to: pictureOf(10).sha256 } }

@@ -73,7 +73,13 @@ test('a change of an item that is not in the list adds nothing', () => {
 test('a switch that was answered shows what it was answered with, before a list has it', () => {
   const item = { _id: 'announcement', version: 2, title: 'Join us', isActive: false }
   const ids = { kind: 'announcement', itemId: 'announcement' }
-  const switched = entry({ ...ids, op: 'set', parts: { isActive: 'false' }, state: 'sent', item })
+  const switched = entry({
+    ...ids,
+    op: 'set',
+    wireValues: { isActive: 'false' },
+    state: 'sent',
+    item,
+  })
   const laid = overlay({ resource: announcement, items: [] }, [switched])
   expect(laid).toMatchObject([{ title: 'Join us', isActive: false }])
 })

@@ -52,7 +52,7 @@ const jsonHeaders = { ...headers, 'content-type': 'application/json' }
 describe('what leaves the phone', () => {
   test('an add: its own id, its key, its owner, the digest of the photo', async () => {
     const { trying, requests } = standIn()
-    await trying(sampleEntry({ op: 'add', parts, picture }))
+    await trying(sampleEntry({ op: 'add', wireValues: parts, picture }))
     const body = [
       ['_id', 'a'],
       ['seen', '{"title":[],"description":[],"image":[]}'],
@@ -98,7 +98,7 @@ describe('what leaves the phone', () => {
     const who = { name: 'Asha', title: 'Founder', company: 'Mehta', industry: 'Logistics' }
     const rest = { location: 'Lyon', email: 'asha@mehta.example', phone: '+33 1', discount: '15%' }
     const all = { ...who, ...rest, website: '', linkedIn: '' }
-    await trying(sampleEntry({ kind: 'member', parts: all }))
+    await trying(sampleEntry({ kind: 'member', wireValues: all }))
     const seen = Object.fromEntries(Object.keys(all).map((name) => [name, []]))
     const call = { url: `${at}/update-member/a`, headers: jsonHeaders }
     expect(requests).toMatchObject([call])
@@ -108,7 +108,9 @@ describe('what leaves the phone', () => {
   test.each(['add', 'update'] as const)('the announcement: POST of JSON, to %s it', async (op) => {
     const { trying, requests } = standIn()
     const text = { title: 'Join us', externalUrl: 'https://a.example' }
-    await trying(sampleEntry({ kind: 'announcement', itemId: 'announcement', op, parts: text }))
+    await trying(
+      sampleEntry({ kind: 'announcement', itemId: 'announcement', op, wireValues: text }),
+    )
     expect(requests).toMatchObject([{ method: 'POST', url: `${at}/upsert-header-announcement` }])
     expect(requests).toHaveProperty('0.body', { ...text, seen: { title: [], externalUrl: [] } })
   })
@@ -170,7 +172,7 @@ describe('a wanted state of a switch', () => {
       isActive === undefined ? done(null) : stands(method === 'PUT' ? !isActive : isActive),
     )
     const ids = { kind: 'announcement', itemId: 'announcement' }
-    const entry = sampleEntry({ ...ids, op: 'set', parts: { isActive: 'true' }, attempts: 1 })
+    const entry = sampleEntry({ ...ids, op: 'set', wireValues: { isActive: 'true' }, attempts: 1 })
     const came = await trying(entry, { isOurs: false, ...how }).catch(faultOf)
     expect(came).toMatchObject(outcome)
     expect(requests).toMatchObject(calls)

@@ -17,7 +17,7 @@ const activation = (change: Parameters<typeof sampleEntry>[0] = {}) =>
     kind: 'announcement',
     itemId: 'announcement',
     op: 'set',
-    parts: { isActive: 'true' },
+    wireValues: { isActive: 'true' },
     seen: { isActive: 'false' },
     ...change,
   })
@@ -34,7 +34,7 @@ test.each([
 ])('an announcement that is saved %s', (_, items, isActive) => {
   const parts = { title: 'Ours', externalUrl: 'https://a.example' }
   const ids = { kind: 'announcement', itemId: 'announcement' }
-  const added = sampleEntry({ ...ids, op: 'add', parts })
+  const added = sampleEntry({ ...ids, op: 'add', wireValues: parts })
   expect(overlay({ resource: announcement, items }, [added])).toMatchObject([
     { title: 'Ours', isActive },
   ])
@@ -46,7 +46,7 @@ describe('beside a change of the text', () => {
       kind: 'announcement',
       itemId: 'announcement',
       seq: 1,
-      parts: { title: 'Sold out', externalUrl: 'https://a.example' },
+      wireValues: { title: 'Sold out', externalUrl: 'https://a.example' },
       ...rest,
     })
   const heads = (...entries: Entry[]) => laneHeads(entries).map(({ seq }) => seq)
@@ -71,7 +71,7 @@ describe('beside a change of the text', () => {
 
 describe('two wanted states', () => {
   const ids = { kind: 'announcement', itemId: 'announcement' } as const
-  const deactivation: Write = { ...ids, op: 'set', parts: { isActive: 'false' } }
+  const deactivation: Write = { ...ids, op: 'set', wireValues: { isActive: 'false' } }
   const fresh = { owner: 'asha', id: 'second', now: 0, seq: 2, past: [] }
   const after = (first: Entry, write: Write) =>
     enqueued([first], write, fresh).entries.map(({ op, changes }) => [op, changes['isActive']?.to])
@@ -82,7 +82,7 @@ describe('two wanted states', () => {
 
   test('are not mixed with a change of the text', () => {
     expect(after(sampleEntry(ids), deactivation)).toHaveLength(2)
-    const text: Write = { ...ids, op: 'update', parts: { title: 'Sold out' } }
+    const text: Write = { ...ids, op: 'update', wireValues: { title: 'Sold out' } }
     expect(after(activation(), text)).toHaveLength(2)
   })
 })

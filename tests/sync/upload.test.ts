@@ -61,7 +61,7 @@ function standIn(there: { received?: number; isStored?: boolean } = {}) {
         bytes,
         entry: sampleEntry({
           op: 'add',
-          parts: { image: sha256 },
+          wireValues: { image: sha256 },
           interceptions,
           picture: { ...picture, ...(attempt === 'again' && { mayBeThere: true }) },
         }),

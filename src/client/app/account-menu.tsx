@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { Suspense, useRef, useState } from 'react'
 
-import { optional } from '#client/ui/base/part.tsx'
+import { lazyOptional } from '#client/ui/base/lazy-component.tsx'
 
-const AccountSettings = optional(
+const AccountSettings = lazyOptional(
   async () => (await import('./account-settings.tsx')).AccountSettings,
 )
 

@@ -6,9 +6,9 @@ import { useSnapshot } from 'valtio'
 import { useMay } from '#client/data/session/may.ts'
 import { session, sessionNow } from '#client/data/session/state.ts'
 import type { AccountDialog } from '#client/features/account/account-dialogs.tsx'
-import { needOf } from '#client/places/needs.ts'
 import { preferences, setLanguage } from '#client/platform/preferences.ts'
 import { toastError } from '#client/platform/toasts.ts'
+import { accessNeedOf } from '#client/routing/access-needs.ts'
 import { LanguageField } from '#client/ui/field/language-field.tsx'
 import { languages } from '#client/words/base/language.ts'
 import { unansweredWords } from '#client/words/first/first.ts'
@@ -106,7 +106,7 @@ function Owned({ onLeave }: Props) {
   ]
   return all
     .filter(([path]) => {
-      const need = needOf(path)
+      const need = accessNeedOf(path)
       return need !== undefined && may(need)
     })
     .map(([path, words]) => (

@@ -5,7 +5,7 @@ import { useSnapshot } from 'valtio'
 
 import { SignInPage } from '#client/features/sign-in/sign-in-page.tsx'
 import { toasts } from '#client/platform/toasts.ts'
-import { optional } from '#client/ui/base/part.tsx'
+import { lazyOptional } from '#client/ui/base/lazy-component.tsx'
 import { i18n, speakInside } from '#client/words/base/language.ts'
 import { welcomePage } from '#contract/people.ts'
 
@@ -14,7 +14,7 @@ import { FollowLanguage } from './follow-language.tsx'
 import { LazyNotFound, routes, LazyShell, signInPath, LazyTitled, LazyWelcome } from './routes.ts'
 import { SignedInOnly, SignedOutOnly } from './signed-in-only.tsx'
 
-const Later = optional(async () => {
+const Later = lazyOptional(async () => {
   const [later] = await Promise.all([import('./later.tsx'), speakInside()])
   return later.Later
 })

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { addOutline, homeOutline } from 'ionicons/icons'
 
-import { type ResourceRoutes, resourceRoutes } from '#client/places/places.ts'
+import { type ResourceRoutes, resourceRoutes } from '#client/routing/resource-routes.ts'
 
 export type MenuLink = { label: MessageDescriptor; path: string; badge?: 'new' | 'pro' }
 

@@ -1,8 +1,8 @@
-import type { ResourcePath } from '#client/places/places.ts'
-import { type Part, part } from '#client/ui/base/part.tsx'
+import type { ResourcePath } from '#client/routing/resource-routes.ts'
+import { type LazyComponent, lazyComponent } from '#client/ui/base/lazy-component.tsx'
 import { speakInside } from '#client/words/base/language.ts'
 
-export type RoutePage = Part<{ title: string }>
+export type RoutePage = LazyComponent<{ title: string }>
 
 export const signInPath = '/login'
 
@@ -12,81 +12,85 @@ export type ScreenPath = ResourcePath | '/' | '/outbox' | '/people' | '/audit'
 /** A path of the shell, and the page that is fetched for it. */
 export type Route = { path: ScreenPath; Page: RoutePage }
 
-const Dashboard = part(
+const Dashboard = lazyComponent(
   async () => (await import('#client/features/dashboard/dashboard-page.tsx')).DashboardPage,
 )
 
-const MemberAdd = part(
+const MemberAdd = lazyComponent(
   async () => (await import('#client/features/members/member-add-page.tsx')).MemberAddPage,
 )
 
-const MemberList = part(
+const MemberList = lazyComponent(
   async () => (await import('#client/features/members/member-list-page.tsx')).MemberListPage,
 )
 
-const EnquiryList = part(
+const EnquiryList = lazyComponent(
   async () => (await import('#client/features/enquiries/enquiry-list-page.tsx')).EnquiryListPage,
 )
 
-const EventAdd = part(
+const EventAdd = lazyComponent(
   async () => (await import('#client/features/events/event-add-page.tsx')).EventAddPage,
 )
 
-const EventList = part(
+const EventList = lazyComponent(
   async () => (await import('#client/features/events/event-list-page.tsx')).EventListPage,
 )
 
-const BannerAdd = part(
+const BannerAdd = lazyComponent(
   async () => (await import('#client/features/banners/banner-add-page.tsx')).BannerAddPage,
 )
 
-const BannerList = part(
+const BannerList = lazyComponent(
   async () => (await import('#client/features/banners/banner-list-page.tsx')).BannerListPage,
 )
 
-const FounderProfileAdd = part(
+const FounderProfileAdd = lazyComponent(
   async () =>
     (await import('#client/features/founder-profiles/founder-profile-add-page.tsx'))
       .FounderProfileAddPage,
 )
 
-const FounderProfileList = part(
+const FounderProfileList = lazyComponent(
   async () =>
     (await import('#client/features/founder-profiles/founder-profile-list-page.tsx'))
       .FounderProfileListPage,
 )
 
-const Gallery = part(
+const Gallery = lazyComponent(
   async () => (await import('#client/features/gallery/gallery-list-page.tsx')).GalleryListPage,
 )
 
-const Announcement = part(
+const Announcement = lazyComponent(
   async () =>
     (await import('#client/features/announcement/announcement-page.tsx')).AnnouncementPage,
 )
 
-const Outbox = part(
+const Outbox = lazyComponent(
   async () => (await import('#client/features/outbox/outbox-page.tsx')).OutboxPage,
 )
 
-const People = part(async () => (await import('#client/features/people/load.ts')).loadPeoplePage())
+const People = lazyComponent(async () =>
+  (await import('#client/features/people/load.ts')).loadPeoplePage(),
+)
 
-const Audit = part(async () => (await import('#client/features/audit/load.ts')).loadAuditPage())
+const Audit = lazyComponent(async () =>
+  (await import('#client/features/audit/load.ts')).loadAuditPage(),
+)
 
 /** Whatever is inside stands in the shell, and is not drawn without words. */
-export const LazyShell = part(async () => {
+export const LazyShell = lazyComponent(async () => {
   const [{ Shell: Loaded }] = await Promise.all([import('./shell.tsx'), speakInside()])
   return Loaded
 })
-export const LazyNotFound = part(async () => {
+export const LazyNotFound = lazyComponent(async () => {
   const [{ NotFoundPage }] = await Promise.all([import('./not-found-page.tsx'), speakInside()])
   return NotFoundPage
 })
 /** Whoever follows a link sees it before they can sign in. */
-export const LazyWelcome = part(async () =>
+export const LazyWelcome = lazyComponent(async () =>
   (await import('#client/features/welcome/load.ts')).loadWelcomePage(),
 )
-export const LazyTitled = part(async () => (await import('./shell.tsx')).Titled)
+export const LazyTitled = lazyComponent(async () => (await import('./shell.tsx')).Titled)
 
 export const routes: readonly Route[] = [
   { path: '/', Page: Dashboard },

@@ -5,9 +5,9 @@ import { ErrorBoundary } from 'react-error-boundary'
 import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router-dom'
 
 import { noteFirstShown } from '#client/platform/first-shown.ts'
-import { notePlace, scrollBack, scrollToTop } from '#client/platform/scroll.ts'
+import { rememberScroll, scrollBack, scrollToTop } from '#client/platform/scroll.ts'
 import { isTouch } from '#client/ui/base/is-touch.ts'
-import { optional } from '#client/ui/base/part.tsx'
+import { lazyOptional } from '#client/ui/base/lazy-component.tsx'
 import { shellId } from '#client/ui/base/shell-id.ts'
 import { isShortcut } from '#client/ui/base/shortcut.ts'
 import { useMedia } from '#client/ui/base/use-media.ts'
@@ -28,13 +28,15 @@ import './shell.css'
 
 export { Titled } from './titled.tsx'
 
-const InstallOffer = optional(async () => (await import('./install-offer.tsx')).InstallOffer)
-const KeepScreen = optional(async () => (await import('./keep-screen.tsx')).KeepScreen)
-const Notices = optional(async () => (await import('./notices.tsx')).Notices)
-const OverMenu = optional(async () => (await import('./over-menu.tsx')).OverMenu)
-const PullToRefresh = optional(async () => (await import('./pull-to-refresh.tsx')).PullToRefresh)
-const SharedPhotos = optional(async () => (await import('./shared-photos.tsx')).SharedPhotos)
-const SendingStrip = optional(async () => (await import('./sending-strip.tsx')).SendingStrip)
+const InstallOffer = lazyOptional(async () => (await import('./install-offer.tsx')).InstallOffer)
+const KeepScreen = lazyOptional(async () => (await import('./keep-screen.tsx')).KeepScreen)
+const Notices = lazyOptional(async () => (await import('./notices.tsx')).Notices)
+const OverMenu = lazyOptional(async () => (await import('./over-menu.tsx')).OverMenu)
+const PullToRefresh = lazyOptional(
+  async () => (await import('./pull-to-refresh.tsx')).PullToRefresh,
+)
+const SharedPhotos = lazyOptional(async () => (await import('./shared-photos.tsx')).SharedPhotos)
+const SendingStrip = lazyOptional(async () => (await import('./sending-strip.tsx')).SendingStrip)
 
 /** Pulling the page down, where there is a finger to do it. */
 const pull = isTouch() && (
@@ -106,7 +108,7 @@ function useFreshStart(pageRef: RefObject<HTMLElement | null>, pathname: string)
   const { key } = useLocation()
   const isBack = useNavigationType() === NavigationType.Pop
   const last = useRef(pathname)
-  useLayoutEffect(() => notePlace(pageRef, key), [pageRef, key])
+  useLayoutEffect(() => rememberScroll(pageRef, key), [pageRef, key])
   useEffect(() => {
     if (last.current === pathname) return
     last.current = pathname

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react'
 import { Link } from 'react-router-dom'
 
 import { type May, useMay } from '#client/data/session/may.ts'
-import { needOf } from '#client/places/needs.ts'
+import { accessNeedOf } from '#client/routing/access-needs.ts'
 import { Logo } from '#client/ui/base/logo.tsx'
 
 import type { MenuEntry, MenuGroup } from './menu.ts'
@@ -38,6 +38,6 @@ export function SideMenu({ groups }: { groups: readonly MenuGroup[] }) {
 
 /** What leads nowhere is not offered. */
 const isOffered = (may: May) => (entry: MenuEntry) => {
-  const need = entry.path === undefined ? undefined : needOf(entry.path)
+  const need = entry.path === undefined ? undefined : accessNeedOf(entry.path)
   return need === undefined || may(need)
 }

@@ -3,8 +3,8 @@ import type { Read } from '#client/data/lists/read.ts'
 import { untilRead } from '#client/data/lists/until-read.ts'
 import { dashboardRead } from '#client/data/screen/use-dashboard.ts'
 import { mayNow } from '#client/data/session/may.ts'
-import { needOf } from '#client/places/needs.ts'
-import { listPaths } from '#client/places/paths.ts'
+import { accessNeedOf } from '#client/routing/access-needs.ts'
+import { listPaths } from '#client/routing/list-paths.ts'
 import { resourceNamed } from '#contract/resources/index.ts'
 
 /** What the first rows of a screen are read from. */
@@ -27,7 +27,7 @@ export function startAt({ pathname, search }: Pick<Location, 'pathname' | 'searc
 
 /** Whether the role of whoever is signed in includes a screen: else its call would be refused. */
 export function isIncluded(path: string): boolean {
-  const need = needOf(path)
+  const need = accessNeedOf(path)
   return need === undefined || mayNow(need)
 }
 

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react'
 import { Navigate } from 'react-router-dom'
 
 import { useMay } from '#client/data/session/may.ts'
-import { needOf } from '#client/places/needs.ts'
-import { listPaths } from '#client/places/paths.ts'
+import { accessNeedOf } from '#client/routing/access-needs.ts'
+import { listPaths } from '#client/routing/list-paths.ts'
 
 import { BeyondRole } from './beyond-role.tsx'
 import type { Route } from './routes.ts'
@@ -16,7 +16,7 @@ export function Titled({ path, Page }: Route) {
   const may = useMay()
   const title = _(titles[path])
   useCountedTitle(title)
-  const need = needOf(path)
+  const need = accessNeedOf(path)
   if (need === undefined || may(need)) return <Page title={title} />
   // Everybody begins there; those who may not see it have the gallery.
   return path === '/' ? (

@@ -8,8 +8,8 @@ import { storage } from './engine.ts'
 
 /** Runs a job in this tab alone; a page without https has no locks. */
 export function aloneFor(job: Job): Alone {
-  const parts = { job, storage, clock: ownClock, holder: newId() }
+  const options = { job, storage, clock: ownClock, holder: newId() }
   return 'locks' in navigator
-    ? aloneByLock({ ...parts, locks: navigator.locks })
-    : aloneByLease(parts)
+    ? aloneByLock({ ...options, locks: navigator.locks })
+    : aloneByLease(options)
 }

@@ -8,14 +8,14 @@ export const contentIn = (within: ParentNode) => within.querySelector(`.${conten
 const tops = new Map<string, number>()
 
 /** What scrolls around a part of the page: of a page that begins with a copy, not that of the copy. */
-const contentAround = (part: Element | null) => part?.closest(`.${contentClass}`)
+const contentAround = (element: Element | null) => element?.closest(`.${contentClass}`)
 
-type Part = { current: Element | null }
+type ElementRef = { current: Element | null }
 
 /** Notes from now on where what is around a part stands at a place of the history; returns how to stop. */
-export function notePlace(part: Part, key: string): () => void {
+export function rememberScroll(element: ElementRef, key: string): () => void {
   const note = () => {
-    const content = contentAround(part.current)
+    const content = contentAround(element.current)
     if (content) tops.set(key, content.scrollTop)
   }
   // A dialog that is opened is a place of its own, at which the page stands where it stood.
@@ -29,8 +29,8 @@ export function notePlace(part: Part, key: string): () => void {
 const patienceMs = 5000
 
 /** Scrolls back to where the screen stood at a place, as soon as it is long enough; returns how to stop. */
-export function scrollBack(part: Part, key: string): () => void {
-  const content = contentAround(part.current)
+export function scrollBack(element: ElementRef, key: string): () => void {
+  const content = contentAround(element.current)
   const top = tops.get(key) ?? 0
   const stop = new AbortController()
   const { signal } = stop

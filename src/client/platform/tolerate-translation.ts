@@ -11,14 +11,14 @@ export function tolerateTranslation() {
   observer.observe(document.body, { childList: true, subtree: true })
   Node.prototype.removeChild = new Proxy(Reflect.get(Node.prototype, 'removeChild'), {
     apply: (remove, parent: Node, [child]: [Node]) => {
-      const there = placeOf(child, parent)
+      const there = currentChildFor(child, parent)
       if (there) Reflect.apply(remove, parent, [there])
       return child
     },
   })
   Node.prototype.insertBefore = new Proxy(Reflect.get(Node.prototype, 'insertBefore'), {
     apply: (insert, parent: Node, [added, child]: [Node, Node | null]) =>
-      Reflect.apply(insert, parent, [added, child && (placeOf(child, parent) ?? null)]),
+      Reflect.apply(insert, parent, [added, child && (currentChildFor(child, parent) ?? null)]),
   })
 }
 
@@ -50,7 +50,7 @@ function putBack(text: Node) {
 }
 
 /** The child of this parent that stands for a node of React; undefined where the translator removed it. */
-function placeOf(child: Node, parent: Node): Node | undefined {
+function currentChildFor(child: Node, parent: Node): Node | undefined {
   if (child.parentNode === parent) return child
   note(observer.takeRecords())
   let found: Node | null = standIns.get(child) ?? child

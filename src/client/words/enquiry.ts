@@ -8,9 +8,9 @@ const incomplete = () => t`Please fill in all required fields`
 /** The words of a membership enquiry that outlive its screen. */
 export const enquiryWords = {
   thing: () => t`Membership enquiry`,
-  titleOf: ({ parts }: { parts: Readonly<WireValues> }) => {
+  titleOf: ({ wireValues }: { wireValues: Readonly<WireValues> }) => {
     const { firstName = '', lastName = '' } =
-      fromWireValues(enquiries, parts).values?.personalInfo ?? {}
+      fromWireValues(enquiries, wireValues).values?.personalInfo ?? {}
     return `${firstName} ${lastName}`.trim()
   },
   added: () => t`Membership enquiry added successfully!`,

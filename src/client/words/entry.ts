@@ -6,25 +6,29 @@ import { resourceNamed } from '#contract/resources/index.ts'
 import { i18n } from './base/language.ts'
 import { titleOf, wordsOf } from './words.ts'
 
-type Named = { kind: string; itemId: string; parts: Readonly<WireValues> }
+type Named = { kind: string; itemId: string; wireValues: Readonly<WireValues> }
 
 /** What kind of thing a write is about, and what the admin called it. */
-export function namesOf({ kind, itemId, parts }: Named): { thing: string; title: string } {
+export function namesOf({ kind, itemId, wireValues }: Named): { thing: string; title: string } {
   const resource = resourceNamed(kind)
   // What only a newer version of the app knows goes by the name it was given there.
   const thing = resource ? wordsOf(resource).thing() : kind
-  return { thing, title: (resource && titleOf(resource, { parts, itemId })) || thing }
+  return { thing, title: (resource && titleOf(resource, { wireValues, itemId })) || thing }
 }
 
-type Act = { kind: string; op: 'add' | 'update' | 'remove' | 'set'; parts: Readonly<WireValues> }
+type Act = {
+  kind: string
+  op: 'add' | 'update' | 'remove' | 'set'
+  wireValues: Readonly<WireValues>
+}
 
 /** What a write does. */
-export function opInWords({ kind, op, parts }: Act): string {
+export function opInWords({ kind, op, wireValues }: Act): string {
   if (op === 'add') return t`New`
   if (op === 'update') return t`Change`
   if (op === 'remove') return t`Delete`
   const field = resourceNamed(kind)?.toggle?.field ?? ''
-  return parts[field] === 'true' ? t`Switch on` : t`Switch off`
+  return wireValues[field] === 'true' ? t`Switch on` : t`Switch off`
 }
 
 type Standing = {

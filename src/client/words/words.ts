@@ -44,7 +44,7 @@ export type ResourceWords<P extends string = string> = {
 /** Said of a form that is not filled in as it should be; `inWords` says one of its problems. */
 type Incomplete = (problems: Problems, inWords: (problem: string) => string) => string
 
-type Titled = { parts: Readonly<WireValues>; itemId: string }
+type Titled = { wireValues: Readonly<WireValues>; itemId: string }
 
 const words: Readonly<Record<string, ResourceWords>> = {
   announcement: announcementWords,
@@ -74,5 +74,5 @@ export function wordsOf(resource: Resource): ResourceWords {
 /** What an item is called, for whoever has to recognise it. */
 export function titleOf(resource: Resource, of: Titled): string {
   const [firstField = ''] = Object.keys(resource.fields)
-  return wordsOf(resource).titleOf?.(of) ?? of.parts[firstField] ?? ''
+  return wordsOf(resource).titleOf?.(of) ?? of.wireValues[firstField] ?? ''
 }

@@ -37,13 +37,13 @@ export function makeCheckPassword(services: Services, log: SecurityLog): CheckPa
   // Those who are known never stand behind strangers, nor those who come for the first time, or with
   // a password that an operator gave, behind those who guess.
   const lines = {
-    known: makeLine({ atOnce: 1, inAll: 50, perPlace: 2 }),
-    given: makeLine({ atOnce: 1, inAll: 100, perPlace: 4 }),
+    known: makeLine({ atOnce: 1, inAll: 50, perSource: 2 }),
+    given: makeLine({ atOnce: 1, inAll: 100, perSource: 4 }),
     // The same at an address that has failed: apart from all who guess at other accounts there.
-    givenAgain: makeLine({ atOnce: 1, inAll: 100, perPlace: 4 }),
+    givenAgain: makeLine({ atOnce: 1, inAll: 100, perSource: 4 }),
     // A whole office may begin its day at one address.
-    fresh: makeLine({ atOnce: 1, inAll: 100, perPlace: 20 }),
-    failed: makeLine({ atOnce: 1, inAll: 100, perPlace: 4 }),
+    fresh: makeLine({ atOnce: 1, inAll: 100, perSource: 20 }),
+    failed: makeLine({ atOnce: 1, inAll: 100, perSource: 4 }),
   }
 
   /** A new password is asked for by the old one, in a session that has passed the second factor. */
@@ -108,7 +108,7 @@ const codeMissing = () => fault('second-factor', 'Please enter the code of your 
 const isCodeMissing = ({ answer: { body } }: Fault) =>
   'code' in body && body.code === 'second-factor'
 
-type Subjects = [place: Subject, ...Subject[]]
+type Subjects = [source: Subject, ...Subject[]]
 
 function subjectsOf({ known, email, address }: PasswordAttempt): Subjects {
   return known ? [known] : [addressSubject(networkOf(address)), accountSubject(email)]

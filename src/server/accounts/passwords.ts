@@ -18,14 +18,14 @@ export async function hashPassword(password: string): Promise<string> {
 /** Whether the password is the one that was hashed; without a hash it takes as long and says no. */
 export async function isPassword(password: string, phc: string | undefined): Promise<boolean> {
   const hasOne = phc !== undefined && phc !== noPassword
-  const parts = pattern.exec(hasOne ? phc : nobody)?.groups
-  if (!parts) throw new Error('A stored password hash cannot be read')
-  const wanted = Buffer.from(parts.hash ?? '', 'base64')
+  const sections = pattern.exec(hasOne ? phc : nobody)?.groups
+  if (!sections) throw new Error('A stored password hash cannot be read')
+  const wanted = Buffer.from(sections.hash ?? '', 'base64')
   const found = await argon2id(password, {
-    memory: Number(parts.memory),
-    passes: Number(parts.passes),
-    parallelism: Number(parts.parallelism),
-    salt: Buffer.from(parts.salt ?? '', 'base64'),
+    memory: Number(sections.memory),
+    passes: Number(sections.passes),
+    parallelism: Number(sections.parallelism),
+    salt: Buffer.from(sections.salt ?? '', 'base64'),
     length: wanted.length,
   })
   return timingSafeEqual(found, wanted) && hasOne

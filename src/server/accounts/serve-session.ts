@@ -98,9 +98,9 @@ function wrong() {
 function begin(
   services: Services,
   admin: Admin,
-  { note, ...place }: SessionOrigin & { deviceId: string; note: Note },
+  { note, ...origin }: SessionOrigin & { deviceId: string; note: Note },
 ) {
-  const { deviceId } = place
+  const { deviceId } = origin
   const adminId = admin.account._id
   return transact(services.database, async (trx) => {
     const store = { ...services, database: trx }
@@ -108,7 +108,7 @@ function begin(
     if (!(await isStillRight(trx, admin))) throw wrong()
     await leaveDevice(store, { adminId, deviceId })
     await knowDevice(store, { adminId, deviceId })
-    const token = await openSession(store, adminId, place)
+    const token = await openSession(store, adminId, origin)
     await note(trx)
     return { token, role: await roleOf(trx, admin) }
   })

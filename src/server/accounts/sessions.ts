@@ -19,7 +19,7 @@ type Owned = { adminId: string }
 /** Where a session is opened: on which known device, by which browser, from which address. */
 export type SessionOrigin = { deviceId: string | null; userAgent: string; address: string }
 
-const unknownPlace: SessionOrigin = { deviceId: null, userAgent: '', address: '' }
+const unknownOrigin: SessionOrigin = { deviceId: null, userAgent: '', address: '' }
 
 /** One session, as its bearer knows it. */
 export type Session = { id: string; deviceId: string | null; account: Account; role: Role }
@@ -36,7 +36,7 @@ export function sessionLife(config: Pick<AppConfig, 'SESSION_IDLE_DAYS' | 'SESSI
 export async function openSession(
   { database, clock, seen, ids }: Pick<Services, 'database' | 'clock' | 'seen' | 'ids'>,
   adminId: string,
-  { deviceId, userAgent, address }: SessionOrigin = unknownPlace,
+  { deviceId, userAgent, address }: SessionOrigin = unknownOrigin,
 ): Promise<string> {
   const token = ids.token()
   const now = clock.now()

@@ -8,7 +8,7 @@ import type { AuditEntry } from '#contract/audit.ts'
 import type { Database } from '../database/database.ts'
 import { findAuditEntries, type Wanted } from './read.ts'
 
-const partSize = 500
+const pageSize = 500
 const columns = ['time', 'who', 'from', 'what', 'kind', 'id', 'field', 'before', 'after']
 // A spreadsheet would run what begins like a formula; it also takes UTF-8 for something else without the mark.
 const written: Options = { header: true, columns, escape_formulas: true, bom: true }
@@ -31,9 +31,9 @@ export function csvOf(entries: readonly AuditEntry[]): string {
 async function* linesOf(database: Database, wanted: Wanted) {
   let before: number | undefined
   for (;;) {
-    const entries = await findAuditEntries(database, wanted, { before, limit: partSize })
+    const entries = await findAuditEntries(database, wanted, { before, limit: pageSize })
     for (const entry of entries) yield* linesFor(entry)
-    if (entries.length < partSize) return
+    if (entries.length < pageSize) return
     before = Number(entries.at(-1)?._id)
   }
 }

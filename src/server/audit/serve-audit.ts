@@ -5,8 +5,8 @@ import {
   auditLeastDays,
   auditMostDays,
   auditOps,
-  type AuditPart,
-  auditPartSize,
+  type AuditLogPage,
+  auditPageSize,
   auditPaths,
 } from '#contract/audit.ts'
 import { areas } from '#contract/roles.ts'
@@ -30,10 +30,10 @@ export function serveAudit(app: FastifyInstance, { services, log }: Guarded): vo
 
   app.get(auditPaths.list, reading, async (request, reply) => {
     const { before, ...wanted } = checkQuery(asked, request.query)
-    const found = await findAuditEntries(database, wanted, { before, limit: auditPartSize + 1 })
-    const entries = found.slice(0, auditPartSize)
+    const found = await findAuditEntries(database, wanted, { before, limit: auditPageSize + 1 })
+    const entries = found.slice(0, auditPageSize)
     const next = found.length > entries.length ? (entries.at(-1)?._id ?? null) : null
-    const data: AuditPart = { entries, next, keptDays: await readKeptDays(database) }
+    const data: AuditLogPage = { entries, next, keptDays: await readKeptDays(database) }
     return sendReply(reply, { status: 200, body: { success: true, data } })
   })
 
@@ -82,10 +82,12 @@ const word = v.optional(
 const act = v.optional(v.picklist(auditOps, 'Please give one of the acts that there are'))
 const filters = { by: word, op: act, kind: word, from: time, until: time }
 const filter = v.object(filters)
-const place = 'The place must be the "next" of another part'
+const cursorProblem = 'The place must be the "next" of another part'
 const asked = v.object({
   ...filters,
-  before: v.optional(v.pipe(v.string(place), v.regex(/^\d{1,15}$/, place), v.transform(Number))),
+  before: v.optional(
+    v.pipe(v.string(cursorProblem), v.regex(/^\d{1,15}$/, cursorProblem), v.transform(Number)),
+  ),
 })
 
 const days = `Please give a whole number of days from ${auditLeastDays} to ${auditMostDays}, or null`

@@ -3,7 +3,7 @@ import { isAbsolute, join, relative } from 'node:path'
 
 import type { ToCopy } from '../installation/find-to-copy.ts'
 import { unlessMissing } from '../installation/missing.ts'
-import { installationPaths } from '../installation/places.ts'
+import { installationPaths } from '../installation/paths.ts'
 import { flushFolder, writeDurably } from '../installation/write-durably.ts'
 import { startProblem } from '../start-problem.ts'
 import { type Collected, collectPictures } from './collect-pictures.ts'
@@ -32,7 +32,7 @@ export async function backUp(
   folder: string,
   after: string | undefined,
 ): Promise<BackedUp> {
-  refuseWithin(source.places.folder, folder)
+  refuseWithin(source.paths.folder, folder)
   refuseUnlessEmpty(folder, source.id)
   if (after !== undefined) readManifest(after)
   begin(folder, source.id)
@@ -74,10 +74,10 @@ function begin(folder: string, id: string): void {
   mkdirSync(join(folder, pathOfPicture('')), { recursive: true, mode: 0o700 })
 }
 
-async function copyDatabase({ places, url }: ToCopy, to: string): Promise<Held> {
+async function copyDatabase({ paths, url }: ToCopy, to: string): Promise<Held> {
   // An earlier attempt may have left a half, or an older one.
   for (const end of ['', '-journal', '-wal', '-shm']) rmSync(to + end, { force: true })
-  const held = url === '' ? await copySqlite(places.database, to) : await dumpPostgres(url, to)
+  const held = url === '' ? await copySqlite(paths.database, to) : await dumpPostgres(url, to)
   await settle(to)
   return held
 }

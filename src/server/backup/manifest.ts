@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 
 import { unlessMissing } from '../installation/missing.ts'
-import { installationPaths } from '../installation/places.ts'
+import { installationPaths } from '../installation/paths.ts'
 import { writeDurably } from '../installation/write-durably.ts'
 import { startProblem } from '../start-problem.ts'
 

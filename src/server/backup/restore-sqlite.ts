@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
 import { databaseFiles } from '../installation/destination.ts'
-import type { InstallationPaths } from '../installation/places.ts'
+import type { InstallationPaths } from '../installation/paths.ts'
 import { checkFiles, copyDurably } from './copy-file.ts'
 import { leaveOldNumbersBehind as statements } from './leave-behind.ts'
 import { databaseNames, type Manifest } from './manifest.ts'
@@ -12,17 +12,17 @@ import { databaseNames, type Manifest } from './manifest.ts'
 export async function restoreSqlite(
   folder: string,
   manifest: Manifest,
-  places: InstallationPaths,
+  paths: InstallationPaths,
 ): Promise<void> {
-  for (const path of databaseFiles(places)) rmSync(path, { force: true })
-  await copyDurably(join(folder, databaseNames.sqlite), places.database)
+  for (const path of databaseFiles(paths)) rmSync(path, { force: true })
+  await copyDurably(join(folder, databaseNames.sqlite), paths.database)
   const files = manifest.files.filter(({ name }) => name === databaseNames.sqlite)
-  await checkFiles(places.folder, { files })
-  leaveOldNumbersBehind(places)
+  await checkFiles(paths.folder, { files })
+  leaveOldNumbersBehind(paths)
 }
 
-function leaveOldNumbersBehind(places: InstallationPaths): void {
-  const file = new DatabaseSync(places.database)
+function leaveOldNumbersBehind(paths: InstallationPaths): void {
+  const file = new DatabaseSync(paths.database)
   try {
     file.exec(`begin; ${statements.join('; ')}; commit`)
   } finally {

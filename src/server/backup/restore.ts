@@ -62,8 +62,8 @@ async function refuseUnlessOurs(destination: Destination, manifest: Manifest): P
 }
 
 async function putIn(destination: Destination, folder: string, manifest: Manifest): Promise<void> {
-  const { places, database, pictures } = destination
-  const claim = database.shared ? undefined : claimDataFolder(places)
+  const { paths, database, pictures } = destination
+  const claim = database.shared ? undefined : claimDataFolder(paths)
   try {
     await refuseUnlessOurs(destination, manifest)
     await pictures.mark.set(manifest.madeAt)
@@ -72,7 +72,7 @@ async function putIn(destination: Destination, folder: string, manifest: Manifes
       await restorePostgres(folder, manifest, { ...database.shared, mark: database.mark })
     } else {
       await database.mark.set(manifest.madeAt)
-      await restoreSqlite(folder, manifest, places)
+      await restoreSqlite(folder, manifest, paths)
     }
     await finish(destination, manifest.id)
   } finally {

@@ -4,7 +4,7 @@ import { searchWordsIn } from '#contract/search.ts'
 
 import { type Database, isPostgres } from './database.ts'
 import { fromItems, newestFirst } from './items.ts'
-import { after, type ListPosition } from './place.ts'
+import { after, type ListPosition } from './list-position.ts'
 import { matchOf, patternsOf } from './search.ts'
 import type { CollectionRow, ItemRow } from './tables.ts'
 
@@ -35,12 +35,12 @@ async function readRows(
 ): Promise<ItemRow[]> {
   const all = newestFirst(database, collection.name).limit(limit)
   if (before === 0) return all.execute()
-  const place = await placeBehind(database, collection, before)
-  return place ? after(all, place).execute() : []
+  const position = await positionBehind(database, collection, before)
+  return position ? after(all, position).execute() : []
 }
 
 /** The last of so many newest items: from the nearer end, and in the index alone. */
-function placeBehind(
+function positionBehind(
   database: Database,
   { name, total }: CollectionRow,
   count: number,
@@ -70,17 +70,17 @@ async function readFound(
   { search, before, limit }: Search,
 ): Promise<Page> {
   const { name } = collection
-  const places = await found(database, { kind: name, search })
+  const positions = await found(database, { kind: name, search })
     .clearSelect()
     .select(['id', 'created_at'])
     .limit(few + 1)
     .execute()
-  if (places.length > few) return readOften(database, collection, { search, before, limit })
-  const ids = places
+  if (positions.length > few) return readOften(database, collection, { search, before, limit })
+  const ids = positions
     .toSorted((one, next) => next.created_at - one.created_at || (one.id < next.id ? 1 : -1))
     .slice(before, before + limit)
     .map(({ id }) => id)
-  const total = places.length
+  const total = positions.length
   if (ids.length === 0) return { rows: [], total }
   return { rows: await newestFirst(database, name).where('id', 'in', ids).execute(), total }
 }

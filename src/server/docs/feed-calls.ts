@@ -7,7 +7,7 @@ import { exampleRow } from './items.ts'
 import { addressShape, listShape, objectShape, textShape } from './schema.ts'
 
 const event = exampleRow(publicEvents.resource)
-const places = { origin: exampleOrigin, website: 'https://network.example/' }
+const exampleAddresses = { origin: exampleOrigin, website: 'https://network.example/' }
 
 /** See https://schema.org/Event. */
 const linkedEvent = objectShape(
@@ -29,17 +29,17 @@ export const feedCalls: DocumentedCall[] = [
   feed(eventFeeds.calendar, 'Read the events as a calendar', {
     type: 'text/calendar',
     shape: textShape,
-    example: calendarOf([event], places),
+    example: calendarOf([event], exampleAddresses),
   }),
   feed(eventFeeds.feed, 'Read the events as a feed (RSS)', {
     type: 'application/rss+xml',
     shape: textShape,
-    example: feedOf([event], { ...places, changedAt: event.updated_at }),
+    example: feedOf([event], { ...exampleAddresses, changedAt: event.updated_at }),
   }),
   feed(eventFeeds.linkedData, 'Read one event as search engines do', {
     type: 'application/ld+json',
     shape: linkedEvent,
-    example: linkedDataOf(event, places),
+    example: linkedDataOf(event, exampleAddresses),
   }),
 ]
 

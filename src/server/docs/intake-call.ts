@@ -1,5 +1,5 @@
 import type { Shape } from '#contract/fields.ts'
-import { intakeParts, intakePath } from '#contract/public.ts'
+import { intakeFields, intakePath } from '#contract/public.ts'
 import { enquiries } from '#contract/resources/enquiry.ts'
 
 import { refusedPage, thankYouPage } from '../public/pages.ts'
@@ -10,7 +10,7 @@ import { shapesOf } from './items.ts'
 import { neededOf } from './resource-body.ts'
 import { listShape, objectShape, replyOf, textShape } from './schema.ts'
 
-const { trap, openMs, next } = intakeParts
+const { trap, openMs, next } = intakeFields
 
 const besides = {
   [trap]: { type: 'string', description: 'Must stay empty: people do not see it' },

@@ -38,9 +38,9 @@ function operationOf(call: DocumentedCall) {
     schema: textShape,
     example,
   }))
-  const besides = Object.entries({ query, header: headers }).flatMap(([place, parameters]) =>
+  const besides = Object.entries({ query, header: headers }).flatMap(([location, parameters]) =>
     Object.entries(parameters ?? {}).map(([name, { shape, description }]) => ({
-      in: place,
+      in: location,
       name,
       description,
       schema: shape,

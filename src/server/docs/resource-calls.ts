@@ -1,4 +1,4 @@
-import { partQuery } from '#contract/list-part.ts'
+import { cursorQuery } from '#contract/list-cursor.ts'
 
 import { answerToAdd, listBody } from '../answers.ts'
 import { type DocumentedCall, pageQuery, unchanged, writeHeaders } from './call.ts'
@@ -22,7 +22,7 @@ export function callsOf(resource: DocumentedResource): DocumentedCall[] {
 }
 
 function listCall(resource: DocumentedResource): DocumentedCall {
-  const { paths, pageSize, inParts, names } = resource
+  const { paths, pageSize, isPagedByCursor: inParts, names } = resource
   const all = listShape(schemaRef(schemaNameOf(resource)))
   const next = objectShape({ part: textShape, restName: textShape }, ['restName'])
   const isPaged = pageSize !== undefined
@@ -37,7 +37,7 @@ function listCall(resource: DocumentedResource): DocumentedCall {
     path: paths.list,
     tag: schemaNameOf(resource),
     summary: `List every ${resource.name}, the newest first`,
-    query: { ...(isPaged && pagesOf(pageSize)), ...(inParts && parts) },
+    query: { ...(isPaged && pagesOf(pageSize)), ...(inParts && cursorParameter) },
     replies: {
       200: {
         description: 'They',
@@ -61,8 +61,8 @@ function pagesOf(pageSize: number): NonNullable<DocumentedCall['query']> {
   }
 }
 
-const parts: DocumentedCall['query'] = {
-  [partQuery]: {
+const cursorParameter: DocumentedCall['query'] = {
+  [cursorQuery]: {
     shape: textShape,
     description: '"newest", or the "next" of a part; without it, all',
   },

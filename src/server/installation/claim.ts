@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 
 import { sqliteCodeOf, sqliteCodes } from '../database/sqlite-codes.ts'
 import { folderProblem, startProblem } from '../start-problem.ts'
-import type { InstallationPaths } from './places.ts'
+import type { InstallationPaths } from './paths.ts'
 
 /** Makes the folder and locks it for this process; the lock dies with the process, however it dies. */
 export function claimDataFolder({ folder, lock: path }: InstallationPaths): {

@@ -2,16 +2,16 @@ import { rmSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 
 import { startProblem } from '../start-problem.ts'
-import type { InstallationPaths } from './places.ts'
+import type { InstallationPaths } from './paths.ts'
 import { moveDurably } from './write-durably.ts'
 
 /** Puts a copy of the database beside it, as it is before the steps that follow. */
-export function copyBefore(places: InstallationPaths, migration: string): void {
-  const copy = places.before(migration)
+export function copyBefore(paths: InstallationPaths, migration: string): void {
+  const copy = paths.before(migration)
   const partial = `${copy}.partial`
   // What an earlier attempt has left is no copy.
   rmSync(partial, { force: true })
-  const file = new DatabaseSync(places.database, { timeout: 5000 })
+  const file = new DatabaseSync(paths.database, { timeout: 5000 })
   try {
     file.prepare('vacuum into ?').run(partial)
     moveDurably(partial, copy)
@@ -19,7 +19,7 @@ export function copyBefore(places: InstallationPaths, migration: string): void {
     rmSync(partial, { force: true })
     const reason = error instanceof Error ? error.message : String(error)
     throw startProblem(
-      `The database ${places.database} could not be copied before its upgrade: ${reason}. ` +
+      `The database ${paths.database} could not be copied before its upgrade: ${reason}. ` +
         'Nothing was changed.',
     )
   } finally {

@@ -21,11 +21,11 @@ import {
 } from './half-done.ts'
 import { countFiles } from './look.ts'
 import { markerText, readMarker, writeMarker } from './marker.ts'
+import { type InstallationPaths, installationPaths } from './paths.ts'
 import { readBucketMarker } from './picture-home.ts'
-import { type InstallationPaths, installationPaths } from './places.ts'
 
 /** A part of the place where an installation is to be put. */
-type Part = {
+type Target = {
   /** What it is called for people, where a sentence begins and within one. */
   name: { first: string; within: string }
   /** There while what is put there is not whole. */
@@ -35,12 +35,12 @@ type Part = {
 
 /** Where an installation is to be put. Its database and its pictures may be parts of one folder. */
 export type Destination = {
-  places: InstallationPaths
-  database: Part & {
+  paths: InstallationPaths
+  database: Target & {
     /** Undefined for SQLite, in the folder. */
     shared: { url: string; database: Database } | undefined
   }
-  pictures: Part & {
+  pictures: Target & {
     store: PictureStore
     /** The installation that they say they are of. */
     marked: () => Promise<string | undefined>
@@ -54,30 +54,30 @@ type Named = Pick<Config, 'DATA_DIR' | 'DATABASE_URL'> & BucketConfig
 
 /** The place that a configuration names; nothing is changed there yet. */
 export function destinationOf(config: Named, work: Work): Destination {
-  const places = installationPaths(config.DATA_DIR)
+  const paths = installationPaths(config.DATA_DIR)
   const settings = bucketIn(config)
   const bucket = settings && openBucket(settings)
   const url = config.DATABASE_URL
   const shared = url === '' ? undefined : { url, database: openPostgresToCopy(url) }
-  const folder = partInFolder(places, work)
+  const folder = targetInFolder(paths, work)
   return {
-    places,
-    database: shared ? { ...partInDatabase(shared, work), shared } : { ...folder, shared },
+    paths,
+    database: shared ? { ...targetInDatabase(shared, work), shared } : { ...folder, shared },
     pictures: bucket
       ? {
-          ...partInBucket(bucket, work),
+          ...targetInBucket(bucket, work),
           store: storeInBucket(bucket),
           marked: () => readBucketMarker(bucket),
         }
       : {
           ...folder,
-          store: storeInFolder(places.pictures),
-          marked: async () => readMarker(places),
+          store: storeInFolder(paths.pictures),
+          marked: async () => readMarker(paths),
         },
     async writeMarkers(id) {
       if (bucket)
         await bucket.put(bucketKeys.marker, Buffer.from(markerText(id)), 'application/json')
-      if (!bucket || !shared) writeMarker(places, id)
+      if (!bucket || !shared) writeMarker(paths, id)
     },
     close: async () => shared?.database.destroy(),
   }
@@ -92,7 +92,7 @@ export async function refuseUnlessFree(
   { database, pictures }: Destination,
   { id, isOurs }: { id: string; isOurs: (what: string) => boolean },
 ): Promise<void> {
-  const isMarked = async ({ mark }: Part) => {
+  const isMarked = async ({ mark }: Target) => {
     const what = await mark.read()
     return what !== undefined && isOurs(what)
   }
@@ -121,19 +121,19 @@ export function databaseFiles({ database }: InstallationPaths): string[] {
   return ['', '-wal', '-shm', '-journal'].map((end) => database + end)
 }
 
-function partInFolder(places: InstallationPaths, work: Work): Part {
-  const name = `DATA_DIR ${places.folder}`
+function targetInFolder(paths: InstallationPaths, work: Work): Target {
+  const name = `DATA_DIR ${paths.folder}`
   return {
     name: { first: name, within: name },
-    mark: markInFolder(places, work),
+    mark: markInFolder(paths, work),
     isEmpty: async () =>
-      ![places.marker, ...works.map((each) => places[each]), ...databaseFiles(places)].some(
+      ![paths.marker, ...works.map((each) => paths[each]), ...databaseFiles(paths)].some(
         existsSync,
-      ) && countFiles(places.pictures) === 0,
+      ) && countFiles(paths.pictures) === 0,
   }
 }
 
-function partInBucket(bucket: Bucket, work: Work): Part {
+function targetInBucket(bucket: Bucket, work: Work): Target {
   return {
     name: { first: `The bucket ${bucket.name}`, within: `the bucket ${bucket.name}` },
     mark: markInBucket(bucket, work),
@@ -146,7 +146,10 @@ function partInBucket(bucket: Bucket, work: Work): Part {
   }
 }
 
-function partInDatabase({ url, database }: { url: string; database: Database }, work: Work): Part {
+function targetInDatabase(
+  { url, database }: { url: string; database: Database },
+  work: Work,
+): Target {
   const name = databaseNameOf(url)
   const mark = markInDatabase(database, work)
   const inSentence = (error: unknown): never => {

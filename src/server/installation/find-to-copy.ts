@@ -5,14 +5,14 @@ import { examineShared, databaseNameOf } from './examine-shared.ts'
 import { refuseBackup } from './look.ts'
 import { refuseUnlessFoundedAt } from './open-shared.ts'
 import { idOfFolder, refuseUnlessFounded } from './open.ts'
+import { type InstallationPaths, installationPaths } from './paths.ts'
 import { homeInBucket, homeInFolder } from './picture-home.ts'
-import { type InstallationPaths, installationPaths } from './places.ts'
 import { refuseUnlessAlike } from './refuse-unless-alike.ts'
 
 /** An installation to copy, of which nothing is changed. */
 export type ToCopy = {
   id: string
-  places: InstallationPaths
+  paths: InstallationPaths
   /** The address of its database on PostgreSQL; empty for SQLite in the data folder. */
   url: string
   pictures: PictureStore
@@ -23,19 +23,19 @@ export async function findToCopy(
   config: Pick<Config, 'DATA_DIR' | 'DATABASE_URL'> & BucketConfig,
 ): Promise<ToCopy> {
   const { DATA_DIR, DATABASE_URL: url } = config
-  const places = installationPaths(DATA_DIR)
-  const found = url === '' ? foundIn(places) : await foundAt(url)
+  const paths = installationPaths(DATA_DIR)
+  const found = url === '' ? foundIn(paths) : await foundAt(url)
   const settings = bucketIn(config)
   const inBucket = settings && (await homeInBucket(settings))
-  if (!inBucket) refuseBackup(places)
-  refuseUnlessAlike({ ...found, isNew: false }, inBucket?.home ?? homeInFolder(places))
-  const pictures = inBucket ? storeInBucket(inBucket.bucket) : storeInFolder(places.pictures)
-  return { id: found.id, places, url, pictures }
+  if (!inBucket) refuseBackup(paths)
+  refuseUnlessAlike({ ...found, isNew: false }, inBucket?.home ?? homeInFolder(paths))
+  const pictures = inBucket ? storeInBucket(inBucket.bucket) : storeInFolder(paths.pictures)
+  return { id: found.id, paths, url, pictures }
 }
 
-function foundIn(places: InstallationPaths) {
-  refuseUnlessFounded(places)
-  const { folder } = places
+function foundIn(paths: InstallationPaths) {
+  refuseUnlessFounded(paths)
+  const { folder } = paths
   return { name: `in ${folder}`, id: idOfFolder(folder) ?? '', hasPictures: false }
 }
 

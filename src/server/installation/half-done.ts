@@ -7,7 +7,7 @@ import type { Bucket } from '../pictures/bucket/bucket.ts'
 import { bucketKeys } from '../pictures/bucket/keys.ts'
 import { type StartProblem, startProblem } from '../start-problem.ts'
 import { unlessMissing } from './missing.ts'
-import type { InstallationPaths } from './places.ts'
+import type { InstallationPaths } from './paths.ts'
 import { writeDurably } from './write-durably.ts'
 
 /** What puts an installation somewhere, and has half of it there for a while. */
@@ -31,12 +31,12 @@ export function halfDone(work: Work, name: string): StartProblem {
 }
 
 /** That of a data folder. */
-export function markInFolder(places: InstallationPaths, work: Work): Mark {
-  const path = places[work]
+export function markInFolder(paths: InstallationPaths, work: Work): Mark {
+  const path = paths[work]
   return {
     read: async () => unlessMissing(() => readFileSync(path, 'utf8').trim()),
     async set(what) {
-      mkdirSync(places.folder, { recursive: true, mode: 0o700 })
+      mkdirSync(paths.folder, { recursive: true, mode: 0o700 })
       writeDurably(path, `${what}\n`)
     },
     clear: async () => rmSync(path, { force: true }),

@@ -5,7 +5,7 @@ import { startProblem } from '../start-problem.ts'
 import { halfDone, works } from './half-done.ts'
 import { readMarker } from './marker.ts'
 import { unlessMissing } from './missing.ts'
-import type { InstallationPaths } from './places.ts'
+import type { InstallationPaths } from './paths.ts'
 
 /** Said at the end of every refusal to start. */
 export const whatToDo =
@@ -17,46 +17,46 @@ export const whatToDo =
  * holds an installation. Anything between the two is refused with a sentence: a new database beside
  * the pictures of an old one would make them nobody's.
  */
-export function lookAt(places: InstallationPaths): 'new' | 'there' {
+export function lookAt(paths: InstallationPaths): 'new' | 'there' {
   try {
-    return lookInto(places)
+    return lookInto(paths)
   } catch (error) {
-    throw codeOf(error) === undefined ? error : unreadable(places, error)
+    throw codeOf(error) === undefined ? error : unreadable(paths, error)
   }
 }
 
 /** Refuses a folder that is a backup, or half of an installation. */
-export function refuseBackup(places: InstallationPaths): void {
+export function refuseBackup(paths: InstallationPaths): void {
   for (const work of works) {
-    if (unlessMissing(() => statSync(places[work]))) throw halfDone(work, places.folder)
+    if (unlessMissing(() => statSync(paths[work]))) throw halfDone(work, paths.folder)
   }
-  if (unlessMissing(() => statSync(places.manifest))) {
+  if (unlessMissing(() => statSync(paths.manifest))) {
     throw startProblem(
-      `${places.folder} is a backup, and stays one only if no server runs on it: restore it into an ` +
+      `${paths.folder} is a backup, and stays one only if no server runs on it: restore it into an ` +
         'empty DATA_DIR (npm run restore).',
     )
   }
 }
 
-function lookInto(places: InstallationPaths): 'new' | 'there' {
-  refuseBackup(places)
-  readMarker(places)
-  const lack = lackOf(places.database)
+function lookInto(paths: InstallationPaths): 'new' | 'there' {
+  refuseBackup(paths)
+  readMarker(paths)
+  const lack = lackOf(paths.database)
   if (lack === undefined) return 'there'
-  if (lack.isDamage) throw refused(places, lack.words)
-  refuseBesideRemains(places, lack.words)
-  if (sizeOf(`${places.database}-wal`) > 0) throw refused(places, `${lack.words}, but not its log`)
+  if (lack.isDamage) throw refused(paths, lack.words)
+  refuseBesideRemains(paths, lack.words)
+  if (sizeOf(`${paths.database}-wal`) > 0) throw refused(paths, `${lack.words}, but not its log`)
   return 'new'
 }
 
 /** Refuses to begin anew where something is left of an installation; `found` is why it would. */
-export function refuseBesideRemains(places: InstallationPaths, found: string): void {
-  if (readMarker(places) !== undefined) {
-    throw refused(places, `${found}, but this is an installation`)
+export function refuseBesideRemains(paths: InstallationPaths, found: string): void {
+  if (readMarker(paths) !== undefined) {
+    throw refused(paths, `${found}, but this is an installation`)
   }
-  const pictures = countFiles(places.pictures)
+  const pictures = countFiles(paths.pictures)
   if (pictures === 0) return
-  throw refused(places, `${found}, but ${places.pictures} holds ${pictures} files`)
+  throw refused(paths, `${found}, but ${paths.pictures} holds ${pictures} files`)
 }
 
 function refused({ database }: InstallationPaths, found: string) {

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 
 import { startProblem } from '../start-problem.ts'
 import { unlessMissing } from './missing.ts'
-import type { InstallationPaths } from './places.ts'
+import type { InstallationPaths } from './paths.ts'
 import { writeDurably } from './write-durably.ts'
 
 const marker = v.pipe(

@@ -7,8 +7,8 @@ import { startProblem } from '../start-problem.ts'
 import { examineShared, inWords, databaseNameOf } from './examine-shared.ts'
 import { refuseBackup } from './look.ts'
 import type { Installation } from './open.ts'
+import { installationPaths } from './paths.ts'
 import { homeInBucket, homeInFolder } from './picture-home.ts'
-import { installationPaths } from './places.ts'
 import { makePrivately, protect } from './protect.ts'
 import { refuseUnlessAlike } from './refuse-unless-alike.ts'
 
@@ -31,12 +31,12 @@ export async function openShared({
   folder,
   bucket: settings,
 }: Shared): Promise<Installation> {
-  const places = installationPaths(folder)
+  const paths = installationPaths(folder)
   makePrivately()
   // Before the database: whoever founds it writes the marker last.
-  refuseBackup(places)
+  refuseBackup(paths)
   const inBucket = settings && (await homeInBucket(settings))
-  const home = inBucket?.home ?? homeInFolder(places)
+  const home = inBucket?.home ?? homeInFolder(paths)
   const { id: found, hasPictures } = await examineShared(url)
   refuseUnlessAlike(
     { name: databaseNameOf(url), id: found, hasPictures, isNew: found === undefined },
@@ -47,11 +47,11 @@ export async function openShared({
   if (home.marked === undefined) await home.mark(id)
   const database = openPostgres(url, { connections })
   return {
-    places,
+    paths,
     database,
     bucket: inBucket?.bucket,
     whereabouts: `PostgreSQL at ${databaseNameOf(url)}, its pictures in ${inBucket ? home.name.within : folder}`,
-    warning: protect(places),
+    warning: protect(paths),
     close: () => database.destroy(),
   }
 }

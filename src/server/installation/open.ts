@@ -8,12 +8,12 @@ import { copyBefore } from './copy-before.ts'
 import { examine, type Examined } from './examine.ts'
 import { lookAt, refuseBesideRemains } from './look.ts'
 import { readMarker, writeMarker } from './marker.ts'
-import { type InstallationPaths, installationPaths } from './places.ts'
+import { type InstallationPaths, installationPaths } from './paths.ts'
 import { makePrivately, protect } from './protect.ts'
 
 /** An installation that is open for a server. */
 export type Installation = {
-  places: InstallationPaths
+  paths: InstallationPaths
   database: Database
   /** That of its pictures; undefined when they lie in the data folder. */
   bucket: Bucket | undefined
@@ -29,19 +29,19 @@ export type Installation = {
  * Everything is looked at before anything is made or changed.
  */
 export async function openFolder(folder: string): Promise<Installation> {
-  const places = installationPaths(folder)
+  const paths = installationPaths(folder)
   makePrivately()
-  const { found, id } = look(places)
-  const claim = claimDataFolder(places)
+  const { found, id } = look(paths)
+  const claim = claimDataFolder(paths)
   try {
     // A restore may have come and broken off before the folder was ours.
-    lookAt(places)
-    const warning = protect(places)
-    upgradeWithCopy(places, found)
-    const database = openSqlite(places.database)
-    await settle(database, { places, id })
+    lookAt(paths)
+    const warning = protect(paths)
+    upgradeWithCopy(paths, found)
+    const database = openSqlite(paths.database)
+    await settle(database, { places: paths, id })
     return {
-      places,
+      paths,
       database,
       bucket: undefined,
       whereabouts: folder,
@@ -64,16 +64,16 @@ export function idOfFolder(folder: string): string | undefined {
 
 /** Opens that of a data folder for a command, also while its server runs; founds and upgrades nothing. */
 export function openFolderBeside(folder: string): Database {
-  const places = installationPaths(folder)
+  const paths = installationPaths(folder)
   makePrivately()
-  refuseUnlessFounded(places)
-  return openSqlite(places.database)
+  refuseUnlessFounded(paths)
+  return openSqlite(paths.database)
 }
 
 /** Refuses to work with a data folder in which no server of this version has run. */
-export function refuseUnlessFounded(places: InstallationPaths): void {
-  const { found } = look(places)
-  const { folder } = places
+export function refuseUnlessFounded(paths: InstallationPaths): void {
+  const { found } = look(paths)
+  const { folder } = paths
   if (!found) throw startProblem(`There is no Take-Off in DATA_DIR ${folder} yet: start it first.`)
   if (isBehind(found)) {
     throw startProblem(`The data in ${folder} is of an earlier Take-Off: start this one first.`)
@@ -81,19 +81,19 @@ export function refuseUnlessFounded(places: InstallationPaths): void {
 }
 
 /** What is there, and the id that folder and database agree on, when they have one. */
-function look(places: InstallationPaths): { found: Examined | undefined; id: string | undefined } {
-  const found = lookAt(places) === 'there' ? examine(places.database) : undefined
+function look(paths: InstallationPaths): { found: Examined | undefined; id: string | undefined } {
+  const found = lookAt(paths) === 'there' ? examine(paths.database) : undefined
   if (found?.migrations.length === 0) {
-    refuseBesideRemains(places, 'it holds nothing')
+    refuseBesideRemains(paths, 'it holds nothing')
     return { found: undefined, id: undefined }
   }
-  const marked = readMarker(places)
+  const marked = readMarker(paths)
   const stored = found?.id
   if (marked === undefined || stored === undefined || marked === stored) {
     return { found, id: marked ?? stored }
   }
   throw startProblem(
-    `The database ${places.database} belongs to another installation (${stored}) than its folder ` +
+    `The database ${paths.database} belongs to another installation (${stored}) than its folder ` +
       `(${marked}): put the right one back. Nothing was changed.`,
   )
 }
@@ -102,19 +102,19 @@ function isBehind({ migrations }: Examined): boolean {
   return migrations.length < migrationNames.length
 }
 
-function upgradeWithCopy(places: InstallationPaths, found: Examined | undefined): void {
-  if (found && isBehind(found)) copyBefore(places, migrationNames[found.migrations.length] ?? '')
+function upgradeWithCopy(paths: InstallationPaths, found: Examined | undefined): void {
+  if (found && isBehind(found)) copyBefore(paths, migrationNames[found.migrations.length] ?? '')
 }
 
 /** Brings the tables up to date, and has folder and database say the same of themselves. */
 async function settle(
   database: Database,
-  { places, id }: { places: InstallationPaths; id: string | undefined },
+  { places: paths, id }: { places: InstallationPaths; id: string | undefined },
 ): Promise<void> {
   await migrate(database)
   // A database from before installations had an id gets that of its folder, when there is one.
   if (id !== undefined) await database.updateTable('installation').set({ id }).execute()
-  if (readMarker(places) !== undefined) return
+  if (readMarker(paths) !== undefined) return
   const row = await database.selectFrom('installation').select('id').executeTakeFirstOrThrow()
-  writeMarker(places, row.id)
+  writeMarker(paths, row.id)
 }

@@ -9,7 +9,7 @@ import { bucketAdvice } from './bucket-advice.ts'
 import { refuseHalfDoneBucket } from './half-done.ts'
 import { countFiles } from './look.ts'
 import { idInMarker, markerText, readMarker, writeMarker } from './marker.ts'
-import type { InstallationPaths } from './places.ts'
+import type { InstallationPaths } from './paths.ts'
 
 /** Where the pictures of a shared database lie, as far as a start has to know it. */
 export type PictureHome = {
@@ -25,19 +25,19 @@ export type PictureHome = {
 }
 
 /** That of a folder which all servers share. */
-export function homeInFolder(places: InstallationPaths): PictureHome {
-  const name = `DATA_DIR ${places.folder}`
+export function homeInFolder(paths: InstallationPaths): PictureHome {
+  const name = `DATA_DIR ${paths.folder}`
   return {
-    name: { first: name, within: name, ofFiles: places.pictures },
-    marked: readMarker(places),
-    files: countFiles(places.pictures),
+    name: { first: name, within: name, ofFiles: paths.pictures },
+    marked: readMarker(paths),
+    files: countFiles(paths.pictures),
     whenEmpty: 'is its disk mounted?',
     async mark(id) {
       try {
-        mkdirSync(places.folder, { recursive: true, mode: 0o700 })
-        writeMarker(places, id)
+        mkdirSync(paths.folder, { recursive: true, mode: 0o700 })
+        writeMarker(paths, id)
       } catch (error) {
-        throw folderProblem(places.folder, error)
+        throw folderProblem(paths.folder, error)
       }
     },
   }

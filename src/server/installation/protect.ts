@@ -2,7 +2,7 @@ import { chmodSync, globSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { unlessMissing } from './missing.ts'
-import type { InstallationPaths } from './places.ts'
+import type { InstallationPaths } from './paths.ts'
 
 /** What this process makes from now on is for its own user only. */
 export function makePrivately(): void {

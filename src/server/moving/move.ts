@@ -32,8 +32,8 @@ export async function move(from: Config, to: Config): Promise<Moved> {
   try {
     const free = { id: source.id, isOurs: (what: string) => what === source.id }
     await refuseUnlessFree(destination, free)
-    if (source.url === '') release.push(claimDataFolder(source.places).release)
-    if (!destination.database.shared) release.push(claimDataFolder(destination.places).release)
+    if (source.url === '') release.push(claimDataFolder(source.paths).release)
+    if (!destination.database.shared) release.push(claimDataFolder(destination.paths).release)
     await refuseUnlessFree(destination, free)
     await mark(destination, source.id)
     const moved = await copy(source, destination)
@@ -53,7 +53,7 @@ async function mark({ database, pictures }: Destination, id: string): Promise<vo
 /** Text before pictures: what they are is written down in it. */
 async function copy(source: ToCopy, destination: Destination): Promise<Moved> {
   const old =
-    source.url === '' ? openSqliteToRead(source.places.database) : openPostgresToCopy(source.url)
+    source.url === '' ? openSqliteToRead(source.paths.database) : openPostgresToCopy(source.url)
   const target = await openTarget(destination)
   try {
     return await refuseIfWritten(old, () =>
@@ -70,8 +70,8 @@ async function copy(source: ToCopy, destination: Destination): Promise<Moved> {
 }
 
 /** The new database with all tables. */
-async function openTarget({ database: { shared }, places }: Destination): Promise<Database> {
-  const database = shared ? openPostgresToMigrate(shared.url) : openSqlite(places.database)
+async function openTarget({ database: { shared }, paths }: Destination): Promise<Database> {
+  const database = shared ? openPostgresToMigrate(shared.url) : openSqlite(paths.database)
   try {
     await migrate(database)
     if (shared) await indexSearch(database)

@@ -57,7 +57,7 @@ function filesIn(
       return { size, hash, choice, body }
     },
 
-    async place(sha256, made) {
+    async publish(sha256, made) {
       for (const { path, width } of made) await rename(path, pathOf(sha256, width))
       await syncFolder(folder)
     },

@@ -11,7 +11,7 @@ export type PictureFiles = {
   open: (key: FileKey, asked: RangeHeaders) => Promise<ServedPicture | Absent>
   isWhole: (key: FileKey) => Promise<boolean>
   /** Gives files that were made their names, so that they survive a crash. */
-  place: (sha256: string, files: MadeFile[]) => Promise<void>
+  publish: (sha256: string, files: MadeFile[]) => Promise<void>
   /** Has something done with a stored file, at a path of this machine. */
   lend: <Result>(key: FileKey, act: (path: string) => Promise<Result>) => Promise<Result>
   /** The names (SHA-256) of all pictures of which anything is stored. */

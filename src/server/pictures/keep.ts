@@ -15,7 +15,7 @@ import type { Workshop } from './workshop.ts'
 /** An upload in its file, and who sent it. */
 type Received = { path: string; sha256: string; bytes: number; owner: string }
 
-type Parts = {
+type KeeperOptions = {
   database: Database
   seen: SeenClock
   files: PictureFiles
@@ -36,7 +36,7 @@ export type Keeper = {
 }
 
 /** The one way of pictures to where they are stored; they are made in the folder of uploads. */
-export function keeper({ database, seen, files, workshop, folder }: Parts): Keeper {
+export function keeper({ database, seen, files, workshop, folder }: KeeperOptions): Keeper {
   const running = new Map<string, Promise<void>>()
 
   async function keep({ path, sha256, bytes, owner }: Received): Promise<void> {
@@ -66,7 +66,7 @@ export function keeper({ database, seen, files, workshop, folder }: Parts): Keep
     const rows = made.files.map(({ width, bytes, hash }) => ({ sha256, width, bytes, hash }))
     await recordPictureFiles(database, rows)
     await recordPreviews(database, [{ sha256, ...made.preview }])
-    await files.place(sha256, made.files)
+    await files.publish(sha256, made.files)
   }
 
   async function preview(sha256: string): Promise<Preview | undefined> {

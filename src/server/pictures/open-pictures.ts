@@ -11,7 +11,7 @@ import type { Pictures } from './pictures.ts'
 import type { Workshop } from './workshop.ts'
 
 /** `folder` is that of uploads on their way, and of what is made of them. */
-type Parts = {
+type PicturesOptions = {
   database: Database
   seen: SeenClock
   files: PictureFiles
@@ -20,9 +20,9 @@ type Parts = {
 }
 
 /** Pictures, wherever their files lie. */
-export function openPictures(parts: Parts): Pictures {
-  const { files, workshop, folder } = parts
-  const { keep, keepOn, isStored, preview } = keeper(parts)
+export function openPictures(options: PicturesOptions): Pictures {
+  const { files, workshop, folder } = options
+  const { keep, keepOn, isStored, preview } = keeper(options)
 
   return {
     async receive(stream) {

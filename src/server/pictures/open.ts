@@ -1,19 +1,19 @@
 import type { Services } from '../services.ts'
-import { chunksInBucket } from './bucket/bucket-parts.ts'
+import { chunksInBucket } from './bucket/bucket-chunks.ts'
 import type { Bucket } from './bucket/bucket.ts'
 import { openPictureBucket } from './bucket/open.ts'
+import { chunksInFolder } from './chunks.ts'
 import { type PictureStoreOptions, openPictureFolder } from './disk.ts'
-import { chunksInFolder } from './parts.ts'
 
 /** Opens pictures and uploads in parts: in a folder, or in a bucket, which needs a folder on the way. */
 export async function openPictureStore(
   { folder, bucket }: { folder: string; bucket: Bucket | undefined },
   opening: PictureStoreOptions,
-): Promise<Pick<Services, 'pictures' | 'parts'>> {
+): Promise<Pick<Services, 'pictures' | 'chunks'>> {
   return bucket
     ? {
         pictures: await openPictureBucket(bucket, folder, opening),
-        parts: chunksInBucket(bucket),
+        chunks: chunksInBucket(bucket),
       }
-    : { pictures: await openPictureFolder(folder, opening), parts: chunksInFolder(folder) }
+    : { pictures: await openPictureFolder(folder, opening), chunks: chunksInFolder(folder) }
 }

@@ -35,8 +35,8 @@ export async function sendCached(
 ) {
   const { services, resource, request, reply } = asked
   const collection = await readCollection(services.database, resource.name)
-  const parts = [resource.name, collection.revision, services.config.buildId, settingsOf(asked)]
-  const etag = `"${[...parts, besides].filter(Boolean).join('.')}"`
+  const names = [resource.name, collection.revision, services.config.buildId, settingsOf(asked)]
+  const etag = `"${[...names, besides].filter(Boolean).join('.')}"`
   reply.headers({
     etag,
     'cache-control': `public, max-age=${freshSeconds}, stale-while-revalidate=${staleSeconds}`,

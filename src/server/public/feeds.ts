@@ -15,7 +15,7 @@ const title = 'Events'
 export type FeedAddresses = { origin: string; website: string }
 
 /** Events for a calendar. They last a day: their times are words, such as "from seven on", and stand in the description. */
-export function calendarOf(rows: readonly ItemRow[], places: FeedAddresses): string {
+export function calendarOf(rows: readonly ItemRow[], addresses: FeedAddresses): string {
   const calendar = ical({ name: title, prodId: '//Take-Off//Events//EN' })
   for (const row of rows) {
     const event = readEvent(row)
@@ -28,7 +28,7 @@ export function calendarOf(rows: readonly ItemRow[], places: FeedAddresses): str
       summary: event.title,
       description: [event.eventTime, event.description].filter(Boolean).join('\n\n'),
       location: event.location,
-      url: addressOf(places, row),
+      url: addressOf(addresses, row),
     })
   }
   return calendar.toString()
@@ -37,9 +37,9 @@ export function calendarOf(rows: readonly ItemRow[], places: FeedAddresses): str
 /** Events for a reader of feeds (RSS), as they were at a time. */
 export function feedOf(
   rows: readonly ItemRow[],
-  places: FeedAddresses & { changedAt: number },
+  addresses: FeedAddresses & { changedAt: number },
 ): string {
-  const { website, origin, changedAt } = places
+  const { website, origin, changedAt } = addresses
   const feed = new Feed({
     id: website,
     title,
@@ -54,7 +54,7 @@ export function feedOf(
       id: row.id,
       // Of several ends of a section in one text, the library takes the first for text.
       title: event.title.replaceAll(']]>', ']] >'),
-      link: addressOf(places, row),
+      link: addressOf(addresses, row),
       // Readers of feeds show it as HTML.
       description: escaped(
         [event.eventDate, event.eventTime, event.location, event.description]
@@ -69,9 +69,9 @@ export function feedOf(
 }
 
 /** An event as search engines read it: https://schema.org/Event. */
-export function linkedDataOf(row: ItemRow, places: FeedAddresses) {
+export function linkedDataOf(row: ItemRow, addresses: FeedAddresses) {
   const { title: name, eventDate, location, description } = readEvent(row)
-  const picture = pictureOf(row, places.origin)
+  const picture = pictureOf(row, addresses.origin)
   return {
     '@context': 'https://schema.org',
     '@type': 'Event',
@@ -80,7 +80,7 @@ export function linkedDataOf(row: ItemRow, places: FeedAddresses) {
     location: { '@type': 'Place', name: location, address: location },
     ...(description !== '' && { description }),
     ...(picture && { image: picture.variants.map(({ url }) => url) }),
-    url: addressOf(places, row),
+    url: addressOf(addresses, row),
   }
 }
 

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { cleanText } from '#contract/clean.ts'
 import type { Field } from '#contract/fields.ts'
 import type { Intake } from '#contract/intake.ts'
-import { intakeParts, quickestFormMs } from '#contract/public.ts'
+import { intakeFields, quickestFormMs } from '#contract/public.ts'
 import type { Problems, Values } from '#contract/resource.ts'
 import { enquiries } from '#contract/resources/enquiry.ts'
 
@@ -22,7 +22,7 @@ export type ReadEnquiry = {
 }
 
 const mostBytes = 256 * 1024
-const mostParts = 100
+const mostFields = 100
 const record = v.record(v.string(), v.unknown())
 
 /** Reads what was sent, as JSON, multipart or a plain form. */
@@ -33,7 +33,7 @@ export async function readSent(request: FastifyRequest): Promise<Sent> {
   if (!body.success || Array.isArray(request.body)) {
     throw fault('bad-request', 'Please send a form or a JSON object')
   }
-  return gathered(Object.entries(body.output).flatMap(([name, value]) => partsOf(name, value)))
+  return gathered(Object.entries(body.output).flatMap(([name, value]) => entriesOf(name, value)))
 }
 
 /** One text of what was sent. */
@@ -46,7 +46,7 @@ export function textIn(sent: Sent, name: string): string {
 export function enquiryIn(sent: Sent): ReadEnquiry {
   const problems: Problems = {}
   const values = Object.entries(enquiries.fields).map(([group, { fields }]) => {
-    const parts = Object.entries(fields ?? {}).map(([name, field]) => {
+    const entries = Object.entries(fields ?? {}).map(([name, field]) => {
       const path = `${group}.${name}`
       const text = textFor(field, sent.get(path) ?? sent.get(`${group}[${name}]`) ?? sent.get(name))
       const checked = v.safeParse(field.schema, text)
@@ -54,7 +54,7 @@ export function enquiryIn(sent: Sent): ReadEnquiry {
       else if (!checked.success) problems[path] = checked.issues[0].message
       return [name, checked.output]
     })
-    return [group, Object.fromEntries(parts)]
+    return [group, Object.fromEntries(entries)]
   })
   if (Object.keys(problems).length > 0) throw invalid(problems)
   // The names are those of the definition, and each value has passed its schema.
@@ -63,9 +63,9 @@ export function enquiryIn(sent: Sent): ReadEnquiry {
 }
 
 function spamIn(sent: Sent): Intake['spam'] {
-  if (textIn(sent, intakeParts.trap) !== '') return 'trap'
+  if (textIn(sent, intakeFields.trap) !== '') return 'trap'
   // How long, not since when: the clocks of visitors are not ours.
-  const openMs = textIn(sent, intakeParts.openMs)
+  const openMs = textIn(sent, intakeFields.openMs)
   const isQuick = /^\d+$/.test(openMs) && Number(openMs) < quickestFormMs
   return isQuick ? 'quick' : undefined
 }
@@ -94,22 +94,22 @@ async function readMultipart(request: FastifyRequest): Promise<Sent> {
     throw fault('bad-request', 'Please say how long the form is', { status: 411 })
   }
   if (Number(length) > mostBytes) throw fault('too-large', 'The request is too large')
-  const parts: [string, unknown][] = []
-  const limits = { fields: mostParts, fieldSize: 64 * 1024, fileSize: mostBytes, files: 5 }
+  const entries: [string, unknown][] = []
+  const limits = { fields: mostFields, fieldSize: 64 * 1024, fileSize: mostBytes, files: 5 }
   try {
-    for await (const part of request.parts({ limits })) {
-      if (part.type === 'file') part.file.resume()
+    for await (const field of request.parts({ limits })) {
+      if (field.type === 'file') field.file.resume()
       // One that was cut is still longer than any may be, and is named as that.
-      else parts.push([part.fieldname, part.value])
+      else entries.push([field.fieldname, field.value])
     }
   } catch (error) {
     throw ofUnreadable(error)
   }
-  return gathered(parts)
+  return gathered(entries)
 }
 
 /** A value of JSON as a form would name it: what lies in a group has its name in its own. */
-function partsOf(name: string, value: unknown): [string, unknown][] {
+function entriesOf(name: string, value: unknown): [string, unknown][] {
   if (Array.isArray(value)) return value.map((each) => [name, each])
   const group = v.safeParse(record, value)
   if (!group.success) return [[name, value]]
@@ -120,9 +120,9 @@ function partsOf(name: string, value: unknown): [string, unknown][] {
   )
 }
 
-function gathered(parts: Iterable<[string, unknown]>): Sent {
+function gathered(entries: Iterable<[string, unknown]>): Sent {
   const sent = new Map<string, unknown[]>()
-  for (const [name, value] of parts) {
+  for (const [name, value] of entries) {
     const found = sent.get(name)
     if (found) found.push(value)
     else sent.set(name, [value])

@@ -25,30 +25,30 @@ type ToOne = { Params: { id: string } }
 export function serveFeeds(app: FastifyInstance, services: Services): void {
   app.get(eventFeeds.calendar, rarely, (request, reply) =>
     sendCached({ services, resource, request, reply }, async (collection) => {
-      const places = placesFor(services, request)
+      const addresses = addressesFor(services, request)
       const rows = await lastEvents(services, collection)
-      return { type: 'text/calendar; charset=utf-8', text: calendarOf(rows, places) }
+      return { type: 'text/calendar; charset=utf-8', text: calendarOf(rows, addresses) }
     }),
   )
   app.get(eventFeeds.feed, rarely, (request, reply) =>
     sendCached({ services, resource, request, reply }, async (collection) => {
-      const places = placesFor(services, request)
+      const addresses = addressesFor(services, request)
       const rows = await newestEvents(services, collection)
-      const text = feedOf(rows, { ...places, changedAt: collection.changed_at })
+      const text = feedOf(rows, { ...addresses, changedAt: collection.changed_at })
       return { type: 'application/rss+xml; charset=utf-8', text }
     }),
   )
   app.get<ToOne>(eventFeeds.linkedData, (request, reply) => {
-    const places = placesFor(services, request)
+    const addresses = addressesFor(services, request)
     return sendItem({ services, resource, request, reply }, request.params, (row) => ({
       type: 'application/ld+json; charset=utf-8',
       // In the script of a page, where it belongs, no text must end that.
-      text: JSON.stringify(linkedDataOf(row, places)).replaceAll('<', String.raw`\u003c`),
+      text: JSON.stringify(linkedDataOf(row, addresses)).replaceAll('<', String.raw`\u003c`),
     }))
   })
 }
 
-function placesFor(services: Services, request: FastifyRequest): FeedAddresses {
+function addressesFor(services: Services, request: FastifyRequest): FeedAddresses {
   const origin = addressFor(services, request)
   if (origin === '') throw fault('bad-request', 'Please name the host that you call')
   const { WEBSITE_URL: website } = services.config

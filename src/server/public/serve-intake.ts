@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { v5 } from 'uuid'
 
 import { asIntake } from '#contract/intake.ts'
-import { intakeParts, intakePath, visitorsEmail } from '#contract/public.ts'
+import { intakeFields, intakePath, visitorsEmail } from '#contract/public.ts'
 import { enquiries } from '#contract/resources/enquiry.ts'
 
 import { clientAddressOf } from '../address.ts'
@@ -64,7 +64,7 @@ async function take(services: Services, request: FastifyRequest): Promise<Taken>
   await countPost(services, clientAddressOf(request))
   const sent = await readSent(request)
   const read = enquiryIn(sent)
-  const next = nextIn(textIn(sent, intakeParts.next), request)
+  const next = nextIn(textIn(sent, intakeFields.next), request)
   return { ...(await keep(services, read)), next, back: pageOf(request) }
 }
 
@@ -85,7 +85,7 @@ function keep(services: Services, { values, spam }: ReadEnquiry) {
   const { database, clock, seen } = services
   return transact(database, async (trx) => {
     const now = clock.now()
-    const { id, found } = await placeFor({ trx, now }, values)
+    const { id, found } = await freeIdFor({ trx, now }, values)
     const push = { about: 'enquiry', subject: id, due: seen.now() } as const
     if (found) {
       const receipt = receiptIn(found)
@@ -123,7 +123,7 @@ function keep(services: Services, { values, spam }: ReadEnquiry) {
  * more than a day ago, the next id is taken, and that by all who send it after: whoever asks again is not to
  * be told that it is there.
  */
-async function placeFor(
+async function freeIdFor(
   { trx, now }: { trx: Trx; now: number },
   values: ReadEnquiry['values'],
   timesBefore = 0,
@@ -134,7 +134,7 @@ async function placeFor(
   if (found === 'unknown') return { id }
   // One of the future was written by a clock that was wrong.
   const isThere = found !== 'removed' && Math.abs(now - found.created_at) < repeatedWithinMs
-  return isThere ? { id, found } : placeFor({ trx, now }, values, timesBefore + 1)
+  return isThere ? { id, found } : freeIdFor({ trx, now }, values, timesBefore + 1)
 }
 
 const isMarked = (row: ItemRow) => asIntake(parseFields(row)['intake'])?.spam !== undefined

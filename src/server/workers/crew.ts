@@ -2,7 +2,7 @@ import cluster, { type Worker } from 'node:cluster'
 
 import type { Logger } from 'pino'
 
-import { endOf, makeWorkerSlot } from './place.ts'
+import { endOf, makeWorkerSlot } from './worker-slot.ts'
 
 /** Processes that serve together. */
 export type Crew = {
@@ -18,23 +18,23 @@ export type Crew = {
 
 /** Makes places for so many processes. */
 export function makeCrew(size: number, log: Logger): Crew {
-  const places = Array.from({ length: size }, (_, nth) => makeWorkerSlot(nth + 1, log))
+  const slots = Array.from({ length: size }, (_, nth) => makeWorkerSlot(nth + 1, log))
   const started = Promise.withResolvers<void>()
   // Who is told to renew before all were started does it then.
   let renewing = started.promise
 
   function keepFilled(is: boolean): void {
-    for (const place of places) place.keepFilled(is)
+    for (const slot of slots) slot.keepFilled(is)
   }
 
   async function renewAll(): Promise<void> {
-    for (const { renew } of places) if (!(await renew())) return
+    for (const { renew } of slots) if (!(await renew())) return
     log.warn({ workers: size }, 'all workers were replaced')
   }
 
   return {
     async start() {
-      const [first, ...others] = places
+      const [first, ...others] = slots
       if (!first) return { code: 1 }
       const begun = await first.fill()
       if ('words' in begun) {
@@ -51,7 +51,7 @@ export function makeCrew(size: number, log: Logger): Crew {
       keepFilled(false)
       await Promise.all(Object.values(cluster.workers ?? {}).map(stopped))
     },
-    serving: () => places.flatMap(({ serving }) => serving() ?? []),
+    serving: () => slots.flatMap(({ serving }) => serving() ?? []),
   }
 }
 

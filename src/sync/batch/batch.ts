@@ -159,9 +159,9 @@ export function photoWrite(
   const { values } = fromWireValues(galleryItems, typed)
   // As the backend will keep them, or an own value would later pass for somebody else's.
   const words = values ? toWireValues(galleryItems, values) : typed
-  const parts = { ...words, [galleryItems.picture.sentAs]: picture.sha256 }
+  const wireValues = { ...words, [galleryItems.picture.sentAs]: picture.sha256 }
   return {
-    ...{ kind: galleryItems.name, itemId, op: 'add', parts },
+    ...{ kind: galleryItems.name, itemId, op: 'add', wireValues },
     picture: { ...picture, bytes },
   }
 }

@@ -4,7 +4,7 @@ import { makingRoom } from '#device/make-room.ts'
 import type { Batches } from '../batches.ts'
 import type { Prepared } from './batch.ts'
 
-type Parts = {
+type WorkOptions = {
   batches: Batches
   /** Two tabs would make the same photos ready twice. */
   alone: Alone
@@ -25,7 +25,7 @@ type Parts = {
  * It ends with the page, or when the storage fails; the next call goes on. Resolves when
  * there is nothing left to do.
  */
-export function makeWork({ batches, alone, owner, prepare, onLeft, onRound, onEnd }: Parts) {
+export function makeWork({ batches, alone, owner, prepare, onLeft, onRound, onEnd }: WorkOptions) {
   async function work(isHeld: () => boolean): Promise<void> {
     for (let whose = owner(); whose !== undefined && isHeld(); whose = owner()) {
       const hasLeft = await letLeave(whose)

@@ -43,10 +43,10 @@ function blanks(fields: object) {
  * made since of what it left as it opened; of a change what differs from what the form showed. What is
  * taken along, and left as others have made it, is not said any more.
  */
-function wanted({ kind, op, parts, shown = {}, theirs = {} }: Write, before: Changes) {
+function wanted({ kind, op, wireValues, shown = {}, theirs = {} }: Write, before: Changes) {
   const isSaid = (name: string) =>
-    parts[name] !== shown[name] || (op === 'add' && !Object.hasOwn(before, name))
-  const said = Object.entries(parts).filter(([name]) => isSaid(name))
+    wireValues[name] !== shown[name] || (op === 'add' && !Object.hasOwn(before, name))
+  const said = Object.entries(wireValues).filter(([name]) => isSaid(name))
   const waiting = Object.entries(before).map(([name, { to }]) => [name, to] as const)
   const all = Object.entries({ ...Object.fromEntries(waiting), ...Object.fromEntries(said) })
   // The bytes of their picture are not here, and an addition says all that it sends.

@@ -82,7 +82,7 @@ function byItem(entries: Entries): Map<string, Entry[]> {
 function asNow(known: Entries, write: Write): Write {
   const found = known.find((each) => each.kind === write.kind && each.mintedId === write.itemId)
   const now = { ...write, itemId: found?.itemId ?? write.itemId }
-  return { ...now, op: opNow(known, now), ...(write.op === 'add' && { known: write.parts }) }
+  return { ...now, op: opNow(known, now), ...(write.op === 'add' && { known: write.wireValues }) }
 }
 
 /** What is added already is changed; the one thing that was to be added, and was given up, is added. */

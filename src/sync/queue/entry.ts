@@ -5,7 +5,7 @@ import type { WireValues } from '#contract/resource.ts'
 
 /** `set` brings the switch of an item into a wanted state. */
 const op = v.picklist(['add', 'update', 'remove', 'set'])
-const parts = v.record(v.string(), v.string())
+const wireValues = v.record(v.string(), v.string())
 
 /** What one field becomes, and the values that this may replace; all of it wire text. */
 const change = v.object({ to: v.string(), seen: v.pipe(v.array(v.string()), v.readonly()) })
@@ -52,7 +52,7 @@ export const entryShape = v.object({
   /** By field; a removal's `to` says nothing. A picture stands under its `sentAs`, by its hash. */
   changes: v.record(v.string(), change),
   /** The fields of the item as the backend had them when this was saved, or as it was added. */
-  known: parts,
+  known: wireValues,
   picture: v.optional(pictureShape),
   state: v.picklist(['queued', 'sending', 'waiting', 'parked', 'sent']),
   /** Counted before a request leaves, and never anew: with 0 nothing of it can have arrived. */
@@ -88,7 +88,7 @@ export type Write = {
   itemId: string
   op: Op
   /** What the fields are to be: all that the form holds, a new picture among them; none of a removal. */
-  parts: WireValues
+  wireValues: WireValues
   /** What form or card showed: what differs from it is the change. */
   shown?: WireValues
   /** What others have made of some fields, where the form showed it beside the admin's own. */
@@ -101,14 +101,14 @@ export type Write = {
 }
 
 /** What the fields that an entry changes become, as wire text. */
-export function wantedParts({ op, changes }: Pick<Entry, 'op' | 'changes'>): WireValues {
+export function wantedValues({ op, changes }: Pick<Entry, 'op' | 'changes'>): WireValues {
   const changed = op === 'remove' ? [] : Object.entries(changes)
   return Object.fromEntries(changed.map(([name, { to }]) => [name, to]))
 }
 
 /** All that is known of the fields of its item, with its own on top. */
 export function fieldsOf(entry: Entry): WireValues {
-  return { ...entry.known, ...wantedParts(entry) }
+  return { ...entry.known, ...wantedValues(entry) }
 }
 
 /** Whether it says what the fields of an item are to be. */

@@ -44,7 +44,7 @@ export function contestedNames(entry: Parked): string[] {
   if (!theirs) return []
   const told = entry.refusal?.contested ?? []
   return Object.entries(entry.changes).flatMap(([name, { to, seen }]) => {
-    const value = theirs.parts[name] ?? ''
+    const value = theirs.wireValues[name] ?? ''
     const isContested = value !== to && !seen.includes(value)
     return isContested || told.includes(name) ? [name] : []
   })
@@ -55,10 +55,12 @@ export function theirsOf({
   kind,
   refusal,
 }: Pick<Entry, 'kind' | 'refusal'>):
-  | { item: Record<string, unknown>; parts: WireValues }
+  | { item: Record<string, unknown>; wireValues: WireValues }
   | undefined {
   const resource = resourceNamed(kind)
   if (!resource || refusal?.code !== 'changed') return undefined
   const found = v.safeParse(v.record(v.string(), v.unknown()), refusal.data)
-  return found.success ? { item: found.output, parts: stateOf(resource, found.output) } : undefined
+  return found.success
+    ? { item: found.output, wireValues: stateOf(resource, found.output) }
+    : undefined
 }

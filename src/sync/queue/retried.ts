@@ -28,7 +28,7 @@ function isDecided(remedy: Remedy, isTold: boolean): boolean {
 }
 
 function withTheirs(entry: Entry): Changes {
-  const theirs = theirsOf(entry)?.parts ?? {}
+  const theirs = theirsOf(entry)?.wireValues ?? {}
   const changes = Object.entries(entry.changes).map(([name, { to, seen }]) => {
     return [name, { to, seen: union(seen, [theirs[name] ?? '']) }]
   })

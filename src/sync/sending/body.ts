@@ -6,7 +6,7 @@ import type { Entry } from '../queue/entry.ts'
 type Content = {
   entry: Entry
   /** The fields of the item as the backend is to have them. */
-  parts: WireValues
+  wireValues: WireValues
   /** What stands beside the specification's fields. */
   extra: Readonly<Record<string, unknown>>
   /** `sent`: the backend has them already, under their hash. */
@@ -24,19 +24,19 @@ export function requestBodyOf(
 }
 
 /** The values themselves; text that a later version would not let pass goes as it is. */
-function jsonOf(resource: Resource, { parts, extra }: Content): Record<string, unknown> {
-  const fields = Object.entries(resource.fields).filter(([name]) => name in parts)
-  const { values } = fromWireValues({ ...resource, fields: Object.fromEntries(fields) }, parts)
-  return { ...extra, ...(values ?? parts) }
+function jsonOf(resource: Resource, { wireValues, extra }: Content): Record<string, unknown> {
+  const fields = Object.entries(resource.fields).filter(([name]) => name in wireValues)
+  const { values } = fromWireValues({ ...resource, fields: Object.fromEntries(fields) }, wireValues)
+  return { ...extra, ...(values ?? wireValues) }
 }
 
-function formOf(resource: Resource, { entry, parts, extra, bytes }: Content): FormData {
+function formOf(resource: Resource, { entry, wireValues, extra, bytes }: Content): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(extra)) {
     form.set(name, typeof value === 'string' ? value : JSON.stringify(value))
   }
   for (const name of Object.keys(resource.fields)) {
-    if (parts[name] !== undefined) form.set(name, parts[name])
+    if (wireValues[name] !== undefined) form.set(name, wireValues[name])
   }
   const { picture } = entry
   if (picture && resource.picture && bytes !== 'sent') {

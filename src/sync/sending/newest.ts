@@ -1,8 +1,8 @@
-import { keptPages } from '#api/kept-lists.ts'
+import { cachedPages } from '#api/list-cache.ts'
 import { itemsIn } from '#api/replies.ts'
 import { type WireValues, type Resource, toWireValues, valuesOf } from '#contract/resource.ts'
 
-import { type Entry, laneOf, wantedParts } from '../queue/entry.ts'
+import { type Entry, laneOf, wantedValues } from '../queue/entry.ts'
 
 /**
  * The newest that is known of the item of an entry: as its list was last replied, with what this
@@ -12,7 +12,7 @@ export async function newestOf(
   resource: Resource,
   { entry, entries, url }: { entry: Entry; entries: readonly Entry[]; url: string },
 ): Promise<WireValues> {
-  const pages = await keptPages({ owner: entry.owner, url })
+  const pages = await cachedPages({ owner: entry.owner, url })
   const bodies: unknown[] = await Promise.all(pages.map((page) => page.json().catch(() => null)))
   const items = bodies.flatMap((body) => itemsIn(resource, body) ?? [])
   const item = items.findLast(({ _id }) => _id === entry.itemId)
@@ -20,12 +20,12 @@ export async function newestOf(
     (each) => each.state === 'sent' && laneOf(each) === laneOf(entry) && each.op !== 'remove',
   )
   const known = item ? toldIn(resource, item) : entry.known
-  const sent = receipts.flatMap((each) => [wantedParts(each), toldIn(resource, each.item ?? {})])
+  const sent = receipts.flatMap((each) => [wantedValues(each), toldIn(resource, each.item ?? {})])
   return Object.assign({}, known, ...sent)
 }
 
 /** The fields that a reply tells; what it leaves out is not blank. */
 function toldIn(resource: Resource, item: Readonly<Record<string, unknown>>): WireValues {
-  const parts = toWireValues(resource, valuesOf(resource, item))
-  return Object.fromEntries(Object.entries(parts).filter(([name]) => name in item))
+  const wireValues = toWireValues(resource, valuesOf(resource, item))
+  return Object.fromEntries(Object.entries(wireValues).filter(([name]) => name in item))
 }

@@ -1,13 +1,13 @@
 import type { Api, ApiCall } from '#api/api.ts'
 import { faultError, faultOf } from '#api/fault.ts'
-import { keptAtOf } from '#api/kept-lists.ts'
+import { keptAtOf } from '#api/list-cache.ts'
 import { itemIn } from '#api/replies.ts'
 import { type Seen, seenPart } from '#contract/change.ts'
 import { headers } from '#contract/reply.ts'
 import { pathTo, type Resource } from '#contract/resource.ts'
 import { resourceNamed } from '#contract/resources/index.ts'
 
-import { type Entry, wantedParts } from '../queue/entry.ts'
+import { type Entry, wantedValues } from '../queue/entry.ts'
 import { requestBodyOf } from './body.ts'
 import { newestOf } from './newest.ts'
 import { bringPicture } from './upload.ts'
@@ -98,7 +98,7 @@ async function contentOf(api: Api, resource: Resource, { entry, entries, bytes, 
     const extra = { ...id, [seenPart]: seenIn(entry) }
     return requestBodyOf(resource, {
       entry,
-      parts: { ...known, ...wantedParts(entry) },
+      wireValues: { ...known, ...wantedValues(entry) },
       extra,
       bytes,
     })
@@ -107,7 +107,7 @@ async function contentOf(api: Api, resource: Resource, { entry, entries, bytes, 
   const newest = await newestOf(resource, { entry, entries, url })
   return requestBodyOf(resource, {
     entry,
-    parts: { ...newest, ...wantedParts(entry) },
+    wireValues: { ...newest, ...wantedValues(entry) },
     extra: {},
     bytes,
   })
@@ -130,7 +130,7 @@ async function switchOf(
   const { entry, isOurs, isStill } = sending
   const { toggle, paths } = resource
   if (!toggle) throw refused(`Nothing to toggle: ${entry.kind}`)
-  const wanted = wantedParts(entry)[toggle.field] ?? ''
+  const wanted = wantedValues(entry)[toggle.field] ?? ''
   if (isOurs) return { method: 'PUT', path: `${toggle.path}?${toggle.field}=${wanted}` }
   const { body, headers: received } = await api.call({ method: 'GET', path: paths.list })
   // What the device has kept says nothing about the state there is now.

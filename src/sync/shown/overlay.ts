@@ -1,6 +1,6 @@
 import { blankOf, type Resource, type Stored, typedIn } from '#contract/resource.ts'
 
-import { type Entry, wantedParts } from '../queue/entry.ts'
+import { type Entry, wantedValues } from '../queue/entry.ts'
 
 /** How an item of a list stands with the outbox. */
 export type OutboxMark = { id: string; state: 'waiting' | 'sending' | 'parked' }
@@ -61,10 +61,10 @@ function saysSomething({ op, item }: Entry, known: Stored | undefined): boolean 
 /** The fields that an entry changes, as values. */
 function valuesIn(resource: Resource, entry: Entry, isNew: boolean): Record<string, unknown> {
   const { toggle, fields } = resource
-  const parts = wantedParts(entry)
-  if (toggle && entry.op === 'set') return { [toggle.field]: parts[toggle.field] === 'true' }
-  const changed = Object.entries(fields).filter(([name]) => name in parts)
-  const values = typedIn({ ...resource, fields: Object.fromEntries(changed) }, parts)
+  const wireValues = wantedValues(entry)
+  if (toggle && entry.op === 'set') return { [toggle.field]: wireValues[toggle.field] === 'true' }
+  const changed = Object.entries(fields).filter(([name]) => name in wireValues)
+  const values = typedIn({ ...resource, fields: Object.fromEntries(changed) }, wireValues)
   return isNew ? { ...blank(resource, entry), ...values } : values
 }
 

@@ -1,7 +1,7 @@
 import type { WireValues, Resource } from '#contract/resource.ts'
 
 import { changesIn } from '../queue/change.ts'
-import { type Entry, isContent, type PictureNote, wantedParts } from '../queue/entry.ts'
+import { type Entry, isContent, type PictureNote, wantedValues } from '../queue/entry.ts'
 import { laneEntries } from '../queue/lanes.ts'
 import { contestedNames, type Remedy, remedyOf, theirsOf } from '../queue/remedy.ts'
 
@@ -35,11 +35,11 @@ export function repairOf(
   const both = lane.filter((each) => each.seq >= refused.seq && isContent(each))
   const whole = { ...refused, changes: changesIn(both) }
   const picture = both.findLast((each) => each.picture)?.picture
-  const under = { ...(shown ?? refused.known), ...theirsOf(refused)?.parts }
+  const under = { ...(shown ?? refused.known), ...theirsOf(refused)?.wireValues }
   return {
     entry: refused,
     remedy: remedyOf(whole),
-    shown: { ...under, ...wantedParts(whole) },
+    shown: { ...under, ...wantedValues(whole) },
     ...contestedIn(resource, whole),
     ...(picture && { picture }),
   }
@@ -48,7 +48,7 @@ export function repairOf(
 function contestedIn({ picture }: Resource, entry: Entry): Pick<Repair, 'theirs' | 'theirPicture'> {
   const found = theirsOf(entry)
   const names = contestedNames(entry)
-  const theirs = Object.fromEntries(names.map((name) => [name, found?.parts[name] ?? '']))
+  const theirs = Object.fromEntries(names.map((name) => [name, found?.wireValues[name] ?? '']))
   const address = picture && picture.sentAs in theirs && found?.item[picture.readAs]
   return { theirs, ...(typeof address === 'string' && { theirPicture: address }) }
 }

@@ -46,9 +46,9 @@ serve(async () => {
   void drain.wake()
   return {
     write: async (write) => {
-      const parts = { [`field-${write.nth}`]: wordsOf(write) }
+      const wireValues = { [`field-${write.nth}`]: wordsOf(write) }
       const itemId = String(write.lane)
-      const change = { kind: 'galleryItem', itemId, op: 'update', parts, seen: {} } as const
+      const change = { kind: 'galleryItem', itemId, op: 'update', wireValues, seen: {} } as const
       await outbox.enqueue(owner, change)
       void drain.wake()
       return 'kept'

@@ -18,8 +18,8 @@ export const shelvesAt = (now: number): Shelf[] => [...counted, eventsAt(now), p
 /** What stands first on each screen that shows it. */
 export const firsts = {
   total: [...counted, eventsAt(0)].reduce((sum, { items }) => sum + items.length, 0),
-  photo: photos.items[0]?.parts['title'] ?? '',
-  member: members.items[0]?.parts['name'] ?? '',
+  photo: photos.items[0]?.wireValues['title'] ?? '',
+  member: members.items[0]?.wireValues['name'] ?? '',
 }
 
 /** So many of a shelf, newest first; after the last one it begins again. */
@@ -30,10 +30,10 @@ function so({ resource, items }: Shelf, many = items.length): Shelf {
     resource,
     items: all.flatMap(({ nth, item }) => {
       if (!item) return []
-      const { name, parts } = item
+      const { name, wireValues } = item
       // Drawing what nobody looks at for long would take most of a run.
       const draw = () => smallPicture(nth)
-      const more = { name: `${name} ${nth}`, parts, ageMs: (nth + 1) * hourMs }
+      const more = { name: `${name} ${nth}`, wireValues, ageMs: (nth + 1) * hourMs }
       return [item.draw ? { ...more, draw } : more]
     }),
   }

@@ -52,9 +52,12 @@ describe('a form of an item that its fields would clean', () => {
     expect(asOpened).not.toEqual(before)
     expect(unsavedIn(resource, before, { parts: asOpened })).toBeUndefined()
 
-    const parts = { ...asOpened, [name]: typed }
-    expect(unsavedIn(resource, before, { parts })).toEqual({ parts, shown: before })
-    const filled = { parts, picture: undefined, takesTheirs: false }
+    const wireValues = { ...asOpened, [name]: typed }
+    expect(unsavedIn(resource, before, { parts: wireValues })).toEqual({
+      parts: wireValues,
+      shown: before,
+    })
+    const filled = { wireValues, picture: undefined, takesTheirs: false }
     const { write } = madeOf(resource, { itemId: 'a', shown: before }, filled)
     expect(write && changesOf(write, {})).toEqual({ [name]: { to, seen: [before[name]] } })
   })
@@ -74,24 +77,24 @@ describe('a form of an item that its fields would clean', () => {
 
 describe('the repair of a refused change', () => {
   const before = { title: 'Gala\u202E', description: 'Text' }
-  const repaired = (refusal: Entry['refusal'], own: WireValues, parts: WireValues) => {
-    const refused = sampleEntry({ state: 'parked', refusal, seen: before, parts: own })
+  const repaired = (refusal: Entry['refusal'], own: WireValues, wireValues: WireValues) => {
+    const refused = sampleEntry({ state: 'parked', refusal, seen: before, wireValues: own })
     const repair = repairOf(galleryItems, [refused], { itemId: 'a', shown: before })
     const opened = { itemId: 'a', shown: repair?.shown ?? {}, repair }
-    const { write } = madeOf(galleryItems, opened, { parts, picture, takesTheirs: false })
-    return write && { op: write.op, ...write.parts }
+    const { write } = madeOf(galleryItems, opened, { wireValues, picture, takesTheirs: false })
+    return write && { op: write.op, ...write.wireValues }
   }
 
   test('leaves a field as others have made it where theirs was chosen', () => {
     const data = { _id: 'a', ...before, title: 'Theirs\u202E' }
-    const parts = { title: 'Theirs', description: 'Text' }
-    const made = repaired({ status: 412, code: 'changed', data }, { title: 'Mine' }, parts)
-    expect(made).toMatchObject({ op: 'update', ...parts, title: 'Theirs\u202E' })
+    const wireValues = { title: 'Theirs', description: 'Text' }
+    const made = repaired({ status: 412, code: 'changed', data }, { title: 'Mine' }, wireValues)
+    expect(made).toMatchObject({ op: 'update', ...wireValues, title: 'Theirs\u202E' })
   })
 
   test('adds what was deleted as it will be kept', () => {
-    const parts = { title: 'Gala', description: 'Mine' }
-    const made = repaired({ status: 404 }, { description: 'Mine' }, parts)
-    expect(made).toMatchObject({ op: 'add', ...parts })
+    const wireValues = { title: 'Gala', description: 'Mine' }
+    const made = repaired({ status: 404 }, { description: 'Mine' }, wireValues)
+    expect(made).toMatchObject({ op: 'add', ...wireValues })
   })
 })

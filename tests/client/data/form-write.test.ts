@@ -17,14 +17,19 @@ const theirs = { ...words, title: 'Theirs', image: '/media/theirs.webp' }
 type Filled = Partial<Parameters<typeof madeOf>[2]>
 
 const made = (opened: Opened, filled: Filled = {}) =>
-  madeOf(galleryItems, opened, { parts: words, picture: undefined, takesTheirs: false, ...filled })
+  madeOf(galleryItems, opened, {
+    wireValues: words,
+    picture: undefined,
+    takesTheirs: false,
+    ...filled,
+  })
 
 describe('a write', () => {
   test('of a new item needs its picture, and has an id of its own', () => {
     const opened = { shown: { title: '', description: '' } }
     expect(made(opened).problems).toEqual({ image: 'Image is required' })
     const { write } = made(opened, { picture })
-    expect(write).toMatchObject({ op: 'add', parts: { image: picture.sha256 }, picture })
+    expect(write).toMatchObject({ op: 'add', wireValues: { image: picture.sha256 }, picture })
     expect(made(opened, { picture }).write?.itemId).not.toBe(write?.itemId)
   })
 
@@ -34,7 +39,7 @@ describe('a write', () => {
       kind: 'galleryItem',
       op: 'update',
       itemId: 'a',
-      parts: words,
+      wireValues: words,
       shown,
       known: theirs,
     })
@@ -43,9 +48,9 @@ describe('a write', () => {
 
   test('says its fields as they will be kept, and all that is wrong with them', () => {
     const parts = { title: '  Opening night ', description: words.description }
-    expect(made({ itemId: 'a', shown }, { parts }).write?.parts).toEqual(words)
+    expect(made({ itemId: 'a', shown }, { wireValues: parts }).write?.wireValues).toEqual(words)
     const problems = { title: 'Title is required', description: 'Description is required' }
-    expect(made({ itemId: 'a', shown }, { parts: {} })).toEqual({ problems })
+    expect(made({ itemId: 'a', shown }, { wireValues: {} })).toEqual({ problems })
   })
 })
 
@@ -57,7 +62,7 @@ describe('the repair of a refused change', () => {
     attempts: 1,
     refusal: changed,
     seen: shown,
-    parts: { ...shown, title: 'Mine' },
+    wireValues: { ...shown, title: 'Mine' },
   })
   const opened = (...entries: Entry[]): Opened => {
     const repair = repairOf(galleryItems, entries, { itemId: 'a', shown })
@@ -68,11 +73,11 @@ describe('the repair of a refused change', () => {
     seq: 2,
     picture,
     seen: shown,
-    parts: { image: picture.sha256 },
+    wireValues: { image: picture.sha256 },
   })
 
   test('takes its place, and says what it has shown of theirs', () => {
-    const { write } = made(opened(refused), { parts: { ...words, title: 'Both' } })
+    const { write } = made(opened(refused), { wireValues: { ...words, title: 'Both' } })
     expect(write).toMatchObject({
       op: 'update',
       itemId: 'a',
@@ -91,9 +96,9 @@ describe('the repair of a refused change', () => {
   test('leaves their picture as it is where that was chosen', () => {
     const both = opened(refused, withPicture)
     const { write } = made(both, { picture, takesTheirs: true })
-    expect(write?.parts['image']).toBe('/media/theirs.webp')
+    expect(write?.wireValues['image']).toBe('/media/theirs.webp')
     expect(write).not.toHaveProperty('picture')
-    expect(made(both, { picture }).write?.parts['image']).toBe(picture.sha256)
+    expect(made(both, { picture }).write?.wireValues['image']).toBe(picture.sha256)
   })
 
   test('of what was deleted adds it again, the same in every tab, with a picture chosen anew', () => {
@@ -136,9 +141,9 @@ describe('what was typed before', () => {
 
   test('replaces, with a picture, only the one that was shown then', () => {
     const form = resumed(galleryItems, untouched(now), { parts: words, shown, picture })
-    const { write } = made({ itemId: 'a', shown: form.shown }, { parts: form.parts, picture })
+    const { write } = made({ itemId: 'a', shown: form.shown }, { wireValues: form.parts, picture })
     expect(write?.shown).toEqual({ ...now, image: '/media/ours.webp' })
-    expect(write?.parts).toEqual({ ...words, title: 'Theirs', image: picture.sha256 })
+    expect(write?.wireValues).toEqual({ ...words, title: 'Theirs', image: picture.sha256 })
   })
 })
 

@@ -15,7 +15,7 @@ import type { Op, Refused } from '#sync/queue/entry.ts'
 i18n.loadAndActivate({ locale: 'en', messages: {} })
 
 const saidOf = (resource: Resource, op: Op, refusal: Refused) =>
-  failureWords({ resource, write: { op, parts: {} } }, refusal)
+  failureWords({ resource, write: { op, wireValues: {} } }, refusal)
 
 // Section 8 of the specification, row by row.
 test.each([
@@ -42,7 +42,7 @@ test('one that is not there, or without words of its own, is told otherwise', ()
 
 test('a switch is told by what it has become', () => {
   const switched = (isActive: string) =>
-    successWords({ resource: announcement, write: { op: 'set', parts: { isActive } } })
+    successWords({ resource: announcement, write: { op: 'set', wireValues: { isActive } } })
   expect(switched('true')).toBe('Announcement activated successfully!')
   expect(switched('false')).toBe('Announcement deactivated successfully!')
 })

@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest'
 
 import { openPostgresToMigrate } from '#server/database/postgres.ts'
 import { openSqlite } from '#server/database/sqlite.ts'
-import { installationPaths } from '#server/installation/places.ts'
+import { installationPaths } from '#server/installation/paths.ts'
 import { callS3 } from '#tests/support/swift/buckets.ts'
 import { failToStart } from '#tests/support/test-server.ts'
 

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 
 import { expect, test, vi } from 'vitest'
 
-import { chunksInBucket } from '#server/pictures/bucket/bucket-parts.ts'
+import { chunksInBucket } from '#server/pictures/bucket/bucket-chunks.ts'
 import { openBucket } from '#server/pictures/bucket/bucket.ts'
 import { smallPicture } from '#tests/support/pictures.ts'
 import { makeBucket } from '#tests/support/swift/buckets.ts'

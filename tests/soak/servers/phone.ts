@@ -74,7 +74,7 @@ export function openPhone({ url, nth, owner, token, answers, random, photos }: O
     }
     const id = crypto.randomUUID()
     const of = { kind: kind.resource.name, itemId: id, op: 'add' } as const
-    await save({ ...of, parts, ...(picture && { picture }) })
+    await save({ ...of, wireValues: parts, ...(picture && { picture }) })
     known.push({ kind, id, parts, isRemoved: false })
   }
 
@@ -82,7 +82,14 @@ export function openPhone({ url, nth, owner, token, answers, random, photos }: O
     count += 1
     const { kind, id, parts: shown } = item
     const parts = { ...shown, [kind.nameIn]: `${kind.resource.name} ${count} of phone ${nth}` }
-    await save({ kind: kind.resource.name, itemId: id, op: 'update', parts, shown, known: shown })
+    await save({
+      kind: kind.resource.name,
+      itemId: id,
+      op: 'update',
+      wireValues: parts,
+      shown,
+      known: shown,
+    })
     item.parts = parts
   }
 
@@ -92,7 +99,7 @@ export function openPhone({ url, nth, owner, token, answers, random, photos }: O
       kind: kind.resource.name,
       itemId: id,
       op: 'remove',
-      parts: {},
+      wireValues: {},
       shown,
       known: shown,
     })

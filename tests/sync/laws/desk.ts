@@ -62,28 +62,28 @@ export function makeDesk({ isStale = false } = {}) {
     if (!item) return undefined
     const state = stateOf(galleryItems, item)
     const repair = repairOf(galleryItems, entries, { itemId: item._id, shown: state })
-    const parts = repair?.shown ?? state
-    witness.seen(parts)
+    const wireValues = repair?.shown ?? state
+    witness.seen(wireValues)
     witness.seen(repair?.theirs ?? {})
-    return { itemId: item._id, repair, shown: parts }
+    return { itemId: item._id, repair, shown: wireValues }
   }
 
   function save(write: Write) {
     const fresh = { owner: 'asha', id: newId(), now: 0, seq: (lastSeq += 1), past }
     entries = enqueued(entries, write, fresh).entries
-    witness.saved(write.parts)
+    witness.saved(write.wireValues)
   }
 
-  function pictureOf(parts: WireValues): Pick<Write, 'picture'> {
-    const sha256 = parts['image'] ?? ''
+  function pictureOf(wireValues: WireValues): Pick<Write, 'picture'> {
+    const sha256 = wireValues['image'] ?? ''
     const bytes = new ArrayBuffer(0)
     return sha256 === '' ? {} : { picture: { name: '', type: '', size: 0, sha256, bytes } }
   }
 
   function change({ itemId, repair, shown: opened }: Form, { typed, taken }: Entered) {
     const { image: _, ...texts } = opened
-    const parts = { ...texts, ...taken, ...typed }
-    const made = { kind, itemId, parts, shown: opened, ...pictureOf(typed) }
+    const wireValues = { ...texts, ...taken, ...typed }
+    const made = { kind, itemId, wireValues, shown: opened, ...pictureOf(typed) }
     if (!repair) save({ ...made, op: 'update' })
     else {
       const { entry, theirs } = repair
@@ -99,15 +99,15 @@ export function makeDesk({ isStale = false } = {}) {
     // A picture that only the server had, or that was thrown away since, is to be chosen anew.
     const kept = entries.find(({ picture }) => picture && picture === repair.picture)?.picture
     const image = typed['image'] ?? kept?.sha256 ?? valueOf('image')
-    const parts = { ...opened, ...typed, image }
+    const wireValues = { ...opened, ...typed, image }
     const { id } = repair.entry
-    const picture = pictureOf(kept ? typed : parts)
-    save({ kind, itemId: id, op: 'add', parts, shown: opened, replaces: id, ...picture })
+    const picture = pictureOf(kept ? typed : wireValues)
+    save({ kind, itemId: id, op: 'add', wireValues, shown: opened, replaces: id, ...picture })
     saved.delete(itemId)
     if (removed.has(id)) return saved.delete(id)
     // The second of two such forms changes what the first has added.
     const first = saved.get(id)
-    return saved.set(id, first ? { ...first, ...typed, ...(!kept && { image }) } : parts)
+    return saved.set(id, first ? { ...first, ...typed, ...(!kept && { image }) } : wireValues)
   }
 
   function answered(entry: Entry, fate: Fate): Settlement {
@@ -143,9 +143,9 @@ export function makeDesk({ isStale = false } = {}) {
 
     add() {
       const itemId = newId()
-      const parts = Object.fromEntries(fields.map((name) => [name, valueOf(name)]))
-      save({ kind, itemId, op: 'add', parts, ...pictureOf(parts) })
-      saved.set(itemId, parts)
+      const wireValues = Object.fromEntries(fields.map((name) => [name, valueOf(name)]))
+      save({ kind, itemId, op: 'add', wireValues, ...pictureOf(wireValues) })
+      saved.set(itemId, wireValues)
     },
 
     remove(which: number) {
@@ -155,7 +155,7 @@ export function makeDesk({ isStale = false } = {}) {
       const state = stateOf(galleryItems, item)
       witness.seen(state)
       const replaces = outbox?.state === 'parked' ? { replaces: outbox.id } : {}
-      save({ kind, itemId: item._id, op: 'remove', parts: {}, shown: state, ...replaces })
+      save({ kind, itemId: item._id, op: 'remove', wireValues: {}, shown: state, ...replaces })
       saved.set(item._id, undefined)
       removed.add(item._id)
     },
@@ -177,7 +177,7 @@ export function makeDesk({ isStale = false } = {}) {
       entries = entries.map((each) => {
         const again = each.state === 'parked' ? retried(each, newId(), true) : undefined
         // Whoever removes it all the same has been told how it stands.
-        if (again?.op === 'remove') witness.seen(theirsOf(each)?.parts ?? {})
+        if (again?.op === 'remove') witness.seen(theirsOf(each)?.wireValues ?? {})
         return again ?? each
       })
     },

@@ -1,5 +1,5 @@
 import type { WireValues } from '#contract/resource.ts'
-import { type Entry, wantedParts } from '#sync/queue/entry.ts'
+import { type Entry, wantedValues } from '#sync/queue/entry.ts'
 
 /** Notes down who entered what, what the screens showed of it, and which promise was broken. */
 export function makeWitness() {
@@ -23,14 +23,14 @@ export function makeWitness() {
     },
     /** What is thrown away with an entry, unless another one says it, too. */
     discarded(before: readonly Entry[], after: readonly Entry[]) {
-      const left = new Set(after.flatMap((each) => Object.values(wantedParts(each))))
+      const left = new Set(after.flatMap((each) => Object.values(wantedValues(each))))
       const gone = before.filter(({ id }) => after.every((each) => each.id !== id))
-      for (const value of gone.flatMap((each) => Object.values(wantedParts(each)))) {
+      for (const value of gone.flatMap((each) => Object.values(wantedValues(each)))) {
         if (!left.has(value)) thrownAway.add(value)
       }
     },
     arrived(entry: Entry) {
-      for (const value of Object.values(wantedParts(entry))) {
+      for (const value of Object.values(wantedValues(entry))) {
         if (thrownAway.has(value)) cameBack.push(value)
       }
     },

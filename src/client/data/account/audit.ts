@@ -1,15 +1,15 @@
 import * as v from 'valibot'
 
 import { faultOf } from '#api/fault.ts'
-import { type AuditFilter, type AuditPart, auditPart, auditPaths } from '#contract/audit.ts'
+import { type AuditFilter, type AuditLogPage, auditLogPage, auditPaths } from '#contract/audit.ts'
 
 import { api } from '../engine.ts'
 import { call, dataOf, type Done } from './call.ts'
 
 /** One part of what was done, newest first; the one behind `before`. */
-export async function readAudit(filter: AuditFilter, before?: string): Promise<Done<AuditPart>> {
+export async function readAudit(filter: AuditFilter, before?: string): Promise<Done<AuditLogPage>> {
   const path = auditPaths.list + queryOf({ ...filter, ...(before !== undefined && { before }) })
-  return dataOf(await call({ method: 'GET', path }), auditPart)
+  return dataOf(await call({ method: 'GET', path }), auditLogPage)
 }
 
 /** All of it as a file for spreadsheets. */

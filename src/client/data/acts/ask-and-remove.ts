@@ -20,7 +20,7 @@ export async function askAndRemove<R extends Resource>(resource: R, item: Overla
   const shown = shownOf(resource, { ...item })
   const yes = await ask({
     question: wordsOf(resource).confirmRemove(),
-    detail: titleOf(resource, { parts: shown, itemId: item._id }),
+    detail: titleOf(resource, { wireValues: shown, itemId: item._id }),
     ...answers(),
   })
   if (!yes) return
@@ -65,7 +65,7 @@ function removalsOf<R extends Resource>(resource: R) {
     const itemId = idNow(item._id)
     const { outbox } = item
     const replaces = outbox?.state === 'parked' ? { replaces: outbox.id } : {}
-    const of = { kind: resource.name, itemId, op: 'remove', parts: {} } as const
+    const of = { kind: resource.name, itemId, op: 'remove', wireValues: {} } as const
     return { ...of, shown, known: knownOf(itemId) ?? shown, ...replaces }
   }
 }

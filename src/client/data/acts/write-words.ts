@@ -3,12 +3,12 @@ import { wordsOf } from '#client/words/words.ts'
 import type { Resource } from '#contract/resource.ts'
 import type { Refused, Write } from '#sync/queue/entry.ts'
 
-export type Of = { resource: Resource; write: Pick<Write, 'op' | 'parts'> }
+export type Of = { resource: Resource; write: Pick<Write, 'op' | 'wireValues'> }
 
 /** What is said of a write that was sent; nothing of a switch without words. */
-export function successWords({ resource, write: { op, parts } }: Of): string | undefined {
+export function successWords({ resource, write: { op, wireValues } }: Of): string | undefined {
   const { added, updated, removed, toggle } = wordsOf(resource)
-  const isOn = parts[resource.toggle?.field ?? ''] === 'true'
+  const isOn = wireValues[resource.toggle?.field ?? ''] === 'true'
   return { add: added, update: updated, remove: removed, set: isOn ? toggle?.on : toggle?.off }[
     op
   ]?.()

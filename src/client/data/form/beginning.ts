@@ -7,8 +7,8 @@ const state = v.object({ beginning })
 export type Beginning = v.InferOutput<typeof beginning>
 
 /** The state of the address that leads to a form which begins so: it outlives a reload. */
-export function leadingTo(of: string, parts: Beginning['parts']): { beginning: Beginning } {
-  return { beginning: { of, parts } }
+export function leadingTo(of: string, wireValues: Beginning['parts']): { beginning: Beginning } {
+  return { beginning: { of, parts: wireValues } }
 }
 
 /** What the state of an address says that a form begins with. */

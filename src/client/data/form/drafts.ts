@@ -20,26 +20,26 @@ type Picture = NonNullable<v.InferOutput<typeof kept>['picture']> & { bytes: Arr
 /** What was typed into a form, and the picture that was chosen, before anything was saved. */
 export type Draft = Omit<v.InferOutput<typeof kept>, 'picture'> & { picture?: Picture }
 
-function partsOf(draft: Draft | undefined) {
+function splitPicture(draft: Draft | undefined) {
   if (!draft?.picture) return { words: draft }
   const { picture, ...rest } = draft
   const { bytes, ...about } = picture
   return { words: { ...rest, picture: about }, bytes }
 }
 
-export type DraftPlace = ReturnType<typeof makeDraftPlace>
+export type DraftSlot = ReturnType<typeof makeDraftSlot>
 
 /**
  * Where the draft of one open form is kept. The bytes of a picture lie apart: a letter typed must not
  * write them again.
  */
-export function makeDraftPlace(prefix: string) {
+export function makeDraftSlot(prefix: string) {
   const at = { words: `${prefix}words`, bytes: `${prefix}bytes` }
   let latest: Draft | undefined
   let written: ArrayBuffer | undefined
 
   const write = onceMore(async () => {
-    const { words, bytes } = partsOf(latest)
+    const { words, bytes } = splitPicture(latest)
     const isNew = bytes !== undefined && bytes !== written
     const put = [
       ...(words ? [[at.words, words] as const] : []),

@@ -24,7 +24,7 @@ export type Opened = {
 
 type Filled = {
   /** The fields as they stand in the form. */
-  parts: WireValues
+  wireValues: WireValues
   /** The picture that was chosen; or the one of a refused write that is made anew. */
   picture: Write['picture'] | undefined
   /** The item as its list was last replied, where one was. */
@@ -38,15 +38,15 @@ export function madeOf(
   opened: Opened,
   filled: Filled,
 ): { write: Write; problems?: never } | { write?: never; problems: Problems } {
-  const { values, problems = {} } = fromWireValues(resource, filled.parts)
+  const { values, problems = {} } = fromWireValues(resource, filled.wireValues)
   const { sentAs = '', required } = resource.picture ?? {}
   const isThere = filled.picture !== undefined || hasKept(opened)
   const isMissing = isNew(opened) && required !== undefined && !isThere
   const all = isMissing ? { ...problems, [sentAs]: required } : problems
   if (!values || Object.keys(all).length > 0) return { problems: all }
   // As the backend will keep them, or an own value would later pass for somebody else's.
-  const parts = withUnchanged(resource, opened, toWireValues(resource, values))
-  return { write: writeOf(resource, opened, { ...filled, parts }) }
+  const wireValues = withUnchanged(resource, opened, toWireValues(resource, values))
+  return { write: writeOf(resource, opened, { ...filled, wireValues }) }
 }
 
 /** A change leaves alone what nobody has changed, though the backend would keep it cleaned by now. */
@@ -91,12 +91,15 @@ function writeOf(resource: Resource, opened: Opened, filled: Filled): Write {
 function contentOf(
   { picture: rule }: Resource,
   { repair }: Opened,
-  { parts, picture, takesTheirs }: Filled,
-): Pick<Write, 'parts' | 'picture'> {
-  if (!rule) return { parts }
+  { wireValues, picture, takesTheirs }: Filled,
+): Pick<Write, 'wireValues' | 'picture'> {
+  if (!rule) return { wireValues }
   const theirs = repair?.theirs[rule.sentAs]
-  if (takesTheirs && theirs !== undefined) return { parts: { ...parts, [rule.sentAs]: theirs } }
-  return picture ? { parts: { ...parts, [rule.sentAs]: picture.sha256 }, picture } : { parts }
+  if (takesTheirs && theirs !== undefined)
+    return { wireValues: { ...wireValues, [rule.sentAs]: theirs } }
+  return picture
+    ? { wireValues: { ...wireValues, [rule.sentAs]: picture.sha256 }, picture }
+    : { wireValues }
 }
 
 /** The address of the picture an item has. */

@@ -27,13 +27,14 @@ export function useContent<R extends Resource>(
     opened.repair,
   )
   const picture = usePicture(currentPicture(resource, item))
-  const parts = useMemo(() => toWireValues(resource, values), [resource, values])
+  const wireValues = useMemo(() => toWireValues(resource, values), [resource, values])
   const { prepared } = picture
   // The picture of what was refused is in the outbox: kept here too, it would outlive that.
   const chosen = prepared?.sha256 === opened.repair?.picture?.sha256 ? undefined : prepared
   const unsaved = useMemo(
-    () => unsavedIn(resource, opened.shown, { parts, ...(chosen && { picture: chosen }) }),
-    [resource, opened, parts, chosen],
+    () =>
+      unsavedIn(resource, opened.shown, { parts: wireValues, ...(chosen && { picture: chosen }) }),
+    [resource, opened, wireValues, chosen],
   )
   const draft = useDraft(
     `${resource.name}:${opened.itemId ?? begin?.of ?? 'new'}`,
@@ -41,7 +42,7 @@ export function useContent<R extends Resource>(
     ({ picture: kept, ...words }) => {
       // On a slow phone somebody has begun by the time it is read: what they chose counts.
       const found = { ...words, ...(kept && !picture.isChosen && { picture: kept }) }
-      const next = resumed(resource, { shown: opened.shown, parts }, found)
+      const next = resumed(resource, { shown: opened.shown, parts: wireValues }, found)
       if (found.picture) picture.put(found.picture)
       fill(next.parts)
       setOpened({ ...opened, shown: next.shown })
@@ -52,9 +53,9 @@ export function useContent<R extends Resource>(
     fill(next.shown)
   }
   return {
-    ...{ opened, parts, field, setProblems, picture, draft },
+    ...{ opened, wireValues, field, setProblems, picture, draft },
     /** What stands in it, and the picture that was chosen, as it was. */
-    filled: { parts, file: picture.source },
+    filled: { wireValues, file: picture.source },
     /** What it held was refused and is kept: the form goes on as the repair of that. */
     becomeRepair: (repair: Repair) => {
       open({ itemId: repair.entry.itemId, shown: repair.shown, repair })

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
 import { sessionNow } from '../session/state.ts'
-import { holdDraftPlace } from './draft-places.ts'
-import { type Draft, type DraftPlace, makeDraftPlace } from './drafts.ts'
+import { holdDraftSlot } from './draft-slots.ts'
+import { type Draft, type DraftSlot, makeDraftSlot } from './drafts.ts'
 
 type State =
   | 'reading'
@@ -17,7 +17,7 @@ type State =
  * the session and a new version of the app. `now` is undefined while nothing is worth keeping.
  */
 export function useDraft(form: string, now: Draft | undefined, restore: (draft: Draft) => void) {
-  const [held, setHeld] = useState<{ form: string; drafts: DraftPlace }>()
+  const [held, setHeld] = useState<{ form: string; drafts: DraftSlot }>()
   const [state, setState] = useState<State>('reading')
   // A form that is about something else by now has to hold its place first.
   const drafts = held?.form === form ? held.drafts : undefined
@@ -27,14 +27,14 @@ export function useDraft(form: string, now: Draft | undefined, restore: (draft: 
   useEffect(() => {
     const owner = sessionNow()?.owner
     if (owner === undefined) return
-    const { prefix, letGo } = holdDraftPlace({ owner, form })
+    const { prefix, letGo } = holdDraftSlot({ owner, form })
     let isOpen = true
     const open = async () => {
-      const place = makeDraftPlace(await prefix)
-      const found = await place.read().catch(() => undefined)
+      const slot = makeDraftSlot(await prefix)
+      const found = await slot.read().catch(() => undefined)
       if (!isOpen) return
       if (found) restoreNow(found)
-      setHeld({ form, drafts: place })
+      setHeld({ form, drafts: slot })
       setState(found ? 'restored' : 'ready')
     }
     // Without its storage a form is a form without a draft.

@@ -34,8 +34,8 @@ export function useFields<R extends Resource>(resource: R, shown: WireValues, re
     }
   }
 
-  const fill = (parts: WireValues) => {
-    setValues(typedIn(resource, parts))
+  const fill = (wireValues: WireValues) => {
+    setValues(typedIn(resource, wireValues))
     setProblems({})
   }
 
@@ -52,10 +52,10 @@ function versionsOf<R extends Resource, N extends keyof Values<R> & string>(
 ) {
   if (!(name in theirs)) return undefined
   const chosen = textOf(value)
-  const version = (parts: WireValues) => {
+  const version = (wireValues: WireValues) => {
     // The compiler does not see that a field's name finds a value of that field.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    const found = typedIn(resource, parts)[name] as Values<R>[N]
+    const found = typedIn(resource, wireValues)[name] as Values<R>[N]
     const text = textOf(found)
     return { text, isChosen: chosen === text, choose: () => onChange(found) }
   }

@@ -64,7 +64,7 @@ export function useForm<R extends Resource>(resource: R, { item, begin, onSaved 
     const chosen = await picture.ready()
     // The field says what is wrong with it; saving without it would lose it silently.
     if (chosen === 'unreadable') return
-    const filled = { parts: form.parts, takesTheirs: repairing.takesTheirs }
+    const filled = { wireValues: form.wireValues, takesTheirs: repairing.takesTheirs }
     const made = chosen ?? (await keptPicture(opened.repair))
     const known = knownOf(resource, opened.itemId)
     const { problems, write } = madeOf(resource, opened, { ...filled, picture: made, known })
@@ -112,7 +112,7 @@ function giveUp(id: string | undefined) {
 type Refused = Extract<SubmitOutcome, { kind: 'refused' }>
 type Going = {
   opened: Opened
-  parts: WireValues
+  wireValues: WireValues
   becomeRepair: (repair: Repair) => void
   showProblems: (problems: Problems, isAsking: boolean) => void
 }
@@ -121,9 +121,9 @@ type Going = {
 async function goOnAsRepair(
   resource: Resource,
   outcome: Refused,
-  { opened, parts, becomeRepair, showProblems }: Going,
+  { opened, wireValues, becomeRepair, showProblems }: Going,
 ): Promise<boolean> {
-  const repair = await repairFor(resource, outcome, { ...opened.shown, ...parts })
+  const repair = await repairFor(resource, outcome, { ...opened.shown, ...wireValues })
   if (repair) becomeRepair(repair)
   const isAsking = repair !== undefined && hasNote(repair)
   showProblems(outcome.refusal.problems ?? {}, isAsking)

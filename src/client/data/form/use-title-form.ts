@@ -65,11 +65,11 @@ function writesOf(items: readonly GalleryItem[], titles: readonly string[]): Wor
   return items.flatMap((item, nth) => {
     const { values } = fromWireValues(titleAlone, { title: titles[nth] ?? '' })
     // As the backend will keep it, or an own value would later pass for somebody else's.
-    const parts = values ? toWireValues(titleAlone, values) : {}
-    if (parts['title'] === item.title) return []
+    const wireValues = values ? toWireValues(titleAlone, values) : {}
+    if (wireValues['title'] === item.title) return []
     const shown = shownOf(galleryItems, item)
     const itemId = idNow(item._id)
     const known = knownOf(itemId) ?? shown
-    return [{ kind: galleryItems.name, itemId, op: 'update' as const, parts, shown, known }]
+    return [{ kind: galleryItems.name, itemId, op: 'update' as const, wireValues, shown, known }]
   })
 }

@@ -1,4 +1,4 @@
-import { keptPages } from '#api/kept-lists.ts'
+import { cachedPages } from '#api/list-cache.ts'
 import { stateOf } from '#contract/change.ts'
 import type { WireValues, Resource, Stored } from '#contract/resource.ts'
 import { resourceNamed } from '#contract/resources/index.ts'
@@ -7,8 +7,8 @@ import { api, kept } from '../engine.ts'
 import { onNews } from '../outbox/news.ts'
 import { outboxState, refreshOutbox } from '../outbox/state.ts'
 import { sessionNow } from '../session/state.ts'
-import { askFor } from './ask-for.ts'
-import { askInParts, forgetParts, keptInParts } from './in-parts.ts'
+import { fetchList } from './fetch-list.ts'
+import { fetchPagedList, forgetPagedList, cachedPagedList } from './paged-list.ts'
 import { foundIn, isOf, type List, listIn, pathOf, type Query } from './pages.ts'
 import { preloadPictures } from './preload-pictures.ts'
 import {
@@ -37,10 +37,10 @@ export function listOf(resource: Resource, query: Query = firstPage): Read<List>
 
 function readOf(resource: Resource, path: string, query: Query): Read<List> {
   const read = makeRead(sourceOf(resource, path, query))
-  if (!resource.inParts) return read
+  if (!resource.isPagedByCursor) return read
   const forget = () => {
     read.forget()
-    forgetParts(resource)
+    forgetPagedList(resource)
   }
   return { ...read, forget }
 }
@@ -108,7 +108,7 @@ function sourceOf(resource: Resource, path: string, { search }: Query): Source<L
     ready: refreshOutbox,
     beforeShown: (owner, fresh) => takeReceipts(owner, resource, fresh),
   }
-  if (resource.inParts) return partsOf(resource, source)
+  if (resource.isPagedByCursor) return pagedSourceOf(resource, source)
   if (resource.pageSize === undefined || search === '') return source
   return {
     ...source,
@@ -118,13 +118,13 @@ function sourceOf(resource: Resource, path: string, { search }: Query): Source<L
 }
 
 /** Only our server has parts; it had none in former versions, nor has any other. */
-function partsOf(resource: Resource, source: Source<List>): Source<List> {
+function pagedSourceOf(resource: Resource, source: Source<List>): Source<List> {
   return {
     ...source,
     kept: async (owner, showBeginning) =>
-      (await keptInParts(resource, owner, showBeginning)) ?? (await keptValue(source, owner)),
+      (await cachedPagedList(resource, owner, showBeginning)) ?? (await keptValue(source, owner)),
     ask: (asking) =>
-      sessionNow()?.isOurs ? askInParts(resource, asking) : askOnce(source, asking),
+      sessionNow()?.isOurs ? fetchPagedList(resource, asking) : askOnce(source, asking),
   }
 }
 
@@ -143,11 +143,11 @@ async function takeReceipts(
 
 /** Our server searches all pages; of another one they are read and searched here. */
 async function searchBackend(resource: Resource, path: string, search: string): Promise<List> {
-  if (sessionNow()?.isOurs) return (await askFor(resource, path)).list
+  if (sessionNow()?.isOurs) return (await fetchList(resource, path)).list
   const items: Stored[] = []
   for (let page = 1, pages = 1; page <= pages; page += 1) {
     const query = new URLSearchParams({ page: String(page), limit: '100' })
-    const { list } = await askFor(resource, `${resource.paths.list}?${query.toString()}`)
+    const { list } = await fetchList(resource, `${resource.paths.list}?${query.toString()}`)
     items.push(...list.items)
     pages = list.pagination?.totalPages ?? 1
   }
@@ -161,7 +161,7 @@ async function searchKept(
   search: string,
 ): Promise<Fetched<List> | undefined> {
   const source = { parse: (body: unknown) => listIn(resource, body) }
-  const kept = await keptPages({ owner, url: api.urlOf(resource.paths.list) })
+  const kept = await cachedPages({ owner, url: api.urlOf(resource.paths.list) })
   const pages = (await Promise.all(kept.map((page) => readKept(source, page)))).filter(
     (page) => page !== undefined,
   )

@@ -2,7 +2,7 @@ import { proxy, ref } from 'valtio'
 
 import type { ApiFault } from '#api/fault.ts'
 import { faultError, faultOf } from '#api/fault.ts'
-import { keepList, keptAtOf, keptList } from '#api/kept-lists.ts'
+import { cacheList, keptAtOf, cachedList } from '#api/list-cache.ts'
 import type { Reachability } from '#api/reach.ts'
 import { isReply } from '#api/replies.ts'
 import { markReachable, markUnreachable } from '#client/platform/connectivity.ts'
@@ -176,7 +176,7 @@ export async function keptValue<T>(
   source: Source<T>,
   owner: string,
 ): Promise<Fetched<T> | undefined> {
-  const kept = await keptList({ owner, url: api.urlOf(source.path) })
+  const kept = await cachedList({ owner, url: api.urlOf(source.path) })
   return kept && readKept(source, kept)
 }
 
@@ -219,7 +219,7 @@ export async function askOnce<T>(
   const fresh = { value, freshAt: askedAtOf(headers) ?? now }
   if ((isControlled() && isReply(body)) || !isStill()) return fresh
   const reply = { body: JSON.stringify(body), keptAt: fresh.freshAt }
-  return { ...fresh, keep: () => keepList({ owner, url: api.urlOf(path) }, reply) }
+  return { ...fresh, keep: () => cacheList({ owner, url: api.urlOf(path) }, reply) }
 }
 
 /** Where nothing is an answer, 404 says the same as a reply without `data`. */

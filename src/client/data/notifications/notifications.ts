@@ -16,7 +16,7 @@ import {
   changeNotificationSettings,
   storedNotificationSettings,
   updateNotificationSettings,
-} from '#device/notices.ts'
+} from '#device/notification-settings.ts'
 
 import { call, dataOf, type Done } from '../account/call.ts'
 import { storage } from '../engine.ts'

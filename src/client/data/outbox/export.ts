@@ -5,7 +5,7 @@ import { momentInWords, namesOf, opInWords, stateInWords } from '#client/words/e
 import { exportWords } from '#client/words/export.ts'
 import { fieldInWords } from '#client/words/fields.ts'
 import { problemText } from '#client/words/problems.ts'
-import { type Entry, fieldsOf, wantedParts } from '#sync/queue/entry.ts'
+import { type Entry, fieldsOf, wantedValues } from '#sync/queue/entry.ts'
 
 import { kept } from '../engine.ts'
 import { sessionNow } from '../session/state.ts'
@@ -98,7 +98,7 @@ function told({ entry, view, title, photo }: Exported, isLost: boolean): Exporte
   const { thing } = namesOf(view)
   const said = [view.words, ...(view.problems ?? [])].filter((words) => words !== undefined)
   const isText = (value: string) => value !== '' && value !== entry.picture?.sha256
-  const fields = Object.entries(wantedParts(entry)).filter(([, value]) => isText(value))
+  const fields = Object.entries(wantedValues(entry)).filter(([, value]) => isText(value))
   return {
     title,
     about: [thing, opInWords(view), stateInWords(view), momentInWords(entry.savedAt)],

@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid'
 
-import { forgetScreens } from '#api/kept-screens.ts'
+import { forgetScreens } from '#api/screen-cache.ts'
 import { atMost } from '#device/at-most.ts'
 import { makeOutbox } from '#sync/outbox.ts'
 

@@ -1,5 +1,5 @@
 import { resourceNamed } from '#contract/resources/index.ts'
-import { wantedParts } from '#sync/queue/entry.ts'
+import { wantedValues } from '#sync/queue/entry.ts'
 
 import { onNews } from './news.ts'
 import { savedTogether } from './together.ts'
@@ -15,7 +15,7 @@ export function followOutcomes(): () => void {
     if (document.visibilityState === 'visible' && !isSaidTogether) {
       // No screen begins with it, so it is fetched after the screen (see `after-first.tsx`).
       const { op } = news.entry
-      const of = { resource, write: { op, parts: wantedParts(news.entry) } }
+      const of = { resource, write: { op, wireValues: wantedValues(news.entry) } }
       void import('../acts/say.ts').then(
         ({ saySuccess, sayFailure }) =>
           news.type === 'sent' ? saySuccess(of) : sayFailure(of, news.refusal),

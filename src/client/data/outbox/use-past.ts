@@ -8,13 +8,13 @@ import { latest } from '#sync/queue/past.ts'
 import { outboxState } from './state.ts'
 
 /** A write that was sent, with the fields of its item as it left them. */
-type SentWrite = Entry & { parts: WireValues }
+type SentWrite = Entry & { wireValues: WireValues }
 
 /** The last writes that were sent, newest first. */
 export function usePast(): readonly SentWrite[] {
   const { all, past } = useSnapshot(outboxState)
   return useMemo(() => {
     const sent = all.filter(({ state }) => state === 'sent')
-    return latest([...past, ...sent]).map((each) => ({ ...each, parts: fieldsOf(each) }))
+    return latest([...past, ...sent]).map((each) => ({ ...each, wireValues: fieldsOf(each) }))
   }, [all, past])
 }

@@ -10,7 +10,7 @@ export type EntryView = {
   itemId: string
   op: Op
   /** All that is known of the item's fields, with its own on top; wire text. */
-  parts: WireValues
+  wireValues: WireValues
   /** The names of the fields that an update changes. */
   changes: readonly string[]
   state: Exclude<Entry['state'], 'sent'>
@@ -68,7 +68,7 @@ function viewOf(entry: Entry, { isBehind, picture }: Around): EntryView[] {
   const changes = op === 'update' ? Object.keys(entry.changes) : []
   const mayHaveArrived = state !== 'parked' && attempts > 0
   const rest = { changes, state, since, attempts, mayHaveArrived, isBehind }
-  const view = { id, kind, itemId, op, parts: fieldsOf(entry), ...rest }
+  const view = { id, kind, itemId, op, wireValues: fieldsOf(entry), ...rest }
   const isInterrupted = (entry.interruptions ?? 0) >= interruptionsToTell
   const trouble = { ...refusalOf(entry), ...(isInterrupted && { isInterrupted }) }
   return [{ ...view, ...trouble, ...(picture !== undefined && { picture }) }]
@@ -81,7 +81,7 @@ function refusalOf(
   entry: Entry,
 ): Pick<EntryView, 'words' | 'problems' | 'remedy' | 'theirs' | 'isIntercepted'> {
   const { message: words, problems = {} } = entry.refusal ?? {}
-  const theirs = theirsOf(entry)?.parts
+  const theirs = theirsOf(entry)?.wireValues
   const fields = Object.values(problems).filter((problem) => problem !== words)
   return {
     ...(words !== undefined && { words }),

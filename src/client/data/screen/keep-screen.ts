@@ -1,4 +1,4 @@
-import { forgetScreens, storeScreen as keepCopy } from '#api/kept-screens.ts'
+import { forgetScreens, cacheScreen as keepCopy } from '#api/screen-cache.ts'
 import { copyScreen } from '#client/platform/kept-screen/copy.ts'
 import { contentIn } from '#client/platform/scroll.ts'
 import { generalWords } from '#client/words/base/general.ts'
@@ -7,7 +7,7 @@ import { clockInWords } from '#client/words/time/dates.ts'
 import { outboxState } from '../outbox/state.ts'
 import { sessionNow } from '../session/state.ts'
 
-export { forgetScreens } from '#api/kept-screens.ts'
+export { forgetScreens } from '#api/screen-cache.ts'
 
 /** Whose screen it is, its address in the app, and when its rows were fresh, in ms. */
 type Screen = { owner: string; url: string; freshAt: number }

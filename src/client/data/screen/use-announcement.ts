@@ -23,7 +23,7 @@ export function useAnnouncement() {
       kind: name,
       itemId: name,
       op: 'set',
-      parts: { isActive: String(!shown.isActive) },
+      wireValues: { isActive: String(!shown.isActive) },
       shown: { isActive: String(shown.isActive) },
     }
     setBusy(true)

@@ -1,4 +1,4 @@
-import { forgetLists } from '#api/kept-lists.ts'
+import { forgetLists } from '#api/list-cache.ts'
 import { rereadTheme } from '#client/platform/preferences.ts'
 import { forgetPictures } from '#device/make-room.ts'
 import { mirrorSession } from '#device/session.ts'

@@ -5,8 +5,8 @@ import { Badge } from '#client/ui/card/badge.tsx'
 import { dateInWords, timeInWords } from '#client/words/time/dates.ts'
 import type { SignedInDevice } from '#contract/account.ts'
 
-import { FetchedContent } from './answered.tsx'
 import { everywhere } from './everywhere.ts'
+import { FetchedContent } from './fetched-content.tsx'
 import { useDevices } from './use-devices.ts'
 
 type Props = {

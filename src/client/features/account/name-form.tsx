@@ -9,7 +9,7 @@ import { EntryForm } from '#client/ui/form/entry-form.tsx'
 import { formWords } from '#client/words/base/general.ts'
 import { personProblems } from '#contract/people.ts'
 
-import { FetchedContent } from './answered.tsx'
+import { FetchedContent } from './fetched-content.tsx'
 
 type Props = { onDone: () => void }
 

@@ -5,7 +5,7 @@ import { useMay } from '#client/data/session/may.ts'
 import { Badge } from '#client/ui/card/badge.tsx'
 import { enquiries } from '#contract/resources/enquiry.ts'
 
-import { FetchedContent } from './answered.tsx'
+import { FetchedContent } from './fetched-content.tsx'
 import { useNotifications } from './use-notifications.ts'
 
 /** Whether this device is told something while the app is closed; the browser is asked only after a tap. */

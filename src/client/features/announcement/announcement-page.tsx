@@ -5,7 +5,7 @@ import { useRef } from 'react'
 import { useAnnouncement } from '#client/data/screen/use-announcement.ts'
 import { useMay } from '#client/data/session/may.ts'
 import { Icon } from '#client/ui/base/icon.tsx'
-import { part } from '#client/ui/base/part.tsx'
+import { lazyComponent } from '#client/ui/base/lazy-component.tsx'
 import { DialogPlace, type Opener } from '#client/ui/list/dialog-place.tsx'
 import { ListBody } from '#client/ui/list/list-body.tsx'
 import { ListSubtitle } from '#client/ui/list/list-subtitle.tsx'
@@ -18,7 +18,7 @@ import { AnnouncementCard } from './announcement-card.tsx'
 import './announcement.css'
 
 // Fetched when a dialog is first opened: most visits only look, or switch it on and off.
-const AnnouncementDialogs = part(
+const AnnouncementDialogs = lazyComponent(
   async () => (await import('./announcement-dialogs.tsx')).AnnouncementDialogs,
 )
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router-dom'
 
-import { detailsOf } from '#client/places/kinds.ts'
+import { detailsAddress } from '#client/routing/item-addresses.ts'
 import {
   actInWords,
   auditFieldInWords,
@@ -72,8 +72,8 @@ function About({ entry }: { entry: AuditEntry }) {
     </>
   )
   // What was changed does not always say which it was: the item itself does, as long as it is there.
-  const place = op === 'remove' ? undefined : detailsOf({ kind, itemId: id })
-  return place === undefined ? <span>{words}</span> : <Link to={place}>{words}</Link>
+  const itemAddress = op === 'remove' ? undefined : detailsAddress({ kind, itemId: id })
+  return itemAddress === undefined ? <span>{words}</span> : <Link to={itemAddress}>{words}</Link>
 }
 
 type ChangeProps = { kind: string; change: AuditEntry['changes'][number] }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 
 import { useListPage } from '#client/data/screen/use-list-page.ts'
-import { part } from '#client/ui/base/part.tsx'
+import { lazyComponent } from '#client/ui/base/lazy-component.tsx'
 import { AddLink } from '#client/ui/card/add-link.tsx'
 import { Cards } from '#client/ui/list/cards.tsx'
 import { ListPage } from '#client/ui/list/list-page.tsx'
@@ -14,7 +14,9 @@ import { BannerCard } from './banner-card.tsx'
 import './banners.css'
 
 // Not needed to see the list: fetched after it.
-const BannerDialogs = part(async () => (await import('./banner-dialogs.tsx')).BannerDialogs)
+const BannerDialogs = lazyComponent(
+  async () => (await import('./banner-dialogs.tsx')).BannerDialogs,
+)
 
 export function BannerListPage() {
   const { t } = useLingui()

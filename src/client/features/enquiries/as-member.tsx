@@ -3,11 +3,11 @@ import { useNavigate } from 'react-router-dom'
 
 import { leadingTo } from '#client/data/form/beginning.ts'
 import { useMay } from '#client/data/session/may.ts'
-import { webAddressOf } from '#client/ui/card/address-of.ts'
+import { webAddressOf } from '#client/ui/card/web-address-of.ts'
 import type { Enquiry } from '#contract/resources/enquiry.ts'
 import { members } from '#contract/resources/member.ts'
 
-import { fullNameOf } from './name-of.ts'
+import { fullNameOf } from './full-name-of.ts'
 
 /** Leads to the form of a new member, with all that the enquiry says of them. */
 export function AsMember({ enquiry }: { enquiry: Enquiry }) {
@@ -17,7 +17,7 @@ export function AsMember({ enquiry }: { enquiry: Enquiry }) {
   const name = fullNameOf(enquiry)
   const { email, phone, linkedin } = enquiry.personalInfo
   const { position, companyName, industry, primaryLocation, companyWebsite } = enquiry.businessInfo
-  const parts = {
+  const wireValues = {
     ...{ name, email, phone, industry, title: position, company: companyName },
     ...{
       location: primaryLocation,
@@ -31,7 +31,9 @@ export function AsMember({ enquiry }: { enquiry: Enquiry }) {
       type="button"
       className="button is-ghost"
       aria-label={t`Add ${name} as a member`}
-      onClick={() => navigate('/add-member', { state: leadingTo(`enquiry-${enquiry._id}`, parts) })}
+      onClick={() =>
+        navigate('/add-member', { state: leadingTo(`enquiry-${enquiry._id}`, wireValues) })
+      }
     >
       {t`Add as a member`}
     </button>

@@ -13,7 +13,7 @@ import type { Enquiry } from '#contract/resources/enquiry.ts'
 import { AsMember } from './as-member.tsx'
 import { EnquiryAbout } from './enquiry-about.tsx'
 import { EnquiryDetails } from './enquiry-details.tsx'
-import { fullNameOf } from './name-of.ts'
+import { fullNameOf } from './full-name-of.ts'
 
 type Props = CardActs & {
   enquiry: OverlaidItem<Enquiry>

@@ -8,7 +8,7 @@ import { enquiries, type Enquiry } from '#contract/resources/enquiry.ts'
 import { AsMember } from './as-member.tsx'
 import { EnquiryAbout } from './enquiry-about.tsx'
 import { EnquiryDetails } from './enquiry-details.tsx'
-import { fullNameOf } from './name-of.ts'
+import { fullNameOf } from './full-name-of.ts'
 
 export function EnquiryDialog(page: DialogsOf<Enquiry>) {
   const { t } = useLingui()

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 
 import { useListPage } from '#client/data/screen/use-list-page.ts'
-import { part } from '#client/ui/base/part.tsx'
+import { lazyComponent } from '#client/ui/base/lazy-component.tsx'
 import { Cards } from '#client/ui/list/cards.tsx'
 import { ListPage } from '#client/ui/list/list-page.tsx'
 import { dateInWords } from '#client/words/time/dates.ts'
@@ -11,13 +11,15 @@ import { enquiries } from '#contract/resources/enquiry.ts'
 import { textsIn } from '#contract/search.ts'
 
 import { EnquiryCard } from './enquiry-card.tsx'
-import { fullNameOf } from './name-of.ts'
+import { fullNameOf } from './full-name-of.ts'
 import { useSeen } from './use-seen.ts'
 
 import './enquiries.css'
 
 // Not needed to see the list: fetched after it.
-const EnquiryDialog = part(async () => (await import('./enquiry-dialog.tsx')).EnquiryDialog)
+const EnquiryDialog = lazyComponent(
+  async () => (await import('./enquiry-dialog.tsx')).EnquiryDialog,
+)
 
 export function EnquiryListPage() {
   const { t } = useLingui()

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 
 import { useListPage } from '#client/data/screen/use-list-page.ts'
-import { part } from '#client/ui/base/part.tsx'
+import { lazyComponent } from '#client/ui/base/lazy-component.tsx'
 import { AddLink } from '#client/ui/card/add-link.tsx'
 import { Cards } from '#client/ui/list/cards.tsx'
 import { ListPage } from '#client/ui/list/list-page.tsx'
@@ -14,7 +14,7 @@ import { FounderProfileCard } from './founder-profile-card.tsx'
 import './founder-profiles.css'
 
 // Not needed to see the list: fetched after it.
-const FounderProfileDialogs = part(
+const FounderProfileDialogs = lazyComponent(
   async () => (await import('./founder-profile-dialogs.tsx')).FounderProfileDialogs,
 )
 

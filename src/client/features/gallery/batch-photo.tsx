@@ -12,7 +12,7 @@ import { onlyFirstImage, pictureProblem } from '#client/words/base/general.ts'
 type Props = {
   photo: Photo
   /** The batch that it is in. */
-  place: { owner: string; id: string }
+  batchKey: { owner: string; id: string }
   /** What it will be called. */
   title: string
   isFirst: boolean
@@ -20,12 +20,12 @@ type Props = {
 }
 
 /** One photo of a batch. All of its properties are plain data: by them it is told whether it has changed. */
-export function BatchPhoto({ photo, place, title, isFirst, isLast }: Props) {
+export function BatchPhoto({ photo, batchKey, title, isFirst, isLast }: Props) {
   const { t } = useLingui()
   const { id, name, problem, isStill } = photo
-  const preview = usePreview(place.owner, photo)
+  const preview = usePreview(batchKey.owner, photo)
   const [own, setOwn] = useState(photo.title ?? '')
-  const edit = (what: Edit) => void editBatch(place, what)
+  const edit = (what: Edit) => void editBatch(batchKey, what)
   return (
     <li className="batch-photo" aria-busy={!photo.picture && !problem}>
       <Thumb src={preview} icon={imageOutline} />

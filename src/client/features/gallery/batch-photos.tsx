@@ -34,7 +34,7 @@ export function BatchPhotos({ batch: now }: { batch: Batch }) {
           <Photo
             key={photo.id}
             photo={photo}
-            place={{ owner, id }}
+            batchKey={{ owner, id }}
             title={titleOf(batch, nth)}
             isFirst={nth === 0}
             isLast={nth === photos.length - 1}

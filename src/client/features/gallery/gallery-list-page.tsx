@@ -6,7 +6,7 @@ import { useListPage } from '#client/data/screen/use-list-page.ts'
 import { useSelection } from '#client/data/screen/use-selection.ts'
 import { useMay } from '#client/data/session/may.ts'
 import { Icon } from '#client/ui/base/icon.tsx'
-import { optional, part } from '#client/ui/base/part.tsx'
+import { lazyOptional, lazyComponent } from '#client/ui/base/lazy-component.tsx'
 import { Cards } from '#client/ui/list/cards.tsx'
 import { ListPage } from '#client/ui/list/list-page.tsx'
 import { SelectArea } from '#client/ui/list/select-area.tsx'
@@ -18,8 +18,10 @@ import { GallerySkeleton } from './gallery-skeleton.tsx'
 import './gallery.css'
 
 // Not needed to see the list: fetched after it.
-const GalleryDialogs = part(async () => (await import('./gallery-dialogs.tsx')).GalleryDialogs)
-const GallerySelection = optional(
+const GalleryDialogs = lazyComponent(
+  async () => (await import('./gallery-dialogs.tsx')).GalleryDialogs,
+)
+const GallerySelection = lazyOptional(
   async () => (await import('./gallery-selection.tsx')).GallerySelection,
 )
 

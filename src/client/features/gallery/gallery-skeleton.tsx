@@ -1,10 +1,10 @@
-const places = ['1', '2', '3', '4', '5', '6', '7', '8']
+const cardKeys = ['1', '2', '3', '4', '5', '6', '7', '8']
 
 export function GallerySkeleton() {
   return (
     <ul className="gallery" aria-hidden="true">
-      {places.map((place) => (
-        <li key={place} className="card gallery-card is-skeleton">
+      {cardKeys.map((cardKey) => (
+        <li key={cardKey} className="card gallery-card is-skeleton">
           <div className="gallery-blank" />
           <div className="gallery-words" />
         </li>

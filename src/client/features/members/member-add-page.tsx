@@ -3,8 +3,8 @@ import { useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
 import { beginningIn } from '#client/data/form/beginning.ts'
-import { listPaths } from '#client/places/paths.ts'
 import { scrollToTop } from '#client/platform/scroll.ts'
+import { listPaths } from '#client/routing/list-paths.ts'
 import { FormPage } from '#client/ui/form/form-page.tsx'
 import { generalWords } from '#client/words/base/general.ts'
 

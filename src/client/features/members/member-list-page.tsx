@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 
 import { usePageOf } from '#client/data/screen/use-list-page.ts'
 import type { ListView } from '#client/data/screen/use-list.ts'
-import { part } from '#client/ui/base/part.tsx'
+import { lazyComponent } from '#client/ui/base/lazy-component.tsx'
 import { AddLink } from '#client/ui/card/add-link.tsx'
 import { Badge } from '#client/ui/card/badge.tsx'
 import { Cards } from '#client/ui/list/cards.tsx'
@@ -16,7 +16,9 @@ import { useMemberPages } from './use-member-pages.ts'
 import './members.css'
 
 // Not needed to see the list: fetched after it.
-const MemberDialogs = part(async () => (await import('./member-dialogs.tsx')).MemberDialogs)
+const MemberDialogs = lazyComponent(
+  async () => (await import('./member-dialogs.tsx')).MemberDialogs,
+)
 
 export function MemberListPage() {
   const { t } = useLingui()

@@ -3,7 +3,7 @@ import { memo, useState } from 'react'
 
 import { isWaiting } from '#client/data/batch/batches.ts'
 import type { BatchRow } from '#client/data/batch/rows.ts'
-import { kindOf } from '#client/places/kinds.ts'
+import { listRouteOf } from '#client/routing/item-addresses.ts'
 import { Thumb } from '#client/ui/base/thumb.tsx'
 import { batchWords } from '#client/words/batch.ts'
 import { namesOf, opInWords, stateInWords } from '#client/words/entry.ts'
@@ -39,13 +39,13 @@ type PreparingProps = { title: string; isReady: boolean }
 /** A photo that is no change yet; one that is ready may wait for those before it. */
 const Preparing = memo(function Preparing({ title, isReady }: PreparingProps) {
   useLingui()
-  const act = { kind: galleryItems.name, op: 'add', parts: { title } } as const
+  const act = { kind: galleryItems.name, op: 'add', wireValues: { title } } as const
   const { thing } = namesOf({ ...act, itemId: '' })
   const queued = { state: 'queued', attempts: 0, isBehind: false } as const
   return (
     <li className="card outbox-entry">
       <div className="outbox-head">
-        <Thumb src={undefined} icon={kindOf(act).icon} />
+        <Thumb src={undefined} icon={listRouteOf(act).icon} />
         <div className="outbox-about">
           <h3 dir="auto">{title}</h3>
           <p>

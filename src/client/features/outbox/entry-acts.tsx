@@ -3,8 +3,8 @@ import { Link } from 'react-router-dom'
 
 import { retry } from '#client/data/acts/outbox-acts.ts'
 import type { EntryView } from '#client/data/outbox/views.ts'
-import { formOf } from '#client/places/kinds.ts'
 import { ask } from '#client/platform/ask/ask.ts'
+import { formAddress } from '#client/routing/item-addresses.ts'
 import { quoted } from '#client/words/base/language.ts'
 import { namesOf } from '#client/words/entry.ts'
 
@@ -15,7 +15,7 @@ type Props = { entry: EntryView; title: string }
 /** What can be done about a change: what helps it, and giving it up. */
 export function EntryActs({ entry, title }: Props) {
   const { state, remedy = 'retry', isBehind } = entry
-  const form = formOf(entry)
+  const form = formAddress(entry)
   // Sent as it is, what needs a decision would be in vain, or take somebody's change away.
   const canGo = remedy !== 'decide' && remedy !== 'add-again'
   return (
@@ -52,7 +52,7 @@ function SendButton({ entry, title }: Props) {
   const again = isInsisting ? t`Delete all the same` : t`Retry`
   const words = state === 'parked' ? again : t`Try now`
   const isSure = () => {
-    const now = namesOf({ ...entry, parts: entry.theirs ?? entry.parts }).title
+    const now = namesOf({ ...entry, wireValues: entry.theirs ?? entry.wireValues }).title
     return ask({
       question: t`Delete "${now}" all the same?`,
       detail: t`Somebody has changed it since. When you deleted it, it was "${title}".`,

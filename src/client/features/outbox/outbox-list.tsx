@@ -40,7 +40,7 @@ export function OutboxEntries({
 function isSame(before: EntryView, after: EntryView): boolean {
   const standing = ['state', 'attempts', 'words', 'remedy', 'isBehind'] as const
   const names = ['id', 'itemId', 'picture', ...standing] as const
-  const fieldsOf = ({ parts, changes, theirs }: EntryView) =>
-    JSON.stringify([parts, changes, theirs])
+  const fieldsOf = ({ wireValues, changes, theirs }: EntryView) =>
+    JSON.stringify([wireValues, changes, theirs])
   return names.every((name) => before[name] === after[name]) && fieldsOf(before) === fieldsOf(after)
 }

@@ -13,7 +13,7 @@ import { OutboxActs } from './outbox-acts.tsx'
 import { OutboxBatches } from './outbox-batches.tsx'
 import { OutboxChosen } from './outbox-chosen.tsx'
 import { OutboxList } from './outbox-list.tsx'
-import { SentChanges } from './sent.tsx'
+import { SentChanges } from './sent-changes.tsx'
 
 import './outbox.css'
 

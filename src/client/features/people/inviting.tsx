@@ -11,8 +11,8 @@ import { cleanEntry, cleanLine } from '#contract/clean.ts'
 import { type MadeLink, personProblems } from '#contract/people.ts'
 import { isRole } from '#contract/role.ts'
 
+import { displayNameOf } from './display-name-of.ts'
 import { LinkShown } from './link-shown.tsx'
-import { displayNameOf } from './name-of.ts'
 import { RoleField } from './role-field.tsx'
 
 type Props = { confirmed: Confirmed; onChanged: () => void; onDone: () => void }

@@ -8,8 +8,8 @@ import { EntryForm } from '#client/ui/form/entry-form.tsx'
 import { formWords } from '#client/words/base/general.ts'
 import type { LinkPurpose, MadeLink, Person } from '#contract/people.ts'
 
+import { displayNameOf } from './display-name-of.ts'
 import { LinkShown } from './link-shown.tsx'
-import { displayNameOf } from './name-of.ts'
 
 type Props = { person: Person; confirmed: Confirmed; onDone: () => void }
 

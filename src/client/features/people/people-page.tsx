@@ -6,7 +6,7 @@ import { useSnapshot } from 'valtio'
 
 import { firstScreen } from '#client/platform/first-shown.ts'
 import { Icon } from '#client/ui/base/icon.tsx'
-import { part } from '#client/ui/base/part.tsx'
+import { lazyComponent } from '#client/ui/base/lazy-component.tsx'
 import { Cards, CardsSkeleton } from '#client/ui/list/cards.tsx'
 import { DialogPlace, type Opener } from '#client/ui/list/dialog-place.tsx'
 import { ListBody } from '#client/ui/list/list-body.tsx'
@@ -20,7 +20,9 @@ import { usePeople } from './use-people.ts'
 import './people.css'
 
 // Not needed to see who is there: fetched after it.
-const PeopleDialogs = part(async () => (await import('./people-dialogs.tsx')).PeopleDialogs)
+const PeopleDialogs = lazyComponent(
+  async () => (await import('./people-dialogs.tsx')).PeopleDialogs,
+)
 
 /** Everybody who has an account. Nothing of it is kept on the device: who may what is asked each time. */
 export function PeoplePage({ title }: { title: string }) {

@@ -8,7 +8,7 @@ import { roleInWords } from '#client/words/account/roles.ts'
 import { dateInWords, timeInWords } from '#client/words/time/dates.ts'
 import type { Person } from '#contract/people.ts'
 
-import { displayNameOf } from './name-of.ts'
+import { displayNameOf } from './display-name-of.ts'
 
 type Props = {
   person: Person

@@ -12,7 +12,7 @@ import { formWords } from '#client/words/base/general.ts'
 import { type Person, personProblems } from '#contract/people.ts'
 import { isRole } from '#contract/role.ts'
 
-import { displayNameOf } from './name-of.ts'
+import { displayNameOf } from './display-name-of.ts'
 import { RoleField } from './role-field.tsx'
 
 type Props = { person: Person; confirmed: Confirmed; onChanged: () => void; onDone: () => void }

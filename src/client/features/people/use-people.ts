@@ -11,7 +11,7 @@ import { toastSuccess } from '#client/platform/toasts.ts'
 import { generalWords } from '#client/words/base/general.ts'
 import type { Person } from '#contract/people.ts'
 
-import { displayNameOf } from './name-of.ts'
+import { displayNameOf } from './display-name-of.ts'
 
 const nobody: Person[] = []
 

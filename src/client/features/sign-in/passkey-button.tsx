@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { keyOutline } from 'ionicons/icons'
 import { useState } from 'react'
 
-import { canHavePasskeys } from '#client/data/session/passkey-place.ts'
+import { canHavePasskeys } from '#client/data/session/passkey-support.ts'
 import { takenUp } from '#client/data/session/taken-up.ts'
 import { Icon } from '#client/ui/base/icon.tsx'
 import { firstWords } from '#client/words/first/first.ts'

@@ -23,9 +23,9 @@ export function copyScreen(root: Element, { owner, asOf }: Copied): string | und
   if (!shell || root.querySelector('.is-skeleton')) return undefined
   const frame = inert.createElement('div')
   frame.append(copyOf(shell, outOfView(shell)))
-  const place = frame.querySelector<HTMLElement>(`[${asOfAttribute}]`)
-  place?.append(`${place.getAttribute(asOfAttribute) ?? ''}${asOf}`)
-  place?.removeAttribute('hidden')
+  const asOfElement = frame.querySelector<HTMLElement>(`[${asOfAttribute}]`)
+  asOfElement?.append(`${asOfElement.getAttribute(asOfAttribute) ?? ''}${asOf}`)
+  asOfElement?.removeAttribute('hidden')
   frame.id = 'kept'
   frame.className = 'kept'
   frame.ariaHidden = 'true'

@@ -12,7 +12,7 @@ import { finished, quality } from './finished.ts'
  * main thread, for the library opens pictures there as images, which workers do not have.
  */
 export async function byLibrary(file: File, area: Area | undefined): Promise<Compressed> {
-  const source = area ? await partOf(file, area) : file
+  const source = area ? await cropOf(file, area) : file
   const read = readPictureFile(new Uint8Array(await source.arrayBuffer()))
   const picture = await compress(source, {
     // The library's own worker would be fetched from another origin.
@@ -26,7 +26,7 @@ export async function byLibrary(file: File, area: Area | undefined): Promise<Com
 }
 
 /** Without loss. */
-async function partOf(file: File, { x, y, width, height }: Area): Promise<File> {
+async function cropOf(file: File, { x, y, width, height }: Area): Promise<File> {
   const [, whole] = await compress.drawFileInCanvas(file)
   const part = Object.assign(document.createElement('canvas'), { width, height })
   part.getContext('2d')?.drawImage(whole, x, y, width, height, 0, 0, width, height)

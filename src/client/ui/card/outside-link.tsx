@@ -1,4 +1,4 @@
-import { webAddressOf } from './address-of.ts'
+import { webAddressOf } from './web-address-of.ts'
 
 type Props = { url: string; children: string }
 

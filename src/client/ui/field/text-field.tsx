@@ -1,6 +1,6 @@
 import type { HTMLInputAutoCompleteAttribute, ReactNode, Ref } from 'react'
 
-import { fieldDirection } from '../base/direction.ts'
+import { fieldDirection } from '../base/field-direction.ts'
 import { FieldFrame, type FieldProps } from './field-frame.tsx'
 import { FilledIn } from './filled-in.tsx'
 

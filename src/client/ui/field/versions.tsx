@@ -1,9 +1,11 @@
 import { Suspense } from 'react'
 
-import { part } from '../base/part.tsx'
+import { lazyComponent } from '../base/lazy-component.tsx'
 
 // Only wanted when two have changed the same.
-const VersionChoice = part(async () => (await import('./version-choice.tsx')).VersionChoice)
+const VersionChoice = lazyComponent(
+  async () => (await import('./version-choice.tsx')).VersionChoice,
+)
 
 export type Version = {
   text?: string

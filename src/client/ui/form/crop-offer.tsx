@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import type { Area } from '#contract/picture.ts'
 
 import { Icon } from '../base/icon.tsx'
-import { optional } from '../base/part.tsx'
+import { lazyOptional } from '../base/lazy-component.tsx'
 
 /** The shape that is recommended for a picture, in px, and what is said of it. */
 export type Recommended = {
@@ -18,7 +18,7 @@ export type Cropping = { recommended: Recommended; onCrop: (area: Area | undefin
 /** `source`: the picture as it was chosen. */
 type Props = Cropping & { source: File }
 
-const CropDialog = optional(async () => (await import('./crop-dialog.tsx')).CropDialog)
+const CropDialog = lazyOptional(async () => (await import('./crop-dialog.tsx')).CropDialog)
 
 /** Offers to crop a picture to the recommended shape; nobody has to. */
 export function CropOffer({ source, recommended, onCrop }: Props) {

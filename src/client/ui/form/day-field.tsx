@@ -2,13 +2,13 @@ import { calendarOutline } from 'ionicons/icons'
 import { Suspense, useState } from 'react'
 
 import { Icon } from '../base/icon.tsx'
-import { part } from '../base/part.tsx'
+import { lazyComponent } from '../base/lazy-component.tsx'
 import { FieldFrame, type FieldProps } from '../field/field-frame.tsx'
 
 import './day-field.css'
 
 // The calendar is large, and only wanted once the field is touched.
-const DayPicker = part(async () => (await import('./day-picker.tsx')).DayPicker)
+const DayPicker = lazyComponent(async () => (await import('./day-picker.tsx')).DayPicker)
 
 type Props = FieldProps & {
   name: string

@@ -1,7 +1,7 @@
 import { addOutline, removeCircleOutline } from 'ionicons/icons'
 import { useEffect, useId, useRef } from 'react'
 
-import { fieldDirection } from '../base/direction.ts'
+import { fieldDirection } from '../base/field-direction.ts'
 import { Icon } from '../base/icon.tsx'
 import { type Versions, VersionsOf } from '../field/versions.tsx'
 

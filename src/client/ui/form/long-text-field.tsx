@@ -1,4 +1,4 @@
-import { fieldDirection } from '../base/direction.ts'
+import { fieldDirection } from '../base/field-direction.ts'
 import { FieldFrame, type FieldProps } from '../field/field-frame.tsx'
 import { FilledIn } from '../field/filled-in.tsx'
 

@@ -11,14 +11,14 @@ import {
 
 import { isCovered } from '../base/is-covered.ts'
 import { isPhone } from '../base/is-phone.ts'
-import { optional } from '../base/part.tsx'
+import { lazyOptional } from '../base/lazy-component.tsx'
 import type { Frame, Range } from './list-window.tsx'
 import { comeAtOnce, comeOneByOne } from './one-by-one.ts'
 
 import './cards.css'
 
 // Only a long list needs it.
-const ListWindow = optional(async () => (await import('./list-window.tsx')).ListWindow)
+const ListWindow = lazyOptional(async () => (await import('./list-window.tsx')).ListWindow)
 
 type Look<I> = {
   /** The style that lays the cards out. */

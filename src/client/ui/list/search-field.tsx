@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom'
 
 import { mobileBelowPx } from '#contract/constants.ts'
 
-import { fieldDirection } from '../base/direction.ts'
+import { fieldDirection } from '../base/field-direction.ts'
 import { Icon } from '../base/icon.tsx'
 import { useMedia } from '../base/use-media.ts'
 

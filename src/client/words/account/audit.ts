@@ -80,8 +80,10 @@ export function kindInWords(kind: string): string {
 export function itemInWords({ kind, id, changes }: AuditEntry): string {
   const resource = resourceNamed(kind)
   if (!resource) return ''
-  const parts = Object.fromEntries(changes.map(({ field, from, to }) => [field, to ?? from ?? '']))
-  return titleOf(resource, { parts, itemId: id })
+  const wireValues = Object.fromEntries(
+    changes.map(({ field, from, to }) => [field, to ?? from ?? '']),
+  )
+  return titleOf(resource, { wireValues, itemId: id })
 }
 
 /** What a changed field is called. */

@@ -8,7 +8,7 @@ export const demoAnnouncement: Shelf = {
   items: [
     {
       name: announcement.name,
-      parts: {
+      wireValues: {
         title: 'Tickets for the summit in Tunis are on sale',
         externalUrl: 'https://tickets.network.example/summit',
       },

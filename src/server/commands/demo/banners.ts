@@ -17,7 +17,7 @@ export const demoBanners: Shelf = {
   resource: banners,
   items: drawings.map((drawing, nth) => ({
     name: `${drawing.motif} in ${drawing.light}`,
-    parts: {},
+    wireValues: {},
     ageMs: (30 + nth * 190) * hourMs,
     draw: () => drawBanner({ ...drawing, seed: 300 + nth * 13 }),
   })),

@@ -64,10 +64,10 @@ function spotlight(x: number, target: number): string {
   return `<path d="M${x - 12} 0 L${x + 12} 0 L${target + 150} 840 L${target - 150} 840Z" fill="url(#beam)"/>`
 }
 
-type Place = { x: number; y: number; size: number }
+type Spot = { x: number; y: number; size: number }
 
 /** A standing figure; `x` its middle, `y` the top of its head. */
-function person({ x, y, size }: Place, colour: string): string {
+function person({ x, y, size }: Spot, colour: string): string {
   return `<g transform="translate(${x} ${y}) scale(${size * 0.86} ${size})" fill="${colour}">
     <ellipse cx="0" cy="26" rx="22" ry="27"/>
     <path d="M-12 48 C-46 62 -56 84 -56 130 L-46 250 L-34 250 L-38 420 L38 420 L34 250 L46 250 L56 130 C56 84 46 62 12 48Z"/>
@@ -113,8 +113,8 @@ function lamps(palette: Palette, y: number, random: Random): string {
 
 function table(palette: Palette, x: number, random: Random): string {
   const glasses = repeat(4, (nth) => {
-    const place = x - 90 + nth * 60 + random(-8, 8)
-    return `<path d="M${place} 872 l26 0 l-8 34 l-10 0Z" fill="${palette.lamp}" opacity=".75"/>`
+    const lampLeft = x - 90 + nth * 60 + random(-8, 8)
+    return `<path d="M${lampLeft} 872 l26 0 l-8 34 l-10 0Z" fill="${palette.lamp}" opacity=".75"/>`
   })
   return `<ellipse cx="${x}" cy="930" rx="190" ry="46" fill="#fff"/>
     <path d="M${x - 190} 930 L${x - 150} 1200 L${x + 150} 1200 L${x + 190} 930Z" fill="${palette.glow}"/>

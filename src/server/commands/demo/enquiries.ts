@@ -74,7 +74,7 @@ export const demoEnquiries: Shelf = {
   resource: enquiries,
   items: people.map((personalInfo, nth) => ({
     name: personalInfo['email'] ?? '',
-    parts: {
+    wireValues: {
       personalInfo: JSON.stringify(personalInfo),
       businessInfo: JSON.stringify(businesses[nth]),
       interests: JSON.stringify({

@@ -26,7 +26,7 @@ const day = (time: number) => new Date(time).toISOString().slice(0, 10)
 export function demoEvents(now: number): Shelf {
   const items = rows.map(({ inDays, scene = '', light = '', ...texts }, nth) => ({
     name: texts['title'] ?? '',
-    parts: { ...texts, eventDate: day(now + Number(inDays) * 24 * hourMs) },
+    wireValues: { ...texts, eventDate: day(now + Number(inDays) * 24 * hourMs) },
     ageMs: (9 + nth * 103) * hourMs,
     draw: () => drawScene({ scene, light, seed: 5000 + nth * 31 }),
   }))

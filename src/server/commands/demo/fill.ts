@@ -47,12 +47,12 @@ function shelvesAt(now: number): Shelf[] {
 async function addIfNew(
   services: Services,
   resource: Shelf['resource'],
-  { name, parts, ageMs, draw }: DemoItem,
+  { name, wireValues, ageMs, draw }: DemoItem,
 ): Promise<void> {
   const { database, clock } = services
   const key = { kind: resource.name, id: resource.isSingle ? resource.name : v5(name, namespace) }
   if ((await readItem(database, key)) !== 'unknown') return
-  const { values, problems } = fromWireValues(resource, parts)
+  const { values, problems } = fromWireValues(resource, wireValues)
   if (problems) throw new Error(`${resource.name} ${name}: ${JSON.stringify(problems)}`)
   const picture = draw ? await keepPicture(services, await draw()) : null
   const now = clock.now()

@@ -24,7 +24,7 @@ export const demoFounderProfiles: Shelf = {
     const { linkedIn, achievements = '' } = texts
     return {
       name: texts['fullName'] ?? '',
-      parts: {
+      wireValues: {
         ...texts,
         achievements: JSON.stringify(achievements.split(';')),
         socialLinks: JSON.stringify({ linkedIn }),

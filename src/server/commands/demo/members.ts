@@ -45,9 +45,9 @@ Ousmane Traoré | Printer | Imprimerie du Fleuve | Printing | Bamako | ousmane@i
 /** The verified members of the demo, newest first. */
 export const demoMembers: Shelf = {
   resource: members,
-  items: rows.map((parts, nth) => ({
-    name: parts['email'] ?? '',
-    parts,
+  items: rows.map((wireValues, nth) => ({
+    name: wireValues['email'] ?? '',
+    wireValues,
     ageMs: (5 + nth * 43) * hourMs,
   })),
 }

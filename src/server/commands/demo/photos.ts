@@ -37,7 +37,7 @@ export const demoPhotos: Shelf = {
   resource: galleryItems,
   items: rows.map(({ scene = '', light = '', ...texts }, nth) => ({
     name: texts['title'] ?? '',
-    parts: texts,
+    wireValues: texts,
     ageMs: nth * 38 * hourMs,
     draw: () => drawScene({ scene, light, seed: 1000 + nth * 17 }),
   })),

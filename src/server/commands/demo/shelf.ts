@@ -4,7 +4,7 @@ import type { WireValues, Resource } from '#contract/resource.ts'
 export type DemoItem = {
   /** What its id is made of: it never changes. */
   name: string
-  parts: WireValues
+  wireValues: WireValues
   /** How long before the first start it was added. */
   ageMs: number
   draw?: () => Promise<Buffer>

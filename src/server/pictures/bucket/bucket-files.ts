@@ -50,7 +50,7 @@ export function filesInBucket(
       return found ? isAsStored(keyOf(key), found, row) : false
     },
 
-    async place(sha256, made) {
+    async publish(sha256, made) {
       await Promise.all(
         made.map(async ({ path, width }) =>
           bucket.put(keyOf({ sha256, width }), await readFile(path), 'image/webp'),

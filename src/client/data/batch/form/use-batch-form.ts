@@ -53,8 +53,8 @@ const wordsOf = ({ title, description }: Batch) => ({ title, description })
 function problemsOf(batch: Batch): Problems {
   const whole = batch.photos.flatMap((photo, nth) => (isWhole(photo) ? { photo, nth } : []))
   const found = whole.map(({ nth }) => {
-    const parts = { title: photoTitleOf(batch, nth), description: batch.description }
-    return fromWireValues(galleryItems, parts).problems
+    const wireValues = { title: photoTitleOf(batch, nth), description: batch.description }
+    return fromWireValues(galleryItems, wireValues).problems
   })
   const isNameless = batch.title.trim() === '' && whole.some(({ photo }) => !photo.title)
   const { problems } = fromWireValues(galleryItems, wordsOf(batch))

@@ -28,10 +28,10 @@ export function useBatch() {
   return isFilling ? undefined : all.find(({ isConfirmed }) => !isConfirmed)
 }
 
-type Place = { owner: string; id: string }
+type BatchKey = { owner: string; id: string }
 
 /** The values in the form of one item. */
-export type Filled = { parts: WireValues; file: File | undefined }
+export type Filled = { wireValues: WireValues; file: File | undefined }
 
 /**
  * Adds files to the batch that is being put together, or begins one; what stands in the form by then goes
@@ -65,21 +65,21 @@ async function chooseInto(owner: string, files: readonly File[], filledNow?: () 
 }
 
 /** To keep fifty files takes a while, in which somebody types on: until the very moment of the change. */
-async function fillInto(place: Place, filledNow: () => Filled): Promise<void> {
+async function fillInto(batchKey: BatchKey, filledNow: () => Filled): Promise<void> {
   const wordsNow = () => {
-    const { title = '', description = '' } = filledNow().parts
+    const { title = '', description = '' } = filledNow().wireValues
     return { title, description }
   }
   const words = wordsNow()
-  await batches.edit(place, words)
+  await batches.edit(batchKey, words)
   await refreshBatches()
-  if (JSON.stringify(wordsNow()) !== JSON.stringify(words)) await fillInto(place, filledNow)
+  if (JSON.stringify(wordsNow()) !== JSON.stringify(words)) await fillInto(batchKey, filledNow)
   batchState.isFilling = false
 }
 
 export type { Edit }
-export const editBatch = (place: Place, edit: Edit) =>
-  said(keepSafely(() => batches.edit(place, edit)))
+export const editBatch = (batchKey: BatchKey, edit: Edit) =>
+  said(keepSafely(() => batches.edit(batchKey, edit)))
 
 /** Gives up what has not left. */
 export const stopBatch = (batch: Batch) => said(batches.stop(batch))

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { ConfirmDialog } from '#client/confirm/confirm-dialog.tsx'
 import type { Factors } from '#contract/factors.ts'
 
-import { FetchedContent } from '../answered.tsx'
+import { FetchedContent } from '../fetched-content.tsx'
 import { FactorsStep } from './factors-step.tsx'
 import { PasskeyForm } from './passkey-form.tsx'
 import { Passkeys } from './passkeys.tsx'

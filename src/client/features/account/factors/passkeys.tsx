@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { addOutline } from 'ionicons/icons'
 
-import { canHavePasskeys } from '#client/data/session/passkey-place.ts'
+import { canHavePasskeys } from '#client/data/session/passkey-support.ts'
 import { Icon } from '#client/ui/base/icon.tsx'
 import { dateInWords, timeInWords } from '#client/words/time/dates.ts'
 import type { Passkey } from '#contract/factors.ts'

@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib'
 
 import type { Database } from './database.ts'
 import { newestFirst } from './items.ts'
-import { after, type ListPosition } from './place.ts'
+import { after, type ListPosition } from './list-position.ts'
 import type { ItemRow } from './tables.ts'
 
 /** How many items a part holds: from `least` on, one in `oneIn` may be its last, `most` always is. */
@@ -13,13 +13,13 @@ const others = { least: 1, oneIn: 512, most: 2000 }
  * One part of all items of a kind, newest first. Its last item is chosen by the items' own ids, not by
  * counting: whatever is added, changed or removed, all other parts stay as every reader has them.
  */
-export async function readPart(
+export async function readCursorPage(
   database: Database,
   kind: string,
-  place: ListPosition,
+  position: ListPosition,
 ): Promise<{ rows: ItemRow[]; next: ListPosition }> {
-  const size = place ? others : first
-  const rows = await after(newestFirst(database, kind), place)
+  const size = position ? others : first
+  const rows = await after(newestFirst(database, kind), position)
     .limit(size.most + 1)
     .execute()
   const end = rows.findIndex(
@@ -31,8 +31,8 @@ export async function readPart(
 }
 
 /** Which items are behind a place, each in which version, and with which preview. */
-export function behind(database: Database, kind: string, place: ListPosition) {
-  return after(newestFirst(database, kind), place)
+export function behind(database: Database, kind: string, position: ListPosition) {
+  return after(newestFirst(database, kind), position)
     .clearSelect()
     .select(['id', 'version', 'thumb_hash'])
     .execute()

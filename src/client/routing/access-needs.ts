@@ -1,10 +1,10 @@
 import type { Need } from '#contract/roles.ts'
 import { areas } from '#contract/roles.ts'
 
-import { type ResourceRoutes, resourceRoutes } from './places.ts'
+import { type ResourceRoutes, resourceRoutes } from './resource-routes.ts'
 
 /** What the screen of a path needs; undefined where everybody may see it. */
-export function needOf(path: string): Need | undefined {
+export function accessNeedOf(path: string): Need | undefined {
   return needs.get(path)
 }
 

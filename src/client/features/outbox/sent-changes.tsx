@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 
 import { usePast } from '#client/data/outbox/use-past.ts'
-import { kindOf } from '#client/places/kinds.ts'
+import { listRouteOf } from '#client/routing/item-addresses.ts'
 import { Icon } from '#client/ui/base/icon.tsx'
 import { momentInWords, namesOf, opInWords } from '#client/words/entry.ts'
 
@@ -33,7 +33,7 @@ function SentList() {
         const { thing, title } = namesOf(each)
         return (
           <li key={each.id} className="sent-entry">
-            <Icon icon={kindOf(each).icon} />
+            <Icon icon={listRouteOf(each).icon} />
             <span className="sent-title" dir="auto">
               {title}
             </span>

@@ -1,4 +1,7 @@
-import { type NotificationSettings, storedNotificationSettings } from '#device/notices.ts'
+import {
+  type NotificationSettings,
+  storedNotificationSettings,
+} from '#device/notification-settings.ts'
 import { storedSession } from '#device/session.ts'
 
 import { workerStorage } from './storage.ts'

@@ -7,8 +7,8 @@ import type { ItemRow } from './tables.ts'
 export type ListPosition = Pick<ItemRow, 'created_at' | 'id'> | undefined
 
 /** Of all items of a kind, newest first, those behind a place: found by the index, however many are before. */
-export function after(query: ReturnType<typeof newestFirst>, place: ListPosition) {
-  if (!place) return query
+export function after(query: ReturnType<typeof newestFirst>, position: ListPosition) {
+  if (!position) return query
   // As a pair: of two conditions with "or" SQLite would use neither to begin at.
-  return query.where(sql<boolean>`(created_at, id) < (${place.created_at}, ${place.id})`)
+  return query.where(sql<boolean>`(created_at, id) < (${position.created_at}, ${position.id})`)
 }

@@ -12,7 +12,7 @@ import {
 
 import type { ResourceName } from '#contract/resources/index.ts'
 
-import { listPaths } from './paths.ts'
+import { listPaths } from './list-paths.ts'
 
 /** Where a resource is: the screen that adds it, if it has one of its own, and its list. */
 export type ResourceRoutes = {

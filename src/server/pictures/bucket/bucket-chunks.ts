@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { uploadMaxBytes } from '#contract/picture.ts'
 
 import { fault, pictureTooLargeMessage } from '../../fault.ts'
-import { keptMs, type UploadKey, type ChunkStore } from '../parts.ts'
+import { keptMs, type UploadKey, type ChunkStore } from '../chunks.ts'
 import type { Bucket } from './bucket.ts'
 import { bucketKeys } from './keys.ts'
 import type { Listed } from './list-page.ts'
@@ -35,7 +35,7 @@ export function chunksInBucket(bucket: Bucket): ChunkStore {
       let [at, chunks, size]: [number, Buffer[], number] = [from, [], 0]
       const put = async () => {
         if (size === 0) return
-        const name = `${folderOf(key)}${placeOf(at)}-${placeOf(at + size)}`
+        const name = `${folderOf(key)}${paddedOffset(at)}-${paddedOffset(at + size)}`
         await bucket.put(name, Buffer.concat(chunks), 'application/octet-stream')
         ;[at, chunks, size] = [at + size, [], 0]
       }
@@ -79,7 +79,7 @@ function folderOf({ owner, sha256 }: UploadKey): string {
   return `${bucketKeys.incoming}${owner}-${sha256}/`
 }
 
-function placeOf(at: number): string {
+function paddedOffset(at: number): string {
   return String(at).padStart(8, '0')
 }
 

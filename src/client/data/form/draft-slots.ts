@@ -12,8 +12,9 @@ let allFree: Promise<unknown> = Promise.resolve()
  * Holds a place of its own for the draft of an open form, until `letGo`: two tabs that shared one would
  * each write over what was typed in the other. Without locks, as on a page without https, they do.
  */
-export function holdDraftPlace(of: Form): { prefix: Promise<string>; letGo: () => void } {
-  if (!('locks' in navigator)) return { prefix: Promise.resolve(placeOf(of, 1)), letGo: () => {} }
+export function holdDraftSlot(of: Form): { prefix: Promise<string>; letGo: () => void } {
+  if (!('locks' in navigator))
+    return { prefix: Promise.resolve(slotPrefix(of, 1)), letGo: () => {} }
   let close = () => {}
   const closed = new Promise<void>((resolve) => (close = resolve))
   let isFree: Promise<unknown> = closed
@@ -35,7 +36,7 @@ async function hold(of: Form, { taken, closed }: Holding) {
   // Who closes a form and opens it again at once finds what was typed.
   await allFree
   for (const nth of inTurn(await withDraft(of))) {
-    const prefix = placeOf(of, nth)
+    const prefix = slotPrefix(of, nth)
     const isOurs = await navigator.locks.request(prefix, { ifAvailable: true }, async (lock) => {
       if (!lock) return false
       taken(prefix)
@@ -61,7 +62,7 @@ async function withDraft({ owner, form }: Form): Promise<number[]> {
   return [...new Set(all)].toSorted((a, b) => a - b)
 }
 
-function placeOf({ owner, form }: Form, nth: number): string {
+function slotPrefix({ owner, form }: Form, nth: number): string {
   return nth === 1
     ? storageKeys.draft(owner, form)
     : `${storageKeys.laterDrafts(owner, form)}${nth}/`

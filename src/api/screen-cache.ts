@@ -1,7 +1,7 @@
-import { cacheOf, listCaches } from './kept-lists.ts'
+import { cacheOf, listCaches } from './list-cache.ts'
 
 /** A copy of a screen, as text of HTML, and the build of the app that it was made by. */
-export type KeptScreen = { html: string; build: string }
+export type CachedScreen = { html: string; build: string }
 
 const folder = '/kept-screen'
 const buildHeader = 'x-build'
@@ -10,9 +10,9 @@ const buildHeader = 'x-build'
  * Keeps the copy of a screen beside the lists of the same admin, whose items it shows: it goes when
  * they go. `url` is its address in the app. Best effort.
  */
-export async function storeScreen(
+export async function cacheScreen(
   at: { owner: string; url: string },
-  { html, build }: KeptScreen,
+  { html, build }: CachedScreen,
 ): Promise<void> {
   const cache = await cacheOf(at.owner)
   const headers = { 'content-type': 'text/html; charset=utf-8', [buildHeader]: build }
@@ -20,10 +20,10 @@ export async function storeScreen(
 }
 
 /** The copy of a screen that was kept for an admin; undefined when there is none. */
-export async function keptScreen(at: {
+export async function cachedScreen(at: {
   owner: string
   url: string
-}): Promise<KeptScreen | undefined> {
+}): Promise<CachedScreen | undefined> {
   const cache = await cacheOf(at.owner)
   const found = await cache?.match(keyOf(at.url))
   if (!found) return undefined

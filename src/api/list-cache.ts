@@ -10,11 +10,11 @@ const keptAtHeader = 'x-kept-at'
  * Keeps a list reply, unless a later one is kept. `body` is its JSON text, `keptAt` when it was asked
  * for. Best effort: a full device only costs the copy.
  */
-export async function keepList(
+export async function cacheList(
   at: { owner: string; url: string },
   reply: { body: string; keptAt: number },
 ): Promise<void> {
-  const before = keptAtOf((await keptList(at))?.headers) ?? 0
+  const before = keptAtOf((await cachedList(at))?.headers) ?? 0
   // One from the future was kept before the clock was put back.
   if (before > reply.keptAt && before <= Date.now()) return
   const cache = await cacheOf(at.owner)
@@ -26,13 +26,16 @@ export async function keepList(
 }
 
 /** The kept reply of a list, with the time it was fresh in its headers (see `keptAtOf`). */
-export async function keptList(at: { owner: string; url: string }): Promise<Response | undefined> {
+export async function cachedList(at: {
+  owner: string
+  url: string
+}): Promise<Response | undefined> {
   const cache = await cacheOf(at.owner)
   return cache?.match(at.url, { ignoreVary: true })
 }
 
 /** The kept pages of a list, whatever their query, in the order in which they were kept. */
-export async function keptPages(at: { owner: string; url: string }): Promise<Response[]> {
+export async function cachedPages(at: { owner: string; url: string }): Promise<Response[]> {
   const cache = await cacheOf(at.owner)
   if (!cache) return []
   const pages = await pagesIn(cache, at.url)
@@ -52,22 +55,22 @@ function pathOf(url: string): string {
 }
 
 /** `urls` are those of all parts of a list, the newest first; `news` holds what was read of them. */
-type PartsRead = {
+type PagesRead = {
   owner: string
   urls: readonly string[]
-  news: readonly { url: string; body: object }[]
+  fetched: readonly { url: string; body: object }[]
   keptAt: number
 }
 
 /** Keeps parts of a list, the newest last: it leads to all others. What no part leads to goes. */
-export async function keepParts({ owner, urls, news, keptAt }: PartsRead): Promise<void> {
+export async function cachePages({ owner, urls, fetched: news, keptAt }: PagesRead): Promise<void> {
   for (const { url, body } of news.toReversed()) {
-    await keepList({ owner, url }, { body: JSON.stringify(body), keptAt })
+    await cacheList({ owner, url }, { body: JSON.stringify(body), keptAt })
   }
   const cache = await cacheOf(owner)
   const pages = cache ? await pagesIn(cache, urls[0] ?? '') : []
-  const parts = new Set(urls.map((url) => new URL(url, globalThis.location.href).href))
-  for (const page of pages.filter(({ url }) => !parts.has(url))) {
+  const hrefs = new Set(urls.map((url) => new URL(url, globalThis.location.href).href))
+  for (const page of pages.filter(({ url }) => !hrefs.has(url))) {
     const kept = await cache?.match(page, { ignoreVary: true })
     // Another tab may have read them later.
     if ((keptAtOf(kept?.headers) ?? 0) <= keptAt) await cache?.delete(page)

@@ -10,13 +10,15 @@ const againMs = 3000
 type Component<P> = (props: P) => ReactNode
 
 /** A component that is fetched when it is first drawn, or before, by `fetch`. */
-export type Part<P> = Component<P> & { fetch: () => Promise<void> }
+export type LazyComponent<P> = Component<P> & { fetch: () => Promise<void> }
 
 /**
  * A part of the app that is fetched. One that is here is drawn at once: React holds back for 300 ms
  * whatever has suspended, as `lazy` does even then. Throws to the error boundary when it cannot come.
  */
-export function part<P extends object>(load: () => Promise<Component<P>>): Part<P> {
+export function lazyComponent<P extends object>(
+  load: () => Promise<Component<P>>,
+): LazyComponent<P> {
   let Loaded: Component<P> | undefined
   let coming: Promise<void> | undefined
   const fetch = () => {
@@ -38,8 +40,10 @@ export function part<P extends object>(load: () => Promise<Component<P>>): Part<
  * A part that the page can do without: when it cannot come nothing does, and it is fetched again when
  * it is drawn with other properties.
  */
-export function optional<P extends object>(load: () => Promise<Component<P>>): Part<P> {
-  const Needed = part(load)
+export function lazyOptional<P extends object>(
+  load: () => Promise<Component<P>>,
+): LazyComponent<P> {
+  const Needed = lazyComponent(load)
   const Drawn = (props: P) => (
     <ErrorBoundary fallback={null} resetKeys={Object.values(props)}>
       <Needed {...props} />

@@ -1,0 +1,143 @@
+import { cachePages, keptAtOf, cachedList } from '#api/list-cache.ts'
+import { askedAtOf } from '#client/platform/early.ts'
+import { firstCursor, type NextPage, nextPageIn, pagePath } from '#contract/list-cursor.ts'
+import type { Resource, Stored } from '#contract/resource.ts'
+
+import { api } from '../engine.ts'
+import { fetchList } from './fetch-list.ts'
+import { type List, listIn } from './pages.ts'
+import type { FetchedReply, FetchContext, Fetched, ShowBeginning } from './read.ts'
+
+type ListPage = { url: string; items: readonly Stored[]; next: NextPage | undefined }
+/** As the backend replied it; held only until it is kept: it is as large as the items once more. */
+type FetchedPage = ListPage & { body: object }
+/** All parts of a list, the newest first; `freshAt` in ms. */
+type PagedList = { pages: readonly ListPage[]; freshAt: number }
+/** The same as the device has them: of a device that was full, one may be missing, and all behind it. */
+type CachedPagedList = PagedList & { isWhole: boolean }
+
+/** The parts of each list that were read last, and whose they are: by the name of the rest they are known to be right. */
+const knownLists = new Map<string, { owner: string; pages: Promise<PagedList | undefined> }>()
+
+/**
+ * Reads a list part by part. What is behind the newest part is asked for only if it is not as it was;
+ * the beginning is shown alone where the device has nothing else to show.
+ */
+export async function fetchPagedList(
+  resource: Resource,
+  asking: FetchContext<List>,
+): Promise<FetchedReply<List>> {
+  const { owner, isStill, showBeginning } = asking
+  const [{ freshAt, ...newest }, before] = await Promise.all([
+    fetchPage(resource, firstCursor),
+    knownPages(resource, owner),
+  ])
+  if (!before && newest.next) {
+    await showBeginning(beginningOf(newest, freshAt))
+  }
+  const known = before && isBehind(newest, before.pages) ? before.pages.slice(1) : undefined
+  const news = [newest, ...(known ? [] : await fetchTail(resource, newest.next))]
+  const pages = [...news.map(withoutBody), ...(known ?? [])]
+  if (isStill())
+    knownLists.set(resource.name, { owner, pages: Promise.resolve({ pages, freshAt }) })
+  const urls = pages.map(({ url }) => url)
+  const keep = () => cachePages({ owner, urls, fetched: news, keptAt: freshAt })
+  return { ...listOf({ pages, freshAt }), keep }
+}
+
+const withoutBody = ({ url, items, next }: FetchedPage): ListPage => ({ url, items, next })
+
+/** Whether what follows the newest part is what followed the one that was read before. */
+const isBehind = ({ next }: ListPage, [first]: readonly ListPage[]) =>
+  next?.restName === first?.next?.restName
+
+/**
+ * The list as the device has kept it: where a part is missing, all before it. Its beginning is shown first:
+ * to read ten thousand photos takes a slow phone as long as to open the app.
+ */
+export async function cachedPagedList(
+  resource: Resource,
+  owner: string,
+  showBeginning: ShowBeginning<List>,
+) {
+  // Not what this page remembers: another one may have read more since.
+  const kept = readCachedPages(resource, owner, showBeginning)
+  knownLists.set(resource.name, { owner, pages: wholeOf(kept) })
+  const pages = await kept
+  return pages && listOf(pages)
+}
+
+/** What only begins says nothing of what is behind it. */
+const wholeOf = async (kept: Promise<CachedPagedList | undefined>) => {
+  const pages = await kept.catch(() => undefined)
+  return pages?.isWhole ? pages : undefined
+}
+
+/** The next admin starts with nothing; the device keeps what it has. */
+export const forgetPagedList = ({ name }: Resource) => void knownLists.delete(name)
+
+function knownPages(resource: Resource, owner: string): Promise<PagedList | undefined> {
+  const known = knownLists.get(resource.name)
+  if (known?.owner === owner) return known.pages
+  const pages = wholeOf(readCachedPages(resource, owner))
+  knownLists.set(resource.name, { owner, pages })
+  return pages
+}
+
+function listOf({ pages, freshAt }: PagedList): Fetched<List> {
+  return { value: { items: pages.flatMap(({ items }) => items) }, freshAt }
+}
+
+async function fetchTail(resource: Resource, first: NextPage | undefined): Promise<FetchedPage[]> {
+  const pages: FetchedPage[] = []
+  for (let next = first; next; next = pages.at(-1)?.next) {
+    pages.push(await fetchPage(resource, next.part))
+  }
+  return pages
+}
+
+async function fetchPage(resource: Resource, part: string) {
+  const path = pagePath(resource.paths.list, part)
+  const now = Date.now()
+  const { list, body, headers } = await fetchList(resource, path)
+  const freshAt = askedAtOf(headers) ?? now
+  return { url: api.urlOf(path), body, items: list.items, next: nextPageIn(body), freshAt }
+}
+
+const beginningOf = ({ items }: ListPage, freshAt: number): Fetched<List> => ({
+  value: { items, isBeginning: true },
+  freshAt,
+})
+
+/** As fresh as the newest part: it names all that is behind it. */
+async function readCachedPages(
+  resource: Resource,
+  owner: string,
+  showBeginning?: ShowBeginning<List>,
+): Promise<CachedPagedList | undefined> {
+  const newest = await readCachedPage(resource, owner, firstCursor)
+  if (!newest) return undefined
+  const { keptAt: freshAt, ...first } = newest
+  if (first.next) await showBeginning?.(beginningOf(first, freshAt))
+  const pages: ListPage[] = [first]
+  for (let { next } = first; next; next = pages.at(-1)?.next) {
+    const part = await readCachedPage(resource, owner, next.part)
+    if (!part) return { pages, freshAt, isWhole: false }
+    pages.push(part)
+  }
+  return { pages, freshAt, isWhole: true }
+}
+
+async function readCachedPage(
+  resource: Resource,
+  owner: string,
+  part: string,
+): Promise<(ListPage & { keptAt: number }) | undefined> {
+  const url = api.urlOf(pagePath(resource.paths.list, part))
+  const kept = await cachedList({ owner, url })
+  const body: unknown = await kept?.json()
+  const list = listIn(resource, body)
+  if (!list) return undefined
+  const keptAt = keptAtOf(kept?.headers) ?? 0
+  return { url, items: list.items, next: nextPageIn(body), keptAt }
+}
