@@ -2,10 +2,10 @@ import { createFetch } from 'ofetch'
 
 import { announcement } from '#contract/announcement.ts'
 
-import { readAnswer } from './answer.ts'
 import { type ApiFault, faultError, faultOf, isUnanswered } from './fault.ts'
-import { makeReachabilityCheck, type Probe, type Reachability } from './reach.ts'
-import type { JsonReply } from './who-answered.ts'
+import { makeReachabilityCheck, type Probe, type Reachability } from './reachability.ts'
+import { readReply } from './read-reply.ts'
+import type { JsonReply } from './reply-sender.ts'
 
 /** The network of a page or of a worker, as a `fetch` that tells how much is sent, from 0 to 1. */
 export type Network = (onProgress: (share: number) => void) => typeof fetch
@@ -18,7 +18,7 @@ export type ApiCall = {
   onProgress?: (share: number) => void
 }
 
-type Answer = { body: JsonReply; headers: Headers }
+type ApiReply = { body: JsonReply; headers: Headers }
 
 export type Api = {
   /** The address of a path of the API. */
@@ -26,7 +26,7 @@ export type Api = {
   /** Whether the API is where the app came from: there every header may be sent. */
   isSameOrigin: boolean
   /** Makes one call, once. Throws a fault (see fault.ts) unless the backend answered with success. */
-  call: (call: ApiCall) => Promise<Answer>
+  call: (call: ApiCall) => Promise<ApiReply>
   /** Asks the backend whether it answers. */
   reach: () => Promise<Reachability>
   /** Fetches a file of this type, as whoever is signed in; the same faults. */
@@ -89,7 +89,7 @@ export function makeApi(options: ApiOptions): Api {
       judged(async ({ token, isOurs }) => {
         const response = await send(call, 'text', token)
         const { headers } = response
-        return { body: readAnswer(response, response._data ?? '', isOurs), headers }
+        return { body: readReply(response, response._data ?? '', isOurs), headers }
       }),
     file: (path, type) =>
       judged(async ({ token, isOurs }) => {
@@ -97,7 +97,7 @@ export function makeApi(options: ApiOptions): Api {
         const file = response._data ?? new Blob()
         if (response.ok && file.type.startsWith(type)) return file
         // Whatever else comes is a refusal, or not of the backend.
-        readAnswer(response, await file.text(), isOurs)
+        readReply(response, await file.text(), isOurs)
         return file
       }),
   }

@@ -3,21 +3,21 @@ import * as v from 'valibot'
 import { type WireValues, type Resource, toWireValues, valuesOf } from './resource.ts'
 
 /** The part of a form, or the key of a JSON body, that tells which fields a write changes. */
-export const seenPart = 'seen'
+export const baseValuesField = 'seen'
 
 /** How many values a change may name for each field. */
-export const seenMostValues = 500
+export const mostBaseValues = 500
 
 /**
  * Field → the values that a change of it may replace, as wire text. A picture stands under its
  * `sentAs`, by the SHA-256 (hex) of its upload, or '' where there is none.
  */
-export const seenShape = v.record(
+export const baseValuesShape = v.record(
   v.string(),
-  v.pipe(v.array(v.string()), v.maxLength(seenMostValues)),
+  v.pipe(v.array(v.string()), v.maxLength(mostBaseValues)),
 )
 
-export type Seen = v.InferOutput<typeof seenShape>
+export type BaseValues = v.InferOutput<typeof baseValuesShape>
 
 const ours = /\/media\/([0-9a-f]{64})-\d+\.webp$/
 
@@ -40,10 +40,10 @@ export function stateOf(resource: Resource, item: Readonly<Record<string, unknow
  */
 export function contestedIn(
   state: Readonly<WireValues>,
-  seen: Readonly<Seen>,
+  baseValues: Readonly<BaseValues>,
   to: Readonly<Partial<WireValues>> = {},
 ): string[] {
-  return Object.entries(seen)
+  return Object.entries(baseValues)
     .filter(([name, values]) => {
       const now = state[name] ?? ''
       return now !== to[name] && !values.includes(now)

@@ -54,8 +54,11 @@ function turnIn(found: Found): number {
 }
 
 /** Whether a session goes on; one that was signed in anew has seen what the one before has not. */
-export function isSameSession(one: Known | undefined, other: Known | undefined): boolean {
+export function isSameSession(
+  one: SessionIdentity | undefined,
+  other: SessionIdentity | undefined,
+): boolean {
   return one !== undefined && one.owner === other?.owner && one.token === other.token
 }
 
-type Known = Pick<StoredSession, 'owner' | 'token'>
+type SessionIdentity = Pick<StoredSession, 'owner' | 'token'>

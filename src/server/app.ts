@@ -23,7 +23,7 @@ import { crossOrigin } from './cross-origin.ts'
 import { serveDocs } from './docs/serve-docs.ts'
 import { serveFactors } from './factors/serve-factors.ts'
 import { servePasskeySignIn } from './factors/serve-passkey-sign-in.ts'
-import { answerError } from './fault.ts'
+import { sendError } from './fault.ts'
 import { makeIds } from './ids.ts'
 import { makeLog, requestLog } from './log.ts'
 import { makeDelivery } from './notifications/deliver.ts'
@@ -120,11 +120,11 @@ export async function makeApp(
 }
 
 /** What a server that only has to work is not told. */
-type Usual = 'ids' | 'seen' | 'metrics' | 'checks'
+type Usual = 'ids' | 'monotonicClock' | 'metrics' | 'checks'
 
 function withUsual(given: Parameters<typeof makeApp>[0]): Services {
   const { clock, metrics = makeMetrics() } = given
-  const services = { ids: makeIds(clock), seen: clock, checks: [], metrics, ...given }
+  const services = { ids: makeIds(clock), monotonicClock: clock, checks: [], metrics, ...given }
   return { ...services, pictures: countPictures(services.pictures, metrics) }
 }
 
@@ -143,11 +143,11 @@ function makeFastify(config: AppConfig, { connections, log }: Parts): FastifyIns
     // While stopping, what still comes over an open connection is answered, not turned away.
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => {
-      answerError(error, request, reply)
+      sendError(error, request, reply)
     },
     clientErrorHandler: connections.answerUnreadable,
   })
-  app.setErrorHandler(answerError)
+  app.setErrorHandler(sendError)
   connections.watch(app)
   return app
 }

@@ -36,7 +36,7 @@ function missingPicture({ picture }: Resource, form: Form): Problems {
 }
 
 /** The values that were sent for an item that is there already. */
-export function checkGiven(resource: Resource, form: Form): Values {
+export function checkSentValues(resource: Resource, form: Form): Values {
   return check(
     narrowed(resource, (name) => form.entries.has(name)),
     form,

@@ -1,11 +1,11 @@
 import { contestedIn, narrowed, stateOf } from '#contract/change.ts'
 import { type WireValues, type Resource, toWireValues } from '#contract/resource.ts'
 
-import { refusedAsContested, toItem } from './answers.ts'
-import type { CheckedChange } from './check-seen.ts'
+import type { CheckedChange } from './check-base-values.ts'
 import type { ItemRow } from './database/tables.ts'
 import { type Doing, commitUpdate } from './effects.ts'
 import type { HttpReply } from './fault.ts'
+import { refusedAsContested, toItem } from './item-replies.ts'
 
 /**
  * Sets what a change names, where that replaces nothing that its admin has not seen: all of it or
@@ -14,15 +14,15 @@ import type { HttpReply } from './fault.ts'
 export async function compareAndSet(
   doing: Doing,
   before: ItemRow,
-  { values, picture, seen }: CheckedChange,
+  { values, picture, baseValues }: CheckedChange,
 ): Promise<ItemRow | HttpReply> {
-  if (!seen) return commitUpdate(doing, before, { values, picture })
+  if (!baseValues) return commitUpdate(doing, before, { values, picture })
   const { resource } = doing
   const state = stateOf(resource, toItem(resource, before))
   const to = wireOf(resource, { values, picture })
-  const contested = contestedIn(state, seen, to)
+  const contested = contestedIn(state, baseValues, to)
   if (contested.length > 0) return refusedAsContested(resource, before, contested)
-  const isNew = (name: string) => Object.hasOwn(seen, name) && state[name] !== to[name]
+  const isNew = (name: string) => Object.hasOwn(baseValues, name) && state[name] !== to[name]
   if (!Object.keys(to).some(isNew)) return before
   const sentAs = resource.picture?.sentAs
   return commitUpdate(doing, before, {
@@ -32,17 +32,20 @@ export async function compareAndSet(
 }
 
 /** The refusal to remove what its admin has not seen. */
-export function refusedUnlessAllSeen(
+export function refusedIfContested(
   resource: Resource,
   row: ItemRow,
-  seen: CheckedChange['seen'] = {},
+  baseValues: CheckedChange['baseValues'] = {},
 ): HttpReply | undefined {
-  const contested = contestedIn(stateOf(resource, toItem(resource, row)), seen)
+  const contested = contestedIn(stateOf(resource, toItem(resource, row)), baseValues)
   return contested.length > 0 ? refusedAsContested(resource, row, contested) : undefined
 }
 
 /** New values as wire text; a picture by its hash. */
-function wireOf(resource: Resource, { values, picture }: Omit<CheckedChange, 'seen'>): WireValues {
+function wireOf(
+  resource: Resource,
+  { values, picture }: Omit<CheckedChange, 'baseValues'>,
+): WireValues {
   const given = narrowed(resource, (name) => Object.hasOwn(values, name))
   const sentAs = resource.picture?.sentAs
   return {

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 
 import { forgetRows } from './database/forget-rows.ts'
 import { fault } from './fault.ts'
-import { mostAtOnceMs } from './seen-time.ts'
+import { mostAtOnceMs } from './monotonic-clock.ts'
 import type { Services } from './services.ts'
 
-type Store = Pick<Services, 'database' | 'seen'>
+type Store = Pick<Services, 'database' | 'monotonicClock'>
 
 /** How often something may be done within a time; the subject says what, and by whom. No time is longer than a day. */
 export type Bound = { subject: string; most: number; withinMs: number }
@@ -14,10 +14,10 @@ const dayMs = 24 * 60 * 60 * 1000
 
 /** Counts one more of a subject; how long it takes until one is taken, 0 where this one is. */
 export async function countWithin(
-  { database, seen }: Store,
+  { database, monotonicClock }: Store,
   { subject, most, withinMs }: Bound,
 ): Promise<number> {
-  const now = seen.now()
+  const now = monotonicClock.now()
   const isOver = sql<boolean>`posts.since not between ${now - withinMs} and ${now + mostAtOnceMs}`
   const { count, since } = await database
     .insertInto('posts')
@@ -34,8 +34,8 @@ export async function countWithin(
 }
 
 /** Forgets counts that say nothing any more. */
-export async function forgetOldCounts({ database, seen }: Store): Promise<void> {
-  await forgetRows(database, 'posts', sql`since < ${seen.now() - dayMs}`)
+export async function forgetOldCounts({ database, monotonicClock }: Store): Promise<void> {
+  await forgetRows(database, 'posts', sql`since < ${monotonicClock.now() - dayMs}`)
 }
 
 /** Counts one more, and refuses it with these words where it is too much. */

@@ -9,12 +9,12 @@ import type { Account } from '#contract/session.ts'
 
 import { beyondRole, sessionOf } from './accounts/signed-in.ts'
 import { clientAddressOf } from './address.ts'
-import { toItem } from './answers.ts'
 import type { Trx } from './database/database.ts'
 import { insertHistory } from './database/history.ts'
 import { addItem, removeItem, updateItem } from './database/items.ts'
-import type { ItemRow, SeenTime } from './database/tables.ts'
+import type { ItemRow, MonotonicTime } from './database/tables.ts'
 import { fault } from './fault.ts'
+import { toItem } from './item-replies.ts'
 import type { Services } from './services.ts'
 import { keyOf } from './write-once.ts'
 
@@ -28,16 +28,19 @@ export type Doing = {
   address: string
   key: string | undefined
   now: number
-  seen: SeenTime
+  monotonicNow: MonotonicTime
 }
 
 /** What a request does within the transaction of its key. */
 export function doingOf(
-  { resource, services }: { resource: Resource; services: Pick<Services, 'clock' | 'seen'> },
+  {
+    resource,
+    services,
+  }: { resource: Resource; services: Pick<Services, 'clock' | 'monotonicClock'> },
   request: FastifyRequest,
   trx: Trx,
 ): Doing {
-  const [now, seen] = [services.clock.now(), services.seen.now()]
+  const [now, monotonicNow] = [services.clock.now(), services.monotonicClock.now()]
   return {
     trx,
     resource,
@@ -45,7 +48,7 @@ export function doingOf(
     address: clientAddressOf(request),
     key: keyOf(request),
     now,
-    seen,
+    monotonicNow,
   }
 }
 
@@ -87,7 +90,7 @@ export async function commitUpdate(
 /** Removes an item for good, and writes down all that it was. */
 export async function commitRemove(doing: Doing, before: ItemRow): Promise<void> {
   refuseOthers(doing, 'remove', before)
-  await removeItem(doing.trx, { ...before, now: doing.now, seen: doing.seen })
+  await removeItem(doing.trx, { ...before, now: doing.now, monotonicNow: doing.monotonicNow })
   await note(doing, 'remove', { before })
 }
 
@@ -101,7 +104,7 @@ function refuseOthers({ by, resource }: Doing, act: Act, { added_by: addedBy }: 
 
 /** Every write passes here; one that leaves all fields as they were has no history. */
 async function note(
-  { trx, resource, by, address, key, now, seen }: Doing,
+  { trx, resource, by, address, key, now, monotonicNow }: Doing,
   op: HistoryOp,
   { before, after }: { before?: ItemRow; after?: ItemRow },
 ): Promise<void> {
@@ -115,7 +118,7 @@ async function note(
     kind: resource.name,
     id,
     at: now,
-    at_seen: seen,
+    at_seen: monotonicNow,
     address,
     admin_id: by.account._id,
     email: by.account.email,

@@ -102,10 +102,10 @@ export function sendReply(reply: FastifyReply, answer: HttpReply): FastifyReply 
 }
 
 /** The one translation of whatever went wrong into a reply. */
-export function answerTo(error: unknown): HttpReply {
+export function replyToError(error: unknown): HttpReply {
   if (isFault(error)) return error.answer
   const problem = databaseProblemOf(error)
-  if (problem !== undefined) return databaseAnswers[problem]
+  if (problem !== undefined) return databaseReplies[problem]
   const code = codeOf(error)
   const known = (code !== undefined && knownCodes[code]) || refusedBy(error)
   return known || refusal('broken', 'Something went wrong on the server')
@@ -114,15 +114,15 @@ export function answerTo(error: unknown): HttpReply {
 const ofTheFile = ['content-type', 'content-encoding', 'content-length', 'etag', 'last-modified']
 
 /** The answer to an error; those that nobody expected are logged. */
-export function answerLogged(error: unknown, request: FastifyRequest): HttpReply {
-  const answer = answerTo(error)
+export function loggedReplyTo(error: unknown, request: FastifyRequest): HttpReply {
+  const answer = replyToError(error)
   if (answer.status >= 500) request.log.error({ err: error }, 'request failed')
   return answer
 }
 
 /** Answers an error. */
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const answer = answerLogged(error, request)
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const answer = loggedReplyTo(error, request)
   // What was said of a file that then could not be read is not true of the answer in its place.
   for (const name of ofTheFile) reply.removeHeader(name)
   return sendReply(reply, answer)
@@ -149,7 +149,7 @@ const lacking = {
   }),
 }
 
-const databaseAnswers: Record<DatabaseProblem, HttpReply> = {
+const databaseReplies: Record<DatabaseProblem, HttpReply> = {
   busy: lacking.turn,
   conflict: lacking.turn,
   lost: refusal('unavailable', 'The server cannot reach its database', { retryAfterSeconds: 5 }),

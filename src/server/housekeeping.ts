@@ -1,7 +1,7 @@
 import { forgetOldFailures } from './accounts/attempts.ts'
 import { forgetOldDevices } from './accounts/devices.ts'
 import { forgetEndedSessions } from './accounts/sessions.ts'
-import { forgetOldAudit } from './audit/kept.ts'
+import { forgetOldAudit } from './audit/retention.ts'
 import { forgetOldCounts } from './counted.ts'
 import { refoldSearch } from './database/fill-search.ts'
 import { unlessUnderWay } from './database/locks.ts'
@@ -11,16 +11,19 @@ import { forgetOldLinks } from './people/links.ts'
 import { fillPreviews } from './pictures/fill-previews.ts'
 import { sweepPictures } from './pictures/sweep.ts'
 import type { Log, Services } from './services.ts'
-import { forgetOldAnswers } from './write-once.ts'
+import { forgetOldReplies } from './write-once.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-type Store = Pick<Services, 'database' | 'pictures' | 'chunks' | 'clock' | 'seen' | 'config'>
+type Store = Pick<
+  Services,
+  'database' | 'pictures' | 'chunks' | 'clock' | 'monotonicClock' | 'config'
+>
 
 /** What is done, one after the other; each finds what the others have left. */
 const steps: Record<string, (store: Store, log: Log, signal?: AbortSignal) => Promise<void>> = {
-  'answers to writes': forgetOldAnswers,
-  removals: ({ database, seen }) => forgetOldTombstones(database, seen.now()),
+  'answers to writes': forgetOldReplies,
+  removals: ({ database, monotonicClock }) => forgetOldTombstones(database, monotonicClock.now()),
   sessions: forgetEndedSessions,
   'failures at sign-in': forgetOldFailures,
   devices: forgetOldDevices,

@@ -14,11 +14,11 @@ import { tidyUpDaily } from './housekeeping.ts'
 import { makeIds } from './ids.ts'
 import { openInstallation } from './installation/installation.ts'
 import { makeLog } from './log.ts'
+import { openMonotonicClock } from './monotonic-clock.ts'
 import { openPictureStore } from './pictures/open.ts'
-import { openSeenTime } from './seen-time.ts'
 import type { Services } from './services.ts'
 import { listenProblem, printStartProblem } from './start-problem.ts'
-import { stopWhenTold } from './stop.ts'
+import { stopOnSignal } from './stop.ts'
 import { bucketCheck, databaseCheck, diskCheck, migrationsCheck } from './watching/checks.ts'
 import { makeMetrics } from './watching/metrics.ts'
 import { watchProcess } from './watching/watch.ts'
@@ -44,7 +44,10 @@ export async function runServer(
 ): Promise<void> {
   try {
     const config = readConfig(variables)
-    const { services, seen, whereabouts, close } = await openServices(config, clientFolder)
+    const { services, monotonicClock, whereabouts, close } = await openServices(
+      config,
+      clientFolder,
+    )
     await prepare?.(services)
     const admin = Promise.withResolvers<void>()
     // Who asks a server that has one whether it is ready need not wait.
@@ -57,8 +60,10 @@ export async function runServer(
     const { email, password } = await provideAdmin(services, config, knownPassword)
     admin.resolve()
     const daily = tidyUpDaily(services, app.log)
-    const ticking = seen.follow((error) => app.log.error({ err: error }, 'the time was not kept'))
-    stopWhenTold({
+    const ticking = monotonicClock.follow((error) =>
+      app.log.error({ err: error }, 'the time was not kept'),
+    )
+    stopOnSignal({
       announce: () => stopping.abort(),
       drainMs: config.DRAIN_SECONDS * 1000,
       close: async () => {
@@ -93,15 +98,15 @@ async function openServices(config: Config, clientFolder: string) {
   const { paths, database, bucket, whereabouts, warning, close } = await openInstallation(config)
   if (warning !== undefined) process.stderr.write(`${warning}\n`)
   const clock = { now: Date.now }
-  const seen = await openSeenTime(database, clock)
+  const monotonicClock = await openMonotonicClock(database, clock)
   const services: Services = {
     database,
     clock,
-    seen,
+    monotonicClock,
     ids: makeIds(clock),
     ...(await openPictureStore(
       { folder: paths.pictures, bucket },
-      { database, seen, isShared: config.DATABASE_URL !== '' },
+      { database, monotonicClock, isShared: config.DATABASE_URL !== '' },
     )),
     config: { ...config, clientFolder, buildId: readBuildId() },
     metrics: makeMetrics(),
@@ -114,7 +119,7 @@ async function openServices(config: Config, clientFolder: string) {
   }
   return {
     services,
-    seen,
+    monotonicClock,
     whereabouts,
     close,
   }

@@ -1,7 +1,7 @@
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 
-import { seenPart } from '#contract/change.ts'
+import { baseValuesField } from '#contract/change.ts'
 import { uploadMaxBytes } from '#contract/picture.ts'
 import type { Resource } from '#contract/resource.ts'
 
@@ -23,7 +23,7 @@ import type { Services } from './services.ts'
 /** What a request carries: text by name (JSON may hold other values too), and perhaps a picture. */
 export type Form = { entries: Map<string, unknown>; upload: Upload | undefined }
 
-const seenAsFileMessage = `Please send "${seenPart}" as a text, not as a file`
+const baseValuesAsFileMessage = `Please send "${baseValuesField}" as a text, not as a file`
 
 /** Room for the texts around the picture. */
 const textMaxBytes = 1024 * 1024
@@ -76,7 +76,8 @@ async function readFields(
       if (isPicture && form.upload) throw fault('bad-request', 'Please send one picture at a time')
       if (isPicture) form.upload = await receive(field, wanted.pictures)
       // Taken for nothing, it would make a change unconditional.
-      else if (field.fieldname === seenPart) throw fault('bad-request', seenAsFileMessage)
+      else if (field.fieldname === baseValuesField)
+        throw fault('bad-request', baseValuesAsFileMessage)
       else field.file.resume()
     } else if (field.valueTruncated) {
       throw fault('too-large', 'A field is too long')

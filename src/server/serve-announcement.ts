@@ -2,17 +2,23 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 
 import { announcement } from '#contract/announcement.ts'
-import { seenPart } from '#contract/change.ts'
+import { baseValuesField } from '#contract/change.ts'
 
 import { needs } from './accounts/signed-in.ts'
-import { answerWith, isNamedIn, refusedAsOther, refusedUnlessSeen, toItem } from './answers.ts'
+import { type CheckedChange, checkChange } from './check-base-values.ts'
 import { checkAdded } from './check-form.ts'
-import { type CheckedChange, checkChange } from './check-seen.ts'
 import { compareAndSet } from './compare-and-set.ts'
 import { parseFields, readItem, readItemToChange } from './database/items.ts'
 import type { ItemRow } from './database/tables.ts'
 import * as effects from './effects.ts'
 import { type HttpReply, fault, refusal, sendReply } from './fault.ts'
+import {
+  itemReply,
+  isNamedIn,
+  refusedAsOther,
+  refusedUnlessMatching,
+  toItem,
+} from './item-replies.ts'
 import { type Form, withForm } from './read-form.ts'
 import { sendIfChanged } from './serve-list.ts'
 import type { Served } from './serve-resource.ts'
@@ -53,7 +59,7 @@ function upsert(served: Served, request: FastifyRequest): Promise<HttpReply> {
         const before = asRow(await readItemToChange(trx, key))
         if (!before) return said('created', await create(doing, form), 201)
         if (isMeantAsNew(request)) return again(before, change.values)
-        const refused = refusedUnlessSeen(request, announcement, before)
+        const refused = refusedUnlessMatching(request, announcement, before)
         if (refused) return refused
         const done = await compareAndSet(doing, before, change)
         return 'status' in done ? done : said('updated', done)
@@ -64,7 +70,7 @@ function upsert(served: Served, request: FastifyRequest): Promise<HttpReply> {
 
 /** Where a form does not name its fields, it is a whole one. */
 function checkUpsert(form: Form): CheckedChange {
-  if (form.entries.has(seenPart)) return checkChange(announcement, form)
+  if (form.entries.has(baseValuesField)) return checkChange(announcement, form)
   return { values: checkAdded(announcement, form), picture: undefined }
 }
 
@@ -94,7 +100,7 @@ function toggle(served: Served, request: FastifyRequest): Promise<HttpReply> {
     work: async (trx) => {
       const before = asRow(await readItemToChange(trx, key))
       if (!before) return refusal('not-found', 'No announcement to toggle')
-      const refused = refusedUnlessSeen(request, announcement, before)
+      const refused = refusedUnlessMatching(request, announcement, before)
       if (refused) return refused
       const isActive = parseFields(before)[switched.field] === true
       const next = wanted ?? !isActive
@@ -124,6 +130,6 @@ function asRow(found: ItemRow | 'removed' | 'unknown'): ItemRow | undefined {
 }
 
 function said(what: string, row: ItemRow, status = 200): HttpReply {
-  const { body } = answerWith(announcement, row)
+  const { body } = itemReply(announcement, row)
   return { status, body: { ...body, message: `Announcement ${what} successfully!` } }
 }

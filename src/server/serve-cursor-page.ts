@@ -6,11 +6,11 @@ import * as v from 'valibot'
 import { firstCursor } from '#contract/list-cursor.ts'
 import type { Resource } from '#contract/resource.ts'
 
-import { isNamedIn, listBody } from './answers.ts'
 import { checkQuery } from './check-page.ts'
 import { behind, readCursorPage } from './database/cursor-page.ts'
 import type { Database } from './database/database.ts'
 import type { ListPosition } from './database/list-position.ts'
+import { isNamedIn, listBody } from './item-replies.ts'
 import type { Services } from './services.ts'
 
 const problem = 'The part must be "newest", or the "next" of another part'

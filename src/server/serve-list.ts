@@ -5,12 +5,12 @@ import { cleanText } from '#contract/clean.ts'
 import type { Resource } from '#contract/resource.ts'
 
 import { needs } from './accounts/signed-in.ts'
-import { isNamedIn, listBody } from './answers.ts'
 import { checkQuery, pageEntries, paginationOf } from './check-page.ts'
 import { readCollection } from './database/collections.ts'
 import { listItems } from './database/items.ts'
 import { readPage } from './database/pages.ts'
 import type { CollectionRow } from './database/tables.ts'
+import { isNamedIn, listBody } from './item-replies.ts'
 import { sendCursorPage, wantsCursorPage } from './serve-cursor-page.ts'
 import type { Services } from './services.ts'
 

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 
 import { fault, refusal, sendReply } from './fault.ts'
 import type { ServedPicture, Pictures } from './pictures/pictures.ts'
-import { etagOfFile } from './pictures/span.ts'
+import { etagOfFile } from './pictures/range.ts'
 
 /** The stored pictures; their name is their content, so they never change. */
 export function servePictures(app: FastifyInstance, pictures: Pictures): void {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-import { answerError, refusal, sendReply } from './fault.ts'
+import { sendError, refusal, sendReply } from './fault.ts'
 
 const oneRange = /^(?:(\d+)-(\d*)|-(\d+))$/
 
@@ -12,7 +12,7 @@ export function serveRanges(files: FastifyInstance): void {
   files.setErrorHandler((error, request, reply) => {
     const sizeBytes = sizeIn(error)
     if (sizeBytes === undefined) {
-      answerError(error, request, reply)
+      sendError(error, request, reply)
       return
     }
     // The library takes "the last 500 bytes" of fewer for a mistake: they are all of them.

@@ -3,15 +3,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Resource } from '#contract/resource.ts'
 
 import { accountOf, needs } from './accounts/signed-in.ts'
-import { answerToAdd, answerWith, gone, refusedAsOther, refusedUnlessSeen } from './answers.ts'
-import { checkAdded, checkAddedAgain, checkId, requirePicture, isMinted } from './check-form.ts'
 import {
   type CheckedChange,
   checkChange,
-  checkSeenOfAdded,
-  checkSeenOfRemoved,
-} from './check-seen.ts'
-import { compareAndSet, refusedUnlessAllSeen } from './compare-and-set.ts'
+  checkBaseValuesOfAdded,
+  checkBaseValuesOfRemoved,
+} from './check-base-values.ts'
+import { checkAdded, checkAddedAgain, checkId, requirePicture, isMinted } from './check-form.ts'
+import { compareAndSet, refusedIfContested } from './compare-and-set.ts'
 import type { Trx } from './database/database.ts'
 import { readItem, readItemToChange } from './database/items.ts'
 import type { ItemRow } from './database/tables.ts'
@@ -19,6 +18,7 @@ import { leaveTombstone } from './database/tombstones.ts'
 import * as effects from './effects.ts'
 import { type HttpReply, refusal, sendReply } from './fault.ts'
 import { madeAt } from './ids.ts'
+import { addReply, itemReply, gone, refusedAsOther, refusedUnlessMatching } from './item-replies.ts'
 import { withForm } from './read-form.ts'
 import { serveList } from './serve-list.ts'
 import type { Services } from './services.ts'
@@ -60,7 +60,7 @@ export function serveResource(app: FastifyInstance, served: Served): void {
 
 async function read({ resource, services }: Served, request: FastifyRequest<ToOne>) {
   const found = unlessMissing(await readItem(services.database, keyIn(resource, request)))
-  return 'status' in found ? found : answerWith(resource, found)
+  return 'status' in found ? found : itemReply(resource, found)
 }
 
 function add(served: Served, request: FastifyRequest): Promise<HttpReply> {
@@ -68,8 +68,8 @@ function add(served: Served, request: FastifyRequest): Promise<HttpReply> {
   return withForm(served, request, (form) => {
     const given = checkId(form)
     const picture = form.upload?.sha256 ?? null
-    const seen = given === undefined ? undefined : checkSeenOfAdded(resource, form)
-    const values = seen ? checkAddedAgain(resource, form) : checkAdded(resource, form)
+    const baseValues = given === undefined ? undefined : checkBaseValuesOfAdded(resource, form)
+    const values = baseValues ? checkAddedAgain(resource, form) : checkAdded(resource, form)
     const id = given ?? services.ids.id()
     return served.writeOnce({
       ...writeRequestOf(request, [given, values, picture]),
@@ -78,10 +78,10 @@ function add(served: Served, request: FastifyRequest): Promise<HttpReply> {
         const doing = effects.doingOf(served, request, trx)
         const found = await readItemToChange(trx, { kind: resource.name, id })
         if (found === 'removed') return gone
-        if (found !== 'unknown') return again(doing, found, { values, picture, seen })
+        if (found !== 'unknown') return again(doing, found, { values, picture, baseValues })
         requirePicture(resource, form)
         const item = { id, values, picture, madeAt: madeAt(id, doing.now) }
-        return answerToAdd(resource, await effects.commitAdd(doing, item), 201)
+        return addReply(resource, await effects.commitAdd(doing, item), 201)
       },
     })
   })
@@ -96,10 +96,10 @@ function update(served: Served, request: FastifyRequest<ToOne>): Promise<HttpRep
       ...writeRequestOf(request, [change.values, change.picture]),
       prepare: async () => form.upload?.keep(accountOf(request)._id),
       work: async (trx) => {
-        const before = await readSeen(trx, resource, request)
+        const before = await readMatching(trx, resource, request)
         if ('status' in before) return before
         const done = await compareAndSet(effects.doingOf(served, request, trx), before, change)
-        return 'status' in done ? done : answerWith(resource, done)
+        return 'status' in done ? done : itemReply(resource, done)
       },
     })
   })
@@ -107,22 +107,22 @@ function update(served: Served, request: FastifyRequest<ToOne>): Promise<HttpRep
 
 function remove(served: Served, request: FastifyRequest<ToOne>): Promise<HttpReply> {
   const { resource } = served
-  const seen = checkSeenOfRemoved(resource, request)
+  const baseValues = checkBaseValuesOfRemoved(resource, request)
   return served.writeOnce({
     ...writeRequestOf(request, []),
     prepare: async () => {},
     work: async (trx) => {
       const doing = effects.doingOf(served, request, trx)
-      const before = await readSeen(trx, resource, request)
+      const before = await readMatching(trx, resource, request)
       if ('status' in before) {
         const key = keyIn(resource, request)
         // Its addition may still be on the way, and must not be done any more.
         if (before.status === 404 && isMinted(key.id)) {
-          await leaveTombstone(trx, { ...key, seen: doing.seen })
+          await leaveTombstone(trx, { ...key, monotonicNow: doing.monotonicNow })
         }
         return before
       }
-      const refused = refusedUnlessAllSeen(resource, before, seen)
+      const refused = refusedIfContested(resource, before, baseValues)
       if (refused) return refused
       await effects.commitRemove(doing, before)
       return { status: 200, body: { success: true, data: { _id: before.id } } }
@@ -142,13 +142,13 @@ function unlessMissing(found: ItemRow | 'removed' | 'unknown'): ItemRow | HttpRe
 }
 
 /** The item that a request acts on; refused too when it is not as the admin saw it. */
-async function readSeen(
+async function readMatching(
   trx: Trx,
   resource: Resource,
   request: FastifyRequest<ToOne>,
 ): Promise<ItemRow | HttpReply> {
   const found = unlessMissing(await readItemToChange(trx, keyIn(resource, request)))
-  return 'status' in found ? found : (refusedUnlessSeen(request, resource, found) ?? found)
+  return 'status' in found ? found : (refusedUnlessMatching(request, resource, found) ?? found)
 }
 
 /**
@@ -161,10 +161,10 @@ async function again(
   given: CheckedChange & { picture: string | null },
 ): Promise<HttpReply> {
   const { resource } = doing
-  if (given.seen) {
+  if (given.baseValues) {
     const done = await compareAndSet(doing, found, given)
-    return 'status' in done ? done : answerToAdd(resource, done, 200)
+    return 'status' in done ? done : addReply(resource, done, 200)
   }
   const isSame = found.picture === given.picture && found.fields === JSON.stringify(given.values)
-  return isSame ? answerToAdd(resource, found, 200) : refusedAsOther(resource, found)
+  return isSame ? addReply(resource, found, 200) : refusedAsOther(resource, found)
 }

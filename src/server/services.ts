@@ -3,9 +3,9 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
 import type { ConnectionLimits } from './connections/limits.ts'
 import type { Database } from './database/database.ts'
+import type { MonotonicClock } from './monotonic-clock.ts'
 import type { ChunkStore } from './pictures/chunks.ts'
 import type { Pictures } from './pictures/pictures.ts'
-import type { SeenClock } from './seen-time.ts'
 import type { Check } from './watching/checks.ts'
 import type { Metrics } from './watching/metrics.ts'
 
@@ -50,7 +50,7 @@ export type Services = {
   pictures: Pictures
   chunks: ChunkStore
   clock: WallClock
-  seen: SeenClock
+  monotonicClock: MonotonicClock
   ids: Ids
   config: AppConfig
   metrics: Metrics

@@ -1,4 +1,4 @@
-import { answerTo, codeOf } from './fault.ts'
+import { replyToError, codeOf } from './fault.ts'
 
 /** Why the server cannot start, in a sentence for whoever starts it. */
 export type StartProblem = Error & { forOperator: true }
@@ -19,7 +19,7 @@ export function printStartProblem(error: unknown): void {
 /** What the system refuses, such as a full disk or a name that is taken, is nothing for a stack. */
 function wordsOfSystem(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
-  const { status, body } = answerTo(error)
+  const { status, body } = replyToError(error)
   if (status === 503 && !body.success) return `${body.message}: ${error.message}.`
   return 'syscall' in error ? `The system says: ${error.message}.` : undefined
 }

@@ -20,7 +20,7 @@ type Stop = {
  * Stops the server when the process is told to: by a signal, by npm that ends, or by the process that has
  * started it as one of several. The latter has others take the requests, so that nothing is announced.
  */
-export function stopWhenTold({ announce, drainMs, close }: Stop): void {
+export function stopOnSignal({ announce, drainMs, close }: Stop): void {
   let isStopping = false
   const end = async () => {
     await close()

@@ -29,14 +29,14 @@ export type WriteRequest = {
 }
 
 /** How long the answer to a key is kept. */
-const answersKeptMs = 90 * 24 * 60 * 60 * 1000
+const repliesKeptMs = 90 * 24 * 60 * 60 * 1000
 
 /** Forgets answers that no phone asks for again. */
-export async function forgetOldAnswers({
+export async function forgetOldReplies({
   database,
-  seen,
-}: Pick<Services, 'database' | 'seen'>): Promise<void> {
-  await forgetRows(database, 'writes', sql`created_at < ${seen.now() - answersKeptMs}`)
+  monotonicClock,
+}: Pick<Services, 'database' | 'monotonicClock'>): Promise<void> {
+  await forgetRows(database, 'writes', sql`created_at < ${monotonicClock.now() - repliesKeptMs}`)
 }
 
 /**
@@ -45,9 +45,11 @@ export async function forgetOldAnswers({
  */
 export function makeWriteOnce({
   database,
-  seen,
+  monotonicClock,
   metrics,
-}: Pick<Services, 'database' | 'seen' | 'metrics'>): (write: WriteRequest) => Promise<HttpReply> {
+}: Pick<Services, 'database' | 'monotonicClock' | 'metrics'>): (
+  write: WriteRequest,
+) => Promise<HttpReply> {
   const running = new Set<string>()
 
   const commit = ({ session }: Pick<WriteRequest, 'session'>, work: WriteRequest['work']) =>
@@ -62,13 +64,13 @@ export function makeWriteOnce({
     await write.prepare()
     return commit(write, async (trx) => {
       // Another process may have been faster since: the primary key lets only one of us in.
-      if (!(await claim(trx, write, seen.now()))) {
+      if (!(await claim(trx, write, monotonicClock.now()))) {
         return (await replay(trx, write, metrics)) ?? still
       }
       const answer = await write.work(trx)
       // A repetition may name more that it may replace; one that names the same is refused each time.
       if (answer.status === changedStatus) await unclaim(trx, write)
-      else await storeAnswer(trx, write, answer)
+      else await storeReply(trx, write, answer)
       return answer
     })
   }
@@ -135,7 +137,7 @@ async function unclaim(trx: Database, { owner, key }: Keyed): Promise<void> {
   await trx.deleteFrom('writes').where('owner', '=', owner).where('key', '=', key).execute()
 }
 
-async function storeAnswer(trx: Database, write: Keyed, answer: HttpReply): Promise<void> {
+async function storeReply(trx: Database, write: Keyed, answer: HttpReply): Promise<void> {
   await trx
     .updateTable('writes')
     .set({ status: answer.status, body: JSON.stringify(answer.body) })
@@ -150,12 +152,12 @@ async function replay(
   write: Keyed,
   { replays }: Metrics,
 ): Promise<HttpReply | undefined> {
-  const answer = await findAnswer(database, write)
+  const answer = await findReply(database, write)
   if (answer && answer !== reused) replays.inc()
   return answer
 }
 
-async function findAnswer(database: Database, write: Keyed): Promise<HttpReply | undefined> {
+async function findReply(database: Database, write: Keyed): Promise<HttpReply | undefined> {
   const row = await database
     .selectFrom('writes')
     .selectAll()

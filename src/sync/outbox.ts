@@ -4,7 +4,7 @@ import type { StorageChange, Found, Storage } from '#device/storage.ts'
 import { requeued } from './batch/given-up.ts'
 import { allEnqueued, discarded, enqueued, type WordsWrite } from './queue/enqueue.ts'
 import type { Entry, Write } from './queue/entry.ts'
-import { givenUp } from './queue/past.ts'
+import { asDiscarded } from './queue/past.ts'
 import { retried } from './queue/retried.ts'
 import { begun, recovered, settled, type Settlement, woken } from './queue/settle.ts'
 import { difference, entriesIn, joined, lastSeqIn, queueOf } from './queue/stored.ts'
@@ -73,7 +73,7 @@ function saving({ storage, now, newId }: OutboxOptions) {
         const before = entriesIn(found)
         const after = discarded(before, id)
         const { put, remove } = requeued(found, { before, after: after.entries })
-        const gone = after.gone.map((each) => givenUp(each, now()))
+        const gone = after.gone.map((each) => asDiscarded(each, now()))
         const past = joined(gone, entriesIn(found, 'past/'))
         return {
           put: [...put, ...past.put],

@@ -7,7 +7,7 @@ import {
 
 import { showBadge } from './badge.ts'
 import { notificationSettingsOfAdmin } from './notification-settings.ts'
-import { countUnsent, type Left } from './send.ts'
+import { countUnsent, type Unfinished } from './send.ts'
 import { workerStorage } from './storage.ts'
 import { notificationWords } from './words.ts'
 
@@ -39,7 +39,7 @@ export async function showPushed(text: string): Promise<void> {
 }
 
 /** Says what a pass in the background has left for the admin to do. */
-export async function tellLeft(left: Left): Promise<void> {
+export async function notifyUnfinished(left: Unfinished): Promise<void> {
   const notices = await notificationSettingsOfAdmin()
   if (!notices) return
   const { signIn, changes } = notificationWords(notices.language)
@@ -55,10 +55,13 @@ export async function openFrom({ tag }: Notification): Promise<void> {
   await page.focus().catch(() => undefined)
 }
 
-type Said = { tag: NotificationTag; title: string; body?: string }
+type ShownNotification = { tag: NotificationTag; title: string; body?: string }
 
 /** One of a kind: a newer one takes the place of the one before. */
-async function show({ language }: NotificationSettings, { tag, title, body }: Said): Promise<void> {
+async function show(
+  { language }: NotificationSettings,
+  { tag, title, body }: ShownNotification,
+): Promise<void> {
   const options = {
     tag,
     body: body ?? notificationWords(language).open,

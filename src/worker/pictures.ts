@@ -40,19 +40,27 @@ export const isForeignPicture: RouteMatchCallback = ({ request, sameOrigin }) =>
   request.destination === 'image' && !sameOrigin
 
 /** A bounded number of pictures stays on the device; they make room first when it is full. */
-export const pictures = kept({ statuses: [200], maxEntries: 400, maxAgeSeconds: 30 * daySeconds })
+export const pictures = pictureCacheStrategy({
+  statuses: [200],
+  maxEntries: 400,
+  maxAgeSeconds: 30 * daySeconds,
+})
 
 /**
  * What comes without CORS headers has the status 0, and browsers count some megabytes for each
  * against the space there is: fewer of them.
  */
-export const foreignPictures = kept({
+export const foreignPictures = pictureCacheStrategy({
   statuses: [0, 200],
   maxEntries: 60,
   maxAgeSeconds: daySeconds,
 })
 
-function kept(rules: { statuses: number[]; maxEntries: number; maxAgeSeconds: number }) {
+function pictureCacheStrategy(rules: {
+  statuses: number[]
+  maxEntries: number
+  maxAgeSeconds: number
+}) {
   const { statuses, ...bounds } = rules
   return new CacheFirst({
     cacheName,

@@ -78,7 +78,7 @@ const drain = makeDrain({
 })
 
 /** What a pass in the background has left for the admin to do: to sign in, or to see to what was refused. */
-export type Left = 'signed-out' | 'refused'
+export type Unfinished = 'signed-out' | 'refused'
 
 /**
  * Sends what waits, unless a page is looked at: that one does it. Rejects when something still waits:
@@ -86,14 +86,14 @@ export type Left = 'signed-out' | 'refused'
  * what nobody but the admin can do.
  */
 export async function sendInBackground(
-  isSeen: boolean,
-  tell: (left: Left) => Promise<void>,
+  isPageVisible: boolean,
+  tell: (left: Unfinished) => Promise<void>,
 ): Promise<void> {
   isCalled = true
   gate = 'open'
   session = await storedSession(workerStorage)
   try {
-    if (session) await sendFor(session.owner, isSeen ? undefined : tell)
+    if (session) await sendFor(session.owner, isPageVisible ? undefined : tell)
   } finally {
     isCalled = false
     session = undefined

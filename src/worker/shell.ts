@@ -1,7 +1,7 @@
 import { cleanupOutdatedCaches, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 
-import { answerPageFrom } from './answer-page.ts'
+import { respondWithPage } from './respond-with-page.ts'
 
 declare const self: { __WB_MANIFEST: (string | PrecacheEntry)[] }
 
@@ -20,5 +20,5 @@ export function precacheShell() {
   // Also the address '/' is answered below, not as a file.
   precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: '' })
   // The precached page carries the policy and nonce it came with, so both match offline too.
-  registerRoute(new NavigationRoute(answerPageFrom('/index.html'), { denylist: notOurs }))
+  registerRoute(new NavigationRoute(respondWithPage('/index.html'), { denylist: notOurs }))
 }

@@ -4,10 +4,10 @@ import { registerRoute } from 'workbox-routing'
 
 import { sharePath } from '#contract/constants.ts'
 
-import { answerList, isList } from './answer-lists.ts'
 import { makeWay, unlessMakingWay } from './make-way.ts'
-import { openFrom, showPushed, tellLeft } from './notify.ts'
+import { openFrom, showPushed, notifyUnfinished } from './notify.ts'
 import { foreignPictures, isForeignPicture, isOwnPicture, pictures } from './pictures.ts'
+import { respondWithList, isList } from './respond-with-lists.ts'
 import { sendInBackground } from './send.ts'
 import { takeShare } from './share.ts'
 import { precacheShell } from './shell.ts'
@@ -15,7 +15,7 @@ import { precacheShell } from './shell.ts'
 declare const self: ServiceWorkerGlobalScope
 
 precacheShell()
-registerRoute(unlessMakingWay(isList), answerList)
+registerRoute(unlessMakingWay(isList), respondWithList)
 registerRoute(unlessMakingWay(isOwnPicture), pictures)
 registerRoute(unlessMakingWay(isForeignPicture), foreignPictures)
 registerRoute(({ url }) => url.pathname === sharePath, takeShare, 'POST')
@@ -47,5 +47,5 @@ self.addEventListener('notificationclick', (event) => {
 async function sendWhatWaits() {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const isSeen = pages.some(({ visibilityState }) => visibilityState === 'visible')
-  await sendInBackground(isSeen, tellLeft)
+  await sendInBackground(isSeen, notifyUnfinished)
 }

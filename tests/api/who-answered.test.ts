@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
-import { readAnswer } from '#api/answer.ts'
 import { type ApiFault, faultOf } from '#api/fault.ts'
-import { type Sender, whoAnswered } from '#api/who-answered.ts'
+import { readReply } from '#api/read-reply.ts'
+import { type Sender, senderOf } from '#api/reply-sender.ts'
 
 type Headers = Record<string, string>
 type Row = [what: string, status: number, body: string, headers: Headers, ours: Sender, any: Sender]
@@ -44,7 +44,7 @@ const rows: Row[] = [
 
 test.each(rows)('%s (%i)', (...[, status, text, headers, ours, any]) => {
   const reply = { status, text, headers: new Headers(headers) }
-  expect([whoAnswered(reply, true), whoAnswered(reply, false)]).toEqual([ours, any])
+  expect([senderOf(reply, true), senderOf(reply, false)]).toEqual([ours, any])
 })
 
 describe('what an intermediary said', () => {
@@ -76,7 +76,7 @@ function intercepted(status: number, message: string): ApiFault {
 /** The fault in a reply to a session of our server. */
 function faultIn(status: number, text: string, headers: Headers): ApiFault {
   try {
-    readAnswer(new Response(text, { status, headers }), text, true)
+    readReply(new Response(text, { status, headers }), text, true)
   } catch (caught) {
     return faultOf(caught)
   }

@@ -1,7 +1,13 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 
-import { contestedIn, narrowed, seenMostValues, seenShape, stateOf } from '#contract/change.ts'
+import {
+  contestedIn,
+  narrowed,
+  mostBaseValues,
+  baseValuesShape,
+  stateOf,
+} from '#contract/change.ts'
 import { mediaPath } from '#contract/picture.ts'
 import { events } from '#contract/resources/event.ts'
 import { founderProfiles } from '#contract/resources/founder-profile.ts'
@@ -45,9 +51,9 @@ test('the state of an item is its wire text, the picture by its hash or its addr
 })
 
 test('a change names so many values of a field at most', () => {
-  const values = Array.from({ length: seenMostValues }, String)
-  expect(v.is(seenShape, { title: values })).toBe(true)
-  expect(v.is(seenShape, { title: [...values, 'one more'] })).toBe(false)
+  const values = Array.from({ length: mostBaseValues }, String)
+  expect(v.is(baseValuesShape, { title: values })).toBe(true)
+  expect(v.is(baseValuesShape, { title: [...values, 'one more'] })).toBe(false)
 })
 
 test('a resource can be narrowed to some of its fields', () => {

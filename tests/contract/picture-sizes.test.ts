@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { PictureFile } from '#contract/picture-file/read.ts'
-import { keepsMoving, keptSideOf, keptSize } from '#contract/picture-file/sizes.ts'
+import { keepsMoving, storedSideOf, storedSize } from '#contract/picture-file/sizes.ts'
 import { uploadMaxBytes } from '#contract/picture.ts'
 
 const gif = { type: 'image/gif', width: 1000, height: 1000, frames: 50 } as const
@@ -22,7 +22,7 @@ test.each([
   ['one pixel', [1, 1], [1, 1]],
   ['a panorama', [12_000, 2000], [1920, 320]],
 ] as const)('%s of %o px is kept as %o', (_, [width, height], [keptWidth, keptHeight]) => {
-  const kept = keptSize({ width, height })
+  const kept = storedSize({ width, height })
   expect(kept).toEqual({ width: keptWidth, height: keptHeight })
 })
 
@@ -40,7 +40,7 @@ test.each([
   '%s of %o px with orientation %i is %i px long',
   (...[, [width, height], orientation, side]) => {
     const file: PictureFile = { ...gif, width, height, orientation, extras: [], state: 'whole' }
-    expect(keptSideOf(file)).toBe(side)
+    expect(storedSideOf(file)).toBe(side)
   },
 )
 

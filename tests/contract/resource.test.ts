@@ -12,7 +12,7 @@ import {
   valuesOf,
 } from '#contract/resource.ts'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
-import { keptPaths, resourceNamed, resources } from '#contract/resources/index.ts'
+import { offlinePaths, resourceNamed, resources } from '#contract/resources/index.ts'
 import { announced, type Sample, samples } from '#tests/support/samples.ts'
 
 describe('every resource', () => {
@@ -61,7 +61,7 @@ describe.each([...samples, single])('$resource.name', ({ resource, values, chang
 
   test('is found by its name, and its list is kept for reading offline', () => {
     expect(resourceNamed(resource.name)).toBe(resource)
-    expect(keptPaths).toContain(resource.paths.list)
+    expect(offlinePaths).toContain(resource.paths.list)
   })
 })
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { submit } from '#client/data/acts/submit.ts'
 import { useForm } from '#client/data/form/use-form.ts'
 import { drain } from '#client/data/outbox/drain.ts'
-import { hear } from '#client/data/outbox/news.ts'
+import { dispatch } from '#client/data/outbox/outbox-events.ts'
 import { outbox } from '#client/data/outbox/outbox.ts'
 import { i18n } from '#client/words/base/language.ts'
 import { announcement } from '#contract/announcement.ts'
@@ -25,7 +25,7 @@ test('what comes of a write while its form asks whether others go first is not m
   const refusal = { status: 422, message: 'Full until Monday' }
   vi.spyOn(outbox, 'entries').mockImplementation(async (owner) => {
     const all = await entries(owner)
-    for (const entry of all) hear({ type: 'parked', entry, refusal })
+    for (const entry of all) dispatch({ type: 'parked', entry, refusal })
     return all
   })
   expect(await submit(galleryWrite())).toMatchObject({ kind: 'refused', refusal })
@@ -38,7 +38,7 @@ test('a form that begins afresh is a new one: its Cancel gives nothing up that w
     for (const { id } of await outbox.entries(owner)) {
       const entry = await outbox.begin(owner, id)
       if (entry) await outbox.settle(entry, { to: 'parked', refusal })
-      if (entry) hear({ type: 'parked', entry, refusal })
+      if (entry) dispatch({ type: 'parked', entry, refusal })
     }
   })
   const form: { now?: ReturnType<typeof useForm<typeof announcement>> } = {}

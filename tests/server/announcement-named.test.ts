@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { announcement } from '#contract/announcement.ts'
-import { seenPart } from '#contract/change.ts'
+import { baseValuesField } from '#contract/change.ts'
 import { announced } from '#tests/support/samples.ts'
 
 import { appForEach } from './app-for-each.ts'
@@ -18,11 +18,11 @@ const upsert = (json: unknown, more: Partial<Call> = {}) =>
 const switchTo = (wanted: string, more: Partial<Call> = {}) =>
   server.console.call({ method: 'PUT', url: `${toggle.path}?isActive=${wanted}`, ...more })
 
-const unseen = { ...announced, [seenPart]: { title: [], externalUrl: [] } }
+const unseen = { ...announced, [baseValuesField]: { title: [], externalUrl: [] } }
 
 describe('an announcement that names its fields', () => {
   test('is not created without what is required, and its key is not used up', async () => {
-    const half = { title: announced.title, [seenPart]: { title: [] } }
+    const half = { title: announced.title, [baseValuesField]: { title: [] } }
     const refused = await upsert(half, { key: 'save-1' })
     expect(refused.status).toBe(422)
     expect(refused.body.problems).toEqual({ externalUrl: 'External URL is required' })
@@ -43,7 +43,11 @@ describe('an announcement that names its fields', () => {
   test('sets the named ones where there is one, and looks at no other', async () => {
     const first = itemOf(await upsert(announced))
     const { title } = seenIn(announcement, first)
-    const changed = await upsert({ title: 'Sold out', externalUrl: 'x', [seenPart]: { title } })
+    const changed = await upsert({
+      title: 'Sold out',
+      externalUrl: 'x',
+      [baseValuesField]: { title },
+    })
     expect(changed.status).toBe(200)
     expect(itemOf(changed)).toEqual({ ...first, title: 'Sold out', version: 2 })
   })
@@ -51,7 +55,7 @@ describe('an announcement that names its fields', () => {
   test('does not see the switch as a change', async () => {
     const seen = seenIn(announcement, itemOf(await upsert(announced)))
     await switchTo('false')
-    const changed = await upsert({ ...announced, title: 'Sold out', [seenPart]: seen })
+    const changed = await upsert({ ...announced, title: 'Sold out', [baseValuesField]: seen })
     expect(changed.status).toBe(200)
     expect(itemOf(changed)).toMatchObject({ title: 'Sold out', isActive: false })
   })

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 
 import { announcement } from '#contract/announcement.ts'
-import { seenPart } from '#contract/change.ts'
+import { baseValuesField } from '#contract/change.ts'
 import { etagOf } from '#contract/resource.ts'
 import { announced } from '#tests/support/samples.ts'
 
@@ -32,7 +32,10 @@ test('with none configured there is nothing to show, and nothing to toggle', asy
 })
 
 test.each([
-  ['that says what it has seen', { ...announced, [seenPart]: { title: [], externalUrl: [] } }],
+  [
+    'that says what it has seen',
+    { ...announced, [baseValuesField]: { title: [], externalUrl: [] } },
+  ],
   ['that says no such thing', announced],
 ])('one %s is created, and active', async (_what, json) => {
   const created = await upsert(json)

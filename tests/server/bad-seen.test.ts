@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { seenMostValues, seenPart } from '#contract/change.ts'
+import { mostBaseValues, baseValuesField } from '#contract/change.ts'
 import { pathTo } from '#contract/resource.ts'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
 
@@ -26,7 +26,7 @@ const form =
 
 const removal =
   (of: unknown): Row[3] =>
-  ({ id }) => ({ method: 'DELETE', url: pathTo(paths.remove, id), json: { [seenPart]: of } })
+  ({ id }) => ({ method: 'DELETE', url: pathTo(paths.remove, id), json: { [baseValuesField]: of } })
 
 const addition = (named: Record<string, string[]>, more: Record<string, string> = {}) =>
   post({ ...photo, _id: randomUUID(), ...more, ...partOf(named) })
@@ -42,30 +42,30 @@ const malformed = [
   '{"title":[1]}',
   '{"title":[null]}',
   '{"title":null}',
-  JSON.stringify({ title: Array.from({ length: seenMostValues + 1 }, (_, nth) => `Title ${nth}`) }),
+  JSON.stringify({ title: Array.from({ length: mostBaseValues + 1 }, (_, nth) => `Title ${nth}`) }),
 ].flatMap((text): Row[] => {
-  const json = { title, [seenPart]: JSON.parse(text) }
+  const json = { title, [baseValuesField]: JSON.parse(text) }
   return [
     [`JSON that has seen ${text.slice(0, 20)}`, 400, isNoList, ({ id }) => put(json, id)],
-    [`a form that has seen ${text.slice(0, 20)}`, 400, isNoList, form({ [seenPart]: text })],
+    [`a form that has seen ${text.slice(0, 20)}`, 400, isNoList, form({ [baseValuesField]: text })],
   ]
 })
 
 const unknown = ['colour', '_id', 'isActive', 'seen', 'toString', '__proto__'].map((name): Row => {
   const text = `{"title":["A photo"],"${name}":["x"]}`
-  return [`a field called ${name}`, 400, isUnknown, form({ [seenPart]: text })]
+  return [`a field called ${name}`, 400, isUnknown, form({ [baseValuesField]: text })]
 })
 
 testRows(benchForTests(), [
   ...malformed,
   ...unknown,
-  ['what is no JSON', 400, /must be a JSON object/, form({ [seenPart]: '{"title":' })],
-  ['nothing at all', 400, /must be a JSON object/, form({ [seenPart]: '' })],
+  ['what is no JSON', 400, /must be a JSON object/, form({ [baseValuesField]: '{"title":' })],
+  ['nothing at all', 400, /must be a JSON object/, form({ [baseValuesField]: '' })],
   [
     'what comes as a file',
     400,
     /"seen" as a text/,
-    form({ [seenPart]: Buffer.from('{"title":["A photo"]}') }),
+    form({ [baseValuesField]: Buffer.from('{"title":["A photo"]}') }),
   ],
   [
     'a named field that was not sent',

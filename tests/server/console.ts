@@ -31,7 +31,7 @@ export async function startApp(
     config?: Partial<AppConfig>
     /** Where pictures lie, when they are to be more than remembered. */
     store?: (
-      within: Pick<Services, 'database' | 'seen'>,
+      within: Pick<Services, 'database' | 'monotonicClock'>,
     ) => Promise<Pick<Services, 'pictures' | 'chunks'>>
   } = {},
 ) {
@@ -41,10 +41,10 @@ export async function startApp(
   const services: Services = {
     database,
     clock,
-    seen: clock,
+    monotonicClock: clock,
     pictures,
     chunks: memoryParts(),
-    ...(await options.store?.({ database, seen: clock })),
+    ...(await options.store?.({ database, monotonicClock: clock })),
     ids: makeIds(clock),
     metrics: makeMetrics(),
     checks: [databaseCheck(database), migrationsCheck(database)],

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import { tidyUp } from '#server/housekeeping.ts'
-import { openSeenTime } from '#server/seen-time.ts'
+import { openMonotonicClock } from '#server/monotonic-clock.ts'
 import { firstAdmin } from '#tests/support/test-server.ts'
 
 import { appForEach } from './app-for-each.ts'
@@ -121,11 +121,13 @@ test('guesses that are sent all at once are counted too', async () => {
 
 test('what was counted in a wrong future expires', async () => {
   const wrong = { now: () => server.clock.now() + 400 * dayMs }
-  const ahead = await openSeenTime(server.database, wrong)
-  const before = { app: await makeHeldApp({ ...server.services, clock: wrong, seen: ahead }) }
+  const ahead = await openMonotonicClock(server.database, wrong)
+  const before = {
+    app: await makeHeldApp({ ...server.services, clock: wrong, monotonicClock: ahead }),
+  }
   await waitsOf(openBrowser(before), 12)
-  const right = await openSeenTime(server.database, server.clock)
-  const after = { app: await makeHeldApp({ ...server.services, seen: right }) }
+  const right = await openMonotonicClock(server.database, server.clock)
+  const after = { app: await makeHeldApp({ ...server.services, monotonicClock: right }) }
   expect((await openBrowser(after).signIn()).statusCode).toBe(429)
   server.clock.pass(15 * minuteMs)
   expect((await openBrowser(after).signIn()).statusCode).toBe(200)

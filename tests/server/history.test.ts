@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { beforeEach, expect, test } from 'vitest'
 
 import { announcement } from '#contract/announcement.ts'
-import { seenPart } from '#contract/change.ts'
+import { baseValuesField } from '#contract/change.ts'
 import { historyEntry } from '#contract/history.ts'
 import { pathTo } from '#contract/resource.ts'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
@@ -51,7 +51,7 @@ test('it tells who did what, when and under which key, newest first', async () =
   const ben = await server.otherConsole()
   const id = await addPhoto({}, { key: 'add-1' })
   server.clock.pass(60_000)
-  const json = { title: 'His', [seenPart]: { title: [first.title] } }
+  const json = { title: 'His', [baseValuesField]: { title: [first.title] } }
   await changePhoto(id, json, { key: 'change-1', by: ben })
   server.clock.pass(60_000)
   await asha.call({ method: 'DELETE', url: pathTo(paths.remove, id) })
@@ -140,11 +140,11 @@ test('what had no effect does not stand in it', async () => {
   await addPhoto({ _id: id }, { key: 'add-1' })
   await changePhoto(id, { title: 'Mine' }, { key: 'change-1' })
   await changePhoto(id, { title: 'Mine' }, { key: 'change-1' })
-  await changePhoto(id, { title: 'Mine', [seenPart]: { title: [] } })
+  await changePhoto(id, { title: 'Mine', [baseValuesField]: { title: [] } })
   await changePhoto(id, { title: 'Mine' })
-  await changePhoto(id, { title: 'Else', [seenPart]: { title: [] } })
+  await changePhoto(id, { title: 'Else', [baseValuesField]: { title: [] } })
   await changePhoto(id, { title: '' })
-  const json = { [seenPart]: { title: [] } }
+  const json = { [baseValuesField]: { title: [] } }
   await asha.call({ method: 'DELETE', url: pathTo(paths.remove, id), json })
   expect((await photoHistory(id)).map(({ op }) => op)).toEqual(['update', 'add'])
 })
@@ -152,7 +152,7 @@ test('what had no effect does not stand in it', async () => {
 test('of a field that is so already it says nothing', async () => {
   const id = await addPhoto()
   const both = { title: 'Mine', description: first.description }
-  await changePhoto(id, { ...both, [seenPart]: { title: [first.title], description: [] } })
+  await changePhoto(id, { ...both, [baseValuesField]: { title: [first.title], description: [] } })
   const [entry] = await photoHistory(id)
   expect(entry?.changes).toEqual([{ field: 'title', from: first.title, to: 'Mine' }])
 })

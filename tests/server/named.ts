@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import { type Seen, seenPart, stateOf } from '#contract/change.ts'
+import { type BaseValues, baseValuesField, stateOf } from '#contract/change.ts'
 import type { Resource } from '#contract/resource.ts'
 
 import type { Answered } from './console.ts'
@@ -10,7 +10,7 @@ export function seenIn(
   resource: Resource,
   item: Readonly<Record<string, unknown>>,
   names?: readonly string[],
-): Seen {
+): BaseValues {
   const state = Object.entries(stateOf(resource, item))
   const named = state.filter(([name]) => names?.includes(name) ?? true)
   return Object.fromEntries(named.map(([name, value]) => [name, [value]]))
@@ -18,7 +18,7 @@ export function seenIn(
 
 /** The part of a form that says it. */
 export function partOf(seen: unknown): Record<string, string> {
-  return { [seenPart]: JSON.stringify(seen) }
+  return { [baseValuesField]: JSON.stringify(seen) }
 }
 
 /** A picture as `seen` names it. */

@@ -143,7 +143,7 @@ test('a start clears away what a stop left half-way, and nothing of anybody else
   writeFileSync(join(folder, 'incoming', 'notes.txt'), 'of somebody')
   const again = await openPictureFolder(folder, {
     database: openSqlite(':memory:'),
-    seen: server.clock,
+    monotonicClock: server.clock,
   })
   await again.close()
   expect(await server.incoming()).toEqual(['notes.txt'])

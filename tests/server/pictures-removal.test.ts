@@ -76,7 +76,7 @@ test('a removal that broke off keeps a picture away for two minutes, and is then
 test('a picture that another process keeps and marks anew during a sweep has a whole week again', async () => {
   const seeds = [1, 2]
   const unused = await unusedForAWeek(...seeds)
-  const { pictures, seen } = server.services
+  const { pictures, monotonicClock: seen } = server.services
   const uploads = await Promise.all(
     seeds.map(async (seed) => pictures.receive(Readable.from([await smallPicture(seed)]))),
   )

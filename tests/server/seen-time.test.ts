@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { migrate } from '#server/database/migrations.ts'
 import { openSqlite } from '#server/database/sqlite.ts'
-import { mostAtOnceMs, openSeenTime } from '#server/seen-time.ts'
+import { mostAtOnceMs, openMonotonicClock } from '#server/monotonic-clock.ts'
 import { wrongClocks } from '#tests/faults/clocks.ts'
 
 const minuteMs = 60 * 1000
@@ -14,7 +14,7 @@ async function start() {
   let now = Date.now()
   const clock = { now: () => now }
   return {
-    open: () => openSeenTime(database, clock),
+    open: () => openMonotonicClock(database, clock),
     pass: (milliseconds: number) => (now += milliseconds),
   }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { beforeEach, expect, test } from 'vitest'
 
-import { seenPart } from '#contract/change.ts'
+import { baseValuesField } from '#contract/change.ts'
 import { headers } from '#contract/reply.ts'
 import { etagOf, pathTo } from '#contract/resource.ts'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
@@ -132,32 +132,32 @@ test('of ten who replace the same value one does, nine are told what stands now'
 
 test('a version that has passed is refused all the same where one is given', async () => {
   await change(ben, { description: 'His' })
-  const json = { title: 'Hers', [seenPart]: { title: [first.title] } }
+  const json = { title: 'Hers', [baseValuesField]: { title: [first.title] } }
   const url = pathTo(paths.update, before._id)
   const late = await asha.call({ method: 'PUT', url, json, ifMatch: etagOf(before) })
   expect(contestedOf(late)).toEqual([412, 'changed', undefined])
 })
 
 test('a console that keeps removals removes nothing without saying what it has seen', async () => {
-  for (const json of [undefined, {}, { [seenPart]: {} }]) {
+  for (const json of [undefined, {}, { [baseValuesField]: {} }]) {
     const refused = await remove(asha, json)
     expect([refused.status, refused.body.code]).toEqual([400, 'bad-request'])
     expect(refused.body.message).toBe('A removal must carry "seen": the values that it may remove')
   }
   expect(await item()).toBeDefined()
   const seen = seenIn(galleryItems, (await item()) ?? {})
-  expect((await remove(asha, { [seenPart]: seen })).status).toBe(200)
+  expect((await remove(asha, { [baseValuesField]: seen })).status).toBe(200)
   expect(await item()).toBeUndefined()
 })
 
 test('the fields that a removal does not name may be anything', async () => {
-  const json = { [seenPart]: { title: [first.title] } }
+  const json = { [baseValuesField]: { title: [first.title] } }
   await change(ben, { description: 'His' })
   expect((await remove(asha, json)).status).toBe(200)
 })
 
 test('a removal that comes twice is answered twice with yes, also when it may replace more', async () => {
   for (const title of [[first.title], [first.title, 'x']]) {
-    expect((await remove(asha, { [seenPart]: { title } }, 'key-1')).status).toBe(200)
+    expect((await remove(asha, { [baseValuesField]: { title } }, 'key-1')).status).toBe(200)
   }
 })

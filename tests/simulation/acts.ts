@@ -1,7 +1,7 @@
 import { stateOf } from '#contract/change.ts'
 import type { Stored } from '#contract/resource.ts'
+import type { Overlaid } from '#sync/display/overlay.ts'
 import type { Entry } from '#sync/queue/entry.ts'
-import type { Overlaid } from '#sync/shown/overlay.ts'
 
 import { fillIn, type Form, formOf, type Made, repairing, shownOf } from './forms.ts'
 import { type Kind, resourceOf } from './kinds.ts'

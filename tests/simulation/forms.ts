@@ -1,8 +1,8 @@
 import { stateOf } from '#contract/change.ts'
 import { blankOf, type WireValues, type Stored, toWireValues } from '#contract/resource.ts'
+import { type Repair, repairOf } from '#sync/display/repair.ts'
 import type { Entry, Write } from '#sync/queue/entry.ts'
 import { laneEntries } from '#sync/queue/lanes.ts'
-import { type Repair, repairOf } from '#sync/shown/repair.ts'
 
 import { type Kind, refusedMark, resourceOf } from './kinds.ts'
 import type { Wish } from './ledger.ts'

@@ -1,8 +1,8 @@
 import { itemsIn } from '#api/replies.ts'
 import type { Stored } from '#contract/resource.ts'
+import { type Overlaid, overlay } from '#sync/display/overlay.ts'
 import type { Entry } from '#sync/queue/entry.ts'
 import { pastSince } from '#sync/queue/past.ts'
-import { type Overlaid, overlay } from '#sync/shown/overlay.ts'
 
 import { type Device, type KeptList, nowOn } from './device.ts'
 import { type Kind, resourceOf } from './kinds.ts'

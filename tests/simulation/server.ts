@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { seenPart } from '#contract/change.ts'
+import { baseValuesField } from '#contract/change.ts'
 import { openSession } from '#server/accounts/sessions.ts'
 import { makeApp } from '#server/app.ts'
 import type { Tables } from '#server/database/tables.ts'
@@ -69,7 +69,7 @@ export async function startServer() {
     pictures,
     chunks,
     clock: { now: () => play.now() },
-    seen: { now: () => play.now() },
+    monotonicClock: { now: () => play.now() },
     ids: { id: nextId, token: nextId },
     config: appConfig,
   }
@@ -133,7 +133,7 @@ function isRefused(payload: string): boolean {
   const parts = payload.startsWith('{')
     ? new Map(Object.entries(v.parse(body, payload)))
     : new Map([...payload.matchAll(part)].map(([, name = '', value]) => [name, value]))
-  const named = Object.keys(v.parse(seen, parts.get(seenPart)))
+  const named = Object.keys(v.parse(seen, parts.get(baseValuesField)))
   return named.some((name) => String(parts.get(name)).includes(refusedMark))
 }
 

@@ -1,5 +1,5 @@
 import type { WireValues, Stored } from '#contract/resource.ts'
-import type { Overlaid } from '#sync/shown/overlay.ts'
+import type { Overlaid } from '#sync/display/overlay.ts'
 
 import type { Device } from './device.ts'
 import { unsentIn } from './kept.ts'

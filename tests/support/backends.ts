@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { seenPart } from '#contract/change.ts'
+import { baseValuesField } from '#contract/change.ts'
 import type { Resource } from '#contract/resource.ts'
 import { sessionPaths } from '#contract/session.ts'
 
@@ -114,7 +114,7 @@ type Passed = { method: string; path: string; type: string; body: Buffer }
 async function readWrite({ method, path, type, body }: Passed): Promise<WriteCall> {
   const {
     _id,
-    [seenPart]: _,
+    [baseValuesField]: _,
     ...fields
   } = type.startsWith('application/json') ? jsonFields(body) : {}
   const call: WriteCall = { method, path, fields, files: [] }
@@ -122,7 +122,7 @@ async function readWrite({ method, path, type, body }: Passed): Promise<WriteCal
   const message = new Response(new Uint8Array(body), { headers: { 'content-type': type } })
   for (const [part, value] of await message.formData()) {
     if (typeof value === 'string') {
-      if (part !== '_id' && part !== seenPart) call.fields[part] = value
+      if (part !== '_id' && part !== baseValuesField) call.fields[part] = value
       continue
     }
     const bytes = Buffer.from(await value.arrayBuffer())

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { mediaPath } from '#contract/picture.ts'
 import { refuseUnlessPicture } from '#server/pictures/format.ts'
 import type { Pictures } from '#server/pictures/pictures.ts'
-import { choose, spanOf } from '#server/pictures/span.ts'
+import { choose, spanOf } from '#server/pictures/range.ts'
 import { makeVariants } from '#server/pictures/variants.ts'
 
 /** Pictures in memory, under the same names as on a disk; `files` shows what is kept. */

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 
 import { announcement } from '#contract/announcement.ts'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
+import { overlay } from '#sync/display/overlay.ts'
 import type { Entry } from '#sync/queue/entry.ts'
-import { overlay } from '#sync/shown/overlay.ts'
 import { sampleEntry as entry } from '#tests/support/entry.ts'
 
 const items = [

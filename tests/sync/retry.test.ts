@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { readAnswer } from '#api/answer.ts'
 import { type ApiFault, faultOf } from '#api/fault.ts'
+import { readReply } from '#api/read-reply.ts'
 import { backOffMs } from '#device/back-off.ts'
 import { isDue } from '#device/clock.ts'
 import type { Entry, Op } from '#sync/queue/entry.ts'
@@ -214,7 +214,7 @@ test('small changes go before photos, what was tried least first, then what is l
 
 function faultIn(status: number, body: string, headers: Record<string, string> = {}): ApiFault {
   try {
-    readAnswer(new Response(body, { status, headers }), body)
+    readReply(new Response(body, { status, headers }), body)
   } catch (caught) {
     return faultOf(caught)
   }

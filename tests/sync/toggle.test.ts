@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 
 import { announcement } from '#contract/announcement.ts'
+import { overlay } from '#sync/display/overlay.ts'
 import { enqueued } from '#sync/queue/enqueue.ts'
 import type { Entry, Write } from '#sync/queue/entry.ts'
 import { laneHeads } from '#sync/queue/lanes.ts'
-import { overlay } from '#sync/shown/overlay.ts'
 import { sampleEntry } from '#tests/support/entry.ts'
 
 const stored = { _id: 'announcement', title: 'Join us', externalUrl: 'https://a.example' }

@@ -5,13 +5,13 @@ import { useSnapshot } from 'valtio'
 // What is said, and asked, must not be missing without a network.
 import '#client/data/acts/ask-and-remove.ts'
 import { followInstallMoment } from '#client/data/acts/install-moment.ts'
-import { news } from '#client/data/notifications/state.ts'
+import { enquiriesState } from '#client/data/notifications/state.ts'
 import '#client/data/acts/say.ts'
 import { fetchSender } from '#client/data/outbox/drain.ts'
 import { followUnsent } from '#client/data/outbox/send-later.ts'
 import { outboxState } from '#client/data/outbox/state.ts'
+import { loadSession } from '#client/data/session/load-session.ts'
 import { session } from '#client/data/session/state.ts'
-import { takenUp } from '#client/data/session/taken-up.ts'
 import { onWake } from '#client/data/wake.ts'
 import { showAppBadge } from '#client/platform/app-badge.ts'
 import { registerWorker } from '#client/platform/worker/register.ts'
@@ -38,10 +38,10 @@ export function Later() {
   const { unsent } = useSnapshot(outboxState)
   const { isLogged } = useSnapshot(session)
   const [hasCode, setHasCode] = useState(false)
-  const { newEnquiries } = useSnapshot(news)
+  const { newEnquiries } = useSnapshot(enquiriesState)
   useEffect(() => showAppBadge(unsent + newEnquiries), [unsent, newEnquiries])
   useEffect(() => {
-    void takenUp().catch(() => undefined)
+    void loadSession().catch(() => undefined)
     void registerWorker()
     followInstallMoment()
     followUnsent()

@@ -1,7 +1,7 @@
 import { createRoot, type Root } from 'react-dom/client'
 
+import { loadSession } from '#client/data/session/load-session.ts'
 import { session } from '#client/data/session/state.ts'
-import { takenUp } from '#client/data/session/taken-up.ts'
 import { noteFirstShown } from '#client/platform/first-shown.ts'
 import { holdDrops } from '#client/platform/hold-drops.ts'
 import { followInstall } from '#client/platform/install.ts'
@@ -42,7 +42,7 @@ async function begin(element: HTMLElement): Promise<Root> {
   const inside = isExpected ? fetchScreen(location.pathname) : undefined
   // Sign-in does not wait for what a browser that forgot may have kept elsewhere: it leads on then.
   const isSignIn = !isExpected && location.pathname === signInPath
-  await Promise.all([speak(isLanguage(lang) ? lang : 'en'), isSignIn || takenUp()])
+  await Promise.all([speak(isLanguage(lang) ? lang : 'en'), isSignIn || loadSession()])
   if (session.isLogged)
     await (await (inside ?? fetchScreen(location.pathname)))?.readFirst(location)
   const root = createRoot(element, { onUncaughtError: () => root.render(<ErrorScreen />) })

@@ -3,11 +3,11 @@ import { useNavigate } from 'react-router-dom'
 import { subscribeKey } from 'valtio/utils'
 
 import {
-  forgetNews,
+  clearNewEnquiries,
   noteLanguage,
   takeUpNotifications,
 } from '#client/data/notifications/notifications.ts'
-import { hearNews } from '#client/data/notifications/state.ts'
+import { setNewEnquiries } from '#client/data/notifications/state.ts'
 import { sessionNow } from '#client/data/session/state.ts'
 import { onWake, refresh } from '#client/data/wake.ts'
 import { connectivity } from '#client/platform/connectivity.ts'
@@ -23,7 +23,7 @@ export function Notices() {
         if (message.type === 'OPEN') {
           navigate(message.path)
         } else {
-          hearNews(message.count)
+          setNewEnquiries(message.count)
           void refresh()
         }
       }),
@@ -39,7 +39,7 @@ export function Notices() {
     const stops = [
       onWake(takeUp),
       subscribeKey(preferences, 'adminLanguage', () => void noteLanguage().catch(() => undefined)),
-      forgetNews,
+      clearNewEnquiries,
     ]
     return () => {
       for (const stop of stops) stop()

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 
 import { readFactors } from '#client/data/account/factors.ts'
-import { useAnswer } from '#client/data/account/use-answer.ts'
+import { useFetched } from '#client/data/account/use-fetched.ts'
 import { Dialog } from '#client/ui/form/dialog.tsx'
 import { generalWords } from '#client/words/base/general.ts'
 
@@ -27,7 +27,7 @@ export function ConfirmDialog({ answer }: { answer: Answer | undefined }) {
 
 /** The password is asked for at once; the button for a passkey comes when there turns out to be one. */
 function Step({ onAnswer }: { onAnswer: Answer }) {
-  const { answer } = useAnswer(readFactors)
+  const { answer } = useFetched(readFactors)
   const hasPasskey = answer?.ok === true && answer.value.passkeys.length > 0
   return <ConfirmStep {...{ hasPasskey, onAnswer }} />
 }

@@ -1,5 +1,5 @@
 import { makeApi } from '#api/api.ts'
-import type { Probe } from '#api/reach.ts'
+import type { Probe } from '#api/reachability.ts'
 import { pageNetwork } from '#client/platform/network.ts'
 import { openStore, storageIn } from '#device/storage.ts'
 import { makeReading } from '#sync/reading.ts'
@@ -13,7 +13,7 @@ const base: string = import.meta.env['VITE_API_BASE'] ?? ''
 export const storage = storageIn(openStore('take-off', 'kept'))
 
 /** What is kept of writes, for whoever only shows it; what changes it is fetched later (`outbox/outbox.ts`). */
-export const kept = makeReading({ storage, now: Date.now })
+export const outboxReader = makeReading({ storage, now: Date.now })
 
 const isOurs = () => sessionNow()?.isOurs ?? false
 const probe: Probe = (url, init) => fetch(url, init)

@@ -38,12 +38,12 @@ export async function subscribeToPush(key: string): Promise<PushSubscriptionJSON
 
 /** Ends it, if there is one: the browser's push service takes nothing for it any more. */
 export async function unsubscribeFromPush(): Promise<void> {
-  await (await subscriptionHere())?.unsubscribe()
+  await (await currentSubscription())?.unsubscribe()
 }
 
 /** Where the browser's push service takes messages for it; undefined when there is no subscription. */
-export async function endpointHere(): Promise<string | undefined> {
-  return (await subscriptionHere())?.endpoint
+export async function currentEndpoint(): Promise<string | undefined> {
+  return (await currentSubscription())?.endpoint
 }
 
 /** Takes away the notifications of a kind that are shown. */
@@ -52,7 +52,7 @@ export async function takeAway(tag: NotificationTag): Promise<void> {
   for (const shown of (await registration?.getNotifications({ tag })) ?? []) shown.close()
 }
 
-async function subscriptionHere() {
+async function currentSubscription() {
   const registration = await navigator.serviceWorker.getRegistration()
   return registration?.pushManager.getSubscription()
 }

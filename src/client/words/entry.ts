@@ -31,7 +31,7 @@ export function opInWords({ kind, op, wireValues }: Act): string {
   return wireValues[field] === 'true' ? t`Switch on` : t`Switch off`
 }
 
-type Standing = {
+type EntryStatus = {
   attempts: number
   state: 'queued' | 'waiting' | 'sending' | 'parked'
   isIntercepted?: boolean
@@ -41,7 +41,7 @@ type Standing = {
 }
 
 /** How a write that is not sent stands. */
-export function stateInWords({ state, remedy, isBehind, attempts, ...rest }: Standing): string {
+export function stateInWords({ state, remedy, isBehind, attempts, ...rest }: EntryStatus): string {
   if (state === 'sending') return t`Sending now`
   if (state === 'parked') {
     if (rest.isIntercepted) return t`A firewall or proxy on the way refused it`

@@ -12,7 +12,7 @@ const ofNone: Table = {
   'No announcement to toggle': msg`No announcement to toggle`,
 }
 
-const known: Table = Object.assign({}, ofNone, ...allWords.map(({ problems }) => problems))
+const knownProblems: Table = Object.assign({}, ofNone, ...allWords.map(({ problems }) => problems))
 
 const labels: Table = Object.assign({}, ...allWords.map((words) => words.labels))
 
@@ -26,7 +26,7 @@ export function labelsOf(kind = ''): Table {
 /** A problem of an item of this kind in the admin's language; one that is not known stays English. */
 export function problemText(english: string, kind = ''): string {
   const problems: Table = wordsNamed(kind)?.problems ?? {}
-  const message = problems[english] ?? known[english]
+  const message = problems[english] ?? knownProblems[english]
   if (message) return i18n._(message)
   const [, label, most] = tooLong.exec(english) ?? []
   if (label === undefined || most === undefined) return english

@@ -22,7 +22,7 @@ export const webpMaxSidePx = 16_383
  * width needs it: by the longer side alone a screenshot of many screens would be a few pixels wide. A wide one
  * gains nothing, since our server keeps no more than 1920 px of its width.
  */
-export function keptSize({ width, height }: Size): Size {
+export function storedSize({ width, height }: Size): Size {
   const longer = Math.max(width, height)
   const asPhoto = pictureMaxSidePx / longer
   const byArea = Math.sqrt(tallMaxPixels / (width * height))
@@ -32,8 +32,8 @@ export function keptSize({ width, height }: Size): Size {
 }
 
 /** The longer side, in px, in which a picture is kept once it is upright. */
-export function keptSideOf({ width, height, orientation }: PictureFile): number {
-  const kept = keptSize(uprightSize({ width, height }, orientation))
+export function storedSideOf({ width, height, orientation }: PictureFile): number {
+  const kept = storedSize(uprightSize({ width, height }, orientation))
   return Math.max(kept.width, kept.height)
 }
 

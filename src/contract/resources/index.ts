@@ -30,7 +30,7 @@ export function resourceNamed(name: string): Resource | undefined {
 }
 
 /** The calls whose replies a device keeps for reading offline. */
-export const keptPaths: readonly string[] = [
+export const offlinePaths: readonly string[] = [
   ...all.map((resource) => resource.paths.list),
   dashboardPath,
 ]

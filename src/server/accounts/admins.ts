@@ -13,7 +13,7 @@ import { hashPassword, isPassword } from './passwords.ts'
 import type { Note } from './security-log.ts'
 import { refuseEnded, type Session } from './sessions.ts'
 
-type Store = Pick<Services, 'database' | 'clock' | 'seen' | 'ids'>
+type Store = Pick<Services, 'database' | 'clock' | 'monotonicClock' | 'ids'>
 
 /** So long a password that an operator gave is held up by nobody's failures. */
 export const unhinderedMs = 60 * 60 * 1000
@@ -35,7 +35,7 @@ export async function addAdmin(
     password: hash,
     role: 'admin' satisfies Role,
     disabled_at: null,
-    unhindered_until: store.seen.now() + unhinderedMs,
+    unhindered_until: store.monotonicClock.now() + unhinderedMs,
   }
   const now = store.clock.now()
   const row = {
@@ -64,7 +64,7 @@ export async function addAdmin(
  * when there is no such admin.
  */
 export async function setPassword(
-  { database, seen }: Pick<Services, 'database' | 'seen'>,
+  { database, monotonicClock }: Pick<Services, 'database' | 'monotonicClock'>,
   { email, password }: Credentials,
   note: Note,
 ): Promise<boolean> {
@@ -72,7 +72,7 @@ export async function setPassword(
   return transact(database, async (trx) => {
     const admin = await trx
       .updateTable('admins')
-      .set({ password: hash, unhindered_until: seen.now() + unhinderedMs })
+      .set({ password: hash, unhindered_until: monotonicClock.now() + unhinderedMs })
       .where('email', '=', email)
       .where('disabled_at', 'is', null)
       .returning('id')
@@ -219,14 +219,14 @@ export async function roleOf(trx: Trx, { account }: Admin): Promise<string> {
 
 /** Whether an operator has just given this account its password. */
 export async function isAccountUnhindered(
-  { database, seen }: Pick<Services, 'database' | 'seen'>,
+  { database, monotonicClock }: Pick<Services, 'database' | 'monotonicClock'>,
   email: string,
 ): Promise<boolean> {
   const row = await database
     .selectFrom('admins')
     .select('id')
     .where('email', '=', email)
-    .where('unhindered_until', '>', seen.now())
+    .where('unhindered_until', '>', monotonicClock.now())
     .executeTakeFirst()
   return row !== undefined
 }

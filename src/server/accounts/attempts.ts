@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 
 import { forgetRows } from '../database/forget-rows.ts'
-import { mostAtOnceMs } from '../seen-time.ts'
+import { mostAtOnceMs } from '../monotonic-clock.ts'
 import type { Services } from '../services.ts'
 
-type Store = Pick<Services, 'database' | 'seen'>
+type Store = Pick<Services, 'database' | 'monotonicClock'>
 
 const secondMs = 1000
 const minuteMs = 60 * secondMs
@@ -41,10 +41,10 @@ export function knownSubject(
 
 /** Which of these have failed lately, and how long it takes until all of them may try again. */
 export async function readFailures(
-  { database, seen }: Store,
+  { database, monotonicClock }: Store,
   subjects: Subject[],
 ): Promise<{ failed: Set<string>; waitMs: number }> {
-  const now = seen.now()
+  const now = monotonicClock.now()
   const rows = await database
     .selectFrom('sign_in_failures')
     .selectAll()
@@ -65,8 +65,11 @@ export async function readFailures(
 }
 
 /** Counts a failure for each subject; one after a long quiet is the first again. */
-export async function countFailure({ database, seen }: Store, subjects: Subject[]): Promise<void> {
-  const now = seen.now()
+export async function countFailure(
+  { database, monotonicClock }: Store,
+  subjects: Subject[],
+): Promise<void> {
+  const now = monotonicClock.now()
   const isForgotten = sql<boolean>`sign_in_failures.last_at not between
     ${now - rememberedMs + 1} and ${now + mostAtOnceMs}`
   await database
@@ -82,8 +85,8 @@ export async function countFailure({ database, seen }: Store, subjects: Subject[
 }
 
 /** Forgets failures that do not count any more. */
-export async function forgetOldFailures({ database, seen }: Store): Promise<void> {
-  const now = seen.now()
+export async function forgetOldFailures({ database, monotonicClock }: Store): Promise<void> {
+  const now = monotonicClock.now()
   const [oldest, newest] = [now - rememberedMs, now + mostAtOnceMs]
   // Behind the newest are those that were counted in a future that never came.
   const isOld = sql<boolean>`(last_at <= ${oldest} or last_at > ${newest})`

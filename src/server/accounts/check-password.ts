@@ -62,7 +62,7 @@ export function makeCheckPassword(services: Services, log: SecurityLog): CheckPa
     if (second === 'missing') {
       // The password was right: that is no failure, but whoever has stolen it knows it now.
       const { email: account, address } = attempt
-      await log.tell({ event: 'code-asked', account, address, reason: attempt.act })
+      await log.record({ event: 'code-asked', account, address, reason: attempt.act })
       throw codeMissing()
     }
     if (admin && second !== undefined && second !== 'wrong') {
@@ -74,9 +74,9 @@ export function makeCheckPassword(services: Services, log: SecurityLog): CheckPa
     const { waitMs } = await readFailures(services, subjects)
     const { act, email: account, address } = attempt
     const reason = second === 'wrong' ? 'wrong code' : 'wrong email or password'
-    await log.tell({ event: `${act}-refused`, account, address, reason })
+    await log.record({ event: `${act}-refused`, account, address, reason })
     if (waitMs > 0 && !isUnhindered) {
-      await log.tell({ event: 'held-up', account, address, seconds: Math.ceil(waitMs / 1000) })
+      await log.record({ event: 'held-up', account, address, seconds: Math.ceil(waitMs / 1000) })
     }
     return undefined
   }
@@ -96,7 +96,7 @@ export function makeCheckPassword(services: Services, log: SecurityLog): CheckPa
     } catch (error) {
       if (isFault(error) && !isCodeMissing(error)) {
         const { act, email: account, address } = attempt
-        await log.tell({ event: `${act}-refused`, account, address, reason: error.message })
+        await log.record({ event: `${act}-refused`, account, address, reason: error.message })
       }
       throw error
     }

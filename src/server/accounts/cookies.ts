@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-type Asked = { request: FastifyRequest; reply: FastifyReply }
+type CookieContext = { request: FastifyRequest; reply: FastifyReply }
 
 /** The cookie that stands beside the token, for requests that cannot carry a header. */
 export function sessionCookieOf(request: FastifyRequest): string | undefined {
@@ -8,12 +8,15 @@ export function sessionCookieOf(request: FastifyRequest): string | undefined {
 }
 
 /** Gives the browser the session's cookie. */
-export function setSessionCookie(asked: Asked, cookie: { token: string; maxAgeMs: number }): void {
+export function setSessionCookie(
+  asked: CookieContext,
+  cookie: { token: string; maxAgeMs: number },
+): void {
   set(asked, { ...cookie, name: 'session', value: cookie.token, signed: false })
 }
 
 /** Takes the session's cookie away again. */
-export function clearSessionCookie({ request, reply }: Asked): void {
+export function clearSessionCookie({ request, reply }: CookieContext): void {
   reply.clearCookie(nameFor(request, 'session'), settingsFor(request))
 }
 
@@ -27,7 +30,7 @@ export function deviceOf(request: FastifyRequest): string | undefined {
 
 /** Gives the browser the cookie it is known by; it outlives sign-outs and opens nothing. */
 export function setDeviceCookie(
-  asked: Asked,
+  asked: CookieContext,
   cookie: { deviceId: string; maxAgeMs: number },
 ): void {
   set(asked, { ...cookie, name: 'device', value: cookie.deviceId, signed: true })
@@ -35,7 +38,7 @@ export function setDeviceCookie(
 
 type Cookie = { name: 'session' | 'device'; value: string; maxAgeMs: number; signed: boolean }
 
-function set({ request, reply }: Asked, { name, value, maxAgeMs, signed }: Cookie): void {
+function set({ request, reply }: CookieContext, { name, value, maxAgeMs, signed }: Cookie): void {
   reply.setCookie(nameFor(request, name), value, {
     ...settingsFor(request),
     signed,

@@ -8,11 +8,11 @@ const dayMs = 24 * 60 * 60 * 1000
 /** As long as browsers keep a cookie at most: so long a device stays known after its last sign-in. */
 export const deviceKnownMs = 400 * dayMs
 
-type Store = Pick<Services, 'database' | 'seen'>
+type Store = Pick<Services, 'database' | 'monotonicClock'>
 
 /** The admin of this address, when they have signed in on this device before. */
 export async function adminKnownOn(
-  { database, seen }: Store,
+  { database, monotonicClock }: Store,
   { deviceId, email }: { deviceId: string; email: string },
 ): Promise<string | undefined> {
   const row = await database
@@ -20,18 +20,18 @@ export async function adminKnownOn(
     .innerJoin('admins', 'admins.id', 'devices.admin_id')
     .select('admins.id')
     .where('devices.id', '=', deviceId)
-    .where('devices.used_seen', '>', seen.now() - deviceKnownMs)
+    .where('devices.used_seen', '>', monotonicClock.now() - deviceKnownMs)
     .where('admins.email', '=', email)
     .executeTakeFirst()
   return row?.id
 }
 
 /** From now on an admin is known on this device. */
-export async function knowDevice(
-  { database, seen }: Store,
+export async function rememberDevice(
+  { database, monotonicClock }: Store,
   { deviceId, adminId }: { deviceId: string; adminId: string },
 ): Promise<void> {
-  const now = seen.now()
+  const now = monotonicClock.now()
   await database
     .insertInto('devices')
     .values({ id: deviceId, admin_id: adminId, used_seen: now })
@@ -40,6 +40,6 @@ export async function knowDevice(
 }
 
 /** Forgets devices whose browsers have forgotten us. */
-export async function forgetOldDevices({ database, seen }: Store): Promise<void> {
-  await forgetRows(database, 'devices', sql`used_seen <= ${seen.now() - deviceKnownMs}`)
+export async function forgetOldDevices({ database, monotonicClock }: Store): Promise<void> {
+  await forgetRows(database, 'devices', sql`used_seen <= ${monotonicClock.now() - deviceKnownMs}`)
 }

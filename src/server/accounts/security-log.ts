@@ -35,7 +35,7 @@ export type StillEvent = SecurityEvent & { event: keyof typeof still }
 /** Where events are written down. */
 export type SecurityLog = {
   /** Writes down what has changed nothing; it is done once it can be read again. */
-  tell: (event: StillEvent) => Promise<void>
+  record: (event: StillEvent) => Promise<void>
   /** Writes down a change, in the transaction that makes it: neither is ever there without the other. */
   change: (trx: Trx, event: ChangeEvent) => Promise<void>
 }

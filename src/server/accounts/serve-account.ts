@@ -14,7 +14,7 @@ import { passwordProblemOf } from './password-rules.ts'
 import type { ChangeEvent, Note } from './security-log.ts'
 import type { Guarded } from './serve-session.ts'
 import { listSessions, type Session, endDeviceSession, endAllSessions } from './sessions.ts'
-import { needs, sessionOf, toldOf } from './signed-in.ts'
+import { needs, sessionOf, auditSubjectOf } from './signed-in.ts'
 
 /** The own account is everybody's. */
 const own = needs('nothing')
@@ -25,7 +25,7 @@ export function serveAccount(app: FastifyInstance, guarded: Guarded): void {
   const noteOf =
     (request: FastifyRequest, event: ChangeEvent['event']): Note =>
     (trx) =>
-      log.change(trx, { event, ...toldOf(sessionOf(request), request) })
+      log.change(trx, { event, ...auditSubjectOf(sessionOf(request), request) })
 
   app.put(accountPaths.password, own, async (request, reply) => {
     const note = noteOf(request, 'password-changed')

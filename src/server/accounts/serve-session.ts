@@ -11,7 +11,7 @@ import { type Admin, isStillRight, roleOf } from './admins.ts'
 import { knownSubject } from './attempts.ts'
 import type { CheckPassword, VerifiedAdmin } from './check-password.ts'
 import { clearSessionCookie, deviceOf, setDeviceCookie, setSessionCookie } from './cookies.ts'
-import { adminKnownOn, deviceKnownMs, knowDevice } from './devices.ts'
+import { adminKnownOn, deviceKnownMs, rememberDevice } from './devices.ts'
 import type { Note, SecurityLog } from './security-log.ts'
 import {
   closeSession,
@@ -25,12 +25,15 @@ import { refuseOtherSites, tokensOf } from './signed-in.ts'
 /** What the calls about sessions and accounts work with. */
 export type Guarded = { services: Services; checkPassword: CheckPassword; log: SecurityLog }
 
-type Asked = { request: FastifyRequest; reply: FastifyReply }
+type SignInContext = { request: FastifyRequest; reply: FastifyReply }
 
 /** Lets somebody in who has shown that it is them, and gives their browser what it needs. */
 export function makeSignIn({ services, log }: Pick<Guarded, 'services' | 'log'>) {
   const { maxMs } = sessionLife(services.config)
-  return async ({ admin, by }: VerifiedAdmin, { request, reply }: Asked): Promise<SignInReply> => {
+  return async (
+    { admin, by }: VerifiedAdmin,
+    { request, reply }: SignInContext,
+  ): Promise<SignInReply> => {
     const { account, name } = admin
     const address = clientAddressOf(request)
     const deviceId = deviceOf(request) ?? services.ids.token()
@@ -107,7 +110,7 @@ function begin(
     // A password that was replaced while it was being checked must not open what that has closed.
     if (!(await isStillRight(trx, admin))) throw wrong()
     await leaveDevice(store, { adminId, deviceId })
-    await knowDevice(store, { adminId, deviceId })
+    await rememberDevice(store, { adminId, deviceId })
     const token = await openSession(store, adminId, origin)
     await note(trx)
     return { token, role: await roleOf(trx, admin) }

@@ -13,7 +13,7 @@ import { tokenHash } from './token-hash.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-type Store = Pick<Services, 'database' | 'clock' | 'seen' | 'config'>
+type Store = Pick<Services, 'database' | 'clock' | 'monotonicClock' | 'config'>
 type Owned = { adminId: string }
 
 /** Where a session is opened: on which known device, by which browser, from which address. */
@@ -34,13 +34,18 @@ export function sessionLife(config: Pick<AppConfig, 'SESSION_IDLE_DAYS' | 'SESSI
 
 /** Opens a session; the token is known to its bearer only, the database keeps its hash. */
 export async function openSession(
-  { database, clock, seen, ids }: Pick<Services, 'database' | 'clock' | 'seen' | 'ids'>,
+  {
+    database,
+    clock,
+    monotonicClock,
+    ids,
+  }: Pick<Services, 'database' | 'clock' | 'monotonicClock' | 'ids'>,
   adminId: string,
   { deviceId, userAgent, address }: SessionOrigin = unknownOrigin,
 ): Promise<string> {
   const token = ids.token()
   const now = clock.now()
-  const seenNow = seen.now()
+  const seenNow = monotonicClock.now()
   await database
     .insertInto('sessions')
     .values({
@@ -62,7 +67,7 @@ export async function openSession(
 
 /** Finds the session that a token opens, and notes now and then that it is used. */
 export function makeFindSession(store: Store): (token: string) => Promise<Session | undefined> {
-  const { database, seen } = store
+  const { database, monotonicClock } = store
   const { idleMs } = sessionLife(store.config)
   // A write with every read would cost more than the read.
   const noteAfterMs = Math.min(dayMs, idleMs / 10)
@@ -70,7 +75,7 @@ export function makeFindSession(store: Store): (token: string) => Promise<Sessio
   let isNoting = false
 
   return async (token) => {
-    const now = seen.now()
+    const now = monotonicClock.now()
     const row = await living(store)
       .innerJoin('admins', 'admins.id', 'sessions.admin_id')
       .select(['admins.email', 'admins.role', 'sessions.admin_id', 'sessions.id'])
@@ -95,7 +100,7 @@ export function makeFindSession(store: Store): (token: string) => Promise<Sessio
   async function noteUse({ clock }: Store, id: string): Promise<void> {
     await database
       .updateTable('sessions')
-      .set({ used_seen: seen.now(), used_at: clock.now() })
+      .set({ used_seen: monotonicClock.now(), used_at: clock.now() })
       .where('id', '=', id)
       .execute()
   }
@@ -199,16 +204,20 @@ export async function endAllSessions(
 }
 
 /** Forgets sessions that nobody can use any more. */
-export async function forgetEndedSessions({ database, seen, config }: Store): Promise<void> {
-  const now = seen.now()
+export async function forgetEndedSessions({
+  database,
+  monotonicClock,
+  config,
+}: Store): Promise<void> {
+  const now = monotonicClock.now()
   const { idleMs, maxMs } = sessionLife(config)
   const isEnded = sql<boolean>`(used_seen <= ${now - idleMs} or opened_seen <= ${now - maxMs})`
   await forgetRows(database, 'sessions', isEnded)
 }
 
 /** The sessions that are neither ended nor too old. */
-export function living({ database, seen, config }: Store) {
-  const now = seen.now()
+export function living({ database, monotonicClock, config }: Store) {
+  const now = monotonicClock.now()
   const { idleMs, maxMs } = sessionLife(config)
   return database
     .selectFrom('sessions')

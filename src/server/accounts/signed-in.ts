@@ -52,7 +52,7 @@ export function requireSignIn(app: FastifyInstance, services: Services): void {
 }
 
 /** What is written down of who asks, and from where. */
-export function toldOf({ account }: Session, request: FastifyRequest) {
+export function auditSubjectOf({ account }: Session, request: FastifyRequest) {
   return { account: account.email, id: account._id, address: clientAddressOf(request) }
 }
 

@@ -4,7 +4,7 @@ import type { RefusalCode } from '#contract/reply.ts'
 
 import type { SecurityLog, StillEvent } from '../accounts/security-log.ts'
 import type { Session } from '../accounts/sessions.ts'
-import { toldOf } from '../accounts/signed-in.ts'
+import { auditSubjectOf } from '../accounts/signed-in.ts'
 import { type Fault, isFault } from '../fault.ts'
 
 /** Writes down what was refused to somebody who is signed in, wherever in a call that was found. */
@@ -14,7 +14,7 @@ export function noteRefusals(app: FastifyInstance, log: SecurityLog): void {
     const event = isFault(error) ? eventOf(error) : undefined
     if (!session || event === undefined) return
     await log
-      .tell({ event, ...toldOf(session, request), reason: nameOf(request) })
+      .record({ event, ...auditSubjectOf(session, request), reason: nameOf(request) })
       .catch((err: unknown) => request.log.error({ err }, 'a refusal was not written down'))
   })
 }

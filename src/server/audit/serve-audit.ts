@@ -13,14 +13,14 @@ import { areas } from '#contract/roles.ts'
 
 import { commit } from '../accounts/commit.ts'
 import type { Guarded } from '../accounts/serve-session.ts'
-import { needs, sessionOf, toldOf } from '../accounts/signed-in.ts'
+import { needs, sessionOf, auditSubjectOf } from '../accounts/signed-in.ts'
 import { checkBody } from '../check-body.ts'
 import { checkQuery } from '../check-page.ts'
 import { askForConfirmation } from '../factors/confirmed.ts'
 import { sendReply } from '../fault.ts'
 import { auditCsv } from './csv.ts'
-import { setKeptDays } from './kept.ts'
 import { findAuditEntries, readKeptDays } from './read.ts'
+import { setKeptDays } from './retention.ts'
 
 const reading = needs({ area: areas.audit, act: 'read' })
 
@@ -59,7 +59,7 @@ function serveKept(app: FastifyInstance, { services, log }: Pick<Guarded, 'servi
       await setKeptDays(trx, days)
       await log.change(trx, {
         event: 'audit-kept-changed',
-        ...toldOf(sessionOf(request), request),
+        ...auditSubjectOf(sessionOf(request), request),
         changes: [{ field: 'days', from: inWords(before), to: inWords(days) }],
       })
     })

@@ -9,7 +9,7 @@ import { insertHistory } from '../database/history.ts'
 import { afterCommit } from '../database/transact.ts'
 import type { Services } from '../services.ts'
 
-type Store = Pick<Services, 'database' | 'clock' | 'seen'>
+type Store = Pick<Services, 'database' | 'clock' | 'monotonicClock'>
 
 const hourMs = 60 * 60 * 1000
 
@@ -33,7 +33,7 @@ const isLogged = (event: StillEvent['event']): event is Logged =>
 /** The security log, which also writes each event down beside what is done to items. */
 export function withAudit(log: (event: SecurityEvent) => void, store: Store): SecurityLog {
   return {
-    async tell(told) {
+    async record(told) {
       const { event } = told
       log(await withId(told, store))
       if (isLogged(event) || !(await isWithin(store, told))) return
@@ -74,7 +74,7 @@ function rowOf(told: SecurityEvent, op: Exclude<SecurityEvent['event'], Logged>,
     kind: accountKind,
     id: about?._id ?? id,
     at: store.clock.now(),
-    at_seen: store.seen.now(),
+    at_seen: store.monotonicClock.now(),
     admin_id: id,
     // Whoever mixes the fields up types a password where the address belongs.
     email: v.is(emailAddress, account) ? account : '',

@@ -9,6 +9,7 @@ import { startProblem } from '../start-problem.ts'
 import { type Collected, collectPictures } from './collect-pictures.ts'
 import { readBack, settle } from './copy-file.ts'
 import { copySqlite } from './copy-sqlite.ts'
+import type { DatabaseContents } from './database-contents.ts'
 import { dumpPostgres } from './dump-postgres.ts'
 import {
   databaseNames,
@@ -17,7 +18,6 @@ import {
   readManifest,
   writeManifest,
 } from './manifest.ts'
-import type { Held } from './shown.ts'
 
 /** A whole backup, and where its pictures came from. */
 export type BackedUp = Manifest & Pick<Collected, 'fetched' | 'takenOver'>
@@ -74,7 +74,7 @@ function begin(folder: string, id: string): void {
   mkdirSync(join(folder, pathOfPicture('')), { recursive: true, mode: 0o700 })
 }
 
-async function copyDatabase({ paths, url }: ToCopy, to: string): Promise<Held> {
+async function copyDatabase({ paths, url }: ToCopy, to: string): Promise<DatabaseContents> {
   // An earlier attempt may have left a half, or an older one.
   for (const end of ['', '-journal', '-wal', '-shm']) rmSync(to + end, { force: true })
   const held = url === '' ? await copySqlite(paths.database, to) : await dumpPostgres(url, to)

@@ -4,8 +4,8 @@ import pLimit from 'p-limit'
 
 import { copiedAtOnce, type PictureStore, sha256Of, storeInFolder } from '../pictures/store.ts'
 import { linkOrCopy, readBackIfThere } from './copy-file.ts'
+import type { ReferencedFile } from './database-contents.ts'
 import { type BackedUpFile, pathOfPicture } from './manifest.ts'
-import type { ShownFile } from './shown.ts'
 
 type Collecting = {
   /** Where they are fetched from. */
@@ -27,13 +27,13 @@ export type Collected = {
 
 /** Brings the files of pictures into a backup, each read back; those that are there whole already stay. */
 export async function collectPictures(
-  pictures: ShownFile[],
+  pictures: ReferencedFile[],
   collecting: Collecting,
 ): Promise<Collected> {
   await removeOthers(pictures, collecting.folder)
   const collected: Collected = { files: [], missing: [], fetched: 0, takenOver: 0 }
   const limit = pLimit(copiedAtOnce)
-  const one = async (picture: ShownFile) => {
+  const one = async (picture: ReferencedFile) => {
     const { how, file } = await collect(picture, collecting)
     if (!file) return collected.missing.push(picture.name)
     if (how === 'fetched') collected.fetched += 1
@@ -51,7 +51,7 @@ export async function collectPictures(
 }
 
 /** What an earlier attempt has left half, or of items that are gone since. */
-async function removeOthers(pictures: ShownFile[], folder: string): Promise<void> {
+async function removeOthers(pictures: ReferencedFile[], folder: string): Promise<void> {
   const store = storeInFolder(join(folder, pathOfPicture('')))
   const names = new Set(pictures.map(({ name }) => name))
   for (const name of await store.list()) if (!names.has(name)) await store.remove(name)
@@ -60,7 +60,7 @@ async function removeOthers(pictures: ShownFile[], folder: string): Promise<void
 type How = 'kept' | 'taken over' | 'fetched'
 
 async function collect(
-  picture: ShownFile,
+  picture: ReferencedFile,
   collecting: Collecting,
 ): Promise<{ how: How; file: BackedUpFile | undefined }> {
   const kept = await wholeIn(collecting.folder, picture)
@@ -71,7 +71,7 @@ async function collect(
 }
 
 async function takeOver(
-  picture: ShownFile,
+  picture: ReferencedFile,
   { folder, after }: Collecting,
 ): Promise<BackedUpFile | undefined> {
   if (after === undefined || !(await wholeIn(after, picture))) return undefined
@@ -81,7 +81,7 @@ async function takeOver(
 }
 
 async function fetchOne(
-  { name, hash }: ShownFile,
+  { name, hash }: ReferencedFile,
   { source, folder }: Collecting,
 ): Promise<BackedUpFile | undefined> {
   const bytes = await source.read(name)
@@ -98,7 +98,7 @@ async function fetchOne(
 /** A file of a backup, if it is what was written down of it; where nothing was, nobody can tell. */
 async function wholeIn(
   folder: string,
-  { name, hash }: ShownFile,
+  { name, hash }: ReferencedFile,
 ): Promise<BackedUpFile | undefined> {
   if (hash === null) return undefined
   const found = await readBackIfThere(folder, pathOfPicture(name))

@@ -2,13 +2,13 @@ import { backup, DatabaseSync } from 'node:sqlite'
 
 import { openSqliteToRead } from '../database/sqlite.ts'
 import { examine } from '../installation/examine.ts'
-import { type Held, readHeld } from './shown.ts'
+import { type DatabaseContents, readDatabaseContents } from './database-contents.ts'
 
 /** All at once: SQLite begins again whenever somebody writes between two steps. */
 const pagesAtOnce = 1_000_000_000
 
 /** Copies a SQLite database as it is at one moment, also while it is written to; tells what the copy holds. */
-export async function copySqlite(from: string, to: string): Promise<Held> {
+export async function copySqlite(from: string, to: string): Promise<DatabaseContents> {
   const source = new DatabaseSync(from, { readOnly: true, timeout: 5000 })
   try {
     await backup(source, to, { rate: pagesAtOnce })
@@ -19,7 +19,7 @@ export async function copySqlite(from: string, to: string): Promise<Held> {
   examine(to)
   const copy = openSqliteToRead(to)
   try {
-    return await readHeld(copy)
+    return await readDatabaseContents(copy)
   } finally {
     await copy.destroy()
   }

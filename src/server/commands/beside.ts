@@ -16,7 +16,7 @@ import { readEnvironment } from '../env-file.ts'
 import { makeIds } from '../ids.ts'
 import { openBeside } from '../installation/installation.ts'
 import { makeLog } from '../log.ts'
-import { openSeenTime } from '../seen-time.ts'
+import { openMonotonicClock } from '../monotonic-clock.ts'
 import type { Services } from '../services.ts'
 import { startProblem, printStartProblem } from '../start-problem.ts'
 
@@ -24,7 +24,7 @@ import { startProblem, printStartProblem } from '../start-problem.ts'
 export type Beside = {
   email: string
   config: Config
-  store: Pick<Services, 'database' | 'clock' | 'seen' | 'ids'>
+  store: Pick<Services, 'database' | 'clock' | 'monotonicClock' | 'ids'>
   /** Writes it down in the transaction that does it. */
   note: (event: ChangeEvent['event']) => Note
 }
@@ -49,8 +49,8 @@ async function run(command: string, act: (beside: Beside) => Promise<string>): P
   const database = await openBeside(config)
   try {
     const clock = { now: Date.now }
-    const seen = await openSeenTime(database, clock)
-    const store = { database, clock, seen, ids: makeIds(clock) }
+    const monotonicClock = await openMonotonicClock(database, clock)
+    const store = { database, clock, monotonicClock, ids: makeIds(clock) }
     const log = withAudit(makeSecurityLog(makeLog(config.LOG_LEVEL)), store)
     const said = await act({
       email: email.output,

@@ -12,14 +12,14 @@ const unreadable = refusal('bad-request', 'The request could not be read')
 const headTooLong = refusal('too-large', 'The head of the request is too large', { status: 431 })
 
 /** The answer to what never became a request. */
-export function answerToBytes(error: unknown): HttpReply {
+export function replyToUnreadable(error: unknown): HttpReply {
   const code = codeOf(error)
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return tooSlow
   return code === 'HPE_HEADER_OVERFLOW' ? headTooLong : unreadable
 }
 
 /** Answers by hand, in the one shape, where there is nobody else to do it. */
-export function sayLast(socket: Socket, { status, body }: HttpReply): void {
+export function endWithReply(socket: Socket, { status, body }: HttpReply): void {
   const text = JSON.stringify(body)
   socket.end(
     [

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 
 import type { AppConfig } from '../services.ts'
 import { type Connection, connectionAction } from './connection.ts'
-import { answerToBytes, sayLast, tooSlow } from './last-words.ts'
+import { replyToUnreadable, endWithReply, tooSlow } from './last-words.ts'
 import { type ConnectionLimits, limitsOf } from './limits.ts'
 import { countedFor, leastMissed } from './room.ts'
 
@@ -31,7 +31,7 @@ export function makeConnections(config: Pick<AppConfig, 'TRUST_PROXY' | 'limits'
       const connection = book.open.get(socket)
       const isAnswering = connection?.newest?.response.headersSent === true
       if (!socket.writable || (isAnswering && connection.underWay > 0)) socket.destroy()
-      else sayLast(socket, answerToBytes(error))
+      else endWithReply(socket, replyToUnreadable(error))
       if (connection) connection.lastWordAt ??= limits.now()
     },
     watch: (app) => {
@@ -177,6 +177,6 @@ function noteBytes(connection: Connection, now: number): void {
 
 function refuse(connection: Connection, now: number): void {
   if (connection.newest?.response.headersSent === true) return void connection.socket.destroy()
-  sayLast(connection.socket, tooSlow)
+  endWithReply(connection.socket, tooSlow)
   connection.lastWordAt = now
 }

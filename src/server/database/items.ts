@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database, Trx } from './database.ts'
 import { lockItem } from './locks.ts'
 import { searchTextOf } from './search.ts'
-import type { ItemRow, SeenTime } from './tables.ts'
+import type { ItemRow, MonotonicTime } from './tables.ts'
 import { leaveTombstone } from './tombstones.ts'
 
 type Key = { kind: string; id: string }
@@ -129,7 +129,7 @@ export async function updateItem(
 /** Removes an item and leaves a tombstone, so that nothing brings it back. */
 export async function removeItem(
   trx: Trx,
-  item: Key & { now: number; seen: SeenTime },
+  item: Key & { now: number; monotonicNow: MonotonicTime },
 ): Promise<void> {
   await trx.deleteFrom('items').where('kind', '=', item.kind).where('id', '=', item.id).execute()
   await leaveTombstone(trx, item)
@@ -148,7 +148,7 @@ export async function isPictureUsed(database: Database, sha256: string): Promise
 }
 
 /** All pictures that items show, by their SHA-256. */
-export async function shownPictures(database: Database): Promise<string[]> {
+export async function referencedPictures(database: Database): Promise<string[]> {
   const rows = await database
     .selectFrom('items')
     .select('picture')

@@ -9,7 +9,7 @@ import { matchOf, patternsOf } from './search.ts'
 import type { CollectionRow, ItemRow } from './tables.ts'
 
 /** Some of the items of a kind; pages count from 1. */
-export type PageAsked = { page: number; limit: number; search: string }
+export type PageQuery = { page: number; limit: number; search: string }
 
 type Page = { rows: ItemRow[]; total: number }
 
@@ -17,7 +17,7 @@ type Page = { rows: ItemRow[]; total: number }
 export async function readPage(
   database: Database,
   collection: CollectionRow,
-  { page, limit, search }: PageAsked,
+  { page, limit, search }: PageQuery,
 ): Promise<Page> {
   const cut = { before: (page - 1) * limit, limit }
   return searchWordsIn(search).length === 0

@@ -1,5 +1,5 @@
 import type { Database, Trx } from './database.ts'
-import type { MarkRow, PictureFileRow, SeenTime } from './tables.ts'
+import type { MarkRow, PictureFileRow, MonotonicTime } from './tables.ts'
 
 type Key = Pick<PictureFileRow, 'sha256' | 'width'>
 
@@ -52,7 +52,7 @@ export async function unmarkPicture(database: Database, sha256: string): Promise
 export async function markPictures(
   database: Database,
   sha256s: string[],
-  now: SeenTime,
+  now: MonotonicTime,
 ): Promise<void> {
   for (const sha256 of sha256s) {
     await database
@@ -72,7 +72,7 @@ export function readMarks(database: Database): Promise<MarkRow[]> {
 export async function readRemoval(
   database: Database,
   sha256: string,
-): Promise<SeenTime | undefined> {
+): Promise<MonotonicTime | undefined> {
   const row = await database
     .selectFrom('unused_pictures')
     .select('removing_since')
@@ -82,7 +82,7 @@ export async function readRemoval(
 }
 
 /** The removal of a picture begins: until it has ended nobody keeps the picture. */
-export async function beginRemoval(trx: Trx, sha256: string, now: SeenTime): Promise<void> {
+export async function beginRemoval(trx: Trx, sha256: string, now: MonotonicTime): Promise<void> {
   await trx
     .updateTable('unused_pictures')
     .set({ removing_since: now })
@@ -93,7 +93,7 @@ export async function beginRemoval(trx: Trx, sha256: string, now: SeenTime): Pro
 /** Ends the removal that began then, and forgets all that was written down of the picture; false when it is another's by now. */
 export async function endRemoval(
   trx: Trx,
-  { sha256, since }: { sha256: string; since: SeenTime },
+  { sha256, since }: { sha256: string; since: MonotonicTime },
 ): Promise<boolean> {
   const ended = await trx
     .deleteFrom('unused_pictures')
@@ -110,7 +110,7 @@ export async function endRemoval(
 /** Whether a picture was marked by then, and still is; until the transaction ends nobody takes the mark away. */
 export async function isMarked(
   trx: Trx,
-  { sha256, by }: { sha256: string; by: SeenTime },
+  { sha256, by }: { sha256: string; by: MonotonicTime },
 ): Promise<boolean> {
   const row = await trx
     .selectFrom('unused_pictures')

@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import type { Database } from './database.ts'
 import { fieldText } from './field-text.ts'
 import type { fromItems } from './items.ts'
-import { found, type PageAsked, readPage } from './pages.ts'
+import { found, type PageQuery, readPage } from './pages.ts'
 import { patternsOf, publicSearchText } from './search.ts'
 import type { CollectionRow, ItemRow } from './tables.ts'
 
 /** A page as visitors ask for it: some of the items, perhaps in the order of their days. */
-export type PublicAsked = PageAsked & {
+export type PublicPageQuery = PageQuery & {
   /** Whether the search may also look into what visitors are not shown. */
   withPrivate: boolean
   /** A field, and the value that it must have. */
@@ -21,7 +21,7 @@ export type PublicAsked = PageAsked & {
 export async function readPublicPage(
   database: Database,
   collection: CollectionRow,
-  asked: PublicAsked,
+  asked: PublicPageQuery,
 ): Promise<{ rows: ItemRow[]; total: number }> {
   const { page, limit, search, category, day } = asked
   const isPlain = search === '' && !category && !day
@@ -45,7 +45,7 @@ type Items = ReturnType<typeof fromItems>
 function narrowed(
   database: Database,
   kind: string,
-  { search, withPrivate, category, day }: PublicAsked,
+  { search, withPrivate, category, day }: PublicPageQuery,
 ): Items {
   // The words of a category are words of the item, and the index has those.
   const asked = { kind, search: `${search} ${category?.value ?? ''}` }
@@ -65,7 +65,7 @@ function narrowed(
 }
 
 /** By their days where they have one: the next first, of those that are over the last. */
-function inOrder(query: Items, database: Database, day: PublicAsked['day']): Items {
+function inOrder(query: Items, database: Database, day: PublicPageQuery['day']): Items {
   const byDay = day
     ? query.orderBy(fieldText(database, day.field), day.when === 'upcoming' ? 'asc' : 'desc')
     : query

@@ -11,20 +11,20 @@ export type Tables = {
   links: LinkRow
   passkeys: PasskeyRow
   /** What a device was asked with, until it answers; `session_id` is '' before a sign-in. */
-  challenges: { challenge: string; session_id: string; made_seen: SeenTime }
+  challenges: { challenge: string; session_id: string; made_seen: MonotonicTime }
   totps: TotpRow
   recovery_codes: { code_hash: string; admin_id: string }
   push_targets: PushTargetRow
   pushes: PushRow
-  sign_in_failures: { subject: string; failures: number; last_at: SeenTime }
+  sign_in_failures: { subject: string; failures: number; last_at: MonotonicTime }
   /** How often something was done since a time (`../counted.ts`). */
-  posts: { subject: string; count: number; since: SeenTime }
+  posts: { subject: string; count: number; since: MonotonicTime }
   installation: InstallationRow
   items: StoredItem & {
     /** Its texts, folded, for searching. */
     search: string
   }
-  removed_items: { kind: string; id: string; removed_at: SeenTime }
+  removed_items: { kind: string; id: string; removed_at: MonotonicTime }
   collections: CollectionRow
   writes: WriteRow
   history: HistoryTable
@@ -34,7 +34,7 @@ export type Tables = {
 }
 
 /** Milliseconds as `seen-time.ts` counts them: for ages only, never shown to anybody. */
-export type SeenTime = number
+export type MonotonicTime = number
 
 type AdminRow = {
   id: string
@@ -48,7 +48,7 @@ type AdminRow = {
   /** When this admin was kept out for good; null for those who may sign in. */
   disabled_at: number | null
   /** A password that an operator gave is not held up by strangers' failures until then. */
-  unhindered_until: SeenTime
+  unhindered_until: MonotonicTime
   /** When they last looked at the enquiries. */
   enquiries_seen_at: number
 }
@@ -63,10 +63,10 @@ type SessionRow = {
   created_at: number
   /** When it was last used, as the clock said; for people. */
   used_at: number
-  opened_seen: SeenTime
-  used_seen: SeenTime
+  opened_seen: MonotonicTime
+  used_seen: MonotonicTime
   /** When it was last shown that it is really them. */
-  confirmed_seen: SeenTime
+  confirmed_seen: MonotonicTime
   /** As the browser named itself. */
   user_agent: string
   /** The address it was opened from. */
@@ -74,14 +74,14 @@ type SessionRow = {
 }
 
 /** A device on which an admin has signed in before. */
-type DeviceRow = { id: string; admin_id: string; used_seen: SeenTime }
+type DeviceRow = { id: string; admin_id: string; used_seen: MonotonicTime }
 
 /** What lets somebody in once, without a password. */
 type LinkRow = {
   token_hash: string
   admin_id: string
   purpose: string
-  made_seen: SeenTime
+  made_seen: MonotonicTime
 }
 
 /** A device that lets somebody in. */
@@ -119,7 +119,7 @@ export type PushRow = {
   about: PushedMessage['about']
   /** The id of the enquiry, or the Idempotency-Key of the change. */
   subject: string
-  due_seen: SeenTime
+  due_seen: MonotonicTime
   tries: number
 }
 
@@ -130,7 +130,7 @@ type InstallationRow = {
   /** Signs the cookies that name devices. */
   cookie_secret: string
   /** What the database has seen pass so far, and what the clock said then. */
-  seen: SeenTime
+  seen: MonotonicTime
   clock: number
   /** For how many days the history is kept; null for good. */
   audit_days: number | null
@@ -145,9 +145,9 @@ export type PictureFileRow = { sha256: string; width: number; bytes: number; has
 /** A picture that nothing shows. */
 export type MarkRow = {
   sha256: string
-  marked_at: SeenTime
+  marked_at: MonotonicTime
   /** When its removal began; null while it may still be kept. */
-  removing_since: SeenTime | null
+  removing_since: MonotonicTime | null
 }
 
 /** What is shown of a picture until it has come; of those made before it was kept there is none. */
@@ -197,7 +197,7 @@ type WriteRow = {
   status: number
   /** The reply's body, as JSON. */
   body: string
-  created_at: SeenTime
+  created_at: MonotonicTime
 }
 
 /** One thing that was done to an item, or with an account. */
@@ -208,7 +208,7 @@ type HistoryTable = {
   id: string
   at: number
   /** For its age; null of what an older version wrote. */
-  at_seen: SeenTime | null
+  at_seen: MonotonicTime | null
   admin_id: string
   /** Of that time: it can be read after the account is gone. */
   email: string

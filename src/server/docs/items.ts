@@ -2,8 +2,8 @@ import type { Shape } from '#contract/fields.ts'
 import type { Resource } from '#contract/resource.ts'
 import type { Defined } from '#contract/resources/index.ts'
 
-import { toItem } from '../answers.ts'
 import type { ItemRow } from '../database/tables.ts'
+import { toItem } from '../item-replies.ts'
 import {
   exampleAdmin,
   examplePicture,

@@ -10,7 +10,7 @@ import {
 } from '#contract/public.ts'
 import type { Resource } from '#contract/resource.ts'
 
-import { shownItem } from '../public/shown.ts'
+import { publicItem } from '../public/public-item.ts'
 import { type DocumentedCall, pageQuery, publicTag, unchanged } from './call.ts'
 import { exampleOrigin, exampleValues } from './examples.ts'
 import { feedCalls } from './feed-calls.ts'
@@ -50,7 +50,7 @@ const view = { origin: exampleOrigin, withContacts: false }
 function listCalls(of: PublicList): DocumentedCall[] {
   const { resource, path, category, day } = of
   const item = schemaRef(publicNameOf(resource))
-  const example = shownItem({ ...view, resource }, exampleRow(resource))
+  const example = publicItem({ ...view, resource }, exampleRow(resource))
   const pagination = { total: 1, page: 1, limit: publicPageSize, totalPages: 1 }
   return [
     {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { seenPart } from '#contract/change.ts'
+import { baseValuesField } from '#contract/change.ts'
 import type { Field, Shape } from '#contract/fields.ts'
 import { toWireValues } from '#contract/resource.ts'
 
@@ -22,7 +22,7 @@ export function documentedBodyOf(
   op: 'add' | 'update',
 ): DocumentedBody {
   const { name, picture, fields } = resource
-  const values = { ...shapesOf(resource), [seenPart]: schemaRef('Seen') }
+  const values = { ...shapesOf(resource), [baseValuesField]: schemaRef('Seen') }
   const id = op === 'add' && { _id: { type: 'string', format: 'uuid' } }
   const required = op === 'add' ? neededOf(fields) : []
   const body = (properties: Record<string, Shape>): Shape => ({

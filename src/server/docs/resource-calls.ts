@@ -1,6 +1,6 @@
 import { cursorQuery } from '#contract/list-cursor.ts'
 
-import { answerToAdd, listBody } from '../answers.ts'
+import { addReply, listBody } from '../item-replies.ts'
 import { type DocumentedCall, pageQuery, unchanged, writeHeaders } from './call.ts'
 import { exampleStored } from './examples.ts'
 import { exampleItem, exampleRow, schemaNameOf, type DocumentedResource } from './items.ts'
@@ -98,7 +98,7 @@ function addCall(resource: DocumentedResource, path: string): DocumentedCall {
   const one = schemaRef(schemaNameOf(resource))
   const added = {
     shape: replyOf(one, again === undefined ? {} : { [again]: one }),
-    example: answerToAdd(resource, exampleRow(resource), 201).body,
+    example: addReply(resource, exampleRow(resource), 201).body,
   }
   return {
     method: 'post',

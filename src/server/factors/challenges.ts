@@ -5,7 +5,7 @@ import { refuseBeyond } from '../counted.ts'
 import { forgetRows } from '../database/forget-rows.ts'
 import type { Services } from '../services.ts'
 
-type Store = Pick<Services, 'database' | 'seen'>
+type Store = Pick<Services, 'database' | 'monotonicClock'>
 
 /** As long as a device may take to answer. */
 const lastsMs = 5 * 60 * 1000
@@ -21,26 +21,26 @@ export async function keepChallenge(
   await refuseBeyond(store, { subject, ...bound }, 'Too many attempts. Please try again later.')
   await store.database
     .insertInto('challenges')
-    .values({ challenge, session_id: sessionId, made_seen: store.seen.now() })
+    .values({ challenge, session_id: sessionId, made_seen: store.monotonicClock.now() })
     .execute()
 }
 
 /** Whether a challenge is one that is waited for; it is answered once. */
 export async function takeChallenge(
-  { database, seen }: Store,
+  { database, monotonicClock }: Store,
   { challenge, sessionId }: { challenge: string; sessionId: string },
 ): Promise<boolean> {
   const taken = await database
     .deleteFrom('challenges')
     .where('challenge', '=', challenge)
     .where('session_id', '=', sessionId)
-    .where('made_seen', '>', seen.now() - lastsMs)
+    .where('made_seen', '>', monotonicClock.now() - lastsMs)
     .returning('challenge')
     .executeTakeFirst()
   return taken !== undefined
 }
 
 /** Forgets what nobody has answered. */
-export async function forgetOldChallenges({ database, seen }: Store): Promise<void> {
-  await forgetRows(database, 'challenges', sql`made_seen <= ${seen.now() - lastsMs}`)
+export async function forgetOldChallenges({ database, monotonicClock }: Store): Promise<void> {
+  await forgetRows(database, 'challenges', sql`made_seen <= ${monotonicClock.now() - lastsMs}`)
 }

@@ -7,15 +7,18 @@ import { sessionOf } from '../accounts/signed-in.ts'
 import { fault } from '../fault.ts'
 import type { Services } from '../services.ts'
 
-type Store = Pick<Services, 'database' | 'seen'>
+type Store = Pick<Services, 'database' | 'monotonicClock'>
 
 /** Whether it was them a moment ago: who found an open phone shall change nothing by which they get in. */
-export async function isConfirmed({ database, seen }: Store, { id }: Session): Promise<boolean> {
+export async function isConfirmed(
+  { database, monotonicClock }: Store,
+  { id }: Session,
+): Promise<boolean> {
   const row = await database
     .selectFrom('sessions')
     .select('id')
     .where('id', '=', id)
-    .where('confirmed_seen', '>', seen.now() - confirmedForMs)
+    .where('confirmed_seen', '>', monotonicClock.now() - confirmedForMs)
     .executeTakeFirst()
   return row !== undefined
 }
@@ -32,10 +35,13 @@ export function askForConfirmation(app: FastifyInstance, store: Store): void {
 }
 
 /** It is really them, from now on for a while. */
-export async function noteConfirmed({ database, seen }: Store, { id }: Session): Promise<void> {
+export async function noteConfirmed(
+  { database, monotonicClock }: Store,
+  { id }: Session,
+): Promise<void> {
   await database
     .updateTable('sessions')
-    .set({ confirmed_seen: seen.now() })
+    .set({ confirmed_seen: monotonicClock.now() })
     .where('id', '=', id)
     .execute()
 }

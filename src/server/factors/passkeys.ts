@@ -12,13 +12,13 @@ import type { Database, Trx } from '../database/database.ts'
 import { fault } from '../fault.ts'
 import { originFor } from '../public/origin.ts'
 import type { Services } from '../services.ts'
-import type { answeredByDevice, madeByDevice } from './answers.ts'
 import { keepChallenge, takeChallenge } from './challenges.ts'
+import type { authenticationResponse, registrationResponse } from './passkey-responses.ts'
 
 /** What reads them: a fifth of all that the server would load, and seldom asked for. */
 const webAuthn = () => import('@simplewebauthn/server')
 
-type Asked = { services: Services; request: FastifyRequest }
+type PasskeyContext = { services: Services; request: FastifyRequest }
 type Whose = { adminId: string }
 
 /** The passkeys of somebody, the newest first. */
@@ -39,7 +39,7 @@ export async function listPasskeys(database: Database, { adminId }: Whose): Prom
 
 /** What a device is asked with for a new passkey; it is to know the person, by a touch or a look. */
 export async function passkeyCreationOptions(
-  { services, request }: Asked,
+  { services, request }: PasskeyContext,
   { id, account }: Session,
 ) {
   const there = await listPasskeys(services.database, { adminId: account._id })
@@ -61,11 +61,11 @@ export async function passkeyCreationOptions(
   return options
 }
 
-type Made = { name: string; response: v.InferOutput<typeof madeByDevice>; note: Note }
+type Made = { name: string; response: v.InferOutput<typeof registrationResponse>; note: Note }
 
 /** Keeps a passkey that a device has made; false when its answer is not right. */
 export async function storePasskey(
-  { services, request }: Asked,
+  { services, request }: PasskeyContext,
   { id, account }: Session,
   { name, response, note }: Made,
 ): Promise<boolean> {
@@ -116,7 +116,10 @@ export async function deletePasskey(
 }
 
 /** What a device is asked with that is to show a passkey; `sessionId` is '' before a sign-in. */
-export async function passkeyRequestOptions({ services, request }: Asked, sessionId: string) {
+export async function passkeyRequestOptions(
+  { services, request }: PasskeyContext,
+  sessionId: string,
+) {
   const rpID = hostOf({ services, request })
   const { generateAuthenticationOptions } = await webAuthn()
   const options = await generateAuthenticationOptions({ rpID, userVerification: 'required' })
@@ -130,8 +133,8 @@ export async function passkeyRequestOptions({ services, request }: Asked, sessio
  * Undefined when the answer is not right, or the passkey is gone.
  */
 export async function verifyPasskey(
-  { services, request }: Asked,
-  response: v.InferOutput<typeof answeredByDevice>,
+  { services, request }: PasskeyContext,
+  response: v.InferOutput<typeof authenticationResponse>,
   sessionId: string,
 ): Promise<Admin | undefined> {
   const { database, clock } = services
@@ -169,12 +172,12 @@ const notRight = () => ({
 })
 
 /** The console may be served from another place than the API. */
-function originsOf({ services, request }: Asked): string[] {
+function originsOf({ services, request }: PasskeyContext): string[] {
   return [originFor(services, request), ...services.config.CORS_ORIGINS]
 }
 
 /** Passkeys belong to a host, whatever its port. */
-function hostOf({ services, request }: Asked): string {
+function hostOf({ services, request }: PasskeyContext): string {
   const origin = originFor(services, request)
   if (origin === '') throw fault('bad-request', factorProblems.noAddress)
   return new URL(origin).hostname

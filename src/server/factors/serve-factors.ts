@@ -15,13 +15,13 @@ import type { ChangeEvent, SignInMethod } from '../accounts/security-log.ts'
 import { subjectOf } from '../accounts/serve-account.ts'
 import type { Guarded } from '../accounts/serve-session.ts'
 import type { Session } from '../accounts/sessions.ts'
-import { needs, sessionOf, toldOf } from '../accounts/signed-in.ts'
+import { needs, sessionOf, auditSubjectOf } from '../accounts/signed-in.ts'
 import { clientAddressOf } from '../address.ts'
 import { checkBody } from '../check-body.ts'
 import type { Trx } from '../database/database.ts'
 import { fault, invalid, sendReply } from '../fault.ts'
-import { answeredByDevice, madeByDevice } from './answers.ts'
 import { isConfirmed, noteConfirmed, askForConfirmation } from './confirmed.ts'
+import { authenticationResponse, registrationResponse } from './passkey-responses.ts'
 import {
   storePasskey,
   passkeyCreationOptions,
@@ -68,7 +68,7 @@ export function serveFactors(app: FastifyInstance, guarded: Guarded): void {
     const session = sessionOf(request)
     const by = await confirm(guarded, request, session)
     await noteConfirmed(services, session)
-    await guarded.log.tell({ event: 'confirmed', ...toldOf(session, request), by })
+    await guarded.log.record({ event: 'confirmed', ...auditSubjectOf(session, request), by })
     return sendReply(reply, { status: 200, body: { success: true, data: null } })
   })
 
@@ -83,7 +83,7 @@ const byPassword = v.object({
   password: v.pipe(v.string(), v.nonEmpty(factorProblems.passwordMissing), v.maxLength(1024)),
   code: v.exactOptional(v.pipe(v.string(), v.maxLength(100))),
 })
-const byPasskey = v.object({ passkey: answeredByDevice })
+const byPasskey = v.object({ passkey: authenticationResponse })
 
 async function confirm(
   guarded: Guarded,
@@ -96,7 +96,7 @@ async function confirm(
     const who = await verifyPasskey({ services, request }, passkey, session.id)
     if (who?.account._id === session.account._id) return 'passkey'
     const reason = 'a passkey of nobody, or of somebody else'
-    await log.tell({ event: 'confirmation-refused', ...toldOf(session, request), reason })
+    await log.record({ event: 'confirmation-refused', ...auditSubjectOf(session, request), reason })
     throw fault('bad-request', factorProblems.notYours)
   }
   const { password, code } = checkBody(byPassword, request.body)
@@ -113,7 +113,7 @@ async function confirm(
 /** Writes down what has become of what lets somebody in. */
 function noteBy({ log }: Guarded, request: FastifyRequest) {
   return (trx: Trx, event: ChangeEvent['event'], changes: ChangeEvent['changes'] = []) =>
-    log.change(trx, { event, ...toldOf(sessionOf(request), request), changes })
+    log.change(trx, { event, ...auditSubjectOf(sessionOf(request), request), changes })
 }
 
 const named = v.object({
@@ -123,7 +123,7 @@ const named = v.object({
     v.check(isVisible, factorProblems.nameMissing),
     v.maxLength(passkeyNameMaxLength, factorProblems.nameLong),
   ),
-  response: madeByDevice,
+  response: registrationResponse,
 })
 
 function servePasskeys(app: FastifyInstance, guarded: Guarded): void {

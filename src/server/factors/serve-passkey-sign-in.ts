@@ -8,7 +8,7 @@ import { type Guarded, makeSignIn } from '../accounts/serve-session.ts'
 import { clientAddressOf } from '../address.ts'
 import { checkBody } from '../check-body.ts'
 import { fault, sendReply } from '../fault.ts'
-import { answeredByDevice } from './answers.ts'
+import { authenticationResponse } from './passkey-responses.ts'
 import { passkeyRequestOptions, verifyPasskey } from './passkeys.ts'
 
 /** Sign-in by a passkey: the device has asked who it is, so that nothing else is asked. */
@@ -22,11 +22,11 @@ export function servePasskeySignIn(app: FastifyInstance, guarded: Guarded): void
   })
 
   app.post(passkeySignInPaths.signIn, async (request, reply): Promise<SignInReply> => {
-    const { response } = checkBody(v.object({ response: answeredByDevice }), request.body)
+    const { response } = checkBody(v.object({ response: authenticationResponse }), request.body)
     const admin = await verifyPasskey({ services, request }, response, '')
     if (admin) return signIn({ admin, by: 'passkey' }, { request, reply })
     const reason = 'a passkey that opens nothing'
-    await log.tell({
+    await log.record({
       event: 'sign-in-refused',
       account: '',
       address: clientAddressOf(request),

@@ -74,11 +74,14 @@ export function makeDelivery(
 }
 
 /** Makes a message this server's to send; it is due again later in case this one dies over it. */
-async function claim({ database, seen }: Services, { key, dueSeen, tries }: Due): Promise<boolean> {
+async function claim(
+  { database, monotonicClock }: Services,
+  { key, dueAt: dueSeen, tries }: Due,
+): Promise<boolean> {
   const pause = Math.min(longestPauseMs, firstPauseMs * 2 ** tries)
   const { numUpdatedRows } = await database
     .updateTable('pushes')
-    .set({ due_seen: seen.now() + pause, tries: tries + 1 })
+    .set({ due_seen: monotonicClock.now() + pause, tries: tries + 1 })
     .where((where) => where.and({ ...key, due_seen: dueSeen }))
     .executeTakeFirst()
   return numUpdatedRows === 1n

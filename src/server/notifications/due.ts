@@ -7,14 +7,14 @@ import { accessScopeOf } from '#contract/roles.ts'
 
 import { living } from '../accounts/sessions.ts'
 import { parseFields } from '../database/items.ts'
-import type { PushRow, SeenTime } from '../database/tables.ts'
+import type { PushRow, MonotonicTime } from '../database/tables.ts'
 import type { Services } from '../services.ts'
 import { countNewEnquiries } from './new-enquiries.ts'
 
 /** A message whose time has come. */
 export type Due = {
   key: Pick<PushRow, 'session_id' | 'about' | 'subject'>
-  dueSeen: SeenTime
+  dueAt: MonotonicTime
   tries: number
   target: PushTarget
   /** Whose device it is for. */
@@ -33,7 +33,7 @@ export async function findDue(services: Services): Promise<Due[]> {
     .innerJoin('pushes', 'pushes.session_id', 'sessions.id')
     .innerJoin('admins', 'admins.id', 'sessions.admin_id')
     .where('admins.disabled_at', 'is', null)
-    .where('due_seen', '<=', services.seen.now())
+    .where('due_seen', '<=', services.monotonicClock.now())
     .select(['pushes.session_id', 'about', 'subject', 'due_seen', 'tries'])
     .select(['endpoint', 'p256dh', 'auth', 'sessions.admin_id', 'admins.role'])
     .orderBy('due_seen')
@@ -41,7 +41,7 @@ export async function findDue(services: Services): Promise<Due[]> {
     .execute()
   return rows.map((row) => ({
     key: { session_id: row.session_id, about: row.about, subject: row.subject },
-    dueSeen: row.due_seen,
+    dueAt: row.due_seen,
     tries: row.tries,
     target: { endpoint: row.endpoint, keys: { p256dh: row.p256dh, auth: row.auth } },
     person: { id: row.admin_id, role: row.role },

@@ -19,7 +19,7 @@ const isFinal = new Set([400, 403, 404, 410, 412, 413, 415, 422])
  */
 export function followRefusals(
   app: FastifyInstance,
-  { database, seen }: Services,
+  { database, monotonicClock }: Services,
   delivery: Delivery,
 ): void {
   app.addHook('onResponse', async (request, { statusCode, log }) => {
@@ -28,7 +28,7 @@ export function followRefusals(
     // Missing where the call was refused before it was known whose it is.
     const session = request.getDecorator<Session | null>('session')
     if (!session || !isFinal.has(statusCode)) return
-    const due = seen.now() + settledAfterMs
+    const due = monotonicClock.now() + settledAfterMs
     await queuePush(database, { about: 'changes', subject, due, sessionId: session.id }).then(
       (devices) => {
         if (devices > 0) delivery.wake(settledAfterMs)

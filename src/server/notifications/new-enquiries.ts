@@ -21,7 +21,7 @@ export async function countNewEnquiries(database: Database, personId: string): P
 }
 
 /** Notes that a person has seen those that there are. */
-export async function noteSeen(
+export async function recordEnquiriesSeen(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   personId: string,
 ): Promise<void> {

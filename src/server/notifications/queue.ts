@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import type { PushedMessage } from '#contract/notifications.ts'
 
 import type { Database } from '../database/database.ts'
-import type { PushRow, SeenTime } from '../database/tables.ts'
+import type { PushRow, MonotonicTime } from '../database/tables.ts'
 
 type Queued = Pick<PushRow, 'subject'> & {
   about: PushedMessage['about']
   /** Before this it is not sent. */
-  due: SeenTime
+  due: MonotonicTime
   /** To the device of one session; without it to all devices. */
   sessionId?: string
 }

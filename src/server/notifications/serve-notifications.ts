@@ -15,7 +15,7 @@ import { needs, sessionOf } from '../accounts/signed-in.ts'
 import { checkBody } from '../check-body.ts'
 import { fault, sendReply } from '../fault.ts'
 import type { Services } from '../services.ts'
-import { countNewEnquiries, noteSeen } from './new-enquiries.ts'
+import { countNewEnquiries, recordEnquiriesSeen } from './new-enquiries.ts'
 import type { PushKeys } from './push-keys.ts'
 import { isPushService } from './push-services.ts'
 import { dropTarget, endpointOf, keepTarget } from './targets.ts'
@@ -54,7 +54,7 @@ export function serveNotifications(
   })
 
   app.put(notificationPaths.seen, own, async (request, reply) => {
-    await noteSeen(services, sessionOf(request).account._id)
+    await recordEnquiriesSeen(services, sessionOf(request).account._id)
     return sendReply(reply, { status: 200, body: { success: true, data: null } })
   })
 }

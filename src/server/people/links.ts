@@ -14,19 +14,19 @@ import { transact } from '../database/transact.ts'
 import { forgetFactors } from '../factors/forget.ts'
 import type { Services } from '../services.ts'
 
-type Store = Pick<Services, 'database' | 'seen'>
+type Store = Pick<Services, 'database' | 'monotonicClock'>
 
 const hourMs = 60 * 60 * 1000
 const lastsMs: Record<LinkPurpose, number> = { invitation: 7 * 24 * hourMs, reset: 24 * hourMs }
 
 /** Makes a link for somebody; the one they had before opens nothing any more. */
 export async function makeLink(
-  { seen, ids }: Pick<Services, 'seen' | 'ids'>,
+  { monotonicClock, ids }: Pick<Services, 'monotonicClock' | 'ids'>,
   trx: Trx,
   { personId, purpose }: { personId: string; purpose: LinkPurpose },
 ): Promise<{ path: string; lastsMs: number }> {
   const token = ids.token()
-  const row = { token_hash: tokenHash(token), purpose, made_seen: seen.now() }
+  const row = { token_hash: tokenHash(token), purpose, made_seen: monotonicClock.now() }
   await trx
     .insertInto('links')
     .values({ ...row, admin_id: personId })
@@ -37,12 +37,12 @@ export async function makeLink(
 
 /** Whom a link is for; undefined when it was used, is too old, or never was. */
 export async function findLink(
-  { database, seen }: Store,
+  { database, monotonicClock }: Store,
   token: string,
 ): Promise<(LinkFor & { personId: string }) | undefined> {
   const row = await linkAt(database, token)
   if (!row || !isPurpose(row.purpose) || !isRole(row.role)) return undefined
-  if (row.made_seen <= seen.now() - lastsMs[row.purpose]) return undefined
+  if (row.made_seen <= monotonicClock.now() - lastsMs[row.purpose]) return undefined
   const { admin_id: personId, email, name, role, purpose } = row
   return { personId, email, name, role, purpose }
 }
@@ -52,7 +52,7 @@ export async function findLink(
  * of theirs ends, and the link with them. False when it was used meanwhile.
  */
 export async function useLink(
-  { database, seen }: Store,
+  { database, monotonicClock }: Store,
   {
     email,
     token,
@@ -69,7 +69,7 @@ export async function useLink(
       .returning('admin_id')
       .executeTakeFirst()
     if (!link) return false
-    const chosen = { password: hash, name, unhindered_until: seen.now() + unhinderedMs }
+    const chosen = { password: hash, name, unhindered_until: monotonicClock.now() + unhinderedMs }
     await trx.updateTable('admins').set(chosen).where('id', '=', link.admin_id).execute()
     await trx.deleteFrom('sessions').where('admin_id', '=', link.admin_id).execute()
     const removed = await forgetFactors(trx, link.admin_id)
@@ -80,9 +80,9 @@ export async function useLink(
 }
 
 /** Forgets links that nobody can use any more. */
-export async function forgetOldLinks({ database, seen }: Store): Promise<void> {
+export async function forgetOldLinks({ database, monotonicClock }: Store): Promise<void> {
   for (const [purpose, ms] of Object.entries(lastsMs)) {
-    const isOld = sql<boolean>`purpose = ${purpose} and made_seen <= ${seen.now() - ms}`
+    const isOld = sql<boolean>`purpose = ${purpose} and made_seen <= ${monotonicClock.now() - ms}`
     await forgetRows(database, 'links', isOld)
   }
 }

@@ -13,17 +13,17 @@ type Store = Pick<Services, 'database' | 'clock'>
 
 /** Everybody, in the order in which they came. */
 export async function findPeople(database: Database): Promise<Person[]> {
-  return (await kept(database).execute()).map(asPerson)
+  return (await peopleQuery(database).execute()).map(asPerson)
 }
 
 /** One of them. */
 export async function findPerson(database: Database, id: string): Promise<Person | undefined> {
-  const row = await kept(database).where('admins.id', '=', id).executeTakeFirst()
+  const row = await peopleQuery(database).where('admins.id', '=', id).executeTakeFirst()
   return row && asPerson(row)
 }
 
 /** What is kept of people. Their sessions end with a role; what they did last is in the audit. */
-function kept(database: Database) {
+function peopleQuery(database: Database) {
   return database
     .selectFrom('admins')
     .select(['admins.id', 'email', 'name', 'role', 'password', 'disabled_at'])
@@ -47,7 +47,7 @@ function kept(database: Database) {
     .orderBy('admins.id')
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof kept>['execute']>>[number]
+type Row = Awaited<ReturnType<ReturnType<typeof peopleQuery>['execute']>>[number]
 
 function asPerson({ role, used_at: usedAt, did_at: didAt, ...row }: Row): Person {
   const lastAt = Math.max(usedAt ?? 0, didAt ?? 0)
@@ -107,7 +107,7 @@ export async function createInvitation(
 
 type Powers = ReturnType<typeof powersOf>
 export type Changed = { about: Account; from: Powers; to: Powers }
-type Asked = {
+type PersonContext = {
   id: string
   session?: Pick<Session, 'id'>
   note: (trx: Trx, changed: Changed) => Promise<void>
@@ -120,7 +120,7 @@ type Asked = {
  */
 export function updatePerson(
   { database, clock }: Store,
-  { id, session, note }: Asked,
+  { id, session, note }: PersonContext,
   change: PersonChange,
 ): Promise<'done' | 'unknown' | 'last'> {
   return transact(database, async (trx) => {

@@ -5,7 +5,7 @@ import { accountPaths, type OwnAccount } from '#contract/account.ts'
 
 import { commit } from '../accounts/commit.ts'
 import type { Guarded } from '../accounts/serve-session.ts'
-import { needs, sessionOf, toldOf } from '../accounts/signed-in.ts'
+import { needs, sessionOf, auditSubjectOf } from '../accounts/signed-in.ts'
 import { checkBody } from '../check-body.ts'
 import { sendReply } from '../fault.ts'
 import { personName } from './names.ts'
@@ -28,7 +28,7 @@ export function serveOwn(app: FastifyInstance, { services, log }: Guarded): void
       const before = await readOwn({ database: trx }, session)
       await rename(trx, session, entered)
       const changes = [{ field: 'name', from: before.name, to: entered.name }]
-      await log.change(trx, { event: 'name-changed', ...toldOf(session, request), changes })
+      await log.change(trx, { event: 'name-changed', ...auditSubjectOf(session, request), changes })
       return { ...before, ...entered }
     })
     return sendReply(reply, { status: 200, body: { success: true, data } })

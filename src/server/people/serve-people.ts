@@ -14,7 +14,7 @@ import { credentials } from '#contract/session.ts'
 
 import { commit } from '../accounts/commit.ts'
 import type { Guarded } from '../accounts/serve-session.ts'
-import { needs, sessionOf, toldOf } from '../accounts/signed-in.ts'
+import { needs, sessionOf, auditSubjectOf } from '../accounts/signed-in.ts'
 import { checkBody } from '../check-body.ts'
 import type { Trx } from '../database/database.ts'
 import { askForConfirmation } from '../factors/confirmed.ts'
@@ -49,7 +49,7 @@ export function servePeople(app: FastifyInstance, guarded: Guarded): void {
 function serveChanges(app: FastifyInstance, { services, log }: Guarded): void {
   const { database } = services
   const mail = makeMailing(services.config)
-  const by = (request: FastifyRequest) => toldOf(sessionOf(request), request)
+  const by = (request: FastifyRequest) => auditSubjectOf(sessionOf(request), request)
 
   app.post(peoplePaths.list, changing, async (request, reply) => {
     const invitation: Invitation = checkBody(invited, request.body)
@@ -79,7 +79,7 @@ function serveChanges(app: FastifyInstance, { services, log }: Guarded): void {
     const data = await findPerson(database, id)
     if (outcome === 'last') {
       const about = { _id: id, email: data?.email ?? '' }
-      await log.tell({ event: 'last-owner-refused', ...by(request), about })
+      await log.record({ event: 'last-owner-refused', ...by(request), about })
       throw invalid({ role: personProblems.lastOwner })
     }
     return sendReply(reply, { status: 200, body: { success: true, data } })

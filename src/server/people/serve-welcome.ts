@@ -41,7 +41,7 @@ export function serveWelcome(app: FastifyInstance, { services, log }: Guarded): 
 
   /** Whether it ever was a link is nobody's business. */
   async function refused(request: FastifyRequest) {
-    await log.tell({ event: 'link-refused', account: '', address: clientAddressOf(request) })
+    await log.record({ event: 'link-refused', account: '', address: clientAddressOf(request) })
     return fault('gone', 'This link was used, or is too old. Please ask an owner for another.')
   }
 }

@@ -32,7 +32,7 @@ export type ChunkStore = {
 
 const ours = /^[\w-]+-[0-9a-f]{64}\.part$/
 /** How long parts are kept after the last of them. */
-export const keptMs = 2 * 24 * 60 * 60 * 1000
+export const chunksKeptMs = 2 * 24 * 60 * 60 * 1000
 
 /**
  * Keeps parts in the folder of uploads. The name is the content, so bytes at one place are always the
@@ -71,7 +71,7 @@ export function chunksInFolder(pictureFolder: string): ChunkStore {
         const path = join(folder, name)
         const found = await stat(path).catch(ifMissing)
         // A clock that jumps costs bytes, not pictures: the phone sends them again.
-        if (found && found.mtimeMs < Date.now() - keptMs) await rm(path, { force: true })
+        if (found && found.mtimeMs < Date.now() - chunksKeptMs) await rm(path, { force: true })
       }
     },
   }

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { pictureWidths } from '#contract/picture.ts'
 
 import type { Database } from '../database/database.ts'
-import type { SeenClock } from '../seen-time.ts'
+import type { MonotonicClock } from '../monotonic-clock.ts'
 import type { PictureFiles } from './files.ts'
 import { abandonedMs, claimPictureFolder, fileName, parseFileName, syncFolder } from './folder.ts'
 import type { PictureLimits } from './limits.ts'
 import { openPictures } from './open-pictures.ts'
 import type { Pictures } from './pictures.ts'
-import { choose, spanOf } from './span.ts'
+import { choose, spanOf } from './range.ts'
 import { wholeFiles } from './whole.ts'
 import { openWorkshop, type Workshop } from './workshop.ts'
 
@@ -18,7 +18,7 @@ import { openWorkshop, type Workshop } from './workshop.ts'
 export type PictureStoreOptions = {
   database: Database
   /** By which it is told how long a removal has been under way. */
-  seen: SeenClock
+  monotonicClock: MonotonicClock
   limits?: PictureLimits
   /** Whether other processes have their uploads in the same folder, too. */
   isShared?: boolean
@@ -27,12 +27,12 @@ export type PictureStoreOptions = {
 /** Keeps pictures in a folder. */
 export async function openPictureFolder(
   folder: string,
-  { database, seen, limits, isShared = false }: PictureStoreOptions,
+  { database, monotonicClock, limits, isShared = false }: PictureStoreOptions,
 ): Promise<Pictures> {
   await claimPictureFolder(folder, isShared ? abandonedMs : 0)
   const workshop = openWorkshop(limits)
   const files = filesIn(folder, { database, check: workshop.check })
-  return openPictures({ database, seen, files, workshop, folder })
+  return openPictures({ database, monotonicClock, files, workshop, folder })
 }
 
 /** The files of pictures in a folder. */

@@ -1,6 +1,6 @@
 import type { MadeFile } from './messages.ts'
 import type { Absent, ServedPicture } from './pictures.ts'
-import type { RangeHeaders } from './span.ts'
+import type { RangeHeaders } from './range.ts'
 
 /** Which file: of what picture, and how wide. */
 export type FileKey = { sha256: string; width: number }

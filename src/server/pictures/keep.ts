@@ -5,7 +5,7 @@ import { pictureWidths, type Preview } from '#contract/picture.ts'
 import type { Database } from '../database/database.ts'
 import { recordPictureFiles } from '../database/picture-files.ts'
 import { recordPreviews } from '../database/previews.ts'
-import type { SeenClock } from '../seen-time.ts'
+import type { MonotonicClock } from '../monotonic-clock.ts'
 import type { PictureFiles } from './files.ts'
 import { newPath, sayUnusable } from './folder.ts'
 import type { Made } from './messages.ts'
@@ -17,7 +17,7 @@ type Received = { path: string; sha256: string; bytes: number; owner: string }
 
 type KeeperOptions = {
   database: Database
-  seen: SeenClock
+  monotonicClock: MonotonicClock
   files: PictureFiles
   workshop: Workshop
   folder: string
@@ -36,7 +36,13 @@ export type Keeper = {
 }
 
 /** The one way of pictures to where they are stored; they are made in the folder of uploads. */
-export function keeper({ database, seen, files, workshop, folder }: KeeperOptions): Keeper {
+export function keeper({
+  database,
+  monotonicClock,
+  files,
+  workshop,
+  folder,
+}: KeeperOptions): Keeper {
   const running = new Map<string, Promise<void>>()
 
   async function keep({ path, sha256, bytes, owner }: Received): Promise<void> {
@@ -51,7 +57,7 @@ export function keeper({ database, seen, files, workshop, folder }: KeeperOption
   }
 
   async function keepOn(sha256: string): Promise<boolean> {
-    await keepFromRemoval({ database, seen }, sha256)
+    await keepFromRemoval({ database, monotonicClock }, sha256)
     return isStored(sha256)
   }
 

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 
 import type { Database } from '../database/database.ts'
 import { pictureMissing } from '../fault.ts'
-import type { SeenClock } from '../seen-time.ts'
+import type { MonotonicClock } from '../monotonic-clock.ts'
 import type { PictureFiles } from './files.ts'
 import { newPath, parseFileName, receiveInto, sayUnusable } from './folder.ts'
 import { refuseUnlessPicture } from './format.ts'
@@ -13,7 +13,7 @@ import type { Workshop } from './workshop.ts'
 /** `folder` is that of uploads on their way, and of what is made of them. */
 type PicturesOptions = {
   database: Database
-  seen: SeenClock
+  monotonicClock: MonotonicClock
   files: PictureFiles
   workshop: Workshop
   folder: string

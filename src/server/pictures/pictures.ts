@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 
 import type { Preview } from '#contract/picture.ts'
 
-import type { RangeHeaders, FileResponse, Known } from './span.ts'
+import type { RangeHeaders, FileResponse, StoredFile } from './range.ts'
 
 /** Where pictures live; a disk, a bucket, or memory in tests. */
 export type Pictures = {
@@ -39,4 +39,4 @@ export type Upload = {
 export type Absent = { absent: 'unknown' | 'missing' | 'damaged' }
 
 /** A stored file as it is sent out; there is no body where nothing of it is. */
-export type ServedPicture = Known & { choice: FileResponse; body: Readable | undefined }
+export type ServedPicture = StoredFile & { choice: FileResponse; body: Readable | undefined }

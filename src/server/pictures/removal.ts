@@ -16,7 +16,7 @@ export const unusedKeptMs = 7 * 24 * 60 * 60 * 1000
 /** By then whatever was asked of a disk or a bucket is done or given up, also by a process that died. */
 const overAfterMs = 2 * 60 * 1000
 
-type Store = Pick<Services, 'database' | 'pictures' | 'seen'>
+type Store = Pick<Services, 'database' | 'pictures' | 'monotonicClock'>
 
 /**
  * Removes a picture if it is still unused, and marked for a week: it may have been kept, and marked anew,
@@ -24,10 +24,10 @@ type Store = Pick<Services, 'database' | 'pictures' | 'seen'>
  * before anything goes: no lock would outlive a lost connection, but a call of a bucket does.
  */
 export async function removeUnused(
-  { database, pictures, seen }: Store,
+  { database, pictures, monotonicClock }: Store,
   sha256: string,
 ): Promise<boolean> {
-  const since = seen.now()
+  const since = monotonicClock.now()
   const isBegun = await transact(database, async (trx) => {
     if (!(await isMarked(trx, { sha256, by: since - unusedKeptMs }))) return false
     if (await isPictureUsed(trx, sha256)) return false
@@ -44,13 +44,13 @@ export async function removeUnused(
  * later; where nobody can be at it any more, what was stored of it counts as gone.
  */
 export async function keepFromRemoval(
-  { database, seen }: Pick<Store, 'database' | 'seen'>,
+  { database, monotonicClock }: Pick<Store, 'database' | 'monotonicClock'>,
   sha256: string,
 ): Promise<void> {
   await unmarkPicture(database, sha256)
   const since = await readRemoval(database, sha256)
   if (since === undefined) return
-  const isOver = since <= seen.now() - overAfterMs
+  const isOver = since <= monotonicClock.now() - overAfterMs
   if (isOver && (await transact(database, (trx) => endRemoval(trx, { sha256, since })))) return
   throw fault('unavailable', picturesAwayMessage, { retryAfterSeconds: 10 })
 }

@@ -3,13 +3,13 @@ import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 
 import { problemsIn, type Trx } from '../database/database.ts'
-import { shownPictures } from '../database/items.ts'
+import { referencedPictures } from '../database/items.ts'
 import { markPictures, readMarks, readRecorded, unmarkPicture } from '../database/picture-files.ts'
 import { transact } from '../database/transact.ts'
 import type { Log, Services } from '../services.ts'
 import { removeUnused, unusedKeptMs } from './removal.ts'
 
-type Store = Pick<Services, 'database' | 'pictures' | 'seen'>
+type Store = Pick<Services, 'database' | 'pictures' | 'monotonicClock'>
 
 /**
  * Marks the pictures that no item shows, and removes those that were marked a week ago. It does neither
@@ -35,13 +35,13 @@ export async function sweepPictures(store: Store, log: Log, signal?: AbortSignal
 }
 
 /** Brings the marks up to date with what the items show; returns whose week is over. */
-function mark({ database, seen }: Store, stored: string[]): Promise<string[]> {
+function mark({ database, monotonicClock }: Store, stored: string[]): Promise<string[]> {
   const work = async (trx: Trx) => {
     const used = await readUsed(trx)
     // What this database never stored may be shown by another one, such as that of a later backup.
     const recorded = await readRecorded(trx)
     const unused = new Set(stored.filter((sha256) => recorded.has(sha256) && !used.has(sha256)))
-    const now = seen.now()
+    const now = monotonicClock.now()
     const before = await readMarks(trx)
     for (const { sha256 } of before) if (!unused.has(sha256)) await unmarkPicture(trx, sha256)
     await markPictures(trx, [...unused], now)
@@ -77,7 +77,7 @@ async function readUsed(trx: Trx): Promise<Set<string>> {
   if (count !== (total ?? 0)) {
     throw new Error(`There are ${count} items, and there should be ${total ?? 0}`)
   }
-  const used = await shownPictures(trx)
+  const used = await referencedPictures(trx)
   const strange = used.find((sha256) => !/^[0-9a-f]{64}$/.test(sha256))
   if (strange !== undefined) throw new Error('An item shows a picture of an impossible name')
   return new Set(used)

@@ -4,9 +4,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Resource } from '#contract/resource.ts'
 
-import { isNamedIn } from '../answers.ts'
 import { readCollection } from '../database/collections.ts'
 import type { CollectionRow } from '../database/tables.ts'
+import { isNamedIn } from '../item-replies.ts'
 import type { Services } from '../services.ts'
 import { addressFor } from './origin.ts'
 

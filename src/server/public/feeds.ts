@@ -7,7 +7,7 @@ import { valuesOf } from '#contract/resource.ts'
 import { parseFields } from '../database/items.ts'
 import type { ItemRow } from '../database/tables.ts'
 import { escaped } from '../escaped.ts'
-import { pictureOf } from './shown.ts'
+import { pictureOf } from './public-item.ts'
 
 const title = 'Events'
 

@@ -12,7 +12,7 @@ const boundsFor = (address: string): Bound[] => [
 
 /** Counts what a visitor posts; refuses what is too much. */
 export async function countPost(
-  store: Pick<Services, 'database' | 'seen'>,
+  store: Pick<Services, 'database' | 'monotonicClock'>,
   address: string,
 ): Promise<void> {
   for (const bound of boundsFor(address)) {

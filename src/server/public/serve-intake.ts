@@ -13,7 +13,7 @@ import { parseFields, readItemToChange, updateItem } from '../database/items.ts'
 import type { ItemRow } from '../database/tables.ts'
 import { transact } from '../database/transact.ts'
 import * as effects from '../effects.ts'
-import { answerLogged, fault, sendReply } from '../fault.ts'
+import { loggedReplyTo, fault, sendReply } from '../fault.ts'
 import type { Delivery } from '../notifications/deliver.ts'
 import { queuePush } from '../notifications/queue.ts'
 import type { Services } from '../services.ts'
@@ -82,11 +82,11 @@ function refuseOtherOrigins(services: Services, request: FastifyRequest): void {
 
 /** Keeps an enquiry; the same one once more, soon after, is no second one, and gets the same receipt. */
 function keep(services: Services, { values, spam }: ReadEnquiry) {
-  const { database, clock, seen } = services
+  const { database, clock, monotonicClock } = services
   return transact(database, async (trx) => {
     const now = clock.now()
     const { id, found } = await freeIdFor({ trx, now }, values)
-    const push = { about: 'enquiry', subject: id, due: seen.now() } as const
+    const push = { about: 'enquiry', subject: id, due: monotonicClock.now() } as const
     if (found) {
       const receipt = receiptIn(found)
       if (!spam && isMarked(found)) {
@@ -104,7 +104,7 @@ function keep(services: Services, { values, spam }: ReadEnquiry) {
       address: '',
       key: undefined,
       now,
-      seen: seen.now(),
+      monotonicNow: monotonicClock.now(),
     }
     const intake = { receipt, ...(spam && { spam }) }
     await effects.commitAdd(doing, {
@@ -173,7 +173,7 @@ function thank(request: FastifyRequest, reply: FastifyReply, taken: Taken) {
 }
 
 function explain(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const answer = answerLogged(error, request)
+  const answer = loggedReplyTo(error, request)
   const { status, headers, body } = answer
   if (body.success || !wantsPage(request)) {
     sendReply(reply, answer)

@@ -2,15 +2,15 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 
 import type { PublicList } from '#contract/public.ts'
 
-import { gone } from '../answers.ts'
 import { readItem } from '../database/items.ts'
 import type { ItemRow } from '../database/tables.ts'
 import { refusal, sendReply } from '../fault.ts'
+import { gone } from '../item-replies.ts'
 import type { Services } from '../services.ts'
 import { type PublicRequest, type PublicBody, jsonBody, sendCached } from './cached.ts'
 import { addressFor } from './origin.ts'
+import { publicItem } from './public-item.ts'
 import { viewFor } from './serve-list.ts'
-import { shownItem } from './shown.ts'
 
 type ToOne = { Params: { id: string } }
 
@@ -20,7 +20,7 @@ export function servePublicItem(app: FastifyInstance, list: PublicList, services
   app.get<ToOne>(`${path}/:id`, (request, reply) => {
     const view = viewFor(services, list, addressFor(services, request))
     return sendItem({ services, resource, request, reply }, request.params, (row) =>
-      jsonBody({ success: true, data: shownItem(view, row) }),
+      jsonBody({ success: true, data: publicItem(view, row) }),
     )
   })
 }

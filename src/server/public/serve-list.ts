@@ -6,13 +6,13 @@ import { eventTimes, publicMostPerPage, publicPageSize, type PublicList } from '
 import { folded } from '#contract/search.ts'
 
 import { checkQuery, pageEntries, paginationOf } from '../check-page.ts'
-import { type PublicAsked, readPublicPage } from '../database/public-pages.ts'
+import { type PublicPageQuery, readPublicPage } from '../database/public-pages.ts'
 import type { CollectionRow } from '../database/tables.ts'
 import { invalid } from '../fault.ts'
 import type { Services } from '../services.ts'
 import { jsonBody, sendCached } from './cached.ts'
 import { addressFor } from './origin.ts'
-import { shownItem, type View } from './shown.ts'
+import { publicItem, type View } from './public-item.ts'
 
 /** A list for visitors, in pages. */
 export function servePublicList(app: FastifyInstance, list: PublicList, services: Services): void {
@@ -25,7 +25,7 @@ export function servePublicList(app: FastifyInstance, list: PublicList, services
       async (collection) => {
         refuseReadingAll(collection, wanted)
         const { rows, total } = await readPublicPage(services.database, collection, wanted)
-        const data = rows.map((row) => shownItem(view, row))
+        const data = rows.map((row) => publicItem(view, row))
         return jsonBody({ success: true, data, pagination: paginationOf(wanted, total) })
       },
       wanted.day?.when && wanted.day.today,
@@ -37,7 +37,7 @@ export function servePublicList(app: FastifyInstance, list: PublicList, services
 const readByOne = 10_000
 
 /** In a longer list only what the index of trigrams finds is looked for, and words of one or two letters are not in it. */
-function refuseReadingAll({ total }: CollectionRow, { search }: PublicAsked): void {
+function refuseReadingAll({ total }: CollectionRow, { search }: PublicPageQuery): void {
   if (total <= readByOne || search === '' || /[\p{L}\p{N}]{3}/u.test(folded(search))) return
   throw invalid({ search: 'Please give a word with at least three letters' })
 }
@@ -53,7 +53,7 @@ export function todayOf({ clock }: Pick<Services, 'clock'>): string {
   return new Date(clock.now()).toLocaleDateString('sv-SE')
 }
 
-function wantedOf(list: PublicList, services: Services, query: unknown): PublicAsked {
+function wantedOf(list: PublicList, services: Services, query: unknown): PublicPageQuery {
   const { page, limit = publicPageSize, search, category, when } = checkQuery(asked, query)
   const { category: field, day } = list
   return {

@@ -5,7 +5,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { Registry } from 'prom-client'
 
 import type { Config } from '../config.ts'
-import { answerError, fault } from '../fault.ts'
+import { sendError, fault } from '../fault.ts'
 import { securityHeaders } from '../security.ts'
 import { listenProblem } from '../start-problem.ts'
 
@@ -34,7 +34,7 @@ export async function listenForMetrics(
 ): Promise<{ close: () => Promise<void> }> {
   const app = Fastify({ forceCloseConnections: true })
   await app.register(helmet, securityHeaders)
-  app.setErrorHandler(answerError)
+  app.setErrorHandler(sendError)
   serveMetrics(app, METRICS_TOKEN, read)
   try {
     await app.listen({ host: HOST, port: METRICS_PORT })

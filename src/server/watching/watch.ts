@@ -4,7 +4,7 @@ import { collectDefaultMetrics } from 'prom-client'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { poolUseOf } from '../database/postgres.ts'
-import { isWorker, tellMetricsWhenAsked, workerNumber } from '../workers/messages.ts'
+import { isWorker, sendMetricsOnRequest, workerNumber } from '../workers/messages.ts'
 import { type Metrics, watchPool } from './metrics.ts'
 import { listenForMetrics, serveMetrics } from './serve-metrics.ts'
 
@@ -27,7 +27,7 @@ export async function watchProcess({ app, config, metrics, database }: Watched):
   if (isWorker) {
     // Sums would fall when one of them is replaced, which Prometheus takes for a new beginning of all.
     registry.setDefaultLabels({ worker: workerNumber() })
-    return tellMetricsWhenAsked(() => registry.getMetricsAsJSON())
+    return sendMetricsOnRequest(() => registry.getMetricsAsJSON())
   }
   const { close } = await listenForMetrics({ ...config, METRICS_PORT }, read)
   app.addHook('onClose', close)

@@ -18,7 +18,7 @@ export function fork(number: number): Worker {
 const numberVariable = 'WORKER_NUMBER'
 
 /** What those that were started say. */
-const said = {
+const messageShapes = {
   /** It serves; with the words for whoever has started it all. */
   ready: v.object({ ready: v.string() }),
   metrics: v.object({ metrics: v.array(v.looseObject({})) }),
@@ -28,23 +28,23 @@ const said = {
 export type WorkerCommand = 'retire' | 'tell metrics'
 
 /** Says that this process serves. */
-export function sayReady(words: string): void {
+export function reportReady(words: string): void {
   process.send?.({ ready: words })
 }
 
 /** The words of one that says it serves; undefined for all else. */
-export function wordsOfReady(message: unknown): string | undefined {
-  return v.is(said.ready, message) ? message.ready : undefined
+export function readyMessageOf(message: unknown): string | undefined {
+  return v.is(messageShapes.ready, message) ? message.ready : undefined
 }
 
 /** Has this process tell its metrics whenever it is asked. */
-export function tellMetricsWhenAsked(read: () => Promise<object[]>): void {
+export function sendMetricsOnRequest(read: () => Promise<object[]>): void {
   onOrder('tell metrics', () => void read().then((metrics) => process.send?.({ metrics })))
 }
 
 /** The metrics in a message; undefined for all else. */
 export function metricsIn(message: unknown): object[] | undefined {
-  return v.is(said.metrics, message) ? message.metrics : undefined
+  return v.is(messageShapes.metrics, message) ? message.metrics : undefined
 }
 
 /** Does something each time this process is told to. */
@@ -55,6 +55,6 @@ export function onOrder(order: WorkerCommand, act: () => void): void {
 }
 
 /** Tells one of them; one that has just died hears nothing. */
-export function give(worker: Worker, order: WorkerCommand): void {
+export function sendCommand(worker: Worker, order: WorkerCommand): void {
   if (worker.isConnected()) worker.send(order, () => {})
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 
 import { AggregatorRegistry } from 'prom-client'
 
-import { give, metricsIn } from './messages.ts'
+import { sendCommand, metricsIn } from './messages.ts'
 
 const patienceMs = 2000
 
@@ -15,7 +15,7 @@ export async function readMetrics(workers: Worker[]): Promise<string> {
 
 async function metricsOf(worker: Worker): Promise<object[]> {
   const given = once(worker, 'message', { signal: AbortSignal.timeout(patienceMs) })
-  give(worker, 'tell metrics')
+  sendCommand(worker, 'tell metrics')
   try {
     const [message]: unknown[] = await given
     return metricsIn(message) ?? []

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 
 import type { Logger } from 'pino'
 
-import { fork, give, wordsOfReady } from './messages.ts'
+import { fork, sendCommand, readyMessageOf } from './messages.ts'
 
 /** How long a place stays empty: twice as long after each death, unless there was a long life between. */
 const pauses = { firstMs: 1000, mostMs: 60_000, longLifeMs: 60_000 }
@@ -74,7 +74,7 @@ export function makeWorkerSlot(number: number, log: Logger): WorkerSlot {
       return false
     }
     hold(successor, true)
-    give(former, 'retire')
+    sendCommand(former, 'retire')
     await endOf(former)
     return true
   }
@@ -92,7 +92,7 @@ export function makeWorkerSlot(number: number, log: Logger): WorkerSlot {
 function begin(worker: Worker): Promise<Begun> {
   return new Promise((resolve) => {
     worker.on('message', (message: unknown) => {
-      const words = wordsOfReady(message)
+      const words = readyMessageOf(message)
       if (words !== undefined) resolve({ words })
     })
     void endOf(worker).then((code) => resolve({ code }))

@@ -18,16 +18,19 @@ export function ownValues(
 ): OwnValues {
   const all = new Map<string, string[]>()
   for (const each of known.filter((one) => laneOf(one) === laneOf(item))) {
-    for (const [name, values] of givenBy(each)) all.set(name, [...(all.get(name) ?? []), ...values])
+    for (const [name, values] of ownValuesIn(each))
+      all.set(name, [...(all.get(name) ?? []), ...values])
   }
   return Object.fromEntries([...all].map(([name, values]) => [name, newest(values)]))
 }
 
-function givenBy({ kind, op, changes }: Entry): [string, readonly string[]][] {
+function ownValuesIn({ kind, op, changes }: Entry): [string, readonly string[]][] {
   const { picture } = resourceNamed(kind) ?? {}
-  const given = Object.entries(changes).map(([name, { to, seen }]): [string, readonly string[]] => {
-    return [name, op === 'remove' ? seen : [...seen, to]]
-  })
+  const given = Object.entries(changes).map(
+    ([name, { to, seen: baseValues }]): [string, readonly string[]] => {
+      return [name, op === 'remove' ? baseValues : [...baseValues, to]]
+    },
+  )
   // What is added without a picture has none.
   return picture && op === 'add' ? [[picture.sentAs, ['']], ...given] : given
 }

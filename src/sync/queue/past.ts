@@ -10,7 +10,7 @@ export function remembered(entry: Entry): Entry {
 }
 
 /** An entry that is thrown away. It may have arrived all the same: its values are remembered, too. */
-export function givenUp(entry: Entry, now: number): Entry {
+export function asDiscarded(entry: Entry, now: number): Entry {
   return remembered({ ...entry, state: 'sent', sentAt: now, isGivenUp: true })
 }
 
@@ -21,13 +21,13 @@ export function latest(past: readonly Entry[]): Entry[] {
 }
 
 /** When a list was asked for, and what time it is now, in ms. */
-type Asked = { askedAt: number; now: number }
+type ListRead = { askedAt: number; now: number }
 
 /**
  * What a list contains of what was sent, and with it what was sent before that of the same item. A
  * write from the future was sent before the clock was put back.
  */
-export function containedIn(sent: readonly Entry[], { askedAt, now }: Asked): Entry[] {
+export function containedIn(sent: readonly Entry[], { askedAt, now }: ListRead): Entry[] {
   const isIn = (at: number) => at < askedAt || (askedAt <= now && now < at)
   const contained = sent.filter(({ sentAt = 0 }) => isIn(sentAt))
   const isBefore = (one: Entry, { op, seq, ...of }: Entry) =>
@@ -39,7 +39,7 @@ export function containedIn(sent: readonly Entry[], { askedAt, now }: Asked): En
  * What of the past lies over a list: a newer one contains it, which another tab has read, or which
  * the device could not keep.
  */
-export function pastSince(past: readonly Entry[], list: Asked): Entry[] {
+export function pastSince(past: readonly Entry[], list: ListRead): Entry[] {
   const contained = new Set(containedIn(past, list))
   return past.filter((each) => !contained.has(each))
 }

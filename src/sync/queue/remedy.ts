@@ -43,9 +43,9 @@ export function contestedNames(entry: Parked): string[] {
   const theirs = theirsOf(entry)
   if (!theirs) return []
   const told = entry.refusal?.contested ?? []
-  return Object.entries(entry.changes).flatMap(([name, { to, seen }]) => {
+  return Object.entries(entry.changes).flatMap(([name, { to, seen: baseValues }]) => {
     const value = theirs.wireValues[name] ?? ''
-    const isContested = value !== to && !seen.includes(value)
+    const isContested = value !== to && !baseValues.includes(value)
     return isContested || told.includes(name) ? [name] : []
   })
 }

@@ -29,8 +29,8 @@ function isDecided(remedy: Remedy, isTold: boolean): boolean {
 
 function withTheirs(entry: Entry): Changes {
   const theirs = theirsOf(entry)?.wireValues ?? {}
-  const changes = Object.entries(entry.changes).map(([name, { to, seen }]) => {
-    return [name, { to, seen: union(seen, [theirs[name] ?? '']) }]
+  const changes = Object.entries(entry.changes).map(([name, { to, seen: baseValues }]) => {
+    return [name, { to, seen: union(baseValues, [theirs[name] ?? '']) }]
   })
   return Object.fromEntries(changes)
 }

@@ -19,13 +19,16 @@ export async function newestOf(
   const receipts = entries.filter(
     (each) => each.state === 'sent' && laneOf(each) === laneOf(entry) && each.op !== 'remove',
   )
-  const known = item ? toldIn(resource, item) : entry.known
-  const sent = receipts.flatMap((each) => [wantedValues(each), toldIn(resource, each.item ?? {})])
+  const known = item ? repliedValues(resource, item) : entry.known
+  const sent = receipts.flatMap((each) => [
+    wantedValues(each),
+    repliedValues(resource, each.item ?? {}),
+  ])
   return Object.assign({}, known, ...sent)
 }
 
 /** The fields that a reply tells; what it leaves out is not blank. */
-function toldIn(resource: Resource, item: Readonly<Record<string, unknown>>): WireValues {
+function repliedValues(resource: Resource, item: Readonly<Record<string, unknown>>): WireValues {
   const wireValues = toWireValues(resource, valuesOf(resource, item))
   return Object.fromEntries(Object.entries(wireValues).filter(([name]) => name in item))
 }

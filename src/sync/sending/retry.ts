@@ -101,9 +101,12 @@ export function inSendingOrder(
   isShown: (kind: string) => boolean,
 ): Entry[] {
   const weight = (entry: Entry) => (entry.picture ? 1 : 0)
-  const unseen = ({ kind }: Entry) => (isShown(kind) ? 0 : 1)
+  const isOffScreen = ({ kind }: Entry) => (isShown(kind) ? 0 : 1)
   return heads.toSorted(
     (a, b) =>
-      weight(a) - weight(b) || a.attempts - b.attempts || unseen(a) - unseen(b) || a.seq - b.seq,
+      weight(a) - weight(b) ||
+      a.attempts - b.attempts ||
+      isOffScreen(a) - isOffScreen(b) ||
+      a.seq - b.seq,
   )
 }

@@ -2,7 +2,7 @@ import type { Api, ApiCall } from '#api/api.ts'
 import { faultError, faultOf } from '#api/fault.ts'
 import { keptAtOf } from '#api/list-cache.ts'
 import { itemIn } from '#api/replies.ts'
-import { type Seen, seenPart } from '#contract/change.ts'
+import { type BaseValues, baseValuesField } from '#contract/change.ts'
 import { headers } from '#contract/reply.ts'
 import { pathTo, type Resource } from '#contract/resource.ts'
 import { resourceNamed } from '#contract/resources/index.ts'
@@ -83,7 +83,11 @@ async function callOf(api: Api, resource: Resource, sending: Form): Promise<ApiC
   const isSmall = sending.bytes === 'sent'
   const to = { path: pathTo(path, itemId), ...(!isSmall && { onProgress }) }
   if (op === 'remove') {
-    return { method: 'DELETE', ...to, ...(isOurs && { body: { [seenPart]: seenIn(entry) } }) }
+    return {
+      method: 'DELETE',
+      ...to,
+      ...(isOurs && { body: { [baseValuesField]: baseValuesOf(entry) } }),
+    }
   }
   const isPost = op === 'add' || resource.isSingle === true
   const body = await contentOf(api, resource, sending)
@@ -95,7 +99,7 @@ async function contentOf(api: Api, resource: Resource, { entry, entries, bytes, 
   const { op, itemId, known } = entry
   if (isOurs) {
     const id = op === 'add' && !resource.isSingle ? { _id: itemId } : {}
-    const extra = { ...id, [seenPart]: seenIn(entry) }
+    const extra = { ...id, [baseValuesField]: baseValuesOf(entry) }
     return requestBodyOf(resource, {
       entry,
       wireValues: { ...known, ...wantedValues(entry) },
@@ -114,8 +118,10 @@ async function contentOf(api: Api, resource: Resource, { entry, entries, bytes, 
 }
 
 /** Field → the values that it may replace. */
-function seenIn({ changes }: Entry): Seen {
-  return Object.fromEntries(Object.entries(changes).map(([name, { seen }]) => [name, [...seen]]))
+function baseValuesOf({ changes }: Entry): BaseValues {
+  return Object.fromEntries(
+    Object.entries(changes).map(([name, { seen: baseValues }]) => [name, [...baseValues]]),
+  )
 }
 
 /**

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 
-import { madeOf, shownOf } from '#client/data/form/form-write.ts'
+import { buildWrite, formValuesOf } from '#client/data/form/form-write.ts'
 import { resumed, unsavedIn } from '#client/data/form/unsaved.ts'
 import { type WireValues, type Resource, toWireValues, typedIn } from '#contract/resource.ts'
 import { events } from '#contract/resources/event.ts'
 import { founderProfiles } from '#contract/resources/founder-profile.ts'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
 import { members } from '#contract/resources/member.ts'
+import { repairOf } from '#sync/display/repair.ts'
 import { changesOf } from '#sync/queue/change.ts'
 import type { Entry } from '#sync/queue/entry.ts'
-import { repairOf } from '#sync/shown/repair.ts'
 import { sampleEntry } from '#tests/support/entry.ts'
 import { pictureOf } from '#tests/support/outbox-kit.ts'
 
@@ -47,7 +47,7 @@ describe('a form of an item that its fields would clean', () => {
   }))
 
   test.each(rows)('$resource.name saves $name alone', ({ resource, item, name, typed, to }) => {
-    const before = shownOf(resource, { _id: 'a', ...item })
+    const before = formValuesOf(resource, { _id: 'a', ...item })
     const asOpened = toWireValues(resource, typedIn(resource, before))
     expect(asOpened).not.toEqual(before)
     expect(unsavedIn(resource, before, { parts: asOpened })).toBeUndefined()
@@ -58,12 +58,12 @@ describe('a form of an item that its fields would clean', () => {
       shown: before,
     })
     const filled = { wireValues, picture: undefined, takesTheirs: false }
-    const { write } = madeOf(resource, { itemId: 'a', shown: before }, filled)
+    const { write } = buildWrite(resource, { itemId: 'a', shown: before }, filled)
     expect(write && changesOf(write, {})).toEqual({ [name]: { to, seen: [before[name]] } })
   })
 
   test.each(rows)('$resource.name resumes with $name alone', ({ resource, item, name, typed }) => {
-    const before = shownOf(resource, { _id: 'a', ...item })
+    const before = formValuesOf(resource, { _id: 'a', ...item })
     const asOpened = toWireValues(resource, typedIn(resource, before))
     const theirs = Object.fromEntries(Object.keys(before).map((each) => [each, 'Theirs']))
     const draft = { parts: { ...asOpened, [name]: typed }, shown: before }
@@ -81,7 +81,7 @@ describe('the repair of a refused change', () => {
     const refused = sampleEntry({ state: 'parked', refusal, seen: before, wireValues: own })
     const repair = repairOf(galleryItems, [refused], { itemId: 'a', shown: before })
     const opened = { itemId: 'a', shown: repair?.shown ?? {}, repair }
-    const { write } = madeOf(galleryItems, opened, { wireValues, picture, takesTheirs: false })
+    const { write } = buildWrite(galleryItems, opened, { wireValues, picture, takesTheirs: false })
     return write && { op: write.op, ...write.wireValues }
   }
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 
-import { madeOf, type Opened, shownOf } from '#client/data/form/form-write.ts'
+import { buildWrite, type OpenedForm, formValuesOf } from '#client/data/form/form-write.ts'
 import { resumed, unsavedIn } from '#client/data/form/unsaved.ts'
 import type { WireValues } from '#contract/resource.ts'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
+import { repairOf } from '#sync/display/repair.ts'
 import type { Entry } from '#sync/queue/entry.ts'
-import { repairOf } from '#sync/shown/repair.ts'
 import { sampleEntry } from '#tests/support/entry.ts'
 import { pictureOf } from '#tests/support/outbox-kit.ts'
 
@@ -14,10 +14,10 @@ const words = { title: 'Opening night', description: 'The hall fills up.' }
 const shown = { ...words, image: '/media/ours.webp' }
 const theirs = { ...words, title: 'Theirs', image: '/media/theirs.webp' }
 
-type Filled = Partial<Parameters<typeof madeOf>[2]>
+type Filled = Partial<Parameters<typeof buildWrite>[2]>
 
-const made = (opened: Opened, filled: Filled = {}) =>
-  madeOf(galleryItems, opened, {
+const made = (opened: OpenedForm, filled: Filled = {}) =>
+  buildWrite(galleryItems, opened, {
     wireValues: words,
     picture: undefined,
     takesTheirs: false,
@@ -64,7 +64,7 @@ describe('the repair of a refused change', () => {
     seen: shown,
     wireValues: { ...shown, title: 'Mine' },
   })
-  const opened = (...entries: Entry[]): Opened => {
+  const opened = (...entries: Entry[]): OpenedForm => {
     const repair = repairOf(galleryItems, entries, { itemId: 'a', shown })
     return { itemId: 'a', shown: repair?.shown ?? {}, repair }
   }
@@ -149,6 +149,6 @@ describe('what was typed before', () => {
 
 test('the address of a picture that lies on this device says nothing of the item', () => {
   const item = { _id: 'a', ...words }
-  expect(shownOf(galleryItems, { ...item, image: 'blob:here' })).toEqual(words)
-  expect(shownOf(galleryItems, { ...item, image: '/media/ours.webp' })).toEqual(shown)
+  expect(formValuesOf(galleryItems, { ...item, image: 'blob:here' })).toEqual(words)
+  expect(formValuesOf(galleryItems, { ...item, image: '/media/ours.webp' })).toEqual(shown)
 })

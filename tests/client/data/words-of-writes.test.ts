@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { failureWords, successWords } from '#client/data/acts/write-words.ts'
-import { incomplete, formMessageOf } from '#client/data/form/form-words.ts'
+import { incomplete, formError } from '#client/data/form/form-words.ts'
 import { i18n } from '#client/words/base/language.ts'
 import { announcement } from '#contract/announcement.ts'
 import type { Resource } from '#contract/resource.ts'
@@ -92,9 +92,9 @@ test.each([
   ],
   ['a failure with words', broken({ message: 'Away' }), `${failed()}: Away ${kept}`],
 ] as const)('the form of an addition says of %s: %j', (_, outcome, words) => {
-  expect(formMessageOf(outcome, failed)).toBe(words)
+  expect(formError(outcome, failed)).toBe(words)
 })
 
 test('the form of a change says the words of the server alone', () => {
-  expect(formMessageOf(refused({ message: 'Full' }))).toBe('Full')
+  expect(formError(refused({ message: 'Full' }))).toBe('Full')
 })

@@ -11,8 +11,8 @@ import {
 } from '#server/database/picture-files.ts'
 import { openPostgres } from '#server/database/postgres.ts'
 import { transact } from '#server/database/transact.ts'
-import { answerTo } from '#server/fault.ts'
-import { openSeenTime } from '#server/seen-time.ts'
+import { replyToError } from '#server/fault.ts'
+import { openMonotonicClock } from '#server/monotonic-clock.ts'
 import { openTestDatabase } from '#tests/support/test-database.ts'
 
 async function start() {
@@ -107,7 +107,7 @@ test('what takes too long is ended, and answered so that it is asked again', asy
     await sql`set local statement_timeout = 100`.execute(trx)
     await sql`select pg_sleep(5)`.execute(trx)
   }).catch((reason: unknown) => reason)
-  expect(answerTo(error)).toMatchObject({ status: 503, headers: { 'retry-after': '5' } })
+  expect(replyToError(error)).toMatchObject({ status: 503, headers: { 'retry-after': '5' } })
 })
 
 test('a database that nobody can reach is answered so, too, and no count comes as text', async () => {
@@ -118,7 +118,7 @@ test('a database that nobody can reach is answered so, too, and no count comes a
     .execute()
     .catch((reason: unknown) => reason)
   await nowhere.destroy()
-  expect(answerTo(error)).toMatchObject({ status: 503, headers: { 'retry-after': '5' } })
+  expect(replyToError(error)).toMatchObject({ status: 503, headers: { 'retry-after': '5' } })
 
   const database = await start()
   const { count } = await database
@@ -133,10 +133,10 @@ test('servers whose clocks differ do not make the time pass faster', async () =>
   const seen = async () =>
     (await database.selectFrom('installation').select('seen').executeTakeFirstOrThrow()).seen
   // What has passed since this database was made counts by itself.
-  await openSeenTime(database, { now: Date.now })
+  await openMonotonicClock(database, { now: Date.now })
   const before = await seen()
   const clocks = [0, 60, 0].map((minutes) => ({ now: () => Date.now() + minutes * 60_000 }))
-  for (const clock of clocks) await (await openSeenTime(database, clock)).tick()
+  for (const clock of clocks) await (await openMonotonicClock(database, clock)).tick()
   // It goes on by a quarter of an hour for each clock that is ahead of the last one.
   expect((await seen()) - before).toBeLessThan(15 * 60_000)
 })

@@ -4,7 +4,7 @@ import { addAdmin } from '#server/accounts/admins.ts'
 import { accountSubject, countFailure } from '#server/accounts/attempts.ts'
 import { openSqlite } from '#server/database/sqlite.ts'
 import { makeIds } from '#server/ids.ts'
-import { openSeenTime } from '#server/seen-time.ts'
+import { openMonotonicClock } from '#server/monotonic-clock.ts'
 import { runCommand } from '#tests/server/run-command.ts'
 import { startServer } from '#tests/support/test-server.ts'
 import { unnoted } from '#tests/support/unnoted.ts'
@@ -19,7 +19,12 @@ import { makeSignIn } from './door.ts'
 const server = await startServer({ env: { TRUST_PROXY: '1' } })
 const database = openSqlite(join(server.dataDir, 'take-off.sqlite'))
 const clock = { now: Date.now }
-const store = { database, clock, seen: await openSeenTime(database, clock), ids: makeIds(clock) }
+const store = {
+  database,
+  clock,
+  monotonicClock: await openMonotonicClock(database, clock),
+  ids: makeIds(clock),
+}
 const signIn = makeSignIn(server.url)
 
 await addAccounts()

@@ -1,15 +1,15 @@
 import { stateOf } from '#contract/change.ts'
 import type { WireValues } from '#contract/resource.ts'
 import { galleryItems } from '#contract/resources/gallery-item.ts'
+import { overlay } from '#sync/display/overlay.ts'
+import { type Repair, repairOf } from '#sync/display/repair.ts'
 import { discarded, enqueued } from '#sync/queue/enqueue.ts'
 import type { Entry, Write } from '#sync/queue/entry.ts'
 import { laneHeads } from '#sync/queue/lanes.ts'
-import { givenUp, remembered } from '#sync/queue/past.ts'
+import { asDiscarded, remembered } from '#sync/queue/past.ts'
 import { theirsOf } from '#sync/queue/remedy.ts'
 import { retried } from '#sync/queue/retried.ts'
 import { begun, settled, type Settlement } from '#sync/queue/settle.ts'
-import { overlay } from '#sync/shown/overlay.ts'
-import { type Repair, repairOf } from '#sync/shown/repair.ts'
 
 import { type Item, makeServer } from './server.ts'
 import { makeWitness } from './witness.ts'
@@ -189,7 +189,7 @@ export function makeDesk({ isStale = false } = {}) {
       const before = entries
       const after = discarded(entries, gone.id)
       entries = after.entries
-      past = [...past, ...after.gone.map((each) => givenUp(each, 0))]
+      past = [...past, ...after.gone.map((each) => asDiscarded(each, 0))]
       witness.discarded(before, entries)
     },
 

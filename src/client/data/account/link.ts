@@ -1,7 +1,7 @@
 import { proxy } from 'valtio'
 
 /** In sessionStorage: the link that this tab has followed. */
-const kept = 'link'
+const linkStorageKey = 'link'
 
 /** What stood behind the # of the link that is followed; '' when there was none. */
 export const link = proxy({ token: '' })
@@ -13,14 +13,14 @@ export const link = proxy({ token: '' })
 export function takeLink() {
   const { hash, pathname, search } = globalThis.location
   if (hash.length > 1) {
-    sessionStorage.setItem(kept, hash.slice(1))
+    sessionStorage.setItem(linkStorageKey, hash.slice(1))
     history.replaceState(history.state, '', pathname + search)
   }
-  link.token = sessionStorage.getItem(kept) ?? ''
+  link.token = sessionStorage.getItem(linkStorageKey) ?? ''
 }
 
 /** Nothing is left of a link that was used. */
 export function forgetLink() {
-  sessionStorage.removeItem(kept)
+  sessionStorage.removeItem(linkStorageKey)
   link.token = ''
 }

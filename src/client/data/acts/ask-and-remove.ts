@@ -5,11 +5,11 @@ import { generalWords } from '#client/words/base/general.ts'
 import { firstWords } from '#client/words/first/first.ts'
 import { titleOf, wordsOf } from '#client/words/words.ts'
 import type { Item, Resource } from '#contract/resource.ts'
-import type { Overlaid } from '#sync/shown/overlay.ts'
+import type { Overlaid } from '#sync/display/overlay.ts'
 
-import { shownOf } from '../form/form-write.ts'
-import { idNow } from '../lists/given-ids.ts'
-import { knownIn } from '../lists/list-of.ts'
+import { formValuesOf } from '../form/form-write.ts'
+import { currentId } from '../lists/assigned-ids.ts'
+import { knownValuesIn } from '../lists/list-of.ts'
 import { whileRemoving } from '../screen/removing.ts'
 import { sayHow } from './say.ts'
 import { submitTogether } from './submit-together.ts'
@@ -17,7 +17,7 @@ import { submit } from './submit.ts'
 
 /** Asks with the specification's words, naming the item; removes it after a yes. */
 export async function askAndRemove<R extends Resource>(resource: R, item: Overlaid<Item<R>>) {
-  const shown = shownOf(resource, { ...item })
+  const shown = formValuesOf(resource, { ...item })
   const yes = await ask({
     question: wordsOf(resource).confirmRemove(),
     detail: titleOf(resource, { wireValues: shown, itemId: item._id }),
@@ -59,10 +59,10 @@ const answers = () => ({ yes: generalWords.delete(), no: generalWords.cancel() }
 
 /** Makes the writes that remove items as their cards show them. */
 function removalsOf<R extends Resource>(resource: R) {
-  const knownOf = knownIn(resource)
+  const knownOf = knownValuesIn(resource)
   return (item: Overlaid<Item<R>>) => {
-    const shown = shownOf(resource, { ...item })
-    const itemId = idNow(item._id)
+    const shown = formValuesOf(resource, { ...item })
+    const itemId = currentId(item._id)
     const { outbox } = item
     const replaces = outbox?.state === 'parked' ? { replaces: outbox.id } : {}
     const of = { kind: resource.name, itemId, op: 'remove', wireValues: {} } as const

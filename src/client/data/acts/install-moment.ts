@@ -5,7 +5,7 @@ import { galleryItems } from '#contract/resources/gallery-item.ts'
 import { storageKeys } from '#device/keys.ts'
 
 import { storage } from '../engine.ts'
-import { onNews } from '../outbox/news.ts'
+import { onOutboxEvent } from '../outbox/outbox-events.ts'
 
 /** Whether this is a moment to offer the installation: a photo has been sent, and nobody has declined. */
 export const installMoment = proxy({ hasCome: false })
@@ -14,7 +14,7 @@ const declinedKey = `${storageKeys.install}declined`
 
 /** Waits for the first photo that is sent while the app is open. */
 export function followInstallMoment() {
-  const stop = onNews((news) => {
+  const stop = onOutboxEvent((news) => {
     if (news.type !== 'sent' || news.entry.kind !== galleryItems.name || !news.entry.picture) return
     stop()
     void begin().catch(() => undefined)

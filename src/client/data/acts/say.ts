@@ -9,7 +9,7 @@ import type { SubmitOutcome } from './submit.ts'
 import { failureWords, type Of, successWords } from './write-words.ts'
 
 /** What keeps something from being kept on this device. */
-export function sayNotKept(caught: unknown) {
+export function showStorageError(caught: unknown) {
   toastError(isFull(caught) ? firstWords.storageFull() : firstWords.somethingWentWrong())
 }
 

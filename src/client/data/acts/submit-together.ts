@@ -5,7 +5,7 @@ import type { WordsWrite } from '#sync/queue/enqueue.ts'
 import type { Entry, Refused } from '#sync/queue/entry.ts'
 
 import { drain } from '../outbox/drain.ts'
-import { type News, onNews, publish } from '../outbox/news.ts'
+import { type OutboxEvent, onOutboxEvent, publish } from '../outbox/outbox-events.ts'
 import { outbox } from '../outbox/outbox.ts'
 import { savedTogether } from '../outbox/together.ts'
 import { sessionNow } from '../session/state.ts'
@@ -38,9 +38,11 @@ export async function submitTogether(
   return true
 }
 
-type Kept = { owner: string; entries: readonly (Entry | undefined)[] }
+type EnqueuedWrites = { owner: string; entries: readonly (Entry | undefined)[] }
 
-async function keepAll(writes: readonly WordsWrite[]): Promise<Kept | 'full' | 'ownerless'> {
+async function keepAll(
+  writes: readonly WordsWrite[],
+): Promise<EnqueuedWrites | 'full' | 'ownerless'> {
   const owner = sessionNow()?.owner
   if (owner === undefined) return 'ownerless'
   try {
@@ -55,18 +57,18 @@ async function keepAll(writes: readonly WordsWrite[]): Promise<Kept | 'full' | '
 type Going = { isOver: boolean; refusal?: Refused }
 
 /** Says once that they are sent, when the last of them is; what is refused says so itself. */
-function follow(of: Of, { owner, entries }: Kept): Going {
+function follow(of: Of, { owner, entries }: EnqueuedWrites): Going {
   const left = new Set(entries.flatMap((entry) => entry?.id ?? []))
   for (const id of left) savedTogether.add(id)
   const going: Going = { isOver: false }
   // What was never sent vanishes with its removal.
   let done = entries.length - left.size
-  const stop = onNews((news) => {
+  const stop = onOutboxEvent((news) => {
     if (news.type === 'session-ended') end()
     else if (news.type === 'saved' || news.type === 'discarded') forgetGone().catch(() => undefined)
     else if ('entry' in news && left.has(news.entry.id)) hear(news)
   })
-  const hear = (news: Extract<News, { entry: Entry }>) => {
+  const hear = (news: Extract<OutboxEvent, { entry: Entry }>) => {
     if (news.type === 'waiting' && news.refusal) going.refusal = news.refusal
     if (news.type !== 'sent' && news.type !== 'parked') return
     left.delete(news.entry.id)

@@ -2,7 +2,7 @@ import { isFull } from '#device/storage.ts'
 import type { Entry, Refused, Write } from '#sync/queue/entry.ts'
 
 import { drain } from '../outbox/drain.ts'
-import { onNews, publish } from '../outbox/news.ts'
+import { onOutboxEvent, publish } from '../outbox/outbox-events.ts'
 import { outbox } from '../outbox/outbox.ts'
 import { sessionNow } from '../session/state.ts'
 import { keepSafely } from './keep-safely.ts'
@@ -68,7 +68,7 @@ async function firstOutcome(entry: Entry, isAlone: boolean): Promise<SubmitOutco
   const { id, itemId } = entry
   let stop = () => {}
   const outcome = new Promise<SubmitOutcome>((resolve) => {
-    stop = onNews((news) => {
+    stop = onOutboxEvent((news) => {
       if (!('entry' in news) || news.entry.id !== id) return
       if (news.type === 'sent') resolve({ kind: 'sent' })
       if (news.type === 'waiting') {

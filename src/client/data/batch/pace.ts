@@ -1,6 +1,6 @@
 import { proxy } from 'valtio'
 
-import { onNews } from '../outbox/news.ts'
+import { onOutboxEvent } from '../outbox/outbox-events.ts'
 
 /** After a pause of so long the network may be another one, unless each picture takes as long. */
 const pauseMs = 60_000
@@ -13,7 +13,7 @@ export const pace = proxy<{ msEach: number | undefined }>({ msEach: undefined })
 let sentAt: readonly number[] = []
 let lastGapMs = 0
 
-onNews((news) => {
+onOutboxEvent((news) => {
   if (news.type !== 'sent' || !news.entry.picture) return
   const now = Date.now()
   const gapMs = now - (sentAt.at(-1) ?? now)

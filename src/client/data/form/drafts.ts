@@ -7,7 +7,7 @@ import { storage } from '../engine.ts'
 const parts = v.record(v.string(), v.string())
 const note = { name: v.string(), type: v.string(), size: v.number(), sha256: v.string() }
 
-const kept = v.object({
+const draftShape = v.object({
   /** The fields as they stood in the form, as wire text. */
   parts,
   /** The fields as the form had opened with them. */
@@ -15,10 +15,10 @@ const kept = v.object({
   picture: v.optional(v.object(note)),
 })
 
-type Picture = NonNullable<v.InferOutput<typeof kept>['picture']> & { bytes: ArrayBuffer }
+type Picture = NonNullable<v.InferOutput<typeof draftShape>['picture']> & { bytes: ArrayBuffer }
 
 /** What was typed into a form, and the picture that was chosen, before anything was saved. */
-export type Draft = Omit<v.InferOutput<typeof kept>, 'picture'> & { picture?: Picture }
+export type Draft = Omit<v.InferOutput<typeof draftShape>, 'picture'> & { picture?: Picture }
 
 function splitPicture(draft: Draft | undefined) {
   if (!draft?.picture) return { words: draft }
@@ -54,7 +54,7 @@ export function makeDraftSlot(prefix: string) {
     keys: [at.words, at.bytes],
     read: async (): Promise<Draft | undefined> => {
       const found = await storage.read([prefix])
-      const words = v.safeParse(kept, found.get(at.words))
+      const words = v.safeParse(draftShape, found.get(at.words))
       if (!words.success) return undefined
       const { picture, ...rest } = words.output
       const bytes = found.get(at.bytes)

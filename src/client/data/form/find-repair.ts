@@ -1,10 +1,10 @@
 import { type Item, type Resource, typedIn } from '#contract/resource.ts'
+import { type Repair, repairOf } from '#sync/display/repair.ts'
 import type { Entry } from '#sync/queue/entry.ts'
-import { type Repair, repairOf } from '#sync/shown/repair.ts'
 
 import { localPicture } from '../outbox/local-pictures.ts'
 import { outboxState } from '../outbox/state.ts'
-import { shownOf } from './form-write.ts'
+import { formValuesOf } from './form-write.ts'
 
 /** The repair of a refused write to an item as its list shows it; undefined when there is none. */
 export function findRepair(
@@ -13,7 +13,10 @@ export function findRepair(
   entries: readonly Entry[] = outboxState.all,
 ): Repair | undefined {
   if (!item) return undefined
-  return repairOf(resource, entries, { itemId: item._id, shown: shownOf(resource, { ...item }) })
+  return repairOf(resource, entries, {
+    itemId: item._id,
+    shown: formValuesOf(resource, { ...item }),
+  })
 }
 
 /** The item that only a refused write knows of: it was never added, or is deleted on the server. */

@@ -1,4 +1,4 @@
-import { somethingWentWrong as noBody } from '#api/answer.ts'
+import { somethingWentWrong as noBody } from '#api/read-reply.ts'
 import { generalWords } from '#client/words/base/general.ts'
 import { firstWords } from '#client/words/first/first.ts'
 import { problemText } from '#client/words/problems.ts'
@@ -18,7 +18,7 @@ export function incomplete(resource: Resource, item: unknown, problems: Problems
  * What stands in the form itself; undefined when there is nothing to say. `failed` is what the
  * specification says where the error of the backend is an object, before its own words.
  */
-export function formMessageOf(
+export function formError(
   outcome: SubmitOutcome,
   failed?: () => string,
   kind?: string,

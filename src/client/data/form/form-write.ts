@@ -8,13 +8,13 @@ import {
   type Resource,
   toWireValues,
 } from '#contract/resource.ts'
+import type { Repair } from '#sync/display/repair.ts'
 import type { Write } from '#sync/queue/entry.ts'
-import type { Repair } from '#sync/shown/repair.ts'
 
 import { changedIn } from './unsaved.ts'
 
 /** What a form opened with: the item that it changes, or what was refused of it. */
-export type Opened = {
+export type OpenedForm = {
   /** Id of the item that it changes; undefined for a new one. */
   itemId?: string
   /** The fields as they were shown; blank for a new item. */
@@ -22,7 +22,7 @@ export type Opened = {
   repair?: Repair | undefined
 }
 
-type Filled = {
+type FilledForm = {
   /** The fields as they stand in the form. */
   wireValues: WireValues
   /** The picture that was chosen; or the one of a refused write that is made anew. */
@@ -33,14 +33,14 @@ type Filled = {
 }
 
 /** The write that a form makes, or its problems, field by field. */
-export function madeOf(
+export function buildWrite(
   resource: Resource,
-  opened: Opened,
-  filled: Filled,
+  opened: OpenedForm,
+  filled: FilledForm,
 ): { write: Write; problems?: never } | { write?: never; problems: Problems } {
   const { values, problems = {} } = fromWireValues(resource, filled.wireValues)
   const { sentAs = '', required } = resource.picture ?? {}
-  const isThere = filled.picture !== undefined || hasKept(opened)
+  const isThere = filled.picture !== undefined || hasRefusedPicture(opened)
   const isMissing = isNew(opened) && required !== undefined && !isThere
   const all = isMissing ? { ...problems, [sentAs]: required } : problems
   if (!values || Object.keys(all).length > 0) return { problems: all }
@@ -50,7 +50,7 @@ export function madeOf(
 }
 
 /** A change leaves alone what nobody has changed, though the backend would keep it cleaned by now. */
-function withUnchanged(resource: Resource, opened: Opened, kept: WireValues): WireValues {
+function withUnchanged(resource: Resource, opened: OpenedForm, kept: WireValues): WireValues {
   if (isNew(opened)) return kept
   const before = { ...opened.shown, ...opened.repair?.theirs }
   const changed = changedIn(resource, { parts: kept, shown: before })
@@ -58,17 +58,17 @@ function withUnchanged(resource: Resource, opened: Opened, kept: WireValues): Wi
   return { ...kept, ...Object.fromEntries(Object.entries(before).filter(isOfForm)), ...changed }
 }
 
-function isNew({ itemId, repair }: Opened): boolean {
+function isNew({ itemId, repair }: OpenedForm): boolean {
   if (!repair) return itemId === undefined
   return repair.entry.op === 'add' || repair.remedy === 'add-again'
 }
 
 /** Whether a picture goes with what was refused; what is added as a new item takes none along. */
-function hasKept({ repair }: Opened): boolean {
+function hasRefusedPicture({ repair }: OpenedForm): boolean {
   return repair?.picture !== undefined && repair.remedy !== 'add-again'
 }
 
-function writeOf(resource: Resource, opened: Opened, filled: Filled): Write {
+function writeOf(resource: Resource, opened: OpenedForm, filled: FilledForm): Write {
   const { itemId, shown, repair } = opened
   const content = { kind: resource.name, ...contentOf(resource, opened, filled) }
   if (repair) {
@@ -90,8 +90,8 @@ function writeOf(resource: Resource, opened: Opened, filled: Filled): Write {
 /** The fields and the picture of a write; a picture is one of the fields. */
 function contentOf(
   { picture: rule }: Resource,
-  { repair }: Opened,
-  { wireValues, picture, takesTheirs }: Filled,
+  { repair }: OpenedForm,
+  { wireValues, picture, takesTheirs }: FilledForm,
 ): Pick<Write, 'wireValues' | 'picture'> {
   if (!rule) return { wireValues }
   const theirs = repair?.theirs[rule.sentAs]
@@ -112,7 +112,10 @@ export function currentPicture(
 }
 
 /** An item as a form shows it. The address of a picture that lies on this device says nothing of it. */
-export function shownOf(resource: Resource, item: Readonly<Record<string, unknown>>): WireValues {
+export function formValuesOf(
+  resource: Resource,
+  item: Readonly<Record<string, unknown>>,
+): WireValues {
   const state = stateOf(resource, item)
   const isHere = ([name, value]: [string, string]) =>
     name === resource.picture?.sentAs && value.startsWith('blob:')

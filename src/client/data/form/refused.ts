@@ -1,9 +1,9 @@
 import type { WireValues, Resource } from '#contract/resource.ts'
+import { type Repair, repairOf } from '#sync/display/repair.ts'
 import type { Write } from '#sync/queue/entry.ts'
-import { type Repair, repairOf } from '#sync/shown/repair.ts'
 
 import type { SubmitOutcome } from '../acts/submit.ts'
-import { kept } from '../engine.ts'
+import { outboxReader } from '../engine.ts'
 import { sessionNow } from '../session/state.ts'
 
 type Refused = Extract<SubmitOutcome, { kind: 'refused' }>
@@ -19,13 +19,13 @@ export async function repairFor(
 ): Promise<Repair | undefined> {
   const owner = sessionNow()?.owner
   if (owner === undefined) return undefined
-  return repairOf(resource, await kept.entries(owner), { itemId, shown })
+  return repairOf(resource, await outboxReader.entries(owner), { itemId, shown })
 }
 
 /** The picture of what was deleted meanwhile, for what is added in its place. */
-export async function keptPicture(repair: Repair | undefined): Promise<Write['picture']> {
+export async function refusedPicture(repair: Repair | undefined): Promise<Write['picture']> {
   if (repair?.remedy !== 'add-again' || !repair.picture) return undefined
   const { picture, entry } = repair
-  const bytes = await kept.bytes({ owner: entry.owner, picture })
+  const bytes = await outboxReader.bytes({ owner: entry.owner, picture })
   return bytes && { ...picture, bytes }
 }

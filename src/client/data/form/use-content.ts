@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react'
 
 import { blankOf, type Item, type Resource, toWireValues } from '#contract/resource.ts'
-import type { Repair } from '#sync/shown/repair.ts'
+import type { Repair } from '#sync/display/repair.ts'
 
 import type { Beginning } from './beginning.ts'
 import { findRepair } from './find-repair.ts'
-import { currentPicture, type Opened, shownOf } from './form-write.ts'
+import { currentPicture, type OpenedForm, formValuesOf } from './form-write.ts'
 import { resumed, unsavedIn } from './unsaved.ts'
 import { useDraft } from './use-draft.ts'
 import { useFields } from './use-fields.ts'
@@ -48,7 +48,7 @@ export function useContent<R extends Resource>(
       setOpened({ ...opened, shown: next.shown })
     },
   )
-  const open = (next: Opened) => {
+  const open = (next: OpenedForm) => {
     setOpened(next)
     fill(next.shown)
   }
@@ -70,8 +70,8 @@ export function useContent<R extends Resource>(
   }
 }
 
-function openedWith<R extends Resource>(resource: R, item: Item<R> | undefined): Opened {
+function openedWith<R extends Resource>(resource: R, item: Item<R> | undefined): OpenedForm {
   if (!item) return { shown: toWireValues(resource, blankOf(resource)) }
   const repair = findRepair(resource, item)
-  return { itemId: item._id, shown: repair?.shown ?? shownOf(resource, { ...item }), repair }
+  return { itemId: item._id, shown: repair?.shown ?? formValuesOf(resource, { ...item }), repair }
 }

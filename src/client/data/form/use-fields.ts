@@ -9,7 +9,7 @@ import {
   typedIn,
   type Values,
 } from '#contract/resource.ts'
-import type { Repair } from '#sync/shown/repair.ts'
+import type { Repair } from '#sync/display/repair.ts'
 
 /** The fields of a form: their values, and the problems that stand under them. */
 export function useFields<R extends Resource>(resource: R, shown: WireValues, repair?: Repair) {

@@ -5,19 +5,19 @@ import { firstWords } from '#client/words/first/first.ts'
 import { problemText } from '#client/words/problems.ts'
 import { wordsOf } from '#client/words/words.ts'
 import type { Item, WireValues, Problems, Resource } from '#contract/resource.ts'
-import type { Repair } from '#sync/shown/repair.ts'
+import type { Repair } from '#sync/display/repair.ts'
 
 import { discardEach } from '../acts/outbox-acts.ts'
 import { sayHow } from '../acts/say.ts'
 import { type SubmitOutcome, submit } from '../acts/submit.ts'
-import { knownOf } from '../lists/list-of.ts'
+import { knownValuesOf } from '../lists/list-of.ts'
 import type { Beginning } from './beginning.ts'
-import { incomplete, formMessageOf } from './form-words.ts'
-import { madeOf, type Opened } from './form-write.ts'
-import { keptPicture, repairFor } from './refused.ts'
+import { incomplete, formError } from './form-words.ts'
+import { buildWrite, type OpenedForm } from './form-write.ts'
+import { refusedPicture, repairFor } from './refused.ts'
 import { useContent } from './use-content.ts'
 import { hasNote, useRepair } from './use-repair.ts'
-import { useBusy, useIsOpen, useTold } from './use-saving.ts'
+import { useBusy, useIsOpen, useCallAfterRender } from './use-saving.ts'
 
 type Options<R extends Resource> = {
   /** The item to change; without one the form adds. */
@@ -36,7 +36,7 @@ export function useForm<R extends Resource>(resource: R, { item, begin, onSaved 
   const { isBusy, setBusy, runAlone } = useBusy()
   const [message, setMessage] = useState(repairing.message)
   const { timesWrong, showProblems } = useProblems(resource, form)
-  const tellSaved = useTold(onSaved)
+  const tellSaved = useCallAfterRender(onSaved)
   const isOpen = useIsOpen()
   /** The refused write of this form itself, and of nothing else: who cancels gives it up. */
   const refusedId = useRef<string>(undefined)
@@ -44,9 +44,7 @@ export function useForm<R extends Resource>(resource: R, { item, begin, onSaved 
   const showOutcome = async (outcome: SubmitOutcome) => {
     // Whoever closed the form while it was busy has gone on to something else.
     if (!isOpen()) return
-    setMessage(
-      formMessageOf(outcome, item ? undefined : wordsOf(resource).failedInForm, resource.name),
-    )
+    setMessage(formError(outcome, item ? undefined : wordsOf(resource).failedInForm, resource.name))
     if (outcome.kind === 'refused') {
       refusedId.current = outcome.isAlone ? outcome.id : undefined
       const isAsking = await goOnAsRepair(resource, outcome, { ...form, showProblems })
@@ -65,9 +63,9 @@ export function useForm<R extends Resource>(resource: R, { item, begin, onSaved 
     // The field says what is wrong with it; saving without it would lose it silently.
     if (chosen === 'unreadable') return
     const filled = { wireValues: form.wireValues, takesTheirs: repairing.takesTheirs }
-    const made = chosen ?? (await keptPicture(opened.repair))
-    const known = knownOf(resource, opened.itemId)
-    const { problems, write } = madeOf(resource, opened, { ...filled, picture: made, known })
+    const made = chosen ?? (await refusedPicture(opened.repair))
+    const known = knownValuesOf(resource, opened.itemId)
+    const { problems, write } = buildWrite(resource, opened, { ...filled, picture: made, known })
     showProblems(problems ?? {})
     if (!write) return toastError(incomplete(resource, item, problems))
     const outcome = await submit(write, form.draft)
@@ -111,7 +109,7 @@ function giveUp(id: string | undefined) {
 
 type Refused = Extract<SubmitOutcome, { kind: 'refused' }>
 type Going = {
-  opened: Opened
+  opened: OpenedForm
   wireValues: WireValues
   becomeRepair: (repair: Repair) => void
   showProblems: (problems: Problems, isAsking: boolean) => void

@@ -5,7 +5,7 @@ import { itemIn } from '#api/replies.ts'
 import { type Item, pathTo, type Resource } from '#contract/resource.ts'
 
 import { api } from '../engine.ts'
-import { idNow } from '../lists/given-ids.ts'
+import { currentId } from '../lists/assigned-ids.ts'
 import { outboxState } from '../outbox/state.ts'
 import type { ListView } from '../screen/use-list.ts'
 import { withPicture } from '../screen/with-picture.ts'
@@ -24,7 +24,7 @@ export function useNamed<R extends Resource>(
   list: List<R>,
   { editingId, openedId }: Pick<ItemDialogState, 'editingId' | 'openedId'>,
 ) {
-  const id = idNow(editingId ?? openedId)
+  const id = currentId(editingId ?? openedId)
   const known = useKnown(resource, list, id)
   const isMissing = id !== undefined && list.status !== 'loading' && !known
   const { item: asked, isAnswered } = useAsked(resource, isMissing ? id : undefined)
@@ -44,7 +44,7 @@ export function useNamed<R extends Resource>(
 function useKnown<R extends Resource>(resource: R, { items }: List<R>, id?: string) {
   const { isRead } = useSnapshot(outboxState)
   // The list may learn of a given id a moment later than the address does.
-  const isNamed = (item: Item<R>) => idNow(item._id) === id
+  const isNamed = (item: Item<R>) => currentId(item._id) === id
   const listed = items.find(isNamed)
   const [last, setLast] = useState(listed)
   const before = last && isNamed(last) ? last : undefined

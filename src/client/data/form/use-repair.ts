@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { generalWords } from '#client/words/base/general.ts'
 import { problemText } from '#client/words/problems.ts'
 import type { Resource } from '#contract/resource.ts'
-import type { Repair } from '#sync/shown/repair.ts'
+import type { Repair } from '#sync/display/repair.ts'
 
 import { pictureUrl } from '../engine.ts'
 
@@ -41,7 +41,7 @@ function messageOf(repair: Repair): string | undefined {
     : problemText(message, repair.entry.kind)
 }
 
-type Shown = {
+type RepairView = {
   field: PictureField
   takesTheirs: boolean
   setTakesTheirs: (takes: boolean) => void
@@ -49,7 +49,7 @@ type Shown = {
 
 function picturesOf(
   { theirPicture }: Repair,
-  { field: { preview, onChoose }, takesTheirs, setTakesTheirs }: Shown,
+  { field: { preview, onChoose }, takesTheirs, setTakesTheirs }: RepairView,
 ) {
   if (theirPicture === undefined) return {}
   const theirs = pictureUrl(theirPicture)

@@ -12,7 +12,7 @@ export function useBusy() {
 }
 
 /** Calls `tell` once what was set beside it is on the screen: the fields can be used again by then. */
-export function useTold(tell: (() => void) | undefined): () => void {
+export function useCallAfterRender(tell: (() => void) | undefined): () => void {
   const [times, setTimes] = useState(0)
   useEffect(() => {
     if (times > 0) tell?.()

@@ -10,10 +10,10 @@ import { numbered } from '#sync/batch/batch.ts'
 import type { WordsWrite } from '#sync/queue/enqueue.ts'
 
 import { submitTogether } from '../acts/submit-together.ts'
-import { idNow } from '../lists/given-ids.ts'
-import { knownIn } from '../lists/list-of.ts'
+import { currentId } from '../lists/assigned-ids.ts'
+import { knownValuesIn } from '../lists/list-of.ts'
 import { incomplete } from './form-words.ts'
-import { shownOf } from './form-write.ts'
+import { formValuesOf } from './form-write.ts'
 import { useFields } from './use-fields.ts'
 import { useBusy } from './use-saving.ts'
 
@@ -61,14 +61,14 @@ function problemsOf(titles: readonly string[]): Problems {
 
 /** What gives each of these items its title; nothing for one that has it. */
 function writesOf(items: readonly GalleryItem[], titles: readonly string[]): WordsWrite[] {
-  const knownOf = knownIn(galleryItems)
+  const knownOf = knownValuesIn(galleryItems)
   return items.flatMap((item, nth) => {
     const { values } = fromWireValues(titleAlone, { title: titles[nth] ?? '' })
     // As the backend will keep it, or an own value would later pass for somebody else's.
     const wireValues = values ? toWireValues(titleAlone, values) : {}
     if (wireValues['title'] === item.title) return []
-    const shown = shownOf(galleryItems, item)
-    const itemId = idNow(item._id)
+    const shown = formValuesOf(galleryItems, item)
+    const itemId = currentId(item._id)
     const known = knownOf(itemId) ?? shown
     return [{ kind: galleryItems.name, itemId, op: 'update' as const, wireValues, shown, known }]
   })

@@ -3,8 +3,8 @@ import { stateOf } from '#contract/change.ts'
 import type { WireValues, Resource, Stored } from '#contract/resource.ts'
 import { resourceNamed } from '#contract/resources/index.ts'
 
-import { api, kept } from '../engine.ts'
-import { onNews } from '../outbox/news.ts'
+import { api, outboxReader } from '../engine.ts'
+import { onOutboxEvent } from '../outbox/outbox-events.ts'
 import { outboxState, refreshOutbox } from '../outbox/state.ts'
 import { sessionNow } from '../session/state.ts'
 import { fetchList } from './fetch-list.ts'
@@ -14,10 +14,10 @@ import { preloadPictures } from './preload-pictures.ts'
 import {
   askOnce,
   type Fetched,
-  keptValue,
+  cachedValue,
   makeRead,
   type Read,
-  readKept,
+  parseCached,
   type Source,
 } from './read.ts'
 
@@ -45,7 +45,7 @@ function readOf(resource: Resource, path: string, query: Query): Read<List> {
   return { ...read, forget }
 }
 
-onNews((news) => {
+onOutboxEvent((news) => {
   if (news.type === 'session-ended') lists.forEach((list) => list.forget())
 })
 
@@ -53,7 +53,7 @@ onNews((news) => {
 const watched = new Map<Read<List>, number>()
 
 /** Says that a list is on screen; returns how to say that it is not any more. */
-export function watch(list: Read<List>): () => void {
+export function trackVisibleList(list: Read<List>): () => void {
   const change = (by: number) => watched.set(list, (watched.get(list) ?? 0) + by)
   change(1)
   return () => {
@@ -62,7 +62,7 @@ export function watch(list: Read<List>): () => void {
 }
 
 /** Whether a list of a kind of thing is on screen. */
-export function isShown(kind: string): boolean {
+export function isListVisible(kind: string): boolean {
   const resource = resourceNamed(kind)
   const on = [...lists].filter(([, list]) => watched.has(list))
   return resource !== undefined && on.some(([at]) => isOf(resource, at))
@@ -76,12 +76,15 @@ export async function reloadLists(resource: Resource): Promise<void> {
 }
 
 /** The fields of an item as its list was last replied, without what waits for it; as wire text. */
-export function knownOf(resource: Resource, itemId: string | undefined): WireValues | undefined {
-  return itemId === undefined ? undefined : knownIn(resource)(itemId)
+export function knownValuesOf(
+  resource: Resource,
+  itemId: string | undefined,
+): WireValues | undefined {
+  return itemId === undefined ? undefined : knownValuesIn(resource)(itemId)
 }
 
 /** The same for many: thousands must not each be looked for among thousands. */
-export function knownIn(resource: Resource): (itemId: string) => WireValues | undefined {
+export function knownValuesIn(resource: Resource): (itemId: string) => WireValues | undefined {
   const items = [...lists].flatMap(([at, { state }]) =>
     isOf(resource, at) ? (state.last?.value.items ?? []) : [],
   )
@@ -122,7 +125,7 @@ function pagedSourceOf(resource: Resource, source: Source<List>): Source<List> {
   return {
     ...source,
     kept: async (owner, showBeginning) =>
-      (await cachedPagedList(resource, owner, showBeginning)) ?? (await keptValue(source, owner)),
+      (await cachedPagedList(resource, owner, showBeginning)) ?? (await cachedValue(source, owner)),
     ask: (asking) =>
       sessionNow()?.isOurs ? fetchPagedList(resource, asking) : askOnce(source, asking),
   }
@@ -137,7 +140,7 @@ async function takeReceipts(
   const { all, past } = outboxState
   if (all.length === 0 && past.length === 0) return
   await preloadPictures(resource, value.items)
-  await kept.contained(owner, { kind: resource.name, askedAt })
+  await outboxReader.contained(owner, { kind: resource.name, askedAt })
   await refreshOutbox()
 }
 
@@ -162,7 +165,7 @@ async function searchKept(
 ): Promise<Fetched<List> | undefined> {
   const source = { parse: (body: unknown) => listIn(resource, body) }
   const kept = await cachedPages({ owner, url: api.urlOf(resource.paths.list) })
-  const pages = (await Promise.all(kept.map((page) => readKept(source, page)))).filter(
+  const pages = (await Promise.all(kept.map((page) => parseCached(source, page)))).filter(
     (page) => page !== undefined,
   )
   if (pages.length === 0) return undefined

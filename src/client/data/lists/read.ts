@@ -3,7 +3,7 @@ import { proxy, ref } from 'valtio'
 import type { ApiFault } from '#api/fault.ts'
 import { faultError, faultOf } from '#api/fault.ts'
 import { cacheList, keptAtOf, cachedList } from '#api/list-cache.ts'
-import type { Reachability } from '#api/reach.ts'
+import type { Reachability } from '#api/reachability.ts'
 import { isReply } from '#api/replies.ts'
 import { markReachable, markUnreachable } from '#client/platform/connectivity.ts'
 import { askedAtOf } from '#client/platform/early.ts'
@@ -144,7 +144,7 @@ async function showBitByBit<T>(
     before = found
   }
   // A cache that cannot be read must not keep the backend from being asked.
-  const read = source.kept ?? ((of: string) => keptValue(source, of))
+  const read = source.kept ?? ((of: string) => cachedValue(source, of))
   const found = await read(owner, showNext).catch(() => undefined)
   if (found) await showNext(found)
 }
@@ -172,16 +172,16 @@ function startOf(load: () => Promise<void>) {
 }
 
 /** The value of the reply to the path that the device has kept. */
-export async function keptValue<T>(
+export async function cachedValue<T>(
   source: Source<T>,
   owner: string,
 ): Promise<Fetched<T> | undefined> {
   const kept = await cachedList({ owner, url: api.urlOf(source.path) })
-  return kept && readKept(source, kept)
+  return kept && parseCached(source, kept)
 }
 
 /** The value of a kept reply. */
-export async function readKept<T>(
+export async function parseCached<T>(
   { parse }: Pick<Source<T>, 'parse'>,
   kept: Response,
 ): Promise<Fetched<T> | undefined> {

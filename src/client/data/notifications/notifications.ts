@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { preferences } from '#client/platform/preferences.ts'
 import {
   askToPush,
-  endpointHere,
+  currentEndpoint,
   isPushAllowed,
   pushAvailability,
   subscribeToPush,
@@ -21,7 +21,7 @@ import {
 import { call, dataOf, type Done } from '../account/call.ts'
 import { storage } from '../engine.ts'
 import { sessionNow } from '../session/state.ts'
-import { hearNews, news } from './state.ts'
+import { setNewEnquiries, enquiriesState } from './state.ts'
 
 /** How notifications stand on this device for whoever is signed in. */
 export type NotificationState = 'impossible' | 'blocked' | 'off' | 'on'
@@ -36,7 +36,7 @@ const shape: v.GenericSchema<unknown, Notifications> = v.object({
 export async function readNotificationState(): Promise<Done<NotificationState>> {
   const standing = pushAvailability()
   if (standing !== 'possible') return { ok: true, value: standing }
-  const read = await readNews()
+  const read = await fetchNotifications()
   if (!read.ok) return read
   const isOn = read.value.endpoint !== null && isPushAllowed()
   return { ok: true, value: isOn ? 'on' : 'off' }
@@ -57,7 +57,7 @@ export async function turnOn(): Promise<TurnedOn> {
 const patienceMs = 15_000
 
 async function subscribe(): Promise<TurnedOn> {
-  const read = await readNews()
+  const read = await fetchNotifications()
   if (!read.ok) return read
   const owner = sessionNow()?.owner
   const subscribed = subscribeToPush(read.value.key).catch(() => undefined)
@@ -93,11 +93,11 @@ export async function turnOff(): Promise<Done<NotificationState>> {
  */
 export async function takeUpNotifications(): Promise<void> {
   const [notices, owner] = [await storedNotificationSettings(storage), sessionNow()?.owner]
-  const read = await readNews()
+  const read = await fetchNotifications()
   if (!read.ok || notices?.owner !== owner || notices === undefined) return
   if (!isPushAllowed()) return void (await turnOff())
   await noteLanguage()
-  if ((await endpointHere()) !== read.value.endpoint) await subscribe()
+  if ((await currentEndpoint()) !== read.value.endpoint) await subscribe()
 }
 
 /** What is chosen on this device is said in the language of the console. */
@@ -108,26 +108,26 @@ export function noteLanguage(): Promise<void> {
 const languageNow = () => preferences.adminLanguage ?? 'en'
 
 /** Whoever looks at the enquiries has seen them. */
-export async function seeEnquiries(): Promise<void> {
-  if (news.newEnquiries === 0) return
+export async function markEnquiriesSeen(): Promise<void> {
+  if (enquiriesState.newEnquiries === 0) return
   await takeAway('enquiries').catch(() => undefined)
   const told = await call({ method: 'PUT', path: notificationPaths.seen })
-  if (told.ok) await noteNews(0)
+  if (told.ok) await recordNewEnquiries(0)
 }
 
-async function readNews(): Promise<Done<Notifications>> {
+async function fetchNotifications(): Promise<Done<Notifications>> {
   const read = dataOf(await call({ method: 'GET', path: notificationPaths.own }), shape)
-  if (read.ok) await noteNews(read.value.newEnquiries)
+  if (read.ok) await recordNewEnquiries(read.value.newEnquiries)
   return read
 }
 
 /** Nobody is signed in any more. */
-export function forgetNews(): void {
-  hearNews(0)
+export function clearNewEnquiries(): void {
+  setNewEnquiries(0)
 }
 
 /** The number stands on the icon, also while only the worker runs. */
-async function noteNews(newEnquiries: number): Promise<void> {
-  hearNews(newEnquiries)
+async function recordNewEnquiries(newEnquiries: number): Promise<void> {
+  setNewEnquiries(newEnquiries)
   await updateNotificationSettings(storage, sessionNow()?.owner, { newEnquiries })
 }

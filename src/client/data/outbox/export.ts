@@ -7,7 +7,7 @@ import { fieldInWords } from '#client/words/fields.ts'
 import { problemText } from '#client/words/problems.ts'
 import { type Entry, fieldsOf, wantedValues } from '#sync/queue/entry.ts'
 
-import { kept } from '../engine.ts'
+import { outboxReader } from '../engine.ts'
 import { sessionNow } from '../session/state.ts'
 import { exportPage, type ExportedChange } from './export-page.ts'
 import { type ExportedPhoto, photosToExport } from './export-photos.ts'
@@ -23,7 +23,7 @@ export async function exportUnsent(): Promise<void> {
   const owner = sessionNow()?.owner
   if (owner === undefined) return
   const namePhoto = makeFileNames()
-  const all = exported(await kept.entries(owner), namePhoto)
+  const all = exported(await outboxReader.entries(owner), namePhoto)
   const photos = await photosToExport(owner, namePhoto)
   // Sweden writes days as YYYY-MM-DD; this is the day where the admin is.
   const day = new Date().toLocaleDateString('sv')
@@ -57,7 +57,7 @@ async function* filesOf(
     const { entry, file, photo } = each
     const lastModified = new Date(entry.savedAt)
     yield { name: file, input: dataOf(each), lastModified }
-    const bytes = photo !== undefined && (await kept.bytes(entry))
+    const bytes = photo !== undefined && (await outboxReader.bytes(entry))
     if (bytes) yield { name: photo, input: bytes, lastModified }
     else if (photo !== undefined) lost.add(each)
   }
@@ -66,7 +66,7 @@ async function* filesOf(
     if (file) yield file
   }
   const page = exportPage([
-    ...all.map((each) => told(each, lost.has(each))),
+    ...all.map((each) => describeChange(each, lost.has(each))),
     ...photos.map((each) => each.told),
   ])
   yield { name: 'index.html', input: page, lastModified: new Date() }
@@ -94,7 +94,7 @@ function dataOf({ entry, title, photo }: Exported): string {
   return `${JSON.stringify(data, null, 2)}\n`
 }
 
-function told({ entry, view, title, photo }: Exported, isLost: boolean): ExportedChange {
+function describeChange({ entry, view, title, photo }: Exported, isLost: boolean): ExportedChange {
   const { thing } = namesOf(view)
   const said = [view.words, ...(view.problems ?? [])].filter((words) => words !== undefined)
   const isText = (value: string) => value !== '' && value !== entry.picture?.sha256

@@ -1,6 +1,6 @@
 import { laneOf, type Entry } from '#sync/queue/entry.ts'
 
-import { kept } from '../engine.ts'
+import { outboxReader } from '../engine.ts'
 
 type LocalPicture = { entryId: string; url: string }
 
@@ -41,7 +41,7 @@ function lastPictures(entries: readonly Entry[]): Entry[] {
 
 async function open(entry: Entry) {
   const lane = laneOf(entry)
-  const bytes = await kept.bytes(entry)
+  const bytes = await outboxReader.bytes(entry)
   if (!bytes) return
   const known = pictures.get(lane)
   if (known) URL.revokeObjectURL(known.url)

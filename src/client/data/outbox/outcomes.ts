@@ -1,12 +1,12 @@
 import { resourceNamed } from '#contract/resources/index.ts'
 import { wantedValues } from '#sync/queue/entry.ts'
 
-import { onNews } from './news.ts'
+import { onOutboxEvent } from './outbox-events.ts'
 import { savedTogether } from './together.ts'
 
 /** Turns what became of a write into toasts and fresh lists, whether a form waits for it or not. */
 export function followOutcomes(): () => void {
-  return onNews((news) => {
+  return onOutboxEvent((news) => {
     if (news.type !== 'sent' && news.type !== 'parked') return
     const resource = resourceNamed(news.entry.kind)
     if (!resource) return

@@ -1,6 +1,6 @@
 import { askToSendLater } from '#client/platform/background-sync.ts'
 
-import { onNews } from './news.ts'
+import { onOutboxEvent } from './outbox-events.ts'
 import { outboxState } from './state.ts'
 
 /** Has the worker called for what is unsent, as soon as no page is there to send it. */
@@ -8,7 +8,7 @@ export function followUnsent() {
   const ask = () => {
     if (outboxState.waiting > 0) void askToSendLater()
   }
-  onNews(({ type }) => {
+  onOutboxEvent(({ type }) => {
     if (type === 'saved' || type === 'waiting') void askToSendLater()
   })
   // A call that finds a page at work is spent: when the page goes, another one is needed.

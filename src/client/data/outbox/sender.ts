@@ -5,9 +5,9 @@ import { sendEntry } from '#sync/sending/send.ts'
 
 import { aloneFor } from '../alone.ts'
 import { api } from '../engine.ts'
-import { isShown } from '../lists/list-of.ts'
+import { isListVisible } from '../lists/list-of.ts'
 import { sessionNow } from '../session/state.ts'
-import { publish } from './news.ts'
+import { publish } from './outbox-events.ts'
 import { outbox } from './outbox.ts'
 
 const isOurs = () => sessionNow()?.isOurs ?? false
@@ -20,7 +20,7 @@ export const sender = makeDrain({
   isOurs,
   // Some VPNs and virtual adapters make the browser report no network where there is one.
   isOnline: async () => navigator.onLine || (await api.reach()) === 'open',
-  isShown,
+  isShown: isListVisible,
   alone: aloneFor(jobs.sending),
   clock: ownClock,
   random: Math.random,

@@ -9,10 +9,10 @@ import type { Entry } from '#sync/queue/entry.ts'
 import type { Gate } from '#sync/sending/ports.ts'
 
 import { batchState, refreshBatches } from '../batch/state.ts'
-import { kept } from '../engine.ts'
+import { outboxReader } from '../engine.ts'
 import { sessionNow } from '../session/state.ts'
 import { followPictures, localPicture, unopened } from './local-pictures.ts'
-import { onNews } from './news.ts'
+import { onOutboxEvent } from './outbox-events.ts'
 import { type EntryView, type OutboxCounts, outboxCounts, viewsOf } from './views.ts'
 
 type OutboxState = OutboxCounts & {
@@ -51,7 +51,7 @@ export const outboxState = proxy<OutboxState>({
   progress: {},
 })
 
-onNews((news) => {
+onOutboxEvent((news) => {
   if (news.type === 'progress') outboxState.progress[news.id] = news.share
   else if (news.type === 'gate') showGate(news.gate)
   else void refreshOutbox()
@@ -73,7 +73,7 @@ export const refreshOutbox = onceMore(async () => {
   const owner = sessionNow()?.owner
   await refreshBatches()
   const batches = batchState.all
-  const found = owner === undefined ? nothing : await kept.everything(owner)
+  const found = owner === undefined ? nothing : await outboxReader.everything(owner)
   const { entries: all, past, readAt } = found
   const isMuch = unopened(all).length > fewPictures
   if (!isMuch) await followPictures(all)

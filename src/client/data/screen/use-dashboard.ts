@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 
-import { somethingWentWrong } from '#api/answer.ts'
+import { somethingWentWrong } from '#api/read-reply.ts'
 import { type Dashboard, dashboard, dashboardPath } from '#contract/dashboard.ts'
 
 import { makeRead } from '../lists/read.ts'
-import { onNews } from '../outbox/news.ts'
+import { onOutboxEvent } from '../outbox/outbox-events.ts'
 import { useRead } from './use-read.ts'
 
 const reply = v.object({ data: dashboard })
@@ -17,7 +17,7 @@ export const dashboardRead = makeRead<Dashboard>({
   },
 })
 
-onNews((news) => {
+onOutboxEvent((news) => {
   if (news.type === 'session-ended') dashboardRead.forget()
   if (news.type === 'sent' && dashboardRead.state.status === 'loaded') void dashboardRead.load()
 })

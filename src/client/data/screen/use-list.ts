@@ -4,10 +4,10 @@ import { useSnapshot } from 'valtio'
 import { generalWords } from '#client/words/base/general.ts'
 import { clockInWords } from '#client/words/time/dates.ts'
 import type { Item, Resource, Stored } from '#contract/resource.ts'
+import { overlay, type OutboxMark } from '#sync/display/overlay.ts'
 import { pastSince } from '#sync/queue/past.ts'
-import { overlay, type OutboxMark } from '#sync/shown/overlay.ts'
 
-import { listOf, watch } from '../lists/list-of.ts'
+import { listOf, trackVisibleList } from '../lists/list-of.ts'
 import { isOnPage, type List, type Pagination, type Query } from '../lists/pages.ts'
 import type { Fetched } from '../lists/read.ts'
 import { outboxState } from '../outbox/state.ts'
@@ -35,7 +35,7 @@ export type ListView<I> = {
 /** The list of a resource: what is kept at once, then what is fresh, always with the outbox over it. */
 export function useList<R extends Resource>(resource: R, query?: Query): ListView<Item<R>> {
   const read = listOf(resource, query)
-  useEffect(() => watch(read), [read])
+  useEffect(() => trackVisibleList(read), [read])
   const { last, asOf, ...list } = useRead(read)
   const shown = useLast(read, last, list.status)
   const items = useOverlaid(resource, shown, query)

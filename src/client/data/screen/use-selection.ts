@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 
 import type { Stored } from '#contract/resource.ts'
 
-import { idNow } from '../lists/given-ids.ts'
+import { currentId } from '../lists/assigned-ids.ts'
 import { makeSelection, type Selection } from './selection.ts'
 import type { ListView } from './use-list.ts'
 
@@ -23,7 +23,7 @@ export function useSelected<I extends Stored>(
   useEffect(() => {
     if (!isWhole || !selection.isOn()) return
     const there = new Set(items.map(({ _id }) => _id))
-    selection.keep((id) => [id, idNow(id)].find((each) => there.has(each)))
+    selection.keep((id) => [id, currentId(id)].find((each) => there.has(each)))
   }, [selection, items, isWhole])
   return useMemo(() => (ids.size > 0 ? items.filter(({ _id }) => ids.has(_id)) : []), [ids, items])
 }

@@ -4,7 +4,7 @@ import { forgetPictures } from '#device/make-room.ts'
 import { mirrorSession } from '#device/session.ts'
 import type { Storage } from '#device/storage.ts'
 
-import { publish } from '../outbox/news.ts'
+import { publish } from '../outbox/outbox-events.ts'
 import { forgetSession } from './state.ts'
 
 /**

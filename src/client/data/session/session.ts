@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
-import { somethingWentWrong } from '#api/answer.ts'
 import { type ApiFault, faultOf, isUnanswered } from '#api/fault.ts'
-import type { JsonReply } from '#api/who-answered.ts'
+import { somethingWentWrong } from '#api/read-reply.ts'
+import type { JsonReply } from '#api/reply-sender.ts'
 import { rereadTheme } from '#client/platform/preferences.ts'
 import { firstWords, unansweredWords } from '#client/words/first/first.ts'
 import { cleanAccountEmail, cleanEntry } from '#contract/clean.ts'
@@ -13,7 +13,7 @@ import { isFull } from '#device/storage.ts'
 
 import { api, publicApi, storage } from '../engine.ts'
 import { wakeIfUnsent } from '../outbox/drain.ts'
-import { hear } from '../outbox/news.ts'
+import { dispatch } from '../outbox/outbox-events.ts'
 import { followOutcomes } from '../outbox/outcomes.ts'
 import { refreshOutbox } from '../outbox/state.ts'
 import { followWakeUps, refresh } from '../wake.ts'
@@ -96,7 +96,7 @@ function followOtherTabs() {
   const before = session.account?._id
   readSession()
   if (sessionNow()?.owner === before) return
-  hear({ type: 'session-ended' })
+  dispatch({ type: 'session-ended' })
   void refresh()
 }
 

@@ -5,8 +5,8 @@ import { Badge } from '#client/ui/card/badge.tsx'
 import { dateInWords, timeInWords } from '#client/words/time/dates.ts'
 import type { SignedInDevice } from '#contract/account.ts'
 
-import { everywhere } from './everywhere.ts'
 import { FetchedContent } from './fetched-content.tsx'
+import { leaveEverywhere } from './leave-everywhere.ts'
 import { useDevices } from './use-devices.ts'
 
 type Props = {
@@ -31,7 +31,11 @@ export function Devices({ leaveHere, leaveBy }: Props) {
               />
             ))}
           </ul>
-          <button type="button" className="button is-danger" onClick={() => leaveBy(everywhere())}>
+          <button
+            type="button"
+            className="button is-danger"
+            onClick={() => leaveBy(leaveEverywhere())}
+          >
             <Trans>Sign out everywhere</Trans>
           </button>
         </div>

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 
 import { changeOwnName, readOwnAccount } from '#client/data/account/account.ts'
-import { useAnswer } from '#client/data/account/use-answer.ts'
 import { useCallForm } from '#client/data/account/use-call-form.ts'
+import { useFetched } from '#client/data/account/use-fetched.ts'
 import { toastSuccess } from '#client/platform/toasts.ts'
 import { TextField } from '#client/ui/field/text-field.tsx'
 import { EntryForm } from '#client/ui/form/entry-form.tsx'
@@ -16,7 +16,7 @@ type Props = { onDone: () => void }
 /** What whoever is signed in is called, as the server says now. */
 export function OwnName({ onDone }: Props) {
   const { t } = useLingui()
-  const { answer, again } = useAnswer(readOwnAccount)
+  const { answer, again } = useFetched(readOwnAccount)
   return (
     <FetchedContent {...{ answer, again }} loading={t`Loading your name...`}>
       {({ name }) => <NameForm name={name} onDone={onDone} />}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import { listDevices, signOutDevice } from '#client/data/account/account.ts'
 import { faultInWords } from '#client/data/account/fault-in-words.ts'
-import { useAnswer } from '#client/data/account/use-answer.ts'
+import { useFetched } from '#client/data/account/use-fetched.ts'
 import { ask } from '#client/platform/ask/ask.ts'
 import { toastError, toastSuccess } from '#client/platform/toasts.ts'
 import { generalWords } from '#client/words/base/general.ts'
@@ -11,7 +11,7 @@ import type { SignedInDevice } from '#contract/account.ts'
 
 /** Where the account is signed in, as the server says now: what was kept would be no help. */
 export function useDevices() {
-  const { answer: found, again, anew } = useAnswer(listDevices)
+  const { answer: found, again, anew } = useFetched(listDevices)
   const [ending, setEnding] = useState<string>()
 
   const end = async ({ _id, name }: SignedInDevice) => {

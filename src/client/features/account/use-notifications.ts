@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 
 import { faultInWords } from '#client/data/account/fault-in-words.ts'
-import { useAnswer } from '#client/data/account/use-answer.ts'
+import { useFetched } from '#client/data/account/use-fetched.ts'
 import {
   readNotificationState,
   turnOff,
@@ -13,7 +13,7 @@ import {
 /** How notifications stand on this device, and the way to turn them on and off. */
 export function useNotifications() {
   const { t } = useLingui()
-  const { answer: found, again, anew } = useAnswer(readNotificationState)
+  const { answer: found, again, anew } = useFetched(readNotificationState)
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   const act = (work: () => Promise<TurnedOn>) => async () => {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 
 import { listPeople } from '#client/data/account/people.ts'
-import { useAnswer } from '#client/data/account/use-answer.ts'
+import { useFetched } from '#client/data/account/use-fetched.ts'
 import { SelectField } from '#client/ui/field/select-field.tsx'
 import { actInWords, kindInWords } from '#client/words/account/audit.ts'
 import { announcement } from '#contract/announcement.ts'
@@ -18,7 +18,7 @@ const kinds = [...resources.map(({ name }) => name), announcement.name, accountK
 /** By whom, about what, what was done, from when until when. */
 export function AuditFilters({ filter, onChange }: Props) {
   const { t } = useLingui()
-  const { answer } = useAnswer(listPeople)
+  const { answer } = useFetched(listPeople)
   const people = answer?.ok ? answer.value.map(({ email }) => email) : []
   const set = (name: keyof AuditFilter) => (value: string) => {
     const { [name]: _, ...others } = filter

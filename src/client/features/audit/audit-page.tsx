@@ -8,7 +8,7 @@ import { generalWords } from '#client/words/base/general.ts'
 
 import { AuditFilters } from './audit-filters.tsx'
 import { AuditList } from './audit-list.tsx'
-import { KeptFor } from './kept-for.tsx'
+import { RetentionField } from './retention-field.tsx'
 import { useAuditFile } from './use-audit-file.ts'
 import { useAudit } from './use-audit.ts'
 
@@ -43,7 +43,7 @@ export function AuditPage({ title }: { title: string }) {
       </div>
       {list.status === 'loaded' && (
         <div className="audit-foot">
-          <KeptFor days={list.keptDays} onChange={(days) => void keep(days)} />
+          <RetentionField days={list.keptDays} onChange={(days) => void keep(days)} />
           <button
             type="button"
             className="button is-ghost"

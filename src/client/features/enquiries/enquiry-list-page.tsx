@@ -12,7 +12,7 @@ import { textsIn } from '#contract/search.ts'
 
 import { EnquiryCard } from './enquiry-card.tsx'
 import { fullNameOf } from './full-name-of.ts'
-import { useSeen } from './use-seen.ts'
+import { useMarkEnquiriesSeen } from './use-mark-enquiries-seen.ts'
 
 import './enquiries.css'
 
@@ -29,7 +29,7 @@ export function EnquiryListPage() {
     dateInWords(enquiry.createdAt),
     asIntake(enquiry.intake)?.receipt ?? '',
   ])
-  useSeen()
+  useMarkEnquiriesSeen()
   return (
     <ListPage
       {...frame}

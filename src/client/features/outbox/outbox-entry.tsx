@@ -50,7 +50,7 @@ export function OutboxEntry({ entry }: { entry: EntryView }) {
           </p>
         </div>
       </div>
-      <Said entry={entry} />
+      <ServerMessage entry={entry} />
       {state === 'sending' && <EntryProgress id={entry.id} name={t`Sending ${title}`} />}
       {entry.state !== 'sending' && <EntryActs entry={entry} title={title} />}
     </li>
@@ -58,7 +58,7 @@ export function OutboxEntry({ entry }: { entry: EntryView }) {
 }
 
 /** The server's words, on the whole and of fields. */
-function Said({ entry: { kind, words, problems = [] } }: { entry: EntryView }) {
+function ServerMessage({ entry: { kind, words, problems = [] } }: { entry: EntryView }) {
   if (words === undefined && problems.length === 0) return null
   return (
     <div className="form-message" dir="auto">

@@ -11,8 +11,8 @@ import { cleanEntry, cleanLine } from '#contract/clean.ts'
 import { type MadeLink, personProblems } from '#contract/people.ts'
 import { isRole } from '#contract/role.ts'
 
+import { CreatedLink } from './created-link.tsx'
 import { displayNameOf } from './display-name-of.ts'
-import { LinkShown } from './link-shown.tsx'
 import { RoleField } from './role-field.tsx'
 
 type Props = { confirmed: Confirmed; onChanged: () => void; onDone: () => void }
@@ -22,7 +22,7 @@ type Invited = { made: MadeLink; name: string }
 /** First the form, then the link that it has made. */
 export function Inviting({ confirmed, onChanged, onDone }: Props) {
   const [invited, setInvited] = useState<Invited>()
-  if (invited) return <LinkShown {...invited} purpose="invitation" onDone={onDone} />
+  if (invited) return <CreatedLink {...invited} purpose="invitation" onDone={onDone} />
   return (
     <InviteForm
       confirmed={confirmed}

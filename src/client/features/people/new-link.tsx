@@ -8,8 +8,8 @@ import { EntryForm } from '#client/ui/form/entry-form.tsx'
 import { formWords } from '#client/words/base/general.ts'
 import type { LinkPurpose, MadeLink, Person } from '#contract/people.ts'
 
+import { CreatedLink } from './created-link.tsx'
 import { displayNameOf } from './display-name-of.ts'
-import { LinkShown } from './link-shown.tsx'
 
 type Props = { person: Person; confirmed: Confirmed; onDone: () => void }
 
@@ -17,7 +17,7 @@ type Props = { person: Person; confirmed: Confirmed; onDone: () => void }
 export function NewLink({ person, confirmed, onDone }: Props) {
   const [made, setMade] = useState<MadeLink>()
   const purpose = person.state === 'invited' ? 'invitation' : 'reset'
-  if (made) return <LinkShown {...{ made, purpose, onDone }} name={displayNameOf(person)} />
+  if (made) return <CreatedLink {...{ made, purpose, onDone }} name={displayNameOf(person)} />
   return <LinkForm {...{ person, purpose, confirmed }} onMade={setMade} onCancel={onDone} />
 }
 

@@ -5,7 +5,7 @@ import { useConfirmed } from '#client/confirm/use-confirmed.ts'
 import { faultInWords } from '#client/data/account/fault-in-words.ts'
 import { changePerson, listPeople } from '#client/data/account/people.ts'
 import { sayFault } from '#client/data/account/say-fault.ts'
-import { useAnswer } from '#client/data/account/use-answer.ts'
+import { useFetched } from '#client/data/account/use-fetched.ts'
 import { ask } from '#client/platform/ask/ask.ts'
 import { toastSuccess } from '#client/platform/toasts.ts'
 import { generalWords } from '#client/words/base/general.ts'
@@ -18,7 +18,7 @@ const nobody: Person[] = []
 /** Everybody as the server says now, and what is done to one of them at once. */
 export function usePeople() {
   const { confirmed, answer: confirm } = useConfirmed()
-  const { answer, again, anew } = useAnswer(listPeople)
+  const { answer, again, anew } = useFetched(listPeople)
   const [busy, setBusy] = useState<string>()
 
   const change = async ({ _id }: Person, isDisabled: boolean) => {
@@ -57,7 +57,7 @@ export function usePeople() {
   }
 }
 
-function listStateOf(answer: ReturnType<typeof useAnswer<Person[]>>['answer']) {
+function listStateOf(answer: ReturnType<typeof useFetched<Person[]>>['answer']) {
   if (!answer) return { status: 'loading' as const, items: nobody }
   return answer.ok
     ? { status: 'loaded' as const, items: answer.value }

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { keyOutline } from 'ionicons/icons'
 import { useState } from 'react'
 
+import { loadSession } from '#client/data/session/load-session.ts'
 import { canHavePasskeys } from '#client/data/session/passkey-support.ts'
-import { takenUp } from '#client/data/session/taken-up.ts'
 import { Icon } from '#client/ui/base/icon.tsx'
 import { firstWords } from '#client/words/first/first.ts'
 
@@ -39,7 +39,7 @@ export function PasskeyButton({ say }: Props) {
 
 async function signInByPasskey() {
   try {
-    await takenUp()
+    await loadSession()
     const door = await import('#client/data/session/passkey-sign-in.ts')
     return await door.signInByPasskey()
   } catch {

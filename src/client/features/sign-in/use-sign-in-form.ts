@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 
-import { takenUp } from '#client/data/session/taken-up.ts'
+import { loadSession } from '#client/data/session/load-session.ts'
 import { firstWords } from '#client/words/first/first.ts'
 
 /** Whoever has just chosen a password is led here with the address that it belongs to. */
@@ -33,7 +33,7 @@ export function useSignInForm() {
   const send = async () => {
     setIsBusy(true)
     setWrong({})
-    const sessions = await takenUp().catch(() => undefined)
+    const sessions = await loadSession().catch(() => undefined)
     const entered = { email, password, ...(code !== undefined && { code }) }
     const outcome = await (sessions?.signIn(entered) ?? notFetched())
     setIsBusy(false)

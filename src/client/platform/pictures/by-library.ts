@@ -1,7 +1,7 @@
 import compress from 'browser-image-compression/dist/browser-image-compression.mjs'
 
 import { readPictureFile } from '#contract/picture-file/read.ts'
-import { keptSideOf } from '#contract/picture-file/sizes.ts'
+import { storedSideOf } from '#contract/picture-file/sizes.ts'
 import { type Area, pictureMaxSidePx } from '#contract/picture.ts'
 
 import type { Compressed } from './compress-picture.ts'
@@ -17,7 +17,7 @@ export async function byLibrary(file: File, area: Area | undefined): Promise<Com
   const picture = await compress(source, {
     // The library's own worker would be fetched from another origin.
     useWebWorker: false,
-    maxWidthOrHeight: read ? keptSideOf(read) : pictureMaxSidePx,
+    maxWidthOrHeight: read ? storedSideOf(read) : pictureMaxSidePx,
     initialQuality: quality,
     fileType: 'image/jpeg',
   })

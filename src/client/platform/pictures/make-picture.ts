@@ -1,6 +1,6 @@
 import { formatBytes, formatOf } from '#contract/picture-file/format.ts'
 import { isClean, type PictureFile, readPictureFile } from '#contract/picture-file/read.ts'
-import { isWithinLimits, keepsMoving, keptSize } from '#contract/picture-file/sizes.ts'
+import { isWithinLimits, keepsMoving, storedSize } from '#contract/picture-file/sizes.ts'
 import { withOrientation } from '#contract/picture-file/with-orientation.ts'
 import { withoutExtras } from '#contract/picture-file/without-extras.ts'
 import { uploadMaxBytes } from '#contract/picture.ts'
@@ -91,7 +91,7 @@ async function drawn(source: Source, whole: ImageBitmap): Promise<WorkerReply> {
   if (!isHonest()) return untouched(source)
   const mayBeCut = file?.type === 'image/jpeg' && file.state === 'open'
   if (mayBeCut && endsInPadding(whole)) return { problem: 'damaged' }
-  const how = { fit: keptSize, orientation: file?.orientation, area: order.area }
+  const how = { fit: storedSize, orientation: file?.orientation, area: order.area }
   const canvas = draw(whole, how)
   if (isBlank(canvas) && !isBlank(whole)) return untouched(source)
   return { result: { ...(await finished(await encoded(canvas))), ...changesOf(file) } }
@@ -106,7 +106,7 @@ function changesOf(file: PictureFile | undefined): Pick<Compressed, 'isStill' | 
 }
 
 function isSmallAndClean(file: PictureFile, { size }: Blob): boolean {
-  const kept = keptSize(file)
+  const kept = storedSize(file)
   const isWritten = file.type === 'image/jpeg' || file.type === type
   const isSmall = size <= smallBytes && kept.width === file.width && kept.height === file.height
   return isWritten && isSmall && isClean(file) && file.frames === 1

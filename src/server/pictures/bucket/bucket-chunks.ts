@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { uploadMaxBytes } from '#contract/picture.ts'
 
 import { fault, pictureTooLargeMessage } from '../../fault.ts'
-import { keptMs, type UploadKey, type ChunkStore } from '../chunks.ts'
+import { chunksKeptMs, type UploadKey, type ChunkStore } from '../chunks.ts'
 import type { Bucket } from './bucket.ts'
 import { bucketKeys } from './keys.ts'
 import type { Listed } from './list-page.ts'
@@ -67,7 +67,7 @@ export function chunksInBucket(bucket: Bucket): ChunkStore {
         ({ key }) => ours.exec(key)?.[1],
       )
       for (const [folder, objects] of uploads) {
-        const isOld = objects.every(({ changedAt }) => changedAt < Date.now() - keptMs)
+        const isOld = objects.every(({ changedAt }) => changedAt < Date.now() - chunksKeptMs)
         if (folder === undefined || !isOld) continue
         for (const { key } of objects) await bucket.remove(key)
       }

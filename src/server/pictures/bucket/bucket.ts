@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 
-import type { Span } from '../span.ts'
+import type { Span } from '../range.ts'
 import { streamOf, textOf } from './body.ts'
 import { type BucketCall, callerOf } from './call.ts'
 import { type Listed, parsePage } from './list-page.ts'

@@ -10,10 +10,10 @@ import type { Bucket } from './bucket.ts'
 export async function openPictureBucket(
   bucket: Bucket,
   folder: string,
-  { database, seen, limits, isShared = false }: PictureStoreOptions,
+  { database, monotonicClock, limits, isShared = false }: PictureStoreOptions,
 ): Promise<Pictures> {
   await claimPictureFolder(folder, isShared ? abandonedMs : 0)
   const workshop = openWorkshop(limits)
   const files = filesInBucket(bucket, { database, folder })
-  return openPictures({ database, seen, files, workshop, folder })
+  return openPictures({ database, monotonicClock, files, workshop, folder })
 }

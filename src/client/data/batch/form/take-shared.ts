@@ -5,7 +5,7 @@ import { makingRoom } from '#device/make-room.ts'
 import { makeShared } from '#sync/shared.ts'
 
 import { keepSafely } from '../../acts/keep-safely.ts'
-import { sayNotKept } from '../../acts/say.ts'
+import { showStorageError } from '../../acts/say.ts'
 import { storage } from '../../engine.ts'
 import { mayNow } from '../../session/may.ts'
 import { sessionNow } from '../../session/state.ts'
@@ -20,7 +20,7 @@ let taking: Promise<void> | undefined
 /** Takes up the photos that another app has shared. What keeps them from being taken is said, and they stay. */
 export function takeShared(): Promise<void> {
   taking ??= take()
-    .catch(sayNotKept)
+    .catch(showStorageError)
     .then(refreshBatches)
     .finally(() => (taking = undefined))
   return taking
@@ -50,5 +50,5 @@ const sharedNow = () =>
 /** Keeps photos with which the system has opened the app, as if they had been shared. */
 export async function keepLaunchedWith(files: readonly File[]): Promise<void> {
   const photos = files.map((file) => ({ id: newId(), name: file.name, file }))
-  await keepSafely(() => shared.keep(photos)).catch(sayNotKept)
+  await keepSafely(() => shared.keep(photos)).catch(showStorageError)
 }

@@ -11,7 +11,7 @@ import { keepReadable } from '#sync/batch/readable.ts'
 import { type Batch, isWhole } from '#sync/batch/stored.ts'
 
 import { keepSafely } from '../../acts/keep-safely.ts'
-import { sayNotKept } from '../../acts/say.ts'
+import { showStorageError } from '../../acts/say.ts'
 import { refreshOutbox } from '../../outbox/state.ts'
 import { sessionNow } from '../../session/state.ts'
 import { batches } from '../batches.ts'
@@ -98,7 +98,7 @@ async function said(work: Promise<void>): Promise<boolean> {
   const isKept = await work.then(
     () => true,
     (caught: unknown) => {
-      sayNotKept(caught)
+      showStorageError(caught)
       return false
     },
   )

@@ -4,10 +4,10 @@ import { onceMore } from '#device/once-more.ts'
 import type { Prepared } from '#sync/batch/batch.ts'
 import { makeWork } from '#sync/batch/work.ts'
 
-import { sayNotKept } from '../../acts/say.ts'
+import { showStorageError } from '../../acts/say.ts'
 import { aloneFor } from '../../alone.ts'
 import { drain } from '../../outbox/drain.ts'
-import { onNews } from '../../outbox/news.ts'
+import { onOutboxEvent } from '../../outbox/outbox-events.ts'
 import { refreshOutbox } from '../../outbox/state.ts'
 import { sessionNow } from '../../session/state.ts'
 import { batches } from '../batches.ts'
@@ -37,11 +37,11 @@ let isStuck = false
 function sayIfStuck(caught?: unknown) {
   const wasStuck = isStuck
   isStuck = caught !== undefined && batchState.all.length > 0
-  if (isStuck && !wasStuck) sayNotKept(caught)
+  if (isStuck && !wasStuck) showStorageError(caught)
 }
 
 // A picture that was sent has made room.
-onNews(({ type }) => {
+onOutboxEvent(({ type }) => {
   if (type === 'sent' && isStuck) void workOff()
 })
 

@@ -41,7 +41,7 @@ export function TurnOn({ begun, confirmed, onCodes, onCancel }: Props) {
         <p className="account-lead">
           <Trans>Scan this with an authenticator app, or type the key there.</Trans>
         </p>
-        <Told {...begun} />
+        <TotpSetup {...begun} />
         <TextField
           {...field('code')}
           label={firstWords.code().label}
@@ -56,7 +56,7 @@ export function TurnOn({ begun, confirmed, onCodes, onCancel }: Props) {
 }
 
 /** What the app is told: drawn for its camera, as a link where it is on this very phone, and by hand. */
-function Told({ uri, secret }: BegunTotp) {
+function TotpSetup({ uri, secret }: BegunTotp) {
   const { t } = useLingui()
   const [code, setCode] = useState<QrCode>()
   useEffect(() => {

@@ -12,7 +12,7 @@ import {
   turnOffTotp,
 } from '#client/data/account/factors.ts'
 import { sayFault } from '#client/data/account/say-fault.ts'
-import { useAnswer } from '#client/data/account/use-answer.ts'
+import { useFetched } from '#client/data/account/use-fetched.ts'
 import { ask, type Question } from '#client/platform/ask/ask.ts'
 import { toastSuccess } from '#client/platform/toasts.ts'
 import { generalWords } from '#client/words/base/general.ts'
@@ -35,7 +35,7 @@ async function readAll(): Promise<Done<Factors & { suggested: string }>> {
 
 /** What else than the password lets somebody in, as the server says now, and what is done about it. */
 export function useFactors() {
-  const { answer: found, again, anew } = useAnswer(readAll)
+  const { answer: found, again, anew } = useFetched(readAll)
   const [step, setStep] = useState<Step>(overview)
   const [busy, setBusy] = useState<string>()
   const { confirmed, answer } = useConfirmed()

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 
 import { type Database, isPostgres, type Trx } from './database/database.ts'
-import type { SeenTime } from './database/tables.ts'
+import type { MonotonicTime } from './database/tables.ts'
 import { transact } from './database/transact.ts'
 import type { WallClock } from './services.ts'
 
 /** What the database has seen pass: ages are measured by it, because a clock may jump. */
-export type SeenClock = { now: () => SeenTime }
+export type MonotonicClock = { now: () => MonotonicTime }
 
 /** A jump of the clock, or the time of a stop, counts as no more than this. */
 export const mostAtOnceMs = 15 * 60 * 1000
@@ -18,24 +18,24 @@ const tickMs = 5 * 60 * 1000
  * Opens the time of a database: it goes on with the clock as long as somebody looks at it, and stands
  * still otherwise. Clocks that jump ahead or back at a start move it by a quarter of an hour at most.
  */
-export async function openSeenTime(database: Database, clock: WallClock) {
+export async function openMonotonicClock(database: Database, clock: WallClock) {
   let last = await timeIn(database).executeTakeFirstOrThrow()
 
   const tick = async () => {
     const now = clock.now()
-    const seen = await transact(database, async (trx) => {
+    const elapsed = await transact(database, async (trx) => {
       const told = await timeIn(trx).forUpdate().executeTakeFirstOrThrow()
       const at = (await clockOf(trx)) ?? now
-      const next = { seen: seenAt(told, at), clock: at }
+      const next = { seen: monotonicAt(told, at), clock: at }
       await trx.updateTable('installation').set(next).execute()
       return next.seen
     })
-    last = { seen, clock: now }
+    last = { seen: elapsed, clock: now }
   }
   await tick()
 
   return {
-    now: (): SeenTime => seenAt(last, clock.now()),
+    now: (): MonotonicTime => monotonicAt(last, clock.now()),
     tick,
     /** Ticks until it is stopped; a database that cannot be written to now is tried again. */
     follow(onProblem: (error: unknown) => void): { stop: () => void } {
@@ -46,10 +46,10 @@ export async function openSeenTime(database: Database, clock: WallClock) {
   }
 }
 
-type Told = { seen: SeenTime; clock: number }
+type StoredTime = { seen: MonotonicTime; clock: number }
 
-function seenAt({ seen, clock }: Told, now: number): SeenTime {
-  return seen + Math.min(Math.max(now - clock, 0), mostAtOnceMs)
+function monotonicAt({ seen: elapsed, clock }: StoredTime, now: number): MonotonicTime {
+  return elapsed + Math.min(Math.max(now - clock, 0), mostAtOnceMs)
 }
 
 function timeIn(database: Database) {

@@ -2,15 +2,15 @@ import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 
 import { listOf } from '#client/data/lists/list-of.ts'
-import { news } from '#client/data/notifications/state.ts'
+import { enquiriesState } from '#client/data/notifications/state.ts'
 import { useVisible } from '#client/ui/base/use-visible.ts'
 import { enquiries } from '#contract/resources/enquiry.ts'
 
 const list = listOf(enquiries)
 
 /** Whoever has a list of the enquiries before them that was read after the news has seen the new ones. */
-export function useSeen(): void {
-  const { newEnquiries, toldAt } = useSnapshot(news)
+export function useMarkEnquiriesSeen(): void {
+  const { newEnquiries, toldAt } = useSnapshot(enquiriesState)
   const { isFresh, last } = useSnapshot(list.state)
   const isVisible = useVisible()
   const freshAt = isFresh ? last?.freshAt : undefined
@@ -19,7 +19,7 @@ export function useSeen(): void {
     // News from the future were told before the clock was put back.
     if (freshAt < toldAt && toldAt <= Date.now()) return void list.load()
     void import('#client/data/notifications/notifications.ts')
-      .then(({ seeEnquiries }) => seeEnquiries())
+      .then(({ markEnquiriesSeen: seeEnquiries }) => seeEnquiries())
       .catch(() => undefined)
   }, [isVisible, freshAt, newEnquiries, toldAt])
 }

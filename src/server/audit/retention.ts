@@ -15,15 +15,15 @@ export async function setKeptDays(database: Database, days: number | null): Prom
 /** Forgets what is older than the owners want it kept. */
 export async function forgetOldAudit({
   database,
-  seen,
-}: Pick<Services, 'database' | 'seen'>): Promise<void> {
+  monotonicClock,
+}: Pick<Services, 'database' | 'monotonicClock'>): Promise<void> {
   // Of what an older process wrote down the age begins now.
   await database
     .updateTable('history')
-    .set({ at_seen: seen.now() })
+    .set({ at_seen: monotonicClock.now() })
     .where('at_seen', 'is', null)
     .execute()
   const days = await readKeptDays(database)
   if (days === null) return
-  await forgetRows(database, 'history', sql`at_seen <= ${seen.now() - days * dayMs}`)
+  await forgetRows(database, 'history', sql`at_seen <= ${monotonicClock.now() - days * dayMs}`)
 }

@@ -12,7 +12,7 @@ import { workerStorage } from './storage.ts'
  * by the same build. The page looks whether it still fits (index.html), and begins with the app's own
  * files once it is painted.
  */
-export function answerPageFrom(file: string): RouteHandlerCallback {
+export function respondWithPage(file: string): RouteHandlerCallback {
   const answerPage = createHandlerBoundToURL(file)
   return async (call) => {
     const [page, screen] = await Promise.all([answerPage(call), screenSoon(call.url)])

@@ -44,26 +44,26 @@ export function listBody(resource: Resource, rows: readonly ItemRow[]) {
 }
 
 /** The answer that carries one item. */
-export function answerWith(resource: Resource, row: ItemRow, status = 200): HttpReply {
+export function itemReply(resource: Resource, row: ItemRow, status = 200): HttpReply {
   return { status, body: { success: true, data: toItem(resource, row) } }
 }
 
 /** The answer to an add: some resources name the new item once more. */
-export function answerToAdd(resource: Resource, row: ItemRow, status: number): HttpReply {
+export function addReply(resource: Resource, row: ItemRow, status: number): HttpReply {
   const data = toItem(resource, row)
   const name = resource.names?.item
   return { status, body: { success: true, data, ...(name !== undefined && { [name]: data }) } }
 }
 
 /** The refusal of a change of something that looks different from what the admin saw. */
-export function refusedUnlessSeen(
+export function refusedUnlessMatching(
   request: FastifyRequest,
   resource: Resource,
   row: ItemRow,
 ): HttpReply | undefined {
-  const seen = request.headers['if-match']
+  const ifMatch = request.headers['if-match']
   const item = toItem(resource, row)
-  return seen === undefined || isNamedIn(seen, etagOf(item))
+  return ifMatch === undefined || isNamedIn(ifMatch, etagOf(item))
     ? undefined
     : refusal('changed', 'Somebody changed this in the meantime', { data: item })
 }

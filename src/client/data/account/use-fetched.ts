@@ -6,7 +6,7 @@ import type { Done } from './call.ts'
  * The answer to a question that only the server can answer now: undefined until it comes. `again` forgets
  * it first, `anew` keeps it in view meanwhile. `ask` stays the same from one drawing to the next.
  */
-export function useAnswer<T>(ask: () => Promise<Done<T>>) {
+export function useFetched<T>(ask: () => Promise<Done<T>>) {
   const [answer, setAnswer] = useState<Done<T>>()
   useEffect(() => {
     let isWanted = true

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 // What a device answers, as far as it is used; the library looks at what stands in it.
 const base64Url = v.pipe(v.string(), v.regex(/^[\w-]+$/), v.maxLength(20_000))
-const answered = {
+const credentialShape = {
   id: base64Url,
   rawId: base64Url,
   type: v.literal('public-key'),
@@ -16,8 +16,8 @@ const answered = {
 }
 
 /** The answer of a device that has made a passkey. */
-export const madeByDevice = v.object({
-  ...answered,
+export const registrationResponse = v.object({
+  ...credentialShape,
   response: v.object({
     clientDataJSON: base64Url,
     attestationObject: base64Url,
@@ -29,8 +29,8 @@ export const madeByDevice = v.object({
 })
 
 /** The answer of a device that shows one. */
-export const answeredByDevice = v.object({
-  ...answered,
+export const authenticationResponse = v.object({
+  ...credentialShape,
   response: v.object({
     clientDataJSON: base64Url,
     authenticatorData: base64Url,

@@ -9,7 +9,7 @@ let coming: Promise<Sessions> | undefined
  * anything else is done with sessions. The screen of sign-in stands without it. Rejects when it cannot
  * be fetched: then the page has to be loaded again.
  */
-export function takenUp(): Promise<Sessions> {
+export function loadSession(): Promise<Sessions> {
   coming ??= import('./session.ts').then(async (sessions) => {
     await sessions.restoreSession()
     return sessions

@@ -13,9 +13,9 @@ export type Sender = 'backend' | 'intermediary'
 export type ReceivedReply = Pick<Response, 'status' | 'headers'> & { text: string }
 
 /** Proxy Authentication Required, and Network Authentication Required (RFC 6585, section 6). */
-const saidByIntermediaries = new Set([407, 511])
+const intermediaryStatuses = new Set([407, 511])
 /** Created, No Content and Reset Content: portals reply pages, and have nothing to create. */
-const saidByBackends = new Set([201, 204, 205])
+const backendStatuses = new Set([201, 204, 205])
 /** Schemes by which a proxy asks for a sign-in; a backend of ours asks for none by header. */
 const proxySchemes = /^\s*(?:basic|digest|negotiate|ntlm|kerberos)\b/i
 
@@ -24,20 +24,20 @@ const proxySchemes = /^\s*(?:basic|digest|negotiate|ntlm|kerberos)\b/i
  * refuse in plain text, but sends no pages. A header of ours would not do as a proof: while servers are
  * upgraded one after the other, some do not send it yet.
  */
-export function whoAnswered(reply: ReceivedReply, isOurs: boolean): Sender {
-  if (saidByIntermediaries.has(reply.status)) return 'intermediary'
+export function senderOf(reply: ReceivedReply, isOurs: boolean): Sender {
+  if (intermediaryStatuses.has(reply.status)) return 'intermediary'
   if (keptAtOf(reply.headers) !== undefined) return 'backend'
   const body = bodyIn(reply.text)
   const isFromBackend = isOurs
     ? typeof body?.['success'] === 'boolean'
-    : body !== undefined || mayBeSaidByBackend(reply)
+    : body !== undefined || mayComeFromBackend(reply)
   return isFromBackend ? 'backend' : 'intermediary'
 }
 
 /** Whether a reply without JSON may come from a backend that is not ours. */
-function mayBeSaidByBackend(reply: ReceivedReply): boolean {
+function mayComeFromBackend(reply: ReceivedReply): boolean {
   if (isPage(reply) || asksForProxySignIn(reply)) return false
-  return reply.status >= 400 || saidByBackends.has(reply.status)
+  return reply.status >= 400 || backendStatuses.has(reply.status)
 }
 
 /** The JSON object in a text; undefined where it holds none. */

@@ -6,7 +6,7 @@ export type RangeHeaders = {
 }
 
 /** What is known of a stored file; `hash` is the SHA-256 of its bytes, hex. */
-export type Known = { size: number; hash: string | undefined }
+export type StoredFile = { size: number; hash: string | undefined }
 
 /** First and last byte, both within. */
 export type Span = { first: number; last: number }
@@ -19,12 +19,15 @@ export type FileResponse =
   | { kind: 'part'; span: Span }
 
 /** The ETag of a file; undefined where its hash is not known. */
-export function etagOfFile({ hash }: Known): string | undefined {
+export function etagOfFile({ hash }: StoredFile): string | undefined {
   return hash === undefined ? undefined : `"${hash}"`
 }
 
 /** Chooses what is sent; a range that is not understood, or of another file, is as good as not asked for. */
-export function choose({ range, ifRange, ifNoneMatch }: RangeHeaders, file: Known): FileResponse {
+export function choose(
+  { range, ifRange, ifNoneMatch }: RangeHeaders,
+  file: StoredFile,
+): FileResponse {
   const etag = etagOfFile(file)
   if (etag !== undefined && names(ifNoneMatch, etag)) return { kind: 'unchanged' }
   if (range === undefined || (ifRange !== undefined && ifRange !== etag)) return { kind: 'whole' }

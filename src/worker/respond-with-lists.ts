@@ -3,7 +3,7 @@ import type { RouteHandlerCallback, RouteMatchCallback } from 'workbox-core'
 import { cacheList, cachedList } from '#api/list-cache.ts'
 import { isReply } from '#api/replies.ts'
 import { cursorQuery } from '#contract/list-cursor.ts'
-import { keptPaths } from '#contract/resources/index.ts'
+import { offlinePaths } from '#contract/resources/index.ts'
 import { isSameSession, storedSession } from '#device/session.ts'
 
 import { untilMadeWay } from './make-way.ts'
@@ -19,10 +19,10 @@ export const isList: RouteMatchCallback = ({ url, request }) =>
   request.cache !== 'no-store' &&
   !url.searchParams.has('search') &&
   !url.searchParams.has(cursorQuery) &&
-  keptPaths.some((path) => url.pathname.endsWith(path))
+  offlinePaths.some((path) => url.pathname.endsWith(path))
 
 /** The backend's answer, which is kept; without one, what was kept for the same admin. */
-export const answerList: RouteHandlerCallback = async ({ request, event }) => {
+export const respondWithList: RouteHandlerCallback = async ({ request, event }) => {
   const before = storedSession(workerStorage)
   const keptAt = Date.now()
   const answer = await fetch(request, { signal: untilMadeWay(request.signal) }).catch(

@@ -7,7 +7,7 @@ import { toastError } from '#client/platform/toasts.ts'
 import { generalWords } from '#client/words/base/general.ts'
 
 /** Signing out on all devices, this one included. */
-export function everywhere(): Leaving {
+export function leaveEverywhere(): Leaving {
   return {
     heading: t`Sign out everywhere?`,
     question: {

@@ -3,24 +3,24 @@ import { sql } from 'kysely'
 import { pictureWidths } from '#contract/picture.ts'
 
 import type { Database } from '../database/database.ts'
-import { shownPictures } from '../database/items.ts'
+import { referencedPictures } from '../database/items.ts'
 import { fileName } from '../pictures/folder.ts'
 
 /** A file of a picture that items show; `hash` is null where nothing was written down of it. */
-export type ShownFile = { name: string; hash: string | null }
+export type ReferencedFile = { name: string; hash: string | null }
 
 /** What a database holds, as far as a backup of it has to say so. */
-export type Held = {
+export type DatabaseContents = {
   /** That of its installation. */
   id: string
   /** The last step that it has taken. */
   version: string
   items: number
-  pictures: ShownFile[]
+  pictures: ReferencedFile[]
 }
 
 /** Reads that; all of it must be of one moment. */
-export async function readHeld(database: Database): Promise<Held> {
+export async function readDatabaseContents(database: Database): Promise<DatabaseContents> {
   const { id } = await database.selectFrom('installation').select('id').executeTakeFirstOrThrow()
   const steps = sql<{ version: string }>`select max(name) as version from kysely_migration`
   const { rows } = await steps.execute(database)
@@ -31,8 +31,8 @@ export async function readHeld(database: Database): Promise<Held> {
   return { id, version: rows[0]?.version ?? '', items, pictures: await readShown(database) }
 }
 
-async function readShown(database: Database): Promise<ShownFile[]> {
-  const shown = await shownPictures(database)
+async function readShown(database: Database): Promise<ReferencedFile[]> {
+  const shown = await referencedPictures(database)
   const known = await database
     .selectFrom('picture_files')
     .select(['sha256', 'width', 'hash'])

@@ -11,7 +11,7 @@ const forGood = ''
 const usual = [30, 90, 365, 1095]
 
 /** For how long the log is kept; less than now is asked about, for it removes something. */
-export function KeptFor({ days, onChange }: Props) {
+export function RetentionField({ days, onChange }: Props) {
   const { t } = useLingui()
   const choices = [...new Set([...usual, ...(days === null ? [] : [days])])].toSorted(
     (a, b) => a - b,

@@ -8,9 +8,9 @@ import {
   bodyIn,
   isCutOff,
   type ReceivedReply,
-  whoAnswered,
+  senderOf,
   messageIn,
-} from './who-answered.ts'
+} from './reply-sender.ts'
 
 /** Said of a failure that came without a body. */
 export const somethingWentWrong = 'Something went wrong!'
@@ -33,11 +33,11 @@ const refusedByProxy = new Set([413, 415])
  * Reads an answer. Returns the JSON object of a success; throws a fault for everything else.
  * `isOurs`: the backend is known to be our server.
  */
-export function readAnswer(response: Response, text: string, isOurs = false): JsonReply {
+export function readReply(response: Response, text: string, isOurs = false): JsonReply {
   const { status, headers } = response
   const reply = { status, headers, text }
   const body = bodyIn(text)
-  const isFromBackend = whoAnswered(reply, isOurs) === 'backend'
+  const isFromBackend = senderOf(reply, isOurs) === 'backend'
   const fault = isFromBackend && body ? faultIn(response, body) : withoutBody(reply, isFromBackend)
   if (fault) throw faultError(fault)
   return body ?? {}
@@ -48,7 +48,8 @@ function faultIn(response: Response, body: JsonReply): ApiFault | undefined {
   // The password was right, and more is asked for: no session is over by that.
   if (status === 401 && body['code'] !== 'second-factor') return unauthorised(body)
   if (isFailing(status) || body['code'] === 'running') return broken(response, body)
-  if (!ok || body['success'] === false) return { kind: 'refused', ...answered(response, body) }
+  if (!ok || body['success'] === false)
+    return { kind: 'refused', ...refusalDetailsOf(response, body) }
   return undefined
 }
 
@@ -72,7 +73,7 @@ const isFailing = (status: number) => comeBackLater.has(status) || (status >= 50
 
 function broken(reply: Replied, body?: JsonReply): ApiFault {
   const said = body ? {} : { message: somethingWentWrong }
-  return { kind: 'broken', ...answered(reply, body), ...said }
+  return { kind: 'broken', ...refusalDetailsOf(reply, body), ...said }
 }
 
 function unauthorised(body: JsonReply): ApiFault {
@@ -82,7 +83,7 @@ function unauthorised(body: JsonReply): ApiFault {
 
 type Replied = Pick<Response, 'status' | 'headers'>
 
-function answered(response: Replied, body: JsonReply | undefined): RefusalDetails {
+function refusalDetailsOf(response: Replied, body: JsonReply | undefined): RefusalDetails {
   const { message, code, problems, data, contested } = v.parse(refusalShape, body ?? {})
   const retryAfterMs = retryAfterOf(response)
   return {

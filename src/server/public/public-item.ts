@@ -15,7 +15,7 @@ export type View = {
 }
 
 /** An item as visitors see it: its fields, and its picture in every width that it has. */
-export function shownItem({ resource, origin, withContacts }: View, row: ItemRow) {
+export function publicItem({ resource, origin, withContacts }: View, row: ItemRow) {
   const hidden = withContacts ? [] : privateFields(resource)
   const values = Object.entries(valuesOf(resource, parseFields(row)))
   return {

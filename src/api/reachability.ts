@@ -1,7 +1,7 @@
-import { readAnswer } from './answer.ts'
 import { faultOf } from './fault.ts'
 import { keptAtOf } from './list-cache.ts'
-import { isPage, type ReceivedReply } from './who-answered.ts'
+import { readReply } from './read-reply.ts'
+import { isPage, type ReceivedReply } from './reply-sender.ts'
 
 /**
  * How the way to the backend stands.
@@ -29,12 +29,12 @@ type Way = {
 export function makeReachabilityCheck(way: Way): () => Promise<Reachability> {
   let underWay: Promise<Reachability> | undefined
   return () =>
-    (underWay ??= reachNow(way).finally(() => {
+    (underWay ??= checkReachability(way).finally(() => {
       underWay = undefined
     }))
 }
 
-async function reachNow({ url, headers, isOurs, probe }: Way): Promise<Reachability> {
+async function checkReachability({ url, headers, isOurs, probe }: Way): Promise<Reachability> {
   try {
     const response = await probe(url, {
       headers: headers(),
@@ -51,7 +51,7 @@ async function reachNow({ url, headers, isOurs, probe }: Way): Promise<Reachabil
     if (!isOurs() && isOddReply({ status: response.status, headers: response.headers, text })) {
       return 'open'
     }
-    readAnswer(response, text, isOurs())
+    readReply(response, text, isOurs())
     return 'open'
   } catch (caught) {
     return reachBy(caught)

@@ -1,0 +1,126 @@
+import type { FastifyRequest } from 'fastify'
+import * as v from 'valibot'
+
+import {
+  narrowed,
+  type BaseValues,
+  mostBaseValues,
+  baseValuesField,
+  baseValuesShape,
+} from '#contract/change.ts'
+import { headers } from '#contract/reply.ts'
+import type { Resource } from '#contract/resource.ts'
+
+import { checkSentValues } from './check-form.ts'
+import { fault } from './fault.ts'
+import type { Form } from './read-form.ts'
+
+/** What a write sets, and which values it may replace; any when it does not say. */
+export type CheckedChange = {
+  values: Record<string, unknown>
+  /** SHA-256 of the new picture, null for none; undefined where it stays. */
+  picture: string | null | undefined
+  baseValues?: BaseValues | undefined
+}
+
+/** What a form changes: where it names its fields those alone, whatever else it holds. */
+export function checkChange(resource: Resource, form: Form): CheckedChange {
+  const baseValues = baseValuesIn(resource, form)
+  const picture = form.upload?.sha256
+  if (!baseValues) return { values: checkSentValues(resource, form), picture }
+  refuseUnnamedPicture(resource, { form, baseValues })
+  for (const name of Object.keys(baseValues)) {
+    const isThere = name === resource.picture?.sentAs ? form.upload : form.entries.has(name)
+    if (!isThere)
+      throw fault('bad-request', `"${baseValuesField}" names ${name}, which was not sent`)
+  }
+  const values = checkSentValues(
+    narrowed(resource, (name) => Object.hasOwn(baseValues, name)),
+    form,
+  )
+  return { values, picture, baseValues }
+}
+
+/** What the form of an addition may replace, should its item be there already. */
+export function checkBaseValuesOfAdded(resource: Resource, form: Form): BaseValues | undefined {
+  const baseValues = baseValuesIn(resource, form)
+  if (!baseValues) return undefined
+  refuseUnnamedPicture(resource, { form, baseValues })
+  for (const name of Object.keys(resource.fields)) {
+    if (form.entries.has(name) === Object.hasOwn(baseValues, name)) continue
+    throw fault(
+      'bad-request',
+      `"${baseValuesField}" must name what an addition sends, and only that`,
+    )
+  }
+  return baseValues
+}
+
+/**
+ * What a removal has seen of its item. Some proxies drop the body of a DELETE: what a console has kept
+ * would then be removed whatever it has become.
+ */
+export function checkBaseValuesOfRemoved(
+  resource: Resource,
+  request: FastifyRequest,
+): BaseValues | undefined {
+  const { output, success } = v.safeParse(carrying, request.body)
+  const baseValues = success ? checkBaseValues(resource, output[baseValuesField]) : undefined
+  if (
+    baseValues
+      ? Object.keys(baseValues).length > 0
+      : request.headers[headers.outboxOwner] === undefined
+  ) {
+    return baseValues
+  }
+  throw fault(
+    'bad-request',
+    `A removal must carry "${baseValuesField}": the values that it may remove`,
+  )
+}
+
+const carrying = v.object({ [baseValuesField]: v.unknown() })
+
+function baseValuesIn(resource: Resource, { entries }: Form): BaseValues | undefined {
+  const found = entries.get(baseValuesField)
+  return found === undefined ? undefined : checkBaseValues(resource, found)
+}
+
+function checkBaseValues(resource: Resource, found: unknown): BaseValues {
+  const value = typeof found === 'string' ? parsed(found) : found
+  const baseValues = v.safeParse(baseValuesShape, value)
+  // To the schema a list is an object, too.
+  if (!baseValues.success || Array.isArray(value)) {
+    throw fault(
+      'bad-request',
+      `"${baseValuesField}" must be a JSON object of lists of at most ${mostBaseValues} texts`,
+    )
+  }
+  // The names of what came: the schema leaves out such as __proto__.
+  const unknown = Object.keys(Object(value)).find((name) => !isNameIn(resource, name))
+  if (unknown !== undefined) {
+    throw fault('bad-request', `"${baseValuesField}" names a field that there is not: ${unknown}`)
+  }
+  return baseValues.output
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function isNameIn({ fields, picture }: Resource, name: string): boolean {
+  return Object.hasOwn(fields, name) || name === picture?.sentAs
+}
+
+/** It must not be lost without a word. */
+function refuseUnnamedPicture(
+  { picture }: Resource,
+  { form, baseValues }: { form: Form; baseValues: BaseValues },
+): void {
+  if (!picture || !form.upload || Object.hasOwn(baseValues, picture.sentAs)) return
+  throw fault('bad-request', `"${baseValuesField}" does not name ${picture.sentAs}, which was sent`)
+}
