@@ -80,13 +80,13 @@ export function makeWriteOnce({
       await write.prepare()
       return commit(write, write.work)
     }
-    const place = `${write.owner} ${key}`
-    if (running.has(place)) return still
-    running.add(place)
+    const runningKey = `${write.owner} ${key}`
+    if (running.has(runningKey)) return still
+    running.add(runningKey)
     try {
       return await run({ key, ...write })
     } finally {
-      running.delete(place)
+      running.delete(runningKey)
     }
   }
 }

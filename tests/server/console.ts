@@ -9,7 +9,7 @@ import type { AppConfig, Services } from '#server/services.ts'
 import { databaseCheck, migrationsCheck } from '#server/watching/checks.ts'
 import { makeMetrics } from '#server/watching/metrics.ts'
 import { appConfig } from '#tests/support/app-config.ts'
-import { memoryParts } from '#tests/support/memory-parts.ts'
+import { memoryChunks } from '#tests/support/memory-chunks.ts'
 import { memoryPictures } from '#tests/support/memory-pictures.ts'
 import { openTestDatabase } from '#tests/support/test-database.ts'
 import { firstAdmin } from '#tests/support/test-server.ts'
@@ -43,7 +43,7 @@ export async function startApp(
     clock,
     monotonicClock: clock,
     pictures,
-    chunks: memoryParts(),
+    chunks: memoryChunks(),
     ...(await options.store?.({ database, monotonicClock: clock })),
     ids: makeIds(clock),
     metrics: makeMetrics(),

@@ -5,7 +5,7 @@ import { openSession } from '#server/accounts/sessions.ts'
 import { makeApp } from '#server/app.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { appConfig } from '#tests/support/app-config.ts'
-import { memoryParts } from '#tests/support/memory-parts.ts'
+import { memoryChunks } from '#tests/support/memory-chunks.ts'
 import { openTestDatabase } from '#tests/support/test-database.ts'
 
 import { heldPictures } from './held-pictures.ts'
@@ -58,7 +58,7 @@ export async function startServer() {
     count += 1
     return `00000000-0000-4000-8000-${String(count).padStart(12, '0')}`
   }
-  const chunks = memoryParts()
+  const chunks = memoryChunks()
   const pictures = heldPictures(async () => {
     moving -= 1
     await play.hold()

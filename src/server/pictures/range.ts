@@ -51,14 +51,14 @@ const ofTheEnd = /^ *bytes *= *- *(\d+) *$/
 /** One range; of several, which hardly anybody asks for, the whole file is the answer. */
 function rangeIn(header: string, size: number): FileResponse {
   const [, ofLast] = ofTheEnd.exec(header) ?? []
-  if (ofLast !== undefined) return part(Math.max(0, size - Number(ofLast)), size - 1)
+  if (ofLast !== undefined) return rangeResponse(Math.max(0, size - Number(ofLast)), size - 1)
   const [, from, to = ''] = fromOn.exec(header) ?? []
   if (from === undefined) return { kind: 'whole' }
   const last = to === '' ? size - 1 : Number(to)
   const isBackwards = to !== '' && last < Number(from)
-  return isBackwards ? { kind: 'whole' } : part(Number(from), Math.min(last, size - 1))
+  return isBackwards ? { kind: 'whole' } : rangeResponse(Number(from), Math.min(last, size - 1))
 }
 
-function part(first: number, last: number): FileResponse {
+function rangeResponse(first: number, last: number): FileResponse {
   return first > last ? { kind: 'beyond' } : { kind: 'part', span: { first, last } }
 }

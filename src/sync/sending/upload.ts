@@ -14,7 +14,7 @@ import {
 /** A picture up to this size goes within its form at the first attempt: one call is less than two. */
 const wholeAtMostBytes = 16 * 1024
 /** Some proxies keep a body back until it is whole, so what broke off is lost up to its last part. */
-const partBytes = 512 * 1024
+const chunkBytes = 512 * 1024
 /** What a server of an older version says of the call. */
 const unknownCall = new Set([404, 405, 415])
 
@@ -65,23 +65,23 @@ async function bringRest(api: Api, bringing: Bringing, known: UploadState): Prom
     // Another tab may have taken over, or another admin have signed in.
     if (!bringing.isStill()) throw faultError({ kind: 'broken', status: 409 })
     const from = received
-    ;({ received, isStored } = await bringPart(api, bringing, from))
+    ;({ received, isStored } = await sendChunk(api, bringing, from))
     bringing.onChunkStored()
     // Otherwise a server that forgets all would be sent everything for ever.
     if (!isStored && received <= from) throw faultError({ kind: 'broken', status: 409 })
   }
 }
 
-async function bringPart(api: Api, bringing: Bringing, from: number): Promise<UploadState> {
+async function sendChunk(api: Api, bringing: Bringing, from: number): Promise<UploadState> {
   const { bytes, headers, onProgress } = bringing
-  const part = bytes.slice(from, from + partBytes)
+  const chunk = bytes.slice(from, from + chunkBytes)
   const path = `${pathOf(bringing)}?${uploadFrom}=${from}`
   const { body } = await api.call({
     method: 'PATCH',
     path,
     headers,
-    body: new Blob([part], { type: uploadType }),
-    onProgress: (share) => onProgress((from + share * part.byteLength) / bytes.byteLength),
+    body: new Blob([chunk], { type: uploadType }),
+    onProgress: (share) => onProgress((from + share * chunk.byteLength) / bytes.byteLength),
   })
   return stateIn(body)
 }

@@ -96,8 +96,8 @@ async function fetchTail(resource: Resource, first: NextPage | undefined): Promi
   return pages
 }
 
-async function fetchPage(resource: Resource, part: string) {
-  const path = pagePath(resource.paths.list, part)
+async function fetchPage(resource: Resource, cursor: string) {
+  const path = pagePath(resource.paths.list, cursor)
   const now = Date.now()
   const { list, body, headers } = await fetchList(resource, path)
   const freshAt = askedAtOf(headers) ?? now
@@ -121,9 +121,9 @@ async function readCachedPages(
   if (first.next) await showBeginning?.(beginningOf(first, freshAt))
   const pages: ListPage[] = [first]
   for (let { next } = first; next; next = pages.at(-1)?.next) {
-    const part = await readCachedPage(resource, owner, next.part)
-    if (!part) return { pages, freshAt, isWhole: false }
-    pages.push(part)
+    const page = await readCachedPage(resource, owner, next.part)
+    if (!page) return { pages, freshAt, isWhole: false }
+    pages.push(page)
   }
   return { pages, freshAt, isWhole: true }
 }
@@ -131,9 +131,9 @@ async function readCachedPages(
 async function readCachedPage(
   resource: Resource,
   owner: string,
-  part: string,
+  cursor: string,
 ): Promise<(ListPage & { keptAt: number }) | undefined> {
-  const url = api.urlOf(pagePath(resource.paths.list, part))
+  const url = api.urlOf(pagePath(resource.paths.list, cursor))
   const kept = await cachedList({ owner, url })
   const body: unknown = await kept?.json()
   const list = listIn(resource, body)

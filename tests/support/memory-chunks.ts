@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { UploadKey, ChunkStore } from '#server/pictures/chunks.ts'
 
 /** Parts in memory; `clear` forgets them all. */
-export function memoryParts(): ChunkStore & { clear: () => void } {
+export function memoryChunks(): ChunkStore & { clear: () => void } {
   const files = new Map<string, Buffer>()
   const nameOf = ({ owner, sha256 }: UploadKey) => `${owner} ${sha256}`
   const there = (key: UploadKey) => files.get(nameOf(key)) ?? Buffer.alloc(0)
