@@ -7,7 +7,7 @@ import { makeReachabilityCheck, type Probe, type Reachability } from './reachabi
 import { readReply } from './read-reply.ts'
 import type { JsonReply } from './reply-sender.ts'
 
-/** The network of a page or of a worker, as a `fetch` that tells how much is sent, from 0 to 1. */
+/** Returns a `fetch` that reports the share of the body that has been sent, from 0 to 1. */
 export type Network = (onProgress: (share: number) => void) => typeof fetch
 
 export type ApiCall = {
@@ -21,15 +21,21 @@ export type ApiCall = {
 type ApiReply = { body: JsonReply; headers: Headers }
 
 export type Api = {
-  /** The address of a path of the API. */
+  /** Returns the URL of an API path. */
   urlOf: (path: string) => string
-  /** Whether the API is where the app came from: there every header may be sent. */
+  /** Whether the API has the app's own origin, so that every header may be sent without CORS. */
   isSameOrigin: boolean
-  /** Makes one call, once. Throws a fault (see fault.ts) unless the backend answered with success. */
+  /**
+   * Sends one request without retries.
+   * @throws a fault (see `fault.ts`) unless the backend replied with success.
+   */
   call: (call: ApiCall) => Promise<ApiReply>
-  /** Asks the backend whether it answers. */
+  /** Probes the connection to the backend. */
   reach: () => Promise<Reachability>
-  /** Fetches a file of this type, as whoever is signed in; the same faults. */
+  /**
+   * Fetches a file of this media type in the current session.
+   * @throws a fault, as `call` does.
+   */
   file: (path: string, type: string) => Promise<Blob>
 }
 
@@ -37,15 +43,15 @@ type ApiOptions = {
   base: string
   network: Network
   token: () => string | undefined
-  /** Whether the backend is known to be our server; false for any other, and as long as nobody knows. */
+  /** Whether the backend is known to be the Take-Off server; false also while this is unknown. */
   isOurs: () => boolean
-  /** Looks at the way to the backend after a call that it did not answer; it must not follow redirects. */
+  /** Probes the backend after a call without its reply; must not follow redirects. */
   probe: Probe
-  /** Told when the session is over, with the token that was refused; what to do about it is not ours. */
+  /** Receives the token that was refused when the session is over. */
   onUnauthorised?: (token: string | undefined) => void
 }
 
-/** The one client of the API. The token is read at each call, so a new sign-in counts at once. */
+/** Creates the API client. It reads the token at each call, so that a new sign-in takes effect immediately. */
 export function makeApi(options: ApiOptions): Api {
   const urlOf = (path: string) => `${options.base}${path}`
 
@@ -96,20 +102,20 @@ export function makeApi(options: ApiOptions): Api {
         const response = await send({ method: 'GET', path }, 'blob', token)
         const file = response._data ?? new Blob()
         if (response.ok && file.type.startsWith(type)) return file
-        // Whatever else comes is a refusal, or not of the backend.
+        // Any other reply is a refusal or does not come from the backend; `readReply` throws its fault.
         readReply(response, await file.text(), isOurs)
         return file
       }),
   }
 }
 
-/** The session that a call is made in. */
+/** Session data with which a call is sent. */
 type CallSession = { token: string | undefined; isOurs: boolean }
 
-/** Runs calls; where the backend did not answer one, a look at the way tells what is the matter. */
+/** Wraps calls: a call that the backend did not answer is followed by a probe, which decides the fault. */
 function judgeFor(options: ApiOptions, reach: () => Promise<Reachability>) {
   return async function judged<T>(run: (session: CallSession) => Promise<T>): Promise<T> {
-    // The session may be over by the time that a reply comes.
+    // The token may have changed by the time the reply arrives.
     const token = options.token()
     try {
       return await run({ token, isOurs: options.isOurs() })
@@ -122,7 +128,7 @@ function judgeFor(options: ApiOptions, reach: () => Promise<Reachability>) {
   }
 }
 
-/** The fault of a call that the backend did not answer, by how the way to it stands now. */
+/** Returns the fault of an unanswered call, given the result of the probe. */
 function faultBy(reach: Reachability, fault: ApiFault): ApiFault {
   if (reach !== 'open') return { kind: reach === 'portal' ? 'portal' : 'offline' }
   return fault.kind === 'offline' ? { kind: 'interrupted' } : fault

@@ -2,14 +2,14 @@ import type { RefusalCode } from '#contract/reply.ts'
 import type { Problems } from '#contract/resource.ts'
 
 /**
- * Everything that can go wrong with a call, as a closed set.
- * - `offline`: no answer, and none to a small call either (no network, a stall).
- * - `interrupted`: the same for this call alone; the backend answers others.
- * - `portal`: the network wants a sign-in of its own: not even a small call reaches the backend.
- * - `intercepted`: something in between answered this call (a firewall, a proxy); others come through.
+ * All faults of an API call.
+ * - `offline`: no reply, and none to the probe either (no network, a stall).
+ * - `interrupted`: no reply to this call only; the backend answers the probe.
+ * - `portal`: the network requires its own sign-in; not even the probe reaches the backend.
+ * - `intercepted`: an intermediary (firewall, proxy) answered this call; the probe gets through.
  * - `unauthorised`: the session is over.
- * - `refused`: the backend understood and said no (4xx, or `success: false`).
- * - `broken`: the backend failed (5xx), or asked to come back later.
+ * - `refused`: the backend refused the request (4xx, or `success: false`).
+ * - `broken`: the backend failed (5xx), or asked for a retry later.
  */
 export type ApiFault =
   | { kind: 'offline' }
@@ -20,7 +20,7 @@ export type ApiFault =
   | ({ kind: 'refused' } & RefusalDetails)
   | ({ kind: 'broken' } & RefusalDetails)
 
-/** What the backend said with a refusal; times in milliseconds. */
+/** Contents of a refusal or failure reply; times in ms. */
 export type RefusalDetails = {
   status: number
   message?: string
@@ -28,12 +28,12 @@ export type RefusalDetails = {
   problems?: Problems
   data?: unknown
   contested?: readonly string[]
-  /** It came as text alone, or without a body: from the backend, or from something before it. */
+  /** The reply was plain text or empty; it may come from the backend or from an intermediary. */
   isPlain?: true
   retryAfterMs?: number
 }
 
-/** Kinds of faults with which the backend has not answered the call. */
+/** Kinds of faults in which the backend has not answered the call. */
 const unansweredKinds = ['offline', 'interrupted', 'portal', 'intercepted'] as const
 type UnansweredKind = (typeof unansweredKinds)[number]
 
@@ -46,12 +46,12 @@ export function isUnanswered<F extends { kind: string }>(
 
 type FaultError = Error & { fault: ApiFault }
 
-/** A fault as something to throw; `faultOf` gets it back. */
+/** Wraps a fault in an `Error`; `faultOf` unwraps it. */
 export function faultError(fault: ApiFault): FaultError {
   return Object.assign(new Error(`fault: ${fault.kind}`), { fault })
 }
 
-/** The fault behind anything caught; what no call threw is a fault of the app itself: `broken`. */
+/** Returns the fault in a caught value; an error that no call threw is a fault of the app itself: `broken`. */
 export function faultOf(caught: unknown): ApiFault {
   if (isFaultError(caught)) return caught.fault
   return { kind: 'broken', status: 0, message: String(caught) }

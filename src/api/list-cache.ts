@@ -1,21 +1,21 @@
 /**
- * The last reply of every list, kept on the device for reading offline. Each admin has a cache of
- * their own: the Cache API itself would hand one admin's replies to the next.
+ * The last reply of every list is cached on the device for offline reading. Each admin has a separate cache, because
+ * the Cache API itself would return one admin's replies to the next.
  */
 const prefix = 'lists:'
-/** When a kept reply was fresh, in ms; only kept replies carry it. */
+/** Header of cached replies only: the time of the request, in ms. */
 const keptAtHeader = 'x-kept-at'
 
 /**
- * Keeps a list reply, unless a later one is kept. `body` is its JSON text, `keptAt` when it was asked
- * for. Best effort: a full device only costs the copy.
+ * Caches a list reply unless a later one is cached. `body` is its JSON text, `keptAt` the time of the request in ms.
+ * Best effort: on a full device the list is only missing offline.
  */
 export async function cacheList(
   at: { owner: string; url: string },
   reply: { body: string; keptAt: number },
 ): Promise<void> {
   const before = keptAtOf((await cachedList(at))?.headers) ?? 0
-  // One from the future was kept before the clock was put back.
+  // A cached reply with a time in the future was stored before the clock was set back; it may be replaced.
   if (before > reply.keptAt && before <= Date.now()) return
   const cache = await cacheOf(at.owner)
   const headers = {
@@ -25,7 +25,7 @@ export async function cacheList(
   await cache?.put(at.url, new Response(reply.body, { headers })).catch(() => undefined)
 }
 
-/** The kept reply of a list, with the time it was fresh in its headers (see `keptAtOf`). */
+/** Returns the cached reply of a list, with its time in the headers (see `keptAtOf`). */
 export async function cachedList(at: {
   owner: string
   url: string
@@ -34,7 +34,7 @@ export async function cachedList(at: {
   return cache?.match(at.url, { ignoreVary: true })
 }
 
-/** The kept pages of a list, whatever their query, in the order in which they were kept. */
+/** Returns the cached pages of a list, whatever their query, in the order in which they were stored. */
 export async function cachedPages(at: { owner: string; url: string }): Promise<Response[]> {
   const cache = await cacheOf(at.owner)
   if (!cache) return []
@@ -43,7 +43,7 @@ export async function cachedPages(at: { owner: string; url: string }): Promise<R
   return replies.filter((reply) => reply !== undefined)
 }
 
-/** The calls that brought a list, or some of it. */
+/** Returns the cached requests of a list and of its pages. */
 async function pagesIn(cache: Cache, list: string): Promise<readonly Request[]> {
   const path = pathOf(list)
   return (await cache.keys()).filter(({ url }) => pathOf(url) === path)
@@ -54,7 +54,7 @@ function pathOf(url: string): string {
   return origin + pathname
 }
 
-/** `urls` are those of all parts of a list, the newest first; `news` holds what was read of them. */
+/** `urls` are those of all pages of a list, newest first; `news` contains the pages that were just read. */
 type PagesRead = {
   owner: string
   urls: readonly string[]
@@ -62,7 +62,10 @@ type PagesRead = {
   keptAt: number
 }
 
-/** Keeps parts of a list, the newest last: it leads to all others. What no part leads to goes. */
+/**
+ * Caches pages of a list and deletes pages that are not in `urls`. The first page is written last: it refers to all
+ * others, so they must exist before it.
+ */
 export async function cachePages({ owner, urls, fetched: news, keptAt }: PagesRead): Promise<void> {
   for (const { url, body } of news.toReversed()) {
     await cacheList({ owner, url }, { body: JSON.stringify(body), keptAt })
@@ -72,23 +75,23 @@ export async function cachePages({ owner, urls, fetched: news, keptAt }: PagesRe
   const hrefs = new Set(urls.map((url) => new URL(url, globalThis.location.href).href))
   for (const page of pages.filter(({ url }) => !hrefs.has(url))) {
     const kept = await cache?.match(page, { ignoreVary: true })
-    // Another tab may have read them later.
+    // Keep pages that another tab has read later.
     if ((keptAtOf(kept?.headers) ?? 0) <= keptAt) await cache?.delete(page)
   }
 }
 
-/** When a kept reply was fresh, in ms; undefined for one that comes from the backend now. */
+/** Returns the time of a cached reply in ms; undefined for a reply that comes from the network. */
 export function keptAtOf(headers: Headers | undefined): number | undefined {
   const keptAt = headers?.get(keptAtHeader) ?? undefined
   return keptAt === undefined ? undefined : Number(keptAt)
 }
 
-/** Forgets the kept lists of every admin. */
+/** Deletes the cached lists of every admin. */
 export async function forgetLists(): Promise<void> {
   await Promise.all((await listCacheNames()).map((name) => caches.delete(name)))
 }
 
-/** What lies there of every admin. */
+/** Returns the caches of every admin. */
 export async function listCaches(): Promise<Cache[]> {
   return Promise.all((await listCacheNames()).map((name) => caches.open(name)))
 }
@@ -98,13 +101,13 @@ async function listCacheNames(): Promise<string[]> {
   return names.filter((name) => name.startsWith(prefix))
 }
 
-/** What lies there of one admin; undefined where the browser has no such place. */
+/** Returns the cache of one admin; undefined where the Cache API is missing. */
 export async function cacheOf(owner: string): Promise<Cache | undefined> {
   if (!hasCaches()) return undefined
   return caches.open(`${prefix}${owner}`).catch(() => undefined)
 }
 
-/** A page without https has no Cache API; it works, but reads nothing offline. */
+/** The Cache API exists only in secure contexts; over plain http the app works, but not offline. */
 function hasCaches(): boolean {
   return 'caches' in globalThis
 }

@@ -1,5 +1,5 @@
 /**
- * An address that the service worker leaves to the network (see worker/shell.ts): a captive portal
- * shows its page there, and without a portal the app opens.
+ * An address that the service worker passes to the network (see worker/shell.ts): a captive portal shows its page
+ * there, and without a portal the app opens.
  */
 export const portalPath = '/?network'

@@ -4,28 +4,28 @@ import { readReply } from './read-reply.ts'
 import { isPage, type ReceivedReply } from './reply-sender.ts'
 
 /**
- * How the way to the backend stands.
+ * Result of probing the backend.
  * - `open`: the backend answers.
- * - `portal`: something else answers, or leads away: the network wants a sign-in of its own.
- * - `closed`: nothing answers, or the backend fails.
+ * - `portal`: another server answers or redirects; the network requires its own sign-in.
+ * - `closed`: no answer, or the backend fails.
  */
 export type Reachability = 'open' | 'portal' | 'closed'
 
-/** Nobody waits longer to be told that there is no network. */
+/** Timeout of a probe; the user waits for it before the app reports that there is no network. */
 const patienceMs = 10_000
 
-/** Makes a small call; unlike a `Network` it obeys `redirect` and `signal`. */
+/** Sends a small request; unlike a `Network` it honours `redirect` and `signal`. */
 export type Probe = (url: string, init: RequestInit) => Promise<Response>
 
 type Way = {
-  /** The address of a small call that every session may make, and that a proxy treats as all others. */
+  /** Address of a small request that every session may send and that proxies treat like all others. */
   url: string
   headers: () => Record<string, string>
   isOurs: () => boolean
   probe: Probe
 }
 
-/** Asks the backend whether it answers; who asks meanwhile shares the reply. */
+/** Returns a function that probes the backend; concurrent callers share one probe. */
 export function makeReachabilityCheck(way: Way): () => Promise<Reachability> {
   let underWay: Promise<Reachability> | undefined
   return () =>
@@ -40,12 +40,12 @@ async function checkReachability({ url, headers, isOurs, probe }: Way): Promise<
       headers: headers(),
       credentials: 'include',
       cache: 'no-store',
-      // A redirect that is followed to another origin fails as if there were no network.
+      // A followed redirect to another origin would fail like a missing network.
       redirect: 'manual',
       signal: AbortSignal.timeout(patienceMs),
     })
     if (response.type === 'opaqueredirect' || isRedirect(response.status)) return 'portal'
-    // The worker answered in the backend's place.
+    // The service worker answered from its cache.
     if (keptAtOf(response.headers) !== undefined) return 'closed'
     const text = await response.text()
     if (!isOurs() && isOddReply({ status: response.status, headers: response.headers, text })) {
@@ -58,7 +58,7 @@ async function checkReachability({ url, headers, isOurs, probe }: Way): Promise<
   }
 }
 
-/** A backend that is not ours may have other ways to say that there is no announcement. */
+/** Other backends may report in different ways that there is no announcement. */
 function isOddReply(reply: ReceivedReply): boolean {
   return reply.status === 404 || (reply.status >= 200 && reply.status < 300 && !isPage(reply))
 }

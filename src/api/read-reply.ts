@@ -12,10 +12,10 @@ import {
   messageIn,
 } from './reply-sender.ts'
 
-/** Said of a failure that came without a body. */
+/** Message of a failure whose reply has no usable body. */
 export const somethingWentWrong = 'Something went wrong!'
 
-/** What is missing or of the wrong type in a refusal is as good as not said. */
+/** Fields that are missing or have the wrong type are read as undefined. */
 const refusalShape = v.object({
   message: v.fallback(v.optional(v.string()), undefined),
   code: v.fallback(v.optional(v.picklist(refusalCodes)), undefined),
@@ -24,14 +24,15 @@ const refusalShape = v.object({
   contested: v.fallback(v.optional(v.array(v.string())), undefined),
 })
 
-/** Statuses that mean "come back later": the write is neither done nor refused. */
+/** Statuses that ask for a retry later: the write is neither done nor refused. */
 const comeBackLater = new Set([408, 425, 429, 502, 503, 504])
-/** Refusals that a proxy in front of the backend sends as a page of its own. */
+/** Refusals that a proxy in front of the backend sends with an HTML page of its own. */
 const refusedByProxy = new Set([413, 415])
 
 /**
- * Reads an answer. Returns the JSON object of a success; throws a fault for everything else.
- * `isOurs`: the backend is known to be our server.
+ * Reads a reply. Returns the JSON object of a success.
+ * @param isOurs whether the backend is known to be the Take-Off server.
+ * @throws a fault (see `fault.ts`) for every other reply.
  */
 export function readReply(response: Response, text: string, isOurs = false): JsonReply {
   const { status, headers } = response
@@ -45,7 +46,7 @@ export function readReply(response: Response, text: string, isOurs = false): Jso
 
 function faultIn(response: Response, body: JsonReply): ApiFault | undefined {
   const { status, ok } = response
-  // The password was right, and more is asked for: no session is over by that.
+  // With `second-factor` the password was right and only the code is missing, so the session is not over.
   if (status === 401 && body['code'] !== 'second-factor') return unauthorised(body)
   if (isFailing(status) || body['code'] === 'running') return broken(response, body)
   if (!ok || body['success'] === false)
@@ -53,12 +54,12 @@ function faultIn(response: Response, body: JsonReply): ApiFault | undefined {
   return undefined
 }
 
-/** The fault in a reply without a JSON object of the backend. */
+/** Returns the fault in a reply that has no JSON object from the backend. */
 function withoutBody(reply: ReceivedReply, isFromBackend: boolean): ApiFault | undefined {
   const { status, text } = reply
   if (isFailing(status)) return broken(reply)
   if (refusedByProxy.has(status)) return { kind: 'refused', status }
-  // The rest of the text is not known.
+  // Truncated JSON: the connection broke off while the body arrived.
   if (isCutOff(text)) return { kind: 'offline' }
   const words = messageIn(reply)
   const message = words === '' ? {} : { message: words }
@@ -68,7 +69,7 @@ function withoutBody(reply: ReceivedReply, isFromBackend: boolean): ApiFault | u
   return { kind: 'refused', status, isPlain: true, ...message }
 }
 
-/** Network Authentication Required (511) is not said by a server that fails. */
+/** Network Authentication Required (511) comes from an intermediary, not from a failing server. */
 const isFailing = (status: number) => comeBackLater.has(status) || (status >= 500 && status !== 511)
 
 function broken(reply: Replied, body?: JsonReply): ApiFault {
@@ -97,7 +98,7 @@ function refusalDetailsOf(response: Replied, body: JsonReply | undefined): Refus
   }
 }
 
-/** Retry-After comes in seconds or as a date; a date counts from the answer's own Date header. */
+/** Retry-After in ms. A date is measured against the reply's own Date header, not against the device's clock. */
 function retryAfterOf(response: Replied): number | undefined {
   const header = response.headers.get('retry-after')
   if (!header) return undefined

@@ -1,7 +1,7 @@
 import { type Resource, type Stored, valuesOf } from '#contract/resource.ts'
 import { resources } from '#contract/resources/index.ts'
 
-/** The items of a list reply; undefined when it is none, as a captive portal's JSON or a refusal. */
+/** Returns the items of a list reply; undefined for other bodies, such as a captive portal's JSON or a refusal. */
 export function itemsIn(resource: Resource, body: unknown): Stored[] | undefined {
   if (!isRecord(body) || body['success'] === false) return undefined
   const { isSingle, names } = resource
@@ -10,7 +10,7 @@ export function itemsIn(resource: Resource, body: unknown): Stored[] | undefined
   return list?.filter(isStored).map((item) => ({ ...item, ...valuesOf(resource, item) }))
 }
 
-/** A reply of success that leaves `data` out says that there is none; other JSON is not the backend's. */
+/** A success without `data` means that the item does not exist; other JSON does not come from the backend. */
 function singleIn(resource: Resource, body: Readonly<Record<string, unknown>>) {
   if (!('data' in body)) return body['success'] === true ? [] : undefined
   const item = itemIn(resource, body)
@@ -18,19 +18,19 @@ function singleIn(resource: Resource, body: Readonly<Record<string, unknown>>) {
   return item && isTold ? [{ ...item, ...valuesOf(resource, item), _id: resource.name }] : []
 }
 
-/** The one item of a reply; undefined when it carries none. */
+/** Returns the one item of a reply; undefined when the reply contains none. */
 export function itemIn(resource: Resource, body: unknown): Record<string, unknown> | undefined {
   if (!isRecord(body)) return undefined
   const { isSingle, names } = resource
   const item = [body['data'], body[names?.item ?? '']].find(isRecord)
   if (!item || (!isSingle && !isStored(item))) return undefined
-  // What a reply leaves out is not blank: it stays as it is.
+  // Fields missing in the reply are left out instead of set to blank, so that they keep their values.
   const told = Object.entries(valuesOf(resource, item)).filter(([name]) => name in item)
-  // The single item needs no id of its own; other backends give it none, or one that means nothing.
+  // The single item has the resource's name as its id; other backends send none, or a meaningless one.
   return { ...item, ...Object.fromEntries(told), ...(isSingle && { _id: resource.name }) }
 }
 
-/** Whether a body is worth keeping: a reply that carries something. */
+/** Whether a body is worth caching: a successful reply with data. */
 export function isReply(body: unknown): boolean {
   if (!isRecord(body) || body['success'] === false) return false
   return replyNames.some((name) => name in body)
@@ -42,7 +42,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Anything without an id cannot be shown or changed, and is left out. */
+/** Items without an id can be neither displayed nor changed, and are left out. */
 function isStored(value: unknown): value is Stored & Record<string, unknown> {
   return isRecord(value) && typeof value['_id'] === 'string'
 }

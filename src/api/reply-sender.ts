@@ -1,12 +1,12 @@
 import { keptAtOf } from './list-cache.ts'
 
-/** A reply of the backend: always a JSON object. */
+/** JSON object of a backend's reply. */
 export type JsonReply = Readonly<Record<string, unknown>>
 
 /**
- * Who sent a reply.
- * - `backend`: our server, or one that knows only the specification.
- * - `intermediary`: something in between, such as a captive portal, a firewall or a proxy.
+ * Sender of a reply.
+ * - `backend`: the Take-Off server, or one that implements only the specification.
+ * - `intermediary`: a captive portal, firewall or proxy on the way.
  */
 export type Sender = 'backend' | 'intermediary'
 
@@ -14,15 +14,15 @@ export type ReceivedReply = Pick<Response, 'status' | 'headers'> & { text: strin
 
 /** Proxy Authentication Required, and Network Authentication Required (RFC 6585, section 6). */
 const intermediaryStatuses = new Set([407, 511])
-/** Created, No Content and Reset Content: portals reply pages, and have nothing to create. */
+/** Created, No Content, Reset Content: a portal replies with pages and has no reason to send these. */
 const backendStatuses = new Set([201, 204, 205])
-/** Schemes by which a proxy asks for a sign-in; a backend of ours asks for none by header. */
+/** Authentication schemes of proxies; the Take-Off server sends no WWW-Authenticate header. */
 const proxySchemes = /^\s*(?:basic|digest|negotiate|ntlm|kerberos)\b/i
 
 /**
- * Decides who sent a reply. Our server always replies a JSON object with `success`; another backend may
- * refuse in plain text, but sends no pages. A header of ours would not do as a proof: while servers are
- * upgraded one after the other, some do not send it yet.
+ * Decides which side sent a reply. The Take-Off server always replies with a JSON object that has `success`; other
+ * backends may refuse in plain text, but send no HTML pages. A response header is no proof: during a rolling upgrade
+ * some servers do not send it yet.
  */
 export function senderOf(reply: ReceivedReply, isOurs: boolean): Sender {
   if (intermediaryStatuses.has(reply.status)) return 'intermediary'
@@ -34,19 +34,19 @@ export function senderOf(reply: ReceivedReply, isOurs: boolean): Sender {
   return isFromBackend ? 'backend' : 'intermediary'
 }
 
-/** Whether a reply without JSON may come from a backend that is not ours. */
+/** Whether a reply without JSON may come from a backend other than the Take-Off server. */
 function mayComeFromBackend(reply: ReceivedReply): boolean {
   if (isPage(reply) || asksForProxySignIn(reply)) return false
   return reply.status >= 400 || backendStatuses.has(reply.status)
 }
 
-/** The JSON object in a text; undefined where it holds none. */
+/** Returns the JSON object in a text; undefined when there is none. */
 export function bodyIn(text: string): JsonReply | undefined {
   const found = parsed(text)
   return isRecord(found) ? found : undefined
 }
 
-/** The value that JSON text stands for; undefined for any other text. */
+/** Returns the parsed JSON; undefined for invalid text. */
 export function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -55,15 +55,15 @@ export function parsed(text: string): unknown {
   }
 }
 
-/** Whether JSON text breaks off before its end. */
+/** Whether a text is truncated JSON. */
 export function isCutOff(text: string): boolean {
   return /^\s*[{[]/.test(text) && parsed(text) === undefined
 }
 
-/** As much of a text as is read at a glance. */
+/** Longest message that is displayed to the user, in UTF-16 units. */
 const mostCharacters = 300
 
-/** The words of a reply that is not the backend's JSON: its text, its `message`, or a page's title. */
+/** Returns the message in a reply without the backend's JSON: its text, its `message`, or the title of its page. */
 export function messageIn(reply: ReceivedReply): string {
   const json = parsed(reply.text)
   const said = isRecord(json) ? json['message'] : json
@@ -71,7 +71,7 @@ export function messageIn(reply: ReceivedReply): string {
   return typeof found === 'string' ? found.trim().slice(0, mostCharacters) : ''
 }
 
-/** Whether a reply is a page, by its type or its text. */
+/** Whether a reply is an HTML page, by its type or its text. */
 export function isPage({ headers, text }: ReceivedReply): boolean {
   return text.trimStart().startsWith('<') || /html/i.test(headers.get('content-type') ?? '')
 }

@@ -1,14 +1,14 @@
 import { cacheOf, listCaches } from './list-cache.ts'
 
-/** A copy of a screen, as text of HTML, and the build of the app that it was made by. */
+/** HTML copy of a screen, with the build of the app that rendered it. */
 export type CachedScreen = { html: string; build: string }
 
 const folder = '/kept-screen'
 const buildHeader = 'x-build'
 
 /**
- * Keeps the copy of a screen beside the lists of the same admin, whose items it shows: it goes when
- * they go. `url` is its address in the app. Best effort.
+ * Stores the HTML copy of a screen in the cache of the same admin's lists, whose items it shows, so that both are
+ * deleted together. `url` is the screen's address in the app. Best effort.
  */
 export async function cacheScreen(
   at: { owner: string; url: string },
@@ -19,7 +19,7 @@ export async function cacheScreen(
   await cache?.put(keyOf(at.url), new Response(html, { headers })).catch(() => undefined)
 }
 
-/** The copy of a screen that was kept for an admin; undefined when there is none. */
+/** Returns the stored copy of a screen; undefined when there is none. */
 export async function cachedScreen(at: {
   owner: string
   url: string
@@ -30,7 +30,7 @@ export async function cachedScreen(at: {
   return { html: await found.text(), build: found.headers.get(buildHeader) ?? '' }
 }
 
-/** Forgets all copies of screens, of every admin: what they show may not be so any more. */
+/** Deletes all copies of screens, of every admin, because their contents may be outdated. */
 export async function forgetScreens(): Promise<void> {
   const caches = await listCaches().catch(() => [])
   await Promise.all(caches.map(forgetIn)).catch(() => undefined)
@@ -41,7 +41,7 @@ async function forgetIn(cache: Cache) {
   await Promise.all(found.map((each) => cache.delete(each)))
 }
 
-/** By path and page; of another address, such as that of an open form, nothing is kept. */
+/** The key contains path and query, so that a copy matches only its own address. */
 function keyOf(url: string): string {
   const { pathname, search } = new URL(url, globalThis.location.href)
   return `${folder}${pathname}${search}`

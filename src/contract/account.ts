@@ -1,40 +1,40 @@
 import type { Person } from './people.ts'
 import type { Refusal } from './reply.ts'
 
-/** Calls about the own account; only a backend of ours has them. */
+/** Calls about the signed-in person's own account; only the Take-Off server has them. */
 export const accountPaths = {
-  /** GET tells who is signed in (`OwnAccount`); PUT `{ name }` says what they are called. */
+  /** GET returns the own account (`OwnAccount`); PUT `{ name }` changes the name. */
   own: '/admin/account',
   /** PUT `PasswordChange`; ends all other sessions of the account. */
   password: '/admin/account/password',
-  /** GET lists where the account is signed in (`SignedInDevice[]`); DELETE ends all those sessions. */
+  /** GET lists the sessions of the account (`SignedInDevice[]`); DELETE ends all of them. */
   devices: '/admin/account/devices',
-  /** DELETE ends one of them. */
+  /** DELETE ends one session. */
   device: '/admin/account/devices/:id',
 } as const
 
-/** Who is signed in, as they may see it. */
+/** The signed-in person's own account. */
 export type OwnAccount = Pick<Person, 'email' | 'name' | 'role'>
 
-/** What the form for a new password sends. */
+/** Body of a password change. */
 export type PasswordChange = { current: string; next: string }
 
-/** The fields a refused change of the password may name in `problems`. */
+/** Problems of a refused password change, by field. */
 export type PasswordProblems = Partial<Record<keyof PasswordChange, string>> & Refusal['problems']
 
-/** One place where the account is signed in. */
+/** One session of the account. */
 export type SignedInDevice = {
   _id: string
-  /** The browser and system, as a person would name them: "Chrome on Android". */
+  /** Browser and system in everyday words: "Chrome on Android". */
   name: string
   /** IP address of the sign-in. */
   address: string
   /** ISO dates. */
   signedInAt: string
   usedAt: string
-  /** Whether it is the one that asks. */
+  /** Whether it is the session of the request. */
   isThis: boolean
 }
 
-/** Said of a browser that does not tell what it is. */
+/** Name of a device whose browser does not identify itself. */
 export const unknownDevice = 'Unknown device'

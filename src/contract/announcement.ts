@@ -1,10 +1,10 @@
 import { text, webAddress } from './fields.ts'
 import { defineResource, type Item } from './resource.ts'
 
-/** The problem of an address that is none. */
+/** Problem of an invalid address. */
 export const invalidUrl = 'Please enter a valid URL'
 
-/** The one header announcement; visitors who click it are led to its external URL. */
+/** The single header announcement; a click on it opens its external URL. */
 export const announcement = defineResource({
   name: 'announcement',
   isSingle: true,

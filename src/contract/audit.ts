@@ -2,27 +2,27 @@ import * as v from 'valibot'
 
 import { historyEntry } from './history.ts'
 
-/** Calls about all that was done; for owners. */
+/** Calls about the audit log; for owners. */
 export const auditPaths = {
-  /** GET one part of it (`AuditPart`), newest first, by an `AuditFilter`. */
+  /** GET returns one page (`AuditLogPage`), newest first, filtered by an `AuditFilter`. */
   list: '/admin/audit',
-  /** GET all of it as CSV, by the same filters, one line for each thing that was changed. */
+  /** GET returns all entries as CSV with the same filters, one line per changed field. */
   csv: '/admin/audit.csv',
-  /** PUT `{ days }`: what is older is forgotten; null for never. */
+  /** PUT `{ days }`: older entries are deleted; null keeps all. */
   kept: '/admin/audit/kept',
 } as const
 
-/** How much one part holds. */
+/** Entries per page. */
 export const auditPageSize = 50
 
-/** The fewest days that it is kept: nobody shall hide this week by it. */
+/** Shortest retention in days, so that an owner cannot use it to erase recent traces. */
 export const auditLeastDays = 30
 export const auditMostDays = 3650
 
-/** The kind of entries that are about accounts; all others are about items of a resource. */
+/** Kind of entries about accounts; all others are about items of a resource. */
 export const accountKind = 'account'
 
-/** What is done to items, and with accounts. */
+/** Operations on items and accounts. */
 export const auditOps = [
   ...historyEntry.entries.op.options,
   'signed-in',
@@ -58,11 +58,11 @@ export const auditOps = [
 export type AuditOp = (typeof auditOps)[number]
 
 /**
- * One thing that was done.
- * - `by`: who did it, with the e-mail address of that time; an id of '' is that of nobody who is known.
- * - `address`: the IP address it came from; '' where it is not known.
- * - `id`: what of this kind it was done to.
- * - `op`: one of `auditOps`, or what only a newer server does.
+ * One audited operation.
+ * - `by`: the person, with the e-mail address at that time; the id '' means an unknown person.
+ * - `address`: the IP address of the request; '' when unknown.
+ * - `id`: the id of the item or account within `kind`.
+ * - `op`: one of `auditOps`, or an operation that only a newer server has.
  */
 export const auditEntry = v.object({
   ...v.omit(historyEntry, ['op', 'write']).entries,
@@ -73,7 +73,7 @@ export const auditEntry = v.object({
 })
 export type AuditEntry = v.InferOutput<typeof auditEntry>
 
-/** `next` is what the following part is asked for by; null behind the last one. */
+/** `next` is the cursor of the next page; null on the last one. */
 export const auditLogPage = v.object({
   entries: v.array(auditEntry),
   next: v.nullable(v.string()),
@@ -81,10 +81,7 @@ export const auditLogPage = v.object({
 })
 export type AuditLogPage = v.InferOutput<typeof auditLogPage>
 
-/**
- * By which entries are asked for: the email of who did it, one of `auditOps`, a kind, and from when until
- * when (ISO).
- */
+/** Filters: the email of the person, one of `auditOps`, a kind, and a time range (ISO). */
 export type AuditFilter = {
   by?: string
   op?: string

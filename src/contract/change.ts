@@ -2,15 +2,15 @@ import * as v from 'valibot'
 
 import { type WireValues, type Resource, toWireValues, valuesOf } from './resource.ts'
 
-/** The part of a form, or the key of a JSON body, that tells which fields a write changes. */
+/** The multipart field, or key of a JSON body, with the base values of the changed fields. */
 export const baseValuesField = 'seen'
 
-/** How many values a change may name for each field. */
+/** Most base values per field. */
 export const mostBaseValues = 500
 
 /**
- * Field → the values that a change of it may replace, as wire text. A picture stands under its
- * `sentAs`, by the SHA-256 (hex) of its upload, or '' where there is none.
+ * Field → base values that the change may replace, as wire text. A picture is listed under its `sentAs`, by the
+ * SHA-256 (hex) of its upload, or '' for no picture.
  */
 export const baseValuesShape = v.record(
   v.string(),
@@ -22,7 +22,7 @@ export type BaseValues = v.InferOutput<typeof baseValuesShape>
 const ours = /\/media\/([0-9a-f]{64})-\d+\.webp$/
 
 /**
- * All fields of an item as wire text, its picture among them: by its hash where our server keeps it,
+ * Returns all fields of an item as wire text, including its picture: by its hash if the Take-Off server stores it,
  * else by its address.
  */
 export function stateOf(resource: Resource, item: Readonly<Record<string, unknown>>): WireValues {
@@ -35,8 +35,8 @@ export function stateOf(resource: Resource, item: Readonly<Record<string, unknow
 }
 
 /**
- * The fields of `seen` that a change must not touch: their value is neither one of those it may
- * replace nor the new one already. A removal has no new values.
+ * Returns the conflicting fields of a change: the current value is neither one of the base values in `seen` nor the
+ * new value. A removal has no new values.
  */
 export function contestedIn(
   state: Readonly<WireValues>,
@@ -51,7 +51,7 @@ export function contestedIn(
     .map(([name]) => name)
 }
 
-/** The same resource with these fields alone. */
+/** Returns a copy of the resource with only the fields for which `has` returns true. */
 export function narrowed(resource: Resource, has: (name: string) => boolean): Resource {
   const fields = Object.entries(resource.fields).filter(([name]) => has(name))
   return { ...resource, fields: Object.fromEntries(fields) }

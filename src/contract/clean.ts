@@ -1,15 +1,15 @@
-/** Embeddings, overrides and isolates: they reorder the text after them until another character ends that. */
+/** Embeddings, overrides and isolates reorder the text after them until an end character. */
 const bidiSpans = /[\u202A-\u202E\u2066-\u2069]/g
 
 const isolateEnd = '\u2069'
 
-/** Invisible characters that no letter or emoji is written with. */
+/** Invisible characters that are part of no letter or emoji. */
 const invisible = /[\p{Bidi_Control}\u00AD\u200B\u2060\uFEFF]/gu
 
 /**
- * Text of many lines as every side keeps it: trimmed, without control characters (PostgreSQL refuses NUL), lone
- * surrogates, byte order marks and marks that reorder the text around them. Lines end in one way (a multipart
- * form turns each end into two characters). Joiners stay: names and emoji are written with them.
+ * Normalises text of several lines: trims it and removes control characters (PostgreSQL refuses NUL), lone
+ * surrogates, byte order marks and unbalanced bidirectional marks. Line ends become \n (a multipart form turns each
+ * into two characters). Joiners stay, because names and emoji need them.
  */
 export function cleanText(text: string): string {
   return balanced(text)
@@ -21,8 +21,8 @@ export function cleanText(text: string): string {
 }
 
 /**
- * The text without overrides, embeddings, and isolates that are not ended or end nothing. Complete isolates stay:
- * they keep a name or an address in order within a sentence of the other direction, and reorder nothing around them.
+ * Removes overrides, embeddings and unbalanced isolates. Complete isolates stay: they keep a name or an address in
+ * order within a sentence of the other direction, and reorder nothing around them.
  */
 export function balanced(text: string): string {
   const open: number[] = []
@@ -35,19 +35,19 @@ export function balanced(text: string): string {
   return text.replaceAll(bidiSpans, (mark, index: number) => (complete.has(index) ? mark : ''))
 }
 
-/** Text of one line, cleaned likewise; tabs and the ends of lines become spaces. */
+/** Normalises text of one line; tabs and line ends become spaces. */
 export function cleanLine(text: string): string {
   return cleanText(text).replaceAll(/[\n\t]+/g, ' ')
 }
 
-/** A web address: one line without invisible characters, which are often copied along with it. */
+/** Normalises a web address: one line without invisible characters, which are often copied along with it. */
 export function cleanAddress(text: string): string {
   return cleanLine(text.replaceAll(invisible, ''))
 }
 
 /**
- * A telephone number, an email address or a code, which consist mostly of ASCII: without invisible characters, and with
- * plain digits, spaces and dashes, whatever keyboard typed it.
+ * Normalises a telephone number, email address or code, which consist mostly of ASCII: removes invisible characters
+ * and turns digits, spaces and dashes of any keyboard into plain ones.
  */
 export function cleanEntry(text: string): string {
   const plain = text.normalize('NFKC').replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
@@ -56,22 +56,24 @@ export function cleanEntry(text: string): string {
     .replaceAll(/\p{Zs}/gu, ' ')
 }
 
-/** The email of an account, as it is compared. */
+/** Normalises the email of an account for comparison. */
 export function cleanAccountEmail(text: string): string {
   return cleanEntry(text).toLowerCase()
 }
 
-/** False for text that shows nothing, such as zero-width spaces. */
+/** Whether the text has a visible character; zero-width spaces, for example, have none. */
 export function isVisible(text: string): boolean {
   return text.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '').trim() !== ''
 }
 
-/** The text with the digits of every script as 0 to 9. */
+/** Replaces the digits of every script by 0 to 9. */
 export function inDigits(text: string): string {
   return text.replaceAll(/(?!\d)\p{Nd}/gu, digitOf)
 }
 
-/** In Unicode the digits of a script lie behind each other, and begin behind what is no digit. */
+/**
+ * Unicode assigns the ten digits of a script to consecutive code points, preceded by a character that is no digit.
+ */
 function digitOf(letter: string): string {
   const code = letter.codePointAt(0) ?? 0
   let before = 0

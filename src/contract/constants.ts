@@ -1,13 +1,13 @@
-/** Section 9 of the specification: its constants, unit in the name. */
+/** Constants of section 9 of the specification, with the unit in the name. */
 export const mobileBelowPx = 768
 export const desktopToggleFromPx = 1024
 
 /** Members per page; pages count from 1. */
 export const memberPageSize = 10
 export const bannerRedirectMs = 1800
-/** How many characters of a banner's id are shown. */
+/** Number of characters of a banner's id that are displayed. */
 export const bannerIdLength = 8
-/** How many achievements a founder's card shows before "+N more". */
+/** Number of achievements on a founder's card before "+N more". */
 export const achievementsShown = 2
 
 export const toastErrorMs = 4000
@@ -18,12 +18,15 @@ export const toastRemovalDelayMs = 1000
 export const tokenStorageKey = 'token'
 export const themeStorageKey = 'theme'
 
-/** Where the system sends photos that another app shares with this one, and under which name. */
+/** Web share target: the path to which the system sends photos shared by another app, and the form field's name. */
 export const sharePath = '/share-photos'
 export const sharedAs = 'photos'
 /** The form that adds photos. */
 export const addPhotosPath = '/gallery?add=1'
-/** What its address says beside when shared photos could not be kept, and when that was for lack of space. */
+/**
+ * Query parameter of that address when shared photos could not be stored, with its values: no space, or another
+ * reason.
+ */
 export const lostQuery = 'lost'
 export const lostToFull = 'full'
 export const lostOtherwise = 'otherwise'

@@ -1,49 +1,51 @@
-/** Calls about what else than the password lets somebody in; only a backend of ours has them. */
+/** Calls about passkeys and second factors; only the Take-Off server has them. */
 export const factorPaths = {
-  /** GET tells what there is (`Factors`). */
+  /** GET returns the state of all factors (`Factors`). */
   all: '/admin/account/factors',
-  /** POST `{ password, code? }` or `{ passkey }`: it is really them; every change below needs it. */
+  /**
+   * POST `{ password, code? }` or `{ passkey }` confirms the person's identity, which every change below requires.
+   */
   confirm: '/admin/account/confirm',
-  /** POST gets what the device is asked with to confirm by a passkey. */
+  /** POST returns the WebAuthn request options for a confirmation by passkey. */
   confirmOptions: '/admin/account/confirm/passkey',
-  /** POST gets what the device is asked with for a new passkey. */
+  /** POST returns the WebAuthn creation options for a new passkey. */
   passkeyOptions: '/admin/account/passkeys/options',
-  /** POST `{ name, response }` keeps the passkey that the device has made. */
+  /** POST `{ name, response }` stores the passkey that the device has created. */
   passkeys: '/admin/account/passkeys',
-  /** DELETE forgets one. */
+  /** DELETE removes one passkey. */
   passkey: '/admin/account/passkeys/:id',
-  /** POST begins a second factor (`BegunTotp`), PUT `{ code }` turns it on, DELETE off. */
+  /** POST starts the set-up of a second factor (`BegunTotp`), PUT `{ code }` turns it on, DELETE turns it off. */
   totp: '/admin/account/totp',
-  /** POST makes new recovery codes; the old ones open nothing any more. */
+  /** POST creates new recovery codes and invalidates the old ones. */
   recoveryCodes: '/admin/account/recovery-codes',
 } as const
 
-/** Sign-in without a password: POST for what the device is asked with, then POST its answer. */
+/** Sign-in without a password: POST returns the WebAuthn request options, then POST sends the device's response. */
 export const passkeySignInPaths = {
   options: '/admin/login/passkey/options',
   signIn: '/admin/login/passkey',
 } as const
 
-/** For so long after a sign-in, or a confirmation, nobody is asked again. */
+/** For this time after a sign-in or a confirmation no further confirmation is required. */
 export const confirmedForMs = 10 * 60 * 1000
 
 export const recoveryCodeCount = 10
 export const passkeyNameMaxLength = 60
-/** The most passkeys of one person. */
+/** Most passkeys per person. */
 export const mostPasskeys = 20
 
-/** A device that lets somebody in with a touch; times are ISO dates, null when it was never used. */
+/** A passkey; times are ISO dates, `usedAt` is null when it was never used. */
 export type Passkey = { _id: string; name: string; addedAt: string; usedAt: string | null }
 
 export type Factors = {
   passkeys: Passkey[]
   hasTotp: boolean
   recoveryCodesLeft: number
-  /** Whether a change needs no confirmation now. */
+  /** Whether a change currently needs no confirmation. */
   isConfirmed: boolean
 }
 
-/** What an authenticator app is told: as a link or QR code, or by hand. */
+/** Secret for an authenticator app: as a URI (link or QR code), or to be typed. */
 export type BegunTotp = { uri: string; secret: string }
 
 export const factorProblems = {

@@ -6,14 +6,14 @@ import { cleanAddress, cleanEntry, cleanLine, cleanText, isVisible } from './cle
 export type Shape = Readonly<Record<string, unknown>>
 
 /**
- * One kind of field. On the wire every field is text, because pictures travel as multipart.
- * - `blank`: the value of an empty form.
- * - `schema`: text of the wire → value; its first issue is the English problem shown at the field.
- * - `toText`: value → text of the wire.
- * - `fromItem`: value found in a reply → value; whatever does not fit becomes `blank`.
- * - `textOf`: value of a JSON body → text of the wire; undefined when it is of another type.
- * - `problems`: never there; it tells the compiler which problems the definition names, so that it
- *   can ask for their words.
+ * One kind of field. On the wire every field is text, because items with pictures are sent as multipart.
+ * - `blank`: the value in an empty form.
+ * - `schema`: wire text → value; its first issue is the English problem displayed at the field.
+ * - `toText`: value → wire text.
+ * - `fromItem`: value found in a reply → value; an invalid one becomes `blank`.
+ * - `textOf`: value of a JSON body → wire text; undefined when it has another type.
+ * - `problems`: never set; carries the definition's problems in its type, so that the compiler can require their
+ * translations.
  */
 export type Field<T, P extends string = string> = {
   blank: T
@@ -22,31 +22,31 @@ export type Field<T, P extends string = string> = {
   fromItem: (found: unknown) => T
   textOf: (value: unknown) => string | undefined
   problems?: P
-  /** The value in a reply, as a JSON Schema. */
+  /** JSON Schema of the value in a reply. */
   shape: Shape
-  /** The fields that it holds, where it is a group. */
+  /** The fields of a group. */
   fields?: Readonly<Record<string, Field<unknown>>>
 }
 
 type Rules = {
-  /** The field's name in the problem that it is too long. */
+  /** Name of the field in the problem of a text that is too long. */
   label: string
-  /** The problem when it is empty; without it the field may be. */
+  /** Problem of an empty field; without it the field is optional. */
   required?: string
   /** In UTF-16 units. */
   maxLength: number
-  /** Lines may end within it. */
+  /** Whether line breaks are allowed. */
   hasLines?: true
 }
 
 type Checked = Rules & { problem: string }
 
-/** The problems that rules name. */
+/** The problems in the rules of a field. */
 type Named<R> =
   | (R extends { required: infer P extends string } ? P : never)
   | (R extends { problem: infer P extends string } ? P : never)
 
-/** Free text; `clean` makes of what was typed what is checked, shown, sent and kept. */
+/** A text field; `clean` normalises typed text before it is validated, displayed, sent and stored. */
 export function text<const R extends Rules>(
   rules: R,
   clean: (typed: string) => string = rules.hasLines ? cleanText : cleanLine,
@@ -70,40 +70,40 @@ export function text<const R extends Rules>(
   }
 }
 
-/** Text that must pass `isGood` when it is not empty. */
+/** A text field whose non-empty values must pass `isGood`. */
 function textThat<R extends Checked>(
   isGood: (value: string) => boolean,
   rules: R,
   clean = cleanEntry,
 ): Field<string, Named<R>> {
   const field: Field<string, never> = text<Rules>(rules, clean)
-  // A text that is too long has its problem already, and patterns may take their time over it.
+  // A text that is too long has a problem already, and patterns can be slow on it.
   const isChecked = ({ length }: string) => length > 0 && length <= rules.maxLength
   const check = v.check((value: string) => !isChecked(value) || isGood(value), rules.problem)
   return { ...field, schema: v.pipe(field.schema, check) }
 }
 
-/** An e-mail address. */
+/** A field for an e-mail address. */
 export function email<const R extends Checked>(rules: R): Field<string, Named<R>> {
   const field = textThat((value) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value), rules)
   return { ...field, shape: { ...field.shape, description: 'An email address' } }
 }
 
-/** A telephone number: an optional leading plus, digits, spaces, hyphens and parentheses. */
+/** A field for a telephone number: an optional leading plus, digits, spaces, hyphens and parentheses. */
 export function phone<const R extends Checked>(rules: R): Field<string, Named<R>> {
   const field = textThat((value) => /^\+?[\d \-()]*\d[\d \-()]*$/.test(value), rules)
   const description = 'Digits, spaces, hyphens and parentheses, behind a plus or none'
   return { ...field, shape: { ...field.shape, description } }
 }
 
-/** A web address that begins with http:// or https://. */
+/** A field for a web address that begins with http:// or https://. */
 export function webAddress<const R extends Checked>(rules: R): Field<string, Named<R>> {
   const address = v.pipe(v.string(), v.regex(/^https?:\/\//i), v.url())
   const field = textThat((value) => v.is(address, value), rules, cleanAddress)
   return { ...field, shape: { ...field.shape, description: 'Begins with http:// or https://' } }
 }
 
-/** A calendar day, YYYY-MM-DD; it has no time zone. Of an ISO time the part before "T" counts. */
+/** A field for a calendar day, YYYY-MM-DD, without a time zone. Of an ISO time the part before "T" is used. */
 export function day<const R extends { required: string; problem: string }>(
   rules: R,
 ): Field<string, Named<R>> {
@@ -125,11 +125,11 @@ export function day<const R extends { required: string; problem: string }>(
 
 function isDay(value: string): boolean {
   const time = Date.parse(`${value}T00:00:00Z`)
-  // A day that does not exist, such as 30 February, comes back as another one.
+  // `Date` turns a day that does not exist, such as 30 February, into another one.
   return Number.isFinite(time) && new Date(time).toISOString().slice(0, 10) === value
 }
 
-/** Yes or no; "true" or "false" on the wire. What was not sent counts as no. */
+/** A boolean field; "true" or "false" on the wire, and an empty text means false. */
 export function flag(): Field<boolean, never> {
   return {
     blank: false,
@@ -139,7 +139,7 @@ export function flag(): Field<boolean, never> {
       v.transform((value) => value === 'true'),
     ),
     toText: String,
-    // Other backends store what a form sent: text.
+    // Other backends store the text that a form sent.
     fromItem: (found) => found === true || found === 'true',
     textOf: (value) => (typeof value === 'boolean' ? String(value) : textItself(value)),
   }

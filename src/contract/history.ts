@@ -1,18 +1,18 @@
 import * as v from 'valibot'
 
-/** GET tells what was done to one item, newest first; `:kind` is the name of its resource. */
+/** GET returns the history of one item, newest first; `:kind` is the name of its resource. */
 export const historyPath = '/admin/history/:kind/:id'
 
-/** Entries per page, and how many may be asked for; pages count from 1. */
+/** Default and largest page size; pages count from 1. */
 export const historyPageSize = 20
 export const historyMostPerPage = 100
 
 /**
- * One thing that was done to an item.
- * - `by`: who did it, with the e-mail address of that time.
- * - `write`: the Idempotency-Key it came with.
- * - `changes`: wire text; null where there was nothing before an addition or is nothing after a
- *   removal. A picture stands under its `sentAs`, by the SHA-256 of its upload.
+ * One operation on an item.
+ * - `by`: the person, with the e-mail address at that time.
+ * - `write`: the Idempotency-Key of the request.
+ * - `changes`: wire text; null before an addition and after a removal. A picture is listed under its `sentAs`, by the
+ * SHA-256 of its upload.
  */
 export const historyEntry = v.object({
   _id: v.string(),

@@ -6,12 +6,12 @@ const intake = v.object({
 })
 
 /**
- * How an enquiry came in from a website: the number its sender was given, and why it is perhaps spam: a field was
- * filled in that people do not see, or all of them sooner than anybody can.
+ * Origin of an enquiry sent from a website: the receipt number given to its sender, and the reason why it may be
+ * spam: a hidden field was filled in (`trap`), or the form was sent faster than people can (`quick`).
  */
 export type Intake = v.InferOutput<typeof intake>
 
-/** What an enquiry carries as `intake`, if it came in from a website. */
+/** Returns the `intake` of an enquiry if it is valid. */
 export function asIntake(found: unknown): Intake | undefined {
   const { success, output } = v.safeParse(intake, found)
   return success ? output : undefined

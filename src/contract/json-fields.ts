@@ -6,14 +6,14 @@ import type { Field, Shape } from './fields.ts'
 type Fields = Record<string, Field<unknown>>
 type ValuesOf<F extends Fields> = { [K in keyof F]: F[K] extends Field<infer T> ? T : never }
 
-/** The problems that the definitions of fields name. */
+/** All problems in the definitions of a set of fields. */
 export type ProblemsOf<F extends Fields> = {
   [K in keyof F]: F[K] extends Field<unknown, infer P> ? P : never
 }[keyof F]
 
 const record = v.record(v.string(), v.unknown())
 
-/** A list of short texts; a JSON array on the wire. Empty ones are dropped. */
+/** A field for a list of short texts; a JSON array on the wire. Empty texts are dropped. */
 export function lines(rules: {
   label: string
   maxLength: number
@@ -46,7 +46,7 @@ export function lines(rules: {
   }
 }
 
-/** Fields that belong together; a JSON object on the wire. Its problem is that of the first part. */
+/** A field that groups other fields; a JSON object on the wire. Its problem is the first one among its fields. */
 export function group<const F extends Fields>(fields: F): Field<ValuesOf<F>, ProblemsOf<F>> {
   const fromItem = (found: unknown) => {
     const { success, output } = v.safeParse(record, found)
@@ -75,7 +75,7 @@ export function group<const F extends Fields>(fields: F): Field<ValuesOf<F>, Pro
   }
 }
 
-/** JSON text → what it says; '' counts as `empty`. */
+/** Parses JSON text; '' is read as `empty`. */
 function json(problem: string, empty = '[]') {
   return v.pipe(
     v.string(),
@@ -94,7 +94,7 @@ function jsonOf(value: unknown): string | undefined {
   try {
     return JSON.stringify(value)
   } catch {
-    // It can be read at any depth, but not written at any.
+    // JSON.parse accepts deeper nesting than JSON.stringify, which throws.
     return undefined
   }
 }

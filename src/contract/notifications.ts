@@ -1,33 +1,38 @@
 import * as v from 'valibot'
 
-/** Calls about what a device is told while the app is closed; only a backend of ours has them. */
+/** Calls about push notifications; only the Take-Off server has them. */
 export const notificationPaths = {
-  /** GET tells (`Notifications`); PUT `{ endpoint, keys }` turns them on where one is signed in, DELETE off. */
+  /**
+   * GET returns `Notifications`; PUT `{ endpoint, keys }` turns notifications on for the current session, DELETE off.
+   */
   own: '/admin/account/notifications',
-  /** PUT: whoever is signed in has seen the enquiries that there are. */
+  /** PUT marks all present enquiries as seen by the signed-in person. */
   seen: '/admin/account/enquiries-seen',
 } as const
 
 export type Notifications = {
-  /** The server's public key (VAPID, RFC 8292), in base64url: a browser asks for messages of its bearer. */
+  /**
+   * The server's public VAPID key (RFC 8292) in base64url; the browser's push service accepts messages only from its
+   * owner.
+   */
   key: string
-  /** Where the browser's push service takes messages for this device; null while they are off. */
+  /** URL of the browser's push service for this device; null while notifications are off. */
   endpoint: string | null
-  /** Enquiries that have come since this person looked; 0 for those who may not read any. */
+  /** Enquiries received since this person last looked; 0 without permission to read them. */
   newEnquiries: number
 }
 
-/** A subscription as browsers give it (PushSubscription.toJSON), as far as it matters. */
+/** Push subscription as `PushSubscription.toJSON` returns it, without the unused keys. */
 export type PushTarget = { endpoint: string; keys: { p256dh: string; auth: string } }
 
-/** The most new enquiries that are counted: beyond, nobody reads the number. */
+/** Cap on the displayed number of new enquiries. */
 export const mostNewEnquiries = 99
 
-/** What a message to a device says. */
+/** Payload of a push message. */
 export const pushedMessage = v.variant('about', [
   v.object({
     about: v.literal('enquiry'),
-    /** Whose it is. */
+    /** Name of the enquiry's sender. */
     name: v.string(),
     newEnquiries: v.number(),
   }),
@@ -36,10 +41,10 @@ export const pushedMessage = v.variant('about', [
 
 export type PushedMessage = v.InferOutput<typeof pushedMessage>
 
-/** Of each kind a device shows one at a time. */
+/** Notification tag: a device shows one notification per tag at a time. */
 export type NotificationTag = 'enquiries' | 'changes'
 
-/** A message as a device gets it; undefined where it is none of ours. */
+/** Parses the payload of a push message; undefined when it is invalid. */
 export function readPushed(text: string): PushedMessage | undefined {
   try {
     return v.parse(pushedMessage, JSON.parse(text))

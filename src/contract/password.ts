@@ -1,7 +1,7 @@
-/** The fewest characters of a password; a phrase of a few words has them easily. */
+/** Fewest characters of a password; a phrase of a few words reaches it. */
 export const passwordMinLength = 12
 
-/** What may be wrong with a new password, and with the old one that is asked for beside it. */
+/** Problems of a new password and of the current one that must be sent with it. */
 export const passwordProblems = {
   blank: 'A password of spaces alone is none',
   short: `At least ${passwordMinLength} characters: a phrase of several words is good`,
@@ -11,9 +11,9 @@ export const passwordProblems = {
   wrongOld: 'The old password is wrong',
 } as const
 
-/** What is wrong with the form of a password; whether it is a common one only the server knows. */
+/** Returns the problem in the form of a password; only the server can tell whether it is a common one. */
 export function passwordProblem(password: string): string | undefined {
-  // As it is hashed, and as a person counts: not in halves of an emoji.
+  // Counted in code points of the NFKC form, which is hashed, so that an emoji does not count twice.
   const { length } = Array.from(password.normalize('NFKC'))
   if (length > 0 && password.trim() === '') return passwordProblems.blank
   if (length < passwordMinLength) return passwordProblems.short

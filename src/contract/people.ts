@@ -1,25 +1,28 @@
 import type { Role } from './role.ts'
 
-/** Calls about everybody who has an account; for owners, and only a backend of ours has them. */
+/** Calls about all accounts; for owners, and only the Take-Off server has them. */
 export const peoplePaths = {
-  /** GET lists them (`Person[]`); POST an `Invitation` and get the `MadeLink` that lets them in. */
+  /** GET lists all people (`Person[]`); POST an `Invitation` returns the invitation link (`MadeLink`). */
   list: '/admin/people',
-  /** PUT a `PersonChange`; the person is signed out everywhere, and signs in as what they are now. */
+  /** PUT a `PersonChange` ends all sessions of the person; the new role applies at the next sign-in. */
   one: '/admin/people/:id',
-  /** POST makes a new link (`MadeLink`) for somebody else: an invitation again, or one to choose a new password. */
+  /** POST creates a new link (`MadeLink`) for another person: a new invitation, or one to set a new password. */
   link: '/admin/people/:id/link',
 } as const
 
-/** Whoever has a link is nobody yet: POST `{ token }` tells whom it is for, PUT a `Welcome` lets them in. */
+/**
+ * Calls without a session, authorised by the token of a link: POST `{ token }` returns its `LinkFor`, PUT a `Welcome`
+ * sets name and password, with which the person then signs in.
+ */
 export const welcomePath = '/admin/welcome'
 
-/** The console's screen for whoever follows a link; what stands behind the # is never sent by a browser. */
+/** Screen of the console that a link opens; browsers do not send the token after the # to the server. */
 export const welcomePage = '/welcome'
 
-/** The most characters of a name. */
+/** Most characters of a name. */
 export const personNameMaxLength = 100
 
-/** What may be wrong with what is said of somebody, and with what an owner does to them. */
+/** Problems of a person's data and of changes that an owner makes. */
 export const personProblems = {
   email: 'Please enter a valid email address',
   taken: 'Somebody has this email already',
@@ -32,40 +35,40 @@ export const personProblems = {
   gone: 'There is nobody of this id',
 } as const
 
-/** Somebody who has an account, or is invited to one. */
+/** A person who has an account or is invited to one. */
 export type Person = {
   _id: string
   email: string
-  /** '' until they have said it. */
+  /** '' until the person has entered it. */
   name: string
   role: Role
-  /** Disabled, they cannot sign in, and nothing of what they did is lost. */
+  /** A disabled person cannot sign in; their data and history stay. */
   state: 'active' | 'invited' | 'disabled'
-  /** ISO dates; `usedAt` is when they were last there, to the day, and null when nobody remembers. */
+  /** ISO dates; `usedAt` is the day of the last use, null when unknown. */
   addedAt: string
   usedAt: string | null
 }
 
 export type Invitation = { email: string; name: string; role: Role }
 
-/** What is not named stays. */
+/** Omitted fields stay unchanged. */
 export type PersonChange = { role?: Role; isDisabled?: boolean }
 
-/** A link that lets somebody in once, shown to the owner who made it and to nobody else. */
+/** A link that can be used once; only the owner who created it can see it. */
 export type MadeLink = {
-  /** Path, and behind a # the token. */
+  /** Path with the token after a #. */
   path: string
-  /** The same with the address of the console before it: what is passed on. */
+  /** Full URL including the console's address, to be passed on. */
   url: string
-  /** ISO date until which it can be used. */
+  /** ISO date of its expiry. */
   until: string
-  /** Whether a mail server took it for them. */
+  /** Whether a mail server accepted the message with the link. */
   isMailed: boolean
 }
 
-/** Whom a link is for, and what for. */
+/** Recipient and purpose of a link. */
 export type LinkFor = Pick<Person, 'email' | 'name' | 'role'> & { purpose: LinkPurpose }
 export type LinkPurpose = 'invitation' | 'reset'
 
-/** What whoever follows a link sends. */
+/** Body sent when a link is used. */
 export type Welcome = { token: string; name: string; password: string }

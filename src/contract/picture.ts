@@ -1,26 +1,29 @@
 import * as v from 'valibot'
 
-/** Widths, in pixels, in which the server keeps every picture; none is enlarged. */
+/** Widths of the stored variants of a picture, in pixels; the server never enlarges. */
 export const pictureWidths = [320, 960, 1920] as const
 
-/** The longer side of a photo as the phone sends it, in pixels; `picture-file/sizes.ts` says what of longer ones. */
+/**
+ * Longer side to which the client scales photos before sending, in pixels; `picture-file/sizes.ts` has the rule for
+ * taller pictures.
+ */
 export const pictureMaxSidePx = 1920
 
-/** The largest upload the server reads, in bytes. */
+/** Largest upload that the server reads, in bytes. */
 export const uploadMaxBytes = 25 * 1024 * 1024
 
-/** The largest picture the server decodes, in pixels. */
+/** Most pixels of a picture that the server decodes. */
 export const pictureMaxPixels = 100_000_000
 
-/** Most pixels of an animation, over all its frames. */
+/** Most pixels of an animation, summed over its frames. */
 export const animationMaxPixels = 50_000_000
 
 /** Most frames of an animation. */
 export const animationMaxFrames = 1000
 
 /**
- * Why a picture cannot be sent: it is of a kind that cannot be read here, or none, or damaged, or empty; `gone`:
- * its file cannot be read any more; `broken`: nobody could look at it.
+ * Reasons why a picture cannot be sent: `gone`: its file can no longer be read; `broken`: the attempt to process it
+ * failed.
  */
 export const pictureProblems = [
   'heic',
@@ -35,12 +38,12 @@ export type PictureProblem = (typeof pictureProblems)[number]
 
 const ours = /\/media\/[0-9a-f]{64}-1920\.webp$/
 
-/** The path of one width of a picture, from the SHA-256 (hex) of its upload. */
+/** Returns the path of one variant of a picture, from the SHA-256 (hex) of its upload. */
 export function mediaPath(sha256: string, width: number): string {
   return `/media/${sha256}-${width}.webp`
 }
 
-/** `srcset` of a picture of our server; undefined for pictures of any other server. */
+/** Returns the `srcset` of a picture that the Take-Off server stores; undefined for other pictures. */
 export function sourceSetOf(url: string): string | undefined {
   if (!ours.test(url)) return undefined
   return pictureWidths
@@ -50,7 +53,7 @@ export function sourceSetOf(url: string): string | undefined {
 
 const inAnyWidth = /(\/media\/[0-9a-f]{64}-)\d+(\.webp)$/
 
-/** The same picture of our server in all widths, the widest first; none for pictures of any other server. */
+/** Returns the URLs of all variants of a picture, widest first; empty for pictures of other servers. */
 export function allWidthsOf(url: string): string[] {
   if (!inAnyWidth.test(url)) return []
   return pictureWidths.toReversed().map((width) => url.replace(inAnyWidth, `$1${width}$2`))
@@ -63,16 +66,16 @@ const preview = v.object({
 })
 
 /**
- * What is known of a picture before it has come: the size of its largest file, in px, and its blurred
- * colours as a ThumbHash, in base64.
+ * Data to reserve a picture's space before it loads: the size of its largest variant in px, and a ThumbHash of its
+ * colours in base64.
  */
 export type Preview = v.InferOutput<typeof preview>
 
-/** What an item carries as `preview`, if it is one: other backends give none, or something else. */
+/** Returns the `preview` of an item if it is valid; other backends send none, or another value. */
 export function asPreview(found: unknown): Preview | undefined {
   const { success, output } = v.safeParse(preview, found)
   return success ? output : undefined
 }
 
-/** A part of a picture, in its own px, once it stands upright. */
+/** A rectangle within a picture, in px after its orientation is applied. */
 export type Area = { x: number; y: number; width: number; height: number }

@@ -7,16 +7,16 @@ import { galleryItems } from './resources/gallery-item.ts'
 import type { ListName } from './resources/index.ts'
 import { members } from './resources/member.ts'
 
-/** Where everything lies that visitors of a website may call without signing in. */
+/** Prefix of all paths that visitors of a website may call without a session. */
 export const publicPrefix = '/public/'
 
-/** A list that visitors may read; `/:id` behind its path is one item. */
+/** A list that visitors may read; `path` followed by `/:id` returns one item. */
 export type PublicList = {
   resource: Resource & { name: ListName }
   path: string
-  /** The field by whose value the list can be narrowed. */
+  /** Field by whose value the list can be filtered. */
   category?: string
-  /** The field that says on which day something takes place. */
+  /** Field with the calendar day of the item. */
   day?: string
 }
 
@@ -27,7 +27,7 @@ export const publicEvents = {
   day: 'eventDate',
 } as const satisfies PublicList
 
-/** All lists that visitors may read; enquiries are nobody's business. */
+/** All lists that visitors may read; enquiries stay private. */
 export const publicLists: readonly PublicList[] = [
   { resource: banners, path: '/public/banners' },
   publicEvents,
@@ -36,55 +36,55 @@ export const publicLists: readonly PublicList[] = [
   { resource: members, path: '/public/members', category: 'industry' },
 ]
 
-/** The announcement, while it is active; else null. */
+/** Returns the announcement while it is active, else null. */
 export const publicAnnouncement = { resource: announcement, path: '/public/announcement' } as const
 
-/** The events for a calendar, for a reader of feeds, and one of them for a search engine. */
+/** Events as iCalendar and RSS, and one event as JSON-LD for search engines. */
 export const eventFeeds = {
   calendar: '/public/events.ics',
   feed: '/public/events.rss',
   linkedData: '/public/events/:id/json-ld',
 } as const
 
-/** Where a website's form is sent to. */
+/** Target of a website's enquiry form. */
 export const intakePath = '/public/enquiries'
 
-/** What such a form may carry beside the fields of an enquiry. */
+/** Further form fields beside those of an enquiry. */
 export const intakeFields = {
-  /** A field that people do not see: whoever fills it in is a program. */
+  /** Honeypot: a field hidden from people, so that only bots fill it in. */
   trap: 'fax',
-  /** How long the page was open as the form was sent, in ms; a script of the page writes it. */
+  /** Time from opening the page to sending the form, in ms; set by a script of the page. */
   openMs: 'openMs',
-  /** The page of the same website that a plain form leads to in the end. */
+  /** Page of the same website to which a form without script is redirected. */
   next: 'next',
 } as const
 
-/** Nobody fills a form in faster. */
+/** No person fills in a form faster. */
 export const quickestFormMs = 3000
 
-/** Items on a page, unless the call says otherwise, and at most. */
+/** Default and largest page size. */
 export const publicPageSize = 20
 export const publicMostPerPage = 100
 
-/** Which events are wanted: those from today on, the next first, or those before, the last first. */
+/** `upcoming`: events from today on, the next first; `past`: earlier ones, the latest first. */
 export const eventTimes = ['upcoming', 'past'] as const
 
-/** The fields of a resource that its visitors are not shown, unless the organisation says so. */
+/** Returns the fields that visitors do not see unless the organisation publishes them. */
 export function privateFields({ name }: { name: string }): readonly string[] {
   return name === members.name ? ['email', 'phone'] : []
 }
 
-/** A picture as other websites show it; px. */
+/** A picture as other websites show it; sizes in px. */
 export type PublicPicture = {
-  /** The largest. */
+  /** The largest variant. */
   url: string
   width?: number
   height?: number
-  /** Its blurred colours, to be shown until it has come; a ThumbHash in base64. */
+  /** Placeholder shown while the picture loads: a ThumbHash in base64. */
   thumbHash?: string
-  /** The same picture in every width that it has, for `srcset`: none is enlarged. */
+  /** All variants, for `srcset`; none is enlarged. */
   variants: { url: string; width: number }[]
 }
 
-/** Stands in the history where an email does, for whatever visitors have sent. */
+/** Stored in the history in place of an email for entries sent by visitors. */
 export const visitorsEmail = 'website'

@@ -1,9 +1,9 @@
 import type { Problems } from './resource.ts'
 
-/** Every answer of the API that went well. `data` is a list, one item, or what the call is about. */
+/** Body of every successful reply. `data` is a list, one item, or another result of the call. */
 export type Reply<T> = { success: true; data: T; message?: string }
 
-/** Why a call was refused, for programs; `message` beside it is for people. */
+/** Machine-readable reason of a refusal; `message` beside it is for people. */
 export const refusalCodes = [
   'bad-request',
   'unauthorised',
@@ -29,10 +29,10 @@ export const refusalCodes = [
 export type RefusalCode = (typeof refusalCodes)[number]
 
 /**
- * The one shape of every error reply.
+ * Body of every error reply.
  * - `problems`: field → English problem (code `invalid`).
- * - `data`: the item as it stands now (code `changed`, status 412).
- * - `contested`: its fields whose values the change was not allowed to replace (code `changed`).
+ * - `data`: the current item (code `changed`, status 412).
+ * - `contested`: the conflicting fields, whose current values are none of the base values (code `changed`).
  */
 export type Refusal = {
   success: false
@@ -43,12 +43,12 @@ export type Refusal = {
   contested?: readonly string[]
 }
 
-/** Headers of ours. A backend that knows only the specification never gets them. */
+/** Request headers of the Take-Off server; other backends never receive them. */
 export const headers = {
-  /** uuid of one write; a second request with it gets the stored reply. */
+  /** UUID of a write; a repeated request with it gets the stored reply. */
   idempotencyKey: 'idempotency-key',
-  /** Id of the admin the write belongs to; a session of somebody else is refused with 409. */
+  /** Id of the admin to whom the write belongs; a session of another admin is refused with 409. */
   outboxOwner: 'x-outbox-owner',
-  /** SHA-256 of the picture's bytes, hex; a picture that arrives otherwise is refused. */
+  /** SHA-256 (hex) of the picture's bytes; a picture with another digest is refused. */
   pictureDigest: 'x-picture-digest',
 } as const

@@ -3,89 +3,89 @@ import * as v from 'valibot'
 import type { Field } from './fields.ts'
 import type { ProblemsOf } from './json-fields.ts'
 
-/** The calls of a resource; `:id` stands for the id of one item. What it cannot do has no path. */
+/** Paths of a resource's calls; `:id` is replaced by the id of an item. An unsupported call has no path. */
 type Paths = { list: string; read?: string; add?: string; update?: string; remove?: string }
 
-/** The picture of a resource: its part in a multipart body and its field in a reply. */
+/** The picture of a resource: its multipart field and its field in a reply. */
 type PictureRule = {
   sentAs: string
   readAs: string
-  /** The problem when an item is added without one; absent where the picture is optional. */
+  /** Problem of an item added without a picture; absent where the picture is optional. */
   required?: string
 }
 
-/** All that two sides need to know of one kind of thing. */
+/** Definition of a resource, shared by client and server. */
 export type Resource = {
-  /** Singular and stable: it names the kind in stored writes and in the database. */
+  /** Singular and stable: stored in outbox entries and in the database. */
   name: string
   paths: Paths
   picture?: PictureRule
   fields: Record<string, Field<unknown>>
-  /** Names under which replies carry the list, and a new item, beside `data`. */
+  /** Names of the list, and of a new item, in replies of other backends, beside `data`. */
   names?: { list?: string; item?: string }
-  /** Items per page, where the list comes in pages. */
+  /** Items per page, where the backend pages the list. */
   pageSize?: number
-  /** It grows long, and is shown as one list: our server is asked for it part by part. */
+  /** Displayed as one list, but read from the Take-Off server page by page because it grows long. */
   isPagedByCursor?: true
-  /** The calls whose body is JSON; the others send multipart. */
+  /** Calls with a JSON body; the others send multipart. */
   sentAsJson?: readonly ('add' | 'update')[]
-  /** There is one item at most: the "list" is that item or null, and adding it again changes it. */
+  /** There is at most one item: the "list" is that item or null, and adding it again changes it. */
   isSingle?: true
-  /** A yes or no of an item that is no field of its form: it has a call of its own. */
+  /** A boolean of an item that is not in its form and has a call of its own. */
   toggle?: { field: string; path: string }
-  /** Event staff may add it, and change or remove what they have added: items say who added them. */
+  /** Event staff may add items, and change or remove their own; items contain `addedBy`. */
   isOfEventStaff?: true
-  /** Strangers may send it from a website: `intake` says how it came in. */
+  /** Visitors may send items from a website; they contain `intake`. */
   isTakenIn?: true
 }
 
-/** Defines a resource; its types come from the definition alone. */
+/** Defines a resource and keeps its literal types. */
 export function defineResource<const R extends Resource>(definition: R): R {
   return definition
 }
 
-/** What a form holds: one value per field. */
+/** Values of a form, one per field. */
 export type Values<R extends Resource> = {
   [K in keyof R['fields']]: R['fields'][K] extends Field<infer T> ? T : never
 }
 
-/** The English problems that a definition names; what is said in every language has words for them. */
+/** All English problems in a definition; every translation has to cover them. */
 export type ProblemOf<R extends Resource> =
   | ProblemsOf<R['fields']>
   | (R['picture'] extends { required: infer P extends string } ? P : never)
 
-/** What every item carries. Only `_id` is sure: other backends know neither times nor versions. */
+/** Properties of every item. Only `_id` is always present: other backends send neither times nor versions. */
 export type Stored = {
   _id: string
   createdAt?: string
   updatedAt?: string
   version?: number
-  /** Of its picture, to be read by `asPreview`. */
+  /** Preview of the picture; read it with `asPreview`. */
   preview?: unknown
-  /** How it came in from a website, to be read by `asIntake`. */
+  /** Origin of an enquiry from a website; read it with `asIntake`. */
   intake?: unknown
-  /** The id of whoever added it, where that decides who may change it; unknown of older ones. */
+  /** Id of the admin who added the item, where permissions depend on it; missing in older items. */
   addedBy?: unknown
 }
 
-/** One item as a reply holds it and a screen reads it; the picture is a URL under its `readAs`. */
+/** An item as replies contain it and screens read it; the picture is a URL under its `readAs`. */
 export type Item<R extends Resource> = Stored &
   Values<R> &
   (R['picture'] extends { readAs: infer P extends string } ? { [K in P]: string } : unknown) &
   (R['toggle'] extends { field: infer F extends string } ? { [K in F]: boolean } : unknown)
 
-/** Values as text parts of the wire, field by field. */
+/** Wire text of each field, as sent in a multipart body. */
 export type WireValues = Record<string, string>
 
-/** Field name → English problem. A missing picture stands under its `sentAs`. */
+/** Field name → English problem. A missing picture is listed under its `sentAs`. */
 export type Problems = Record<string, string>
 
-/** The values of an empty form. */
+/** Returns the values of an empty form. */
 export function blankOf<R extends Resource>(resource: R): Values<R> {
   return eachField(resource, (field) => field.blank)
 }
 
-/** The values of an item of a reply; what is missing or of the wrong type becomes blank. */
+/** Returns the values of an item in a reply; missing or invalid ones become blank. */
 export function valuesOf<R extends Resource>(
   resource: R,
   item: Readonly<Record<string, unknown>>,
@@ -93,7 +93,7 @@ export function valuesOf<R extends Resource>(
   return eachField(resource, (field, name) => field.fromItem(item[name]))
 }
 
-/** Values → text parts, as a multipart body carries them. */
+/** Converts values to wire text, as a multipart body carries them. */
 export function toWireValues<R extends Resource>(resource: R, values: Values<R>): WireValues {
   const names: (keyof Values<R> & string)[] = Object.keys(resource.fields)
   return Object.fromEntries(
@@ -101,7 +101,7 @@ export function toWireValues<R extends Resource>(resource: R, values: Values<R>)
   )
 }
 
-/** Text parts → values, or the problems of those that do not pass; a missing part counts as ''. */
+/** Converts wire text to values, or returns the problems of invalid fields; a missing field is read as ''. */
 export function fromWireValues<R extends Resource>(
   resource: R,
   wireValues: Readonly<WireValues>,
@@ -115,7 +115,7 @@ export function fromWireValues<R extends Resource>(
   return Object.keys(problems).length > 0 ? { problems } : { values }
 }
 
-/** Text parts → values, also where they would not pass: what a form is to show again. */
+/** Converts wire text to values, including invalid ones, to refill a form. */
 export function typedIn<R extends Resource>(
   resource: R,
   wireValues: Readonly<WireValues>,
@@ -126,12 +126,12 @@ export function typedIn<R extends Resource>(
   })
 }
 
-/** Fills the path of a call with the id of an item. */
+/** Inserts the id of an item into a path. */
 export function pathTo(path: string, id: string): string {
   return path.replace(':id', encodeURIComponent(id))
 }
 
-/** The version of an item as If-Match carries it; undefined where the backend knows no versions. */
+/** Returns the If-Match value of an item's version; undefined for backends without versions. */
 export function etagOf(item: Stored & { version: number }): string
 export function etagOf(item: Stored): string | undefined
 export function etagOf(item: Stored): string | undefined {

@@ -1,8 +1,8 @@
-/** What a person may be; `admin`, as the specification calls it, is an owner. */
+/** Roles of a person; `admin` is the specification's name of an owner. */
 export const roles = ['admin', 'editor', 'event-staff', 'reader'] as const
 export type Role = (typeof roles)[number]
 
-/** Whether a text names a role; another backend may have others. */
+/** Whether a text is a role; other backends may have further ones. */
 export function isRole(text: string | undefined): text is Role {
   return roles.some((role) => role === text)
 }

@@ -1,13 +1,13 @@
 import { resourceNamed } from './resources/index.ts'
 import type { Role } from './role.ts'
 
-/** What is done; what neither adds nor removes is an update. */
+/** Kind of access; every write that neither adds nor removes is an update. */
 export type Act = 'read' | 'add' | 'update' | 'remove'
 
-/** What a call or a screen needs; the area is the name of a resource, or one of those beside them. */
+/** Permission that a call or screen requires; `area` is the name of a resource or one of `areas`. */
 export type Need = { area: string; act: Act }
 
-/** The areas that are no resource. */
+/** Areas that are not resources. */
 export const areas = {
   dashboard: 'dashboard',
   uploads: 'uploads',
@@ -15,12 +15,12 @@ export const areas = {
   audit: 'audit',
 } as const
 
-/** How much of it a role may: all, only what the person has added, or nothing. */
+/** Extent of a permission: all items, only those that the person has added, or none. */
 export type AccessScope = 'all' | 'own' | 'none'
 
 const isContent = (area: string) => area === areas.dashboard || resourceNamed(area) !== undefined
 
-/** What is not named here is for owners alone: whoever may change people may become anything. */
+/** Areas not listed here are for owners only: the permission to change people includes every other. */
 const reaches: Record<Role, (need: Need) => AccessScope> = {
   admin: () => 'all',
   editor: ({ area }) => (isContent(area) || area === areas.uploads ? 'all' : 'none'),
@@ -32,7 +32,7 @@ const reaches: Record<Role, (need: Need) => AccessScope> = {
   reader: ({ area, act }) => (act === 'read' && isContent(area) ? 'all' : 'none'),
 }
 
-/** How much a role may of what is needed. */
+/** Returns the extent to which a role has a permission. */
 export function accessScopeOf(role: Role, need: Need): AccessScope {
   return reaches[role](need)
 }

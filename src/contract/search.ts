@@ -1,6 +1,6 @@
 import { inDigits } from './clean.ts'
 
-/** Letters that Unicode does not take apart, and that other keyboards write otherwise. */
+/** Letters that Unicode does not decompose, mapped to their usual spelling on other keyboards. */
 const alike: Readonly<Record<string, string>> = {
   ...{ ł: 'l', ø: 'o', đ: 'd', ð: 'd', ħ: 'h', ŧ: 't', þ: 'th', æ: 'ae', œ: 'oe', ς: 'σ' },
   ...{ ٱ: 'ا', ة: 'ه', ى: 'ي', ی: 'ي', ک: 'ك', ە: 'ه', ہ: 'ه', ھ: 'ه' },
@@ -9,17 +9,17 @@ const alike: Readonly<Record<string, string>> = {
 const letters = new RegExp(`[${Object.keys(alike).join('')}]`, 'g')
 
 /**
- * Text as search compares it: without case, accents, width and what does not show, in plain digits, and with one
- * kind of apostrophe and dash.
+ * Folds text for search: drops case, accents, width and invisible characters, and unifies digits, apostrophes and
+ * dashes.
  */
 export function folded(text: string): string {
   const plain = text
-    // Taken apart, it would be a space.
+    // NFKD would turn it into a space.
     .replaceAll('´', "'")
     .normalize('NFKD')
-    // Marks, joiners, the stretching of Arabic letters, and control characters that are no space.
+    // Combining marks, joiners, Arabic tatweel, and control characters other than white space.
     .replaceAll(/[\p{M}\p{Default_Ignorable_Code_Point}\u0640]|[^\P{Cc}\s]/gu, '')
-    // Capitals have no ß and no ı; only small letters have no ẞ.
+    // Upper case unifies ß and ı, lower case unifies ẞ.
     .toLowerCase()
     .toUpperCase()
     .toLowerCase()
@@ -68,7 +68,7 @@ function digitsOf(text: string): string {
   return text.replaceAll(/\D/g, '')
 }
 
-/** Every text in the values of an item, also within groups and lists. */
+/** Returns all texts in the values of an item, including those in groups and lists. */
 export function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
@@ -79,7 +79,7 @@ export function isFoundIn(texts: readonly string[], search: string): boolean {
   return isFoundInFolded(foldedTexts(texts), searchWordsIn(search))
 }
 
-/** The same where both have been made ready before, for many items at once. */
+/** Like `isFoundIn`, for text and words that are folded already, to search many items. */
 export function isFoundInFolded(all: string, words: readonly string[]): boolean {
   return words.every((word) => all.includes(word))
 }

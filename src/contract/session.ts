@@ -4,7 +4,7 @@ import { cleanAccountEmail } from './clean.ts'
 
 export const sessionPaths = { signIn: '/admin/login', signOut: '/admin/logout' } as const
 
-/** What the sign-in form sends. */
+/** Body of a sign-in. */
 export const credentials = v.object({
   email: v.pipe(v.string(), v.transform(cleanAccountEmail), v.nonEmpty(), v.maxLength(254)),
   password: v.pipe(v.string(), v.nonEmpty(), v.maxLength(1024)),
@@ -12,21 +12,21 @@ export const credentials = v.object({
 
 export type Credentials = v.InferOutput<typeof credentials>
 
-/** The same with the code of a second factor, which only a backend of ours asks for. */
+/** Body of a sign-in with the code of a second factor, which only the Take-Off server requires. */
 export const signInForm = v.object({
   ...credentials.entries,
   code: v.exactOptional(v.pipe(v.string(), v.maxLength(100))),
 })
 
-/** Who is signed in. */
+/** The signed-in account. */
 export type Account = { _id: string; email: string }
 
-/** The same with the name: '' until they have said it. */
+/** The signed-in account with its name; '' until the person has entered it. */
 export type NamedAccount = Account & { name: string }
 
 /**
- * The reply to a sign-in. `user` is ours: its presence tells the console that the backend knows
- * idempotency keys, owners and versions; a backend of the specification sends only the rest.
+ * Reply to a sign-in. Only the Take-Off server sends `user`: it shows the console that the backend supports
+ * idempotency keys, owners and versions.
  */
 export type SignInReply = {
   success: true

@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 
-/** What the worker tells pages of notifications. */
+/** Messages that the service worker sends to pages about notifications. */
 export const workerMessage = v.variant('type', [
-  /** Somebody has tapped one: the app goes there. */
+  /** A notification was tapped: the app opens this path. */
   v.object({ type: v.literal('OPEN'), path: v.string() }),
   v.object({ type: v.literal('NEW_ENQUIRIES'), count: v.number() }),
 ])
 
-/** What came, if it is one of these. */
+/** Parses a message; undefined when it is none of these. */
 export function asWorkerMessage(found: unknown): WorkerMessage | undefined {
   const { success, output } = v.safeParse(workerMessage, found)
   return success ? output : undefined

@@ -1,4 +1,4 @@
-/** Resolves with what `work` gives, or with nothing after so many ms; rejects if the work does before. */
+/** Resolves with the result of `work`, or with undefined after `ms` ms. Rejects if `work` rejects sooner. */
 export function atMost<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
   const late = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), ms))
   return Promise.race([work, late])

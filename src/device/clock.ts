@@ -1,7 +1,10 @@
-/** Time: `now` in ms; `after` calls once, and returns how to call it off. */
+/**
+ * Source of time: `now` in ms since the epoch; `after` runs a callback once after `ms` and returns a function that
+ * cancels it.
+ */
 export type Clock = { now: () => number; after: (ms: number, run: () => void) => () => void }
 
-/** The time and the timers of the page or worker that this runs in. */
+/** The system clock and the timers of this page or worker. */
 export const ownClock: Clock = {
   now: Date.now,
   after: (ms, run) => {
@@ -10,10 +13,10 @@ export const ownClock: Clock = {
   },
 }
 
-/** Longer than anybody waits for: a time further away was set before the clock was put back. */
+/** No pause is longer than this. A due time further in the future was stored before the clock was set back. */
 export const longestPauseMs = 60 * 60_000
 
-/** Whether a time to wait for has come. */
+/** Whether the time `at` (ms) has come. A time more than `longestPauseMs` ahead counts as due. */
 export function isDue(at: number, now: number): boolean {
   return at <= now || at > now + longestPauseMs
 }

@@ -1,6 +1,9 @@
 import type { Clock } from './clock.ts'
 
-/** Does something again and again, each time after the one before has ended; returns how to stop. */
+/**
+ * Runs `work` repeatedly, each run `ms` after the end of the previous one, also after a failure. Returns a function
+ * that stops it.
+ */
 export function every(clock: Clock, ms: number, work: () => Promise<void>): () => void {
   let isOver = false
   let callOff = () => {}

@@ -1,39 +1,39 @@
-/** Something in the queue of an owner. */
+/** An entry's owner and its place in the queue. */
 type Numbered = { owner: string; seq: number }
 
-/** A place in the queue, as text that sorts as numbers do. */
+/** Zero-padded, because IndexedDB sorts keys as text. */
 function paddedSeq(seq: number): string {
   return String(seq).padStart(12, '0')
 }
 
-/** Where things lie in the storage. Every key of an owner begins with what only that owner reads. */
+/** Keys of the storage. A key with an owner in it contains data of that owner alone. */
 export const storageKeys = {
   entries: (owner: string) => `entry/${owner}/`,
   entry: ({ owner, seq }: Numbered) => `entry/${owner}/${paddedSeq(seq)}`,
   lastSeq: (owner: string) => `seq/${owner}/`,
-  /** By what they are: several writes may share a picture, and a repair keeps it. */
+  /** Addressed by content: several entries may share a picture, and a repair keeps it. */
   bytes: (owner: string, sha256: string) => `bytes/${owner}/${sha256}`,
-  /** What was sent and is in the lists by now, newest last. */
+  /** Sent entries that the lists already contain, newest last. */
   past: (owner: string) => `past/${owner}/`,
   pastOne: ({ owner, seq }: Numbered) => `past/${owner}/${paddedSeq(seq)}`,
-  /** What was typed into a form and not saved yet. */
+  /** Unsaved form input. */
   draft: (owner: string, form: string) => `draft/${owner}/${form}/`,
-  /** The same of those who have the form open, too: in other tabs. */
+  /** Drafts of further tabs that have the form open. */
   laterDrafts: (owner: string, form: string) => `draft/${owner}/${form}#`,
-  /** Photos that were chosen together: what is said of them. */
+  /** Batches: photos added together. */
   batches: (owner: string) => `batch/${owner}/`,
   batch: ({ owner, id }: { owner: string; id: string }) => `batch/${owner}/${id}`,
-  /** The file of one of them, as it was chosen, and later as it will be sent. */
+  /** The file of a photo: first as chosen, later as it will be sent. */
   chosen: (owner: string, photo: string) => `chosen/${owner}/${photo}`,
-  /** Photos that another app has shared, until an admin who is signed in takes them. */
+  /** Photos shared by another app, until a signed-in admin takes them. */
   shared: 'shared/',
   sharedOne: (id: string) => `shared/${id}`,
   session: 'session/',
-  /** Whether anybody has declined to install the app on this device. */
+  /** Whether the offer to install the app was declined on this device. */
   install: 'install/',
-  /** Who is told something on this device while the app is closed. */
+  /** The admin who gets push notifications on this device. */
   notices: 'notices/',
-  /** The beat of the tab that sends, and of the one that makes photos ready. */
+  /** Heartbeats of the tab that sends and of the tab that prepares photos. */
   sender: 'sender/',
   preparer: 'preparer/',
 } as const

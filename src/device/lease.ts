@@ -5,17 +5,17 @@ import { every } from './every.ts'
 import { storageKeys } from './keys.ts'
 import type { StorageChange, Storage } from './storage.ts'
 
-/** What only one tab does at a time: the name of its lock, and where its holder leaves a sign of life. */
+/** Jobs that only one tab does at a time: the name of the lock, and the key of its holder's heartbeat. */
 export const jobs = {
   sending: { name: 'outbox', key: storageKeys.sender },
   preparing: { name: 'batches', key: storageKeys.preparer },
 } as const
 export type Job = (typeof jobs)[keyof typeof jobs]
 
-/** Runs work alone among all tabs and the worker, as long as `isHeld` says so. */
+/** Runs `run` exclusively among all tabs and the worker. `isHeld` returns false once the lock is lost. */
 export type Alone = (run: (isHeld: () => boolean) => Promise<void>) => Promise<void>
 
-/** Longer than a tab that works ever leaves its lease alone. */
+/** Lifetime (ms) of a lease; a working tab renews it every third of this time. */
 export const leaseMs = 30_000
 
 const lease = v.object({ holder: v.string(), until: v.number() })
@@ -23,8 +23,8 @@ const lease = v.object({ holder: v.string(), until: v.number() })
 type LeaseOptions = { job: Job; storage: Storage; clock: Clock; holder: string }
 
 /**
- * Runs work alone among the tabs where there are no Web Locks, as on a page without https: by a
- * lease in the storage, which ends by itself when its holder does. Does nothing while another holds it.
+ * Runs work exclusively among tabs without Web Locks (a page without https) by a lease in the storage, which expires
+ * when its holder stops renewing it. Does nothing while another tab holds it.
  */
 export function aloneByLease({ job: { key }, storage, clock, holder }: LeaseOptions): Alone {
   const isOurs = (held: unknown) => v.is(lease, held) && held.holder === holder

@@ -16,8 +16,8 @@ type TabLockOptions = {
 }
 
 /**
- * Runs work alone among all tabs and the worker, by a Web Lock. A page that the system has frozen
- * keeps its lock: whoever waits for one and sees no beat of its holder for 30 s steals it.
+ * Runs work exclusively among all tabs and the worker by a Web Lock. A page frozen by the system keeps its lock, so a
+ * waiting caller steals it when the holder leaves no heartbeat for 30 s.
  */
 export function aloneByLock({ job, locks, storage, clock, holder }: TabLockOptions): Alone {
   const latestBeat = async () => {
@@ -25,7 +25,7 @@ export function aloneByLock({ job, locks, storage, clock, holder }: TabLockOptio
     return v.is(beat, found) ? `${found.holder} ${found.at}` : ''
   }
 
-  /** Only work that takes long leaves a beat: most has ended by then. */
+  /** The first heartbeat is written after 10 s, because most work has ended by then. */
   const keepBeating = () =>
     every(clock, leaseMs / 3, () =>
       storage.change([], () => ({
@@ -34,7 +34,7 @@ export function aloneByLock({ job, locks, storage, clock, holder }: TabLockOptio
       })),
     )
 
-  /** Calls back once when two looks, 30 s apart, find the same beat. */
+  /** Calls `onDead` when two reads, 30 s apart, find an unchanged heartbeat. */
   const watch = (onDead: () => void) => {
     let before: string | undefined
     return every(clock, leaseMs, async () => {
@@ -54,7 +54,7 @@ export function aloneByLock({ job, locks, storage, clock, holder }: TabLockOptio
       let isHeld = true
       const work = async () => {
         stopWatching()
-        // Stolen before it began, as may happen to a page that was frozen.
+        // The lock may be stolen from a frozen page before its work begins.
         if (!isHeld) return
         const stop = keepBeating()
         await run(() => isHeld).finally(stop)
@@ -62,7 +62,7 @@ export function aloneByLock({ job, locks, storage, clock, holder }: TabLockOptio
       const taken = locks.request(job.name, options, () => (running = work()))
       await taken.catch(async (caught: unknown) => {
         isHeld = false
-        // Stolen, or the work itself failed: what is under way comes to its end all the same.
+        // After a theft, the work under way still has to end before this resolves.
         if (running) await running
         else if (!isAbort(caught)) throw caught
       })
@@ -72,7 +72,7 @@ export function aloneByLock({ job, locks, storage, clock, holder }: TabLockOptio
   }
 }
 
-/** Given up, or stolen: by somebody who works now. */
+/** The wait was aborted, or another holder has stolen the lock. */
 function isAbort(caught: unknown): boolean {
   return caught instanceof DOMException && caught.name === 'AbortError'
 }

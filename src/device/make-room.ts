@@ -1,16 +1,16 @@
 import { isFull } from './storage.ts'
 
-/** The cache of the pictures that can be fetched again, of our server and of others. */
+/** Cache of all pictures that can be fetched again, from any origin. */
 export const pictureCache = 'pictures'
 
-/** Frees what the kept pictures take. */
+/** Frees the space of the cached pictures. */
 export async function forgetPictures(): Promise<void> {
   if ('caches' in globalThis) await caches.delete(pictureCache)
 }
 
 /**
- * Keeps something that cannot be fetched again. Pictures that can make room for it; rejects when the
- * device is full even then.
+ * Runs `keep`, and once more after deleting the picture cache when the device is full.
+ * @throws QuotaExceededError (DOMException) when the device is full even then.
  */
 export async function makingRoom<T>(keep: () => Promise<T>): Promise<T> {
   try {

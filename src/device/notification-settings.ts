@@ -4,25 +4,28 @@ import { storageKeys } from './keys.ts'
 import type { Found, Storage } from './storage.ts'
 
 const notificationSettingsShape = v.object({
-  /** Whoever asked on this device to be told: nobody else is. */
+  /** Id of the admin who turned notifications on; the device notifies this admin only. */
   owner: v.string(),
-  /** In which language. */
+  /** BCP 47 tag of the language of the notifications. */
   language: v.string(),
-  /** How many enquiries were new when the server last said so. */
+  /** Count of new enquiries in the last message of the server. */
   newEnquiries: v.number(),
 })
 
-/** What this device is told while the app is closed. */
+/** Settings of the notifications that this device shows while the app is closed. */
 export type NotificationSettings = v.InferOutput<typeof notificationSettingsShape>
 
-/** Who is told something on this device; undefined when nobody asked for it. */
+/** Returns the notification settings of this device; undefined when notifications are off. */
 export async function storedNotificationSettings(
   storage: Storage,
 ): Promise<NotificationSettings | undefined> {
   return notificationSettingsIn(await storage.read([storageKeys.notices]))
 }
 
-/** Keeps what becomes of it in one step: pages and the worker change it. */
+/**
+ * Changes the settings in one atomic step, because pages and the worker both change them. An undefined result of
+ * `next` removes them.
+ */
 export function changeNotificationSettings(
   storage: Storage,
   next: (now: NotificationSettings | undefined) => NotificationSettings | undefined,
@@ -38,7 +41,7 @@ export function changeNotificationSettings(
   })
 }
 
-/** Changes a part of it for whoever asked for it, if it was this person. */
+/** Merges `part` into the settings, if they belong to `owner`. */
 export function updateNotificationSettings(
   storage: Storage,
   owner: string | undefined,

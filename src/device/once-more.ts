@@ -1,6 +1,6 @@
 /**
- * Makes `work` run alone. A call while it runs asks for one more run after it, however many calls
- * there are; each call resolves when a run that began after it has ended.
+ * Returns a function that never runs `work` concurrently. All calls during a run share one further run. Each call
+ * resolves when a run that began after it has ended.
  */
 export function onceMore(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined

@@ -4,27 +4,27 @@ import { storageKeys } from './keys.ts'
 import type { Found, Storage } from './storage.ts'
 
 const session = v.object({
-  /** Id of the admin: the owner of what is written now. */
+  /** Id of the signed-in admin, who owns the entries written during this session. */
   owner: v.string(),
   email: v.string(),
-  /** Missing where it was stored before people had names. */
+  /** Missing in sessions stored by versions before names existed. */
   name: v.optional(v.string()),
   role: v.string(),
   token: v.optional(v.string()),
-  /** False for a backend that knows only the specification. */
+  /** False for a backend that implements only the specification. */
   isOurs: v.boolean(),
-  /** False while the browser may not have written its localStorage down yet. */
+  /** False while the browser may not have flushed localStorage to disk. */
   isWrittenDown: v.boolean(),
-  /** Counts sign-ins and sign-outs on this device: of two copies, the higher one is right. */
+  /** Count of sign-ins and sign-outs on this device. Of two copies of the session, the higher count is newer. */
   turn: v.optional(v.number()),
 })
-/** All that a sign-out leaves; what every session has, too. */
+/** The record that remains after a sign-out; every session contains it, too. */
 const counted = v.object({ turn: v.number() })
 
-/** Who is signed in, as the worker sees it: localStorage is closed to it. */
+/** Copy of the session for the worker, which cannot read localStorage. */
 export type StoredSession = v.InferOutput<typeof session>
 
-/** Mirrors the session for the worker; undefined after a sign-out. */
+/** Stores the copy for the worker; undefined stores a sign-out. */
 export function mirrorSession(storage: Storage, now: StoredSession | undefined): Promise<void> {
   return storage.change([storageKeys.session], (found) => {
     const next = now ?? { turn: turnIn(found) + 1 }
@@ -32,12 +32,12 @@ export function mirrorSession(storage: Storage, now: StoredSession | undefined):
   })
 }
 
-/** Who is signed in; undefined when nobody is. */
+/** Returns the stored session; undefined when nobody is signed in. */
 export async function storedSession(storage: Storage): Promise<StoredSession | undefined> {
   return sessionIn(await storage.read([storageKeys.session]))
 }
 
-/** The same, and how often somebody has signed in or out; 0 where that is not known. */
+/** Returns the stored session with the count of sign-ins and sign-outs; 0 where it was never stored. */
 export async function storedTurn(storage: Storage) {
   const found = await storage.read([storageKeys.session])
   return { session: sessionIn(found), turn: turnIn(found) }
@@ -53,7 +53,10 @@ function turnIn(found: Found): number {
   return result.success ? result.output.turn : 0
 }
 
-/** Whether a session goes on; one that was signed in anew has seen what the one before has not. */
+/**
+ * Whether both are one and the same session. After a new sign-in, the list responses of the session before may be
+ * outdated.
+ */
 export function isSameSession(
   one: SessionIdentity | undefined,
   other: SessionIdentity | undefined,

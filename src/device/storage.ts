@@ -9,22 +9,25 @@ export type StorageChange<T> = {
 }
 
 /**
- * Where the outbox lies. Keys are text; values are anything IndexedDB can hold.
- * Rejects with a DOMException named QuotaExceededError when the device is full.
+ * Key-value store of the outbox. Keys are text; values are anything IndexedDB can hold.
+ * @throws QuotaExceededError (DOMException) when the device is full.
  */
 export type Storage = {
-  /** Everything whose key begins with one of the prefixes, in key order. */
+  /** Returns all pairs whose key begins with one of the prefixes, in key order. */
   read: (prefixes: readonly string[]) => Promise<Found>
-  /** One atomic step: `decide` sees what is found and must not wait; durable when it resolves. */
+  /**
+   * Runs one atomic read-write transaction. `decide` gets the pairs found and must be synchronous. The change is
+   * durable when the promise resolves.
+   */
   change: <T>(prefixes: readonly string[], decide: (found: Found) => StorageChange<T>) => Promise<T>
 }
 
-/** Whether something was not kept because the device is full. */
+/** Whether a write failed because the device is full. */
 export function isFull(caught: unknown): boolean {
   return caught instanceof DOMException && caught.name === 'QuotaExceededError'
 }
 
-/** Storage in IndexedDB, through any store of idb-keyval. */
+/** Returns a Storage in IndexedDB, on any idb-keyval store. */
 export function storageIn(store: UseStore): Storage {
   return {
     read: (prefixes) => store('readonly', (objects) => findAll(objects, prefixes)),
@@ -35,7 +38,7 @@ export function storageIn(store: UseStore): Storage {
           for (const key of remove) objects.delete(key)
           for (const [key, value] of put) objects.put(value, key)
         } catch (caught) {
-          // A value that cannot be stored must not leave half of the change behind.
+          // Aborts, because one value that cannot be stored would leave half of the change behind.
           objects.transaction.abort()
           throw caught
         }
@@ -46,8 +49,8 @@ export function storageIn(store: UseStore): Storage {
 }
 
 /**
- * A store of idb-keyval that is durable when it says so, and lets other tabs upgrade.
- * Browsers close a connection by themselves now and then; it is opened again once.
+ * Returns an idb-keyval store with strict durability that does not block an upgrade by another tab. Browsers
+ * sometimes close a connection by themselves; it is opened again once.
  */
 export function openStore(databaseName: string, storeName: string): UseStore {
   let opened: Promise<IDBDatabase> | undefined

@@ -3,14 +3,14 @@ import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import ipaddr from 'ipaddr.js'
 
-/** The IP address a request comes from; what a proxy passes on may be anything, and is checked. */
+/** Returns the IP address of a request. A proxy may forward any text, so it is validated. */
 export function clientAddressOf(request: Pick<FastifyRequest, 'ip' | 'socket'>): string {
   return plainAddress(request.ip) ?? plainAddress(request.socket.remoteAddress) ?? 'unknown'
 }
 
 /**
- * What counts as one visitor: an IPv4 address, or the network of an IPv6 address, of which
- * everybody has more than anybody can count.
+ * Returns the unit in which visitors are counted: an IPv4 address, or the /64 network of an IPv6 address, since one
+ * host has countless addresses in it.
  */
 export function networkOf(address: string): string {
   if (isIP(address) !== 6) return address
@@ -18,8 +18,7 @@ export function networkOf(address: string): string {
 }
 
 /**
- * As short as it can be written, without a zone, and IPv4 as itself also within IPv6; undefined for
- * what is no address.
+ * Returns the shortest form of an address, without a zone, and IPv4 within IPv6 as IPv4; undefined for other text.
  */
 export function plainAddress(address: string | undefined): string | undefined {
   const [bare = ''] = (address ?? '').split('%')

@@ -11,8 +11,9 @@ import type { Services } from './services.ts'
 type Store = Pick<Services, 'pictures' | 'chunks'>
 
 /**
- * The picture that a form announces and does not carry: it is stored, or came before, in parts.
- * Undefined when the form announces none; throws when what it announces is not there.
+ * Returns the picture that a form refers to by its SHA-256: it is stored already, or was uploaded in chunks before.
+ * Undefined when the form refers to none.
+ * @throws when the picture is missing or its digest is invalid.
  */
 export async function announcedPicture(
   request: FastifyRequest,
@@ -33,13 +34,13 @@ export async function announcedPicture(
   }
 }
 
-/** The SHA-256 that a form announces, in small letters. */
+/** Returns the SHA-256 in the request's header, in lower case. */
 export function digestIn({ headers: sent }: FastifyRequest): string | undefined {
   const digest = sent[headers.pictureDigest]
   return digest === undefined ? undefined : String(digest).toLowerCase()
 }
 
-/** What came in parts, if it is all of the picture. */
+/** Returns the picture uploaded in chunks, if it is complete and has the announced digest. */
 async function arrived(key: UploadKey, { pictures, chunks }: Store): Promise<Upload | undefined> {
   const bytes = await chunks.read(key)
   if (!bytes) return undefined

@@ -53,14 +53,14 @@ import { nameRequests, requestNaming } from './watching/names.ts'
 import { makeWriteOnce } from './write-once.ts'
 
 const stalledMs = 2 * 60 * 1000
-/** Room for what anybody may send, such as a sign-in. */
+/** Room for requests without a session, such as a sign-in. */
 const strangersJsonMaxBytes = 16 * 1024
-/** Room for the longest form, each of its characters escaped. */
+/** Room for the longest form with every character escaped. */
 const adminsJsonMaxBytes = 256 * 1024
 
 /**
- * The whole server short of listening: the table of contents of the API. Whoever wants to sign in
- * before there is an admin waits for it.
+ * Creates the server without listening, and registers all routes of the API. Sign-ins before there is an admin wait
+ * for it.
  */
 export async function makeApp(
   given: Omit<Services, Usual> & Partial<Pick<Services, Usual>>,
@@ -76,7 +76,7 @@ export async function makeApp(
   countRequests(app, metrics)
   await readAndAnswer(app, services)
 
-  // Made at the first start.
+  // The keys are generated at the first start.
   const keys = await readPushKeys(services.database)
   const delivery = makeDelivery(services, { log, keys })
   app.addHook('preClose', () => delivery.stop())
@@ -119,7 +119,7 @@ export async function makeApp(
   return app
 }
 
-/** What a server that only has to work is not told. */
+/** Services with defaults. */
 type Usual = 'ids' | 'monotonicClock' | 'metrics' | 'checks'
 
 function withUsual(given: Parameters<typeof makeApp>[0]): Services {
@@ -140,7 +140,7 @@ function makeFastify(config: AppConfig, { connections, log }: Parts): FastifyIns
     connectionTimeout: stalledMs,
     requestTimeout: requestMs,
     http: { headersTimeout: headMs, connectionsCheckingInterval: checkEveryMs },
-    // While stopping, what still comes over an open connection is answered, not turned away.
+    // While stopping, requests on open connections still get a reply.
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => {
       sendError(error, request, reply)
@@ -152,7 +152,7 @@ function makeFastify(config: AppConfig, { connections, log }: Parts): FastifyIns
   return app
 }
 
-/** How every call is read, and what every reply carries. */
+/** Registers body parsers and the headers of every reply. */
 async function readAndAnswer(app: FastifyInstance, services: Services): Promise<void> {
   await app.register(helmet, securityHeaders)
   insistOnHttps(app)
@@ -165,14 +165,14 @@ async function readAndAnswer(app: FastifyInstance, services: Services): Promise<
   acceptJson(app)
 }
 
-/** Signs the cookies that name devices. */
+/** Returns the secret that signs device cookies. */
 async function cookieSecretOf({ database }: Services): Promise<string> {
   const row = await database.selectFrom('installation').select('cookie_secret').executeTakeFirst()
   if (!row) throw new Error('The database belongs to no installation')
   return row.cookie_secret
 }
 
-/** Fastify believes nobody when it is given a number: it wants to be told of each hop. */
+/** Fastify ignores a number of proxies and expects a function that decides for each hop. */
 function trusted(proxies: AppConfig['TRUST_PROXY']) {
   if (typeof proxies !== 'number') return proxies
   return (_address: string, hop: number) => hop < proxies

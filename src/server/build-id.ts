@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A name for the code that shapes replies, the same wherever the same code runs. */
+/** Returns a hash of the code that produces replies; it is equal on all servers with this code. */
 export function readBuildId(): string {
   const hash = createHash('sha256')
   for (const folder of ['../contract', '.']) {

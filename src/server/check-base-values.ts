@@ -15,15 +15,18 @@ import { checkSentValues } from './check-form.ts'
 import { fault } from './fault.ts'
 import type { Form } from './read-form.ts'
 
-/** What a write sets, and which values it may replace; any when it does not say. */
+/** A write with its base values (`seen`); without them it may replace any value. */
 export type CheckedChange = {
   values: Record<string, unknown>
-  /** SHA-256 of the new picture, null for none; undefined where it stays. */
+  /** SHA-256 of the new picture, null to remove it, undefined to keep it. */
   picture: string | null | undefined
   baseValues?: BaseValues | undefined
 }
 
-/** What a form changes: where it names its fields those alone, whatever else it holds. */
+/**
+ * Reads a change from a form: with `seen` only the fields named there, whatever else the form contains.
+ * @throws `invalid` or `bad-request`.
+ */
 export function checkChange(resource: Resource, form: Form): CheckedChange {
   const baseValues = baseValuesIn(resource, form)
   const picture = form.upload?.sha256
@@ -41,7 +44,7 @@ export function checkChange(resource: Resource, form: Form): CheckedChange {
   return { values, picture, baseValues }
 }
 
-/** What the form of an addition may replace, should its item be there already. */
+/** Reads the base values of an addition, which apply if the item exists already. */
 export function checkBaseValuesOfAdded(resource: Resource, form: Form): BaseValues | undefined {
   const baseValues = baseValuesIn(resource, form)
   if (!baseValues) return undefined
@@ -57,8 +60,8 @@ export function checkBaseValuesOfAdded(resource: Resource, form: Form): BaseValu
 }
 
 /**
- * What a removal has seen of its item. Some proxies drop the body of a DELETE: what a console has kept
- * would then be removed whatever it has become.
+ * Reads the base values of a removal. They are required of the console's queued removals, because some proxies drop
+ * the body of a DELETE, which would then remove the item whatever its current values are.
  */
 export function checkBaseValuesOfRemoved(
   resource: Resource,
@@ -89,14 +92,14 @@ function baseValuesIn(resource: Resource, { entries }: Form): BaseValues | undef
 function checkBaseValues(resource: Resource, found: unknown): BaseValues {
   const value = typeof found === 'string' ? parsed(found) : found
   const baseValues = v.safeParse(baseValuesShape, value)
-  // To the schema a list is an object, too.
+  // The record schema accepts arrays.
   if (!baseValues.success || Array.isArray(value)) {
     throw fault(
       'bad-request',
       `"${baseValuesField}" must be a JSON object of lists of at most ${mostBaseValues} texts`,
     )
   }
-  // The names of what came: the schema leaves out such as __proto__.
+  // Names of the input, because the schema drops names such as __proto__.
   const unknown = Object.keys(Object(value)).find((name) => !isNameIn(resource, name))
   if (unknown !== undefined) {
     throw fault('bad-request', `"${baseValuesField}" names a field that there is not: ${unknown}`)
@@ -116,7 +119,7 @@ function isNameIn({ fields, picture }: Resource, name: string): boolean {
   return Object.hasOwn(fields, name) || name === picture?.sentAs
 }
 
-/** It must not be lost without a word. */
+/** A picture that `seen` does not name would be dropped silently. */
 function refuseUnnamedPicture(
   { picture }: Resource,
   { form, baseValues }: { form: Form; baseValues: BaseValues },

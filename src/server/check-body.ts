@@ -2,7 +2,10 @@ import * as v from 'valibot'
 
 import { fault, invalid } from './fault.ts'
 
-/** What a body must be, or the refusal that names the fields which are not. */
+/**
+ * Validates a body and returns the parsed value.
+ * @throws `invalid` with the problem of each field.
+ */
 export function checkBody<const Schema extends v.GenericSchema>(
   schema: Schema,
   body: unknown,

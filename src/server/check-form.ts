@@ -13,17 +13,20 @@ import type { Form } from './read-form.ts'
 
 type Values = Record<string, unknown>
 
-/** The values of a new item; a field that was not sent counts as empty. */
+/**
+ * Validates the form of a new item; missing fields count as empty.
+ * @throws `invalid` with the problems, including a missing picture.
+ */
 export function checkAdded(resource: Resource, form: Form): Values {
   return check(resource, form, missingPicture(resource, form))
 }
 
-/** The same of one that is perhaps there already, and then keeps its picture: see `checkPicture`. */
+/** Validates the form of an item that may exist already and then keeps its picture: see `requirePicture`. */
 export function checkAddedAgain(resource: Resource, form: Form): Values {
   return check(resource, form, {})
 }
 
-/** Refuses a new item without the picture that it needs. */
+/** Refuses a new item that lacks a required picture. */
 export function requirePicture(resource: Resource, form: Form): void {
   const missing = missingPicture(resource, form)
   if (Object.keys(missing).length > 0) throw invalid(missing)
@@ -35,7 +38,7 @@ function missingPicture({ picture }: Resource, form: Form): Problems {
   return isMissing ? { [sentAs]: required } : {}
 }
 
-/** The values that were sent for an item that is there already. */
+/** Validates only the fields that were sent, for an existing item. */
 export function checkSentValues(resource: Resource, form: Form): Values {
   return check(
     narrowed(resource, (name) => form.entries.has(name)),
@@ -44,7 +47,7 @@ export function checkSentValues(resource: Resource, form: Form): Values {
   )
 }
 
-/** The id a phone has given a new item; undefined when the server is to give one. */
+/** Returns the id that the client has assigned to a new item; undefined when the server assigns one. */
 export function checkId(form: Form): string | undefined {
   const id = v.safeParse(givenId, form.entries.get('_id'))
   if (!id.success) throw invalid({ _id: 'The id of a new item must be a UUID' })
@@ -54,12 +57,12 @@ export function checkId(form: Form): string | undefined {
 const uuid = v.pipe(v.string(), v.uuid(), v.toLowerCase())
 const givenId = v.optional(uuid)
 
-/** Whether an id is one that a phone may give to a new item. */
+/** Whether an id is a UUID as clients assign them to new items. */
 export function isMinted(id: string): boolean {
   return v.is(uuid, id)
 }
 
-/** The problem of a field whose value in JSON is of another type. */
+/** Returns the problem of a JSON value of the wrong type. */
 export function wrongType(name: string): string {
   return `The type of ${name} is wrong`
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import { invalid } from './fault.ts'
 
-/** What a query says of the page that is wanted; pages count from 1. */
+/** Query parameters of a page; pages count from 1. */
 export function pageEntries(mostPerPage: number) {
   return {
     page: v.optional(wholeNumber(999_999_999, 'The page must be a whole number from 1 on'), '1'),
@@ -12,7 +12,10 @@ export function pageEntries(mostPerPage: number) {
   }
 }
 
-/** What a query asks for, or the refusal, parameter by parameter. */
+/**
+ * Validates a query and returns the parsed value.
+ * @throws `invalid` with the problem of each parameter.
+ */
 export function checkQuery<T>(asked: v.GenericSchema<unknown, T>, query: unknown): T {
   const checked = v.safeParse(asked, query)
   if (checked.success) return checked.output
@@ -23,7 +26,7 @@ export function checkQuery<T>(asked: v.GenericSchema<unknown, T>, query: unknown
   )
 }
 
-/** Where a page stands among all of them; of nothing there is one page, and it is empty. */
+/** Returns the position of a page among all pages; without results there is one empty page. */
 export function paginationOf({ page, limit }: { page: number; limit: number }, total: number) {
   return { total, page, limit, totalPages: Math.max(1, Math.ceil(total / limit)) }
 }

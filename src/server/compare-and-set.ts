@@ -8,8 +8,8 @@ import type { HttpReply } from './fault.ts'
 import { refusedAsContested, toItem } from './item-replies.ts'
 
 /**
- * Sets what a change names, where that replaces nothing that its admin has not seen: all of it or
- * nothing. What is so already is no change. A change that does not say what it has seen sets all.
+ * Applies all fields of a change, or refuses all when one is in conflict. Fields that have the new value already do
+ * not count as changed. A change without base values is applied unconditionally.
  */
 export async function compareAndSet(
   doing: Doing,
@@ -31,7 +31,7 @@ export async function compareAndSet(
   })
 }
 
-/** The refusal to remove what its admin has not seen. */
+/** Returns a refusal when values of the item differ from the base values of its removal; undefined otherwise. */
 export function refusedIfContested(
   resource: Resource,
   row: ItemRow,
@@ -41,7 +41,7 @@ export function refusedIfContested(
   return contested.length > 0 ? refusedAsContested(resource, row, contested) : undefined
 }
 
-/** New values as wire text; a picture by its hash. */
+/** Converts new values to wire text; a picture to its hash. */
 function wireOf(
   resource: Resource,
   { values, picture }: Omit<CheckedChange, 'baseValues'>,

@@ -2,12 +2,12 @@ import { constants } from 'node:zlib'
 
 import type { FastifyCompressOptions } from '@fastify/compress'
 
-/** Compresses the page and replies of the API; assets lie there compressed, pictures are so by nature. */
+/** Compresses pages and replies of the API; assets are stored compressed, and pictures are compressed by format. */
 export const compression: FastifyCompressOptions = {
   customTypes: /^(?:text\/html|application\/json)\b/,
   encodings: ['br', 'gzip'],
-  // A higher quality takes longer than the bytes it saves.
+  // A higher quality costs more time than the saved bytes take to send.
   brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
-  // What comes in is read as it is: a small body that unpacks to a large one gets past no limit.
+  // Requests are not decompressed: a small body that expands to a large one would bypass the limits.
   globalDecompression: false,
 }

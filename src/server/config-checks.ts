@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 
 import ipaddr from 'ipaddr.js'
 
-/** The entries of a list with commas. */
+/** Splits a comma-separated list. */
 export function splitList(text: string): string[] {
   return text
     .split(',')
@@ -10,12 +10,12 @@ export function splitList(text: string): string[] {
     .filter((part) => part !== '')
 }
 
-/** Whether a text names a database of PostgreSQL. */
+/** Whether a text is the URL of a PostgreSQL database. */
 export function isPostgresUrl(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, pathname, username, password } = new URL(text)
   if (!isDecodable(username) || !isDecodable(password)) return false
-  // A slash in the password would make the rest of it, and the host, the name of a database.
+  // With a slash in the password, its remainder and the host would be parsed as the database name.
   return /^postgres(?:ql)?:$/.test(protocol) && /^\/[^@/]+$/.test(pathname)
 }
 
@@ -28,7 +28,7 @@ function isDecodable(text: string): boolean {
   }
 }
 
-/** Whether a text names a mail server. */
+/** Whether a text is the URL of a mail server. */
 export function isMailServer(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, hostname, username, password, pathname, search } = new URL(text)
@@ -36,7 +36,7 @@ export function isMailServer(text: string): boolean {
   return /^smtps?:$/.test(protocol) && hostname !== '' && /^\/?$/.test(pathname) && search === ''
 }
 
-/** Whether a text is the address of a page or a server, without a query. */
+/** Whether a text is an http(s) URL without query and credentials. */
 export function isWebAddress(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, username, password, search, hash } = new URL(text)
@@ -45,32 +45,32 @@ export function isWebAddress(text: string): boolean {
   )
 }
 
-/** An address as others are put behind it. */
+/** Returns a URL to which a path can be appended. */
 export function withoutEndSlashes(address: string): string {
   return address.replace(/\/+$/, '')
 }
 
-/** Whether a text says where somebody can be written to, as RFC 9116 has it: a mail address or an https page. */
+/** Whether a text is a contact of RFC 9116: a mail address or an https page. */
 export function isSecurityContact(text: string): boolean {
   if (/^mailto:[^\s@?]+@[^\s@?]+$/.test(text)) return URL.canParse(text)
-  // A line break would begin a field of its own in the file.
+  // A line break would start another field in the file.
   return /^https:\/\/[!-~]+$/.test(text) && isWebAddress(text)
 }
 
-/** Whether a text is an origin, as browsers name them. */
+/** Whether a text is an origin in the form that browsers send. */
 export function isOrigin(text: string): boolean {
   return URL.canParse(text) && new URL(text).origin === text
 }
 
-/** Where the pages of a native shell come from on iOS; those on Android come from https://localhost. */
+/** Origins of native app wrappers on iOS; on Android they are https://localhost. */
 const iosShell = /^(?:capacitor|ionic):\/\/[a-z0-9.-]+$/
 
-/** Whether pages of that origin can be a console. */
+/** Whether a console may be served from this origin. */
 export function isConsoleOrigin(text: string): boolean {
   return iosShell.test(text) || isOrigin(text)
 }
 
-/** A network of everybody, such as 0.0.0.0/0, would believe whatever a client writes. */
+/** Whether a text is an IP address or CIDR range. A prefix length of 0 would trust the headers of every client. */
 export function isNetwork(text: string): boolean {
   const [address = '', bits] = text.split('/')
   if (isIP(address) === 0) return false

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** A variable of the environment, what it is without one, and what is said of a value that cannot be used. */
+/** Schema of an environment variable with its default and the problem of an invalid value. */
 export function variable<Output>(
   fallback: string,
   schema: v.GenericSchema<string, Output>,
@@ -20,7 +20,7 @@ export function variable<Output>(
   )
 }
 
-/** What may be left out. */
+/** Schema that also accepts an empty text. */
 export function emptyOr(schema: v.GenericSchema<string>): v.GenericSchema<string> {
   return v.union([v.literal(''), schema])
 }

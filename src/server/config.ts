@@ -17,7 +17,7 @@ import { emptyOr, variable } from './config-variable.ts'
 import { bucketVariables } from './pictures/bucket/settings.ts'
 import { startProblem } from './start-problem.ts'
 
-/** What the environment decides. */
+/** Settings read from the environment. */
 export type Config = v.InferOutput<typeof environment>
 
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -117,7 +117,7 @@ const environment = v.object({
   CORS_ORIGINS: origins(isConsoleOrigin),
   PUBLIC_URL: variable(
     '',
-    // What follows it begins with a slash of its own.
+    // Paths appended to it begin with a slash.
     emptyOr(v.pipe(v.string(), v.check(isWebAddress), v.transform(withoutEndSlashes))),
     'must be the address by which visitors reach this server, like https://console.example.org',
   ),
@@ -168,9 +168,12 @@ const environment = v.object({
   ),
 })
 
-/** Reads the environment; throws one sentence for each variable that cannot be used. */
+/**
+ * Reads the environment.
+ * @throws a start problem with one sentence per invalid variable.
+ */
 export function readConfig(variables: Record<string, string | undefined>): Config {
-  // An empty variable counts as missing: that is how .env files and containers leave one out.
+  // An empty variable counts as missing: .env files and containers leave one out like this.
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
   const result = v.safeParse(environment, given)
   if (result.success) {
@@ -190,14 +193,14 @@ function origins(isOne = isOrigin) {
   )
 }
 
-/** A bucket is named by all of its variables, or not at all. */
+/** A bucket requires all of its variables. */
 function refuseHalfABucket(config: Config): void {
   const lacking = bucketVariables.filter((name) => config[name] === '')
   if (lacking.length === 0 || lacking.length === bucketVariables.length) return
   throw startProblem(`${lacking.join(', ')} must be set, too: a bucket is named by all of them.`)
 }
 
-/** Mails come from somebody, and lead to an address that no caller has made up. */
+/** Mails need a sender, and links to a configured address: one taken from a request could be forged. */
 function refuseHalfAMailServer(config: Config): void {
   if (config.SMTP_URL === '') return
   const lacking = (['MAIL_FROM', 'PUBLIC_URL'] as const).filter((name) => config[name] === '')

@@ -7,12 +7,14 @@ import type { Services } from './services.ts'
 
 type Store = Pick<Services, 'database' | 'monotonicClock'>
 
-/** How often something may be done within a time; the subject says what, and by whom. No time is longer than a day. */
+/** Rate limit of an action; `subject` names action and actor. No window is longer than a day. */
 export type Bound = { subject: string; most: number; withinMs: number }
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Counts one more of a subject; how long it takes until one is taken, 0 where this one is. */
+/**
+ * Counts one action of a subject; returns 0 when it is within the limit, else the time in ms until the next one is.
+ */
 export async function countWithin(
   { database, monotonicClock }: Store,
   { subject, most, withinMs }: Bound,
@@ -33,12 +35,15 @@ export async function countWithin(
   return count > most ? Math.max(1, since + withinMs - now) : 0
 }
 
-/** Forgets counts that say nothing any more. */
+/** Deletes expired counts. */
 export async function forgetOldCounts({ database, monotonicClock }: Store): Promise<void> {
   await forgetRows(database, 'posts', sql`since < ${monotonicClock.now() - dayMs}`)
 }
 
-/** Counts one more, and refuses it with these words where it is too much. */
+/**
+ * Counts one action.
+ * @throws `too-many` with this message beyond the limit.
+ */
 export async function refuseBeyond(store: Store, bound: Bound, message: string): Promise<void> {
   const waitMs = await countWithin(store, bound)
   if (waitMs === 0) return

@@ -5,7 +5,7 @@ import { headers } from '#contract/reply.ts'
 
 import type { AppConfig } from './services.ts'
 
-/** Which pages of other origins may call: the named ones everything, all of them what is public. */
+/** CORS options: configured origins may use all calls, every origin the public ones. */
 export function crossOrigin({ CORS_ORIGINS: origins }: Pick<AppConfig, 'CORS_ORIGINS'>) {
   const forConsoles = forThose(origins)
   const delegator: FastifyCorsOptionsDelegateCallback = ({ url }, decide) => {
@@ -19,7 +19,7 @@ const shared: FastifyCorsOptions = {
   maxAge: 600,
 }
 
-/** Nothing of a visitor goes along: neither cookies nor who they are. */
+/** Without credentials. */
 const forAnybody: FastifyCorsOptions = {
   ...shared,
   origin: '*',

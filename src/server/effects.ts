@@ -18,20 +18,20 @@ import { toItem } from './item-replies.ts'
 import type { Services } from './services.ts'
 import { keyOf } from './write-once.ts'
 
-/** Who does something to an item, when, and in which transaction. */
+/** Context of an operation on an item: actor, time and transaction. */
 export type Doing = {
   trx: Trx
   resource: Resource
-  /** A visitor has no role. */
+  /** Visitors have no role. */
   by: { account: Account; role?: Role }
-  /** Where it came from: the IP address, or '' of a visitor's, which is nobody's business. */
+  /** IP address of the request; '' for visitors, whose address is not stored. */
   address: string
   key: string | undefined
   now: number
   monotonicNow: MonotonicTime
 }
 
-/** What a request does within the transaction of its key. */
+/** Returns the context of an operation, from a request. */
 export function doingOf(
   {
     resource,
@@ -56,11 +56,11 @@ type Added = {
   id: string
   values: Record<string, unknown>
   picture: string | null
-  /** When its phone saved it. */
+  /** Time at which the client saved it, in ms. */
   madeAt: number
 }
 
-/** Adds an item whose key is free, and writes down that it was done. */
+/** Adds an item whose key is free, and records it in the history. */
 export async function commitAdd(doing: Doing, item: Added): Promise<ItemRow> {
   const { trx, resource, by, now } = doing
   const addedBy = by.account._id
@@ -75,7 +75,10 @@ type Updated = {
   op?: 'update' | 'switch'
 }
 
-/** Changes an item that was read before, and writes down what has become of which field. */
+/**
+ * Changes an item and records the changed fields in the history.
+ * @throws `forbidden` when the role permits only own items and this is none.
+ */
 export async function commitUpdate(
   doing: Doing,
   before: ItemRow,
@@ -87,14 +90,17 @@ export async function commitUpdate(
   return after
 }
 
-/** Removes an item for good, and writes down all that it was. */
+/**
+ * Removes an item and records its last values in the history.
+ * @throws `forbidden` when the role permits only own items and this is none.
+ */
 export async function commitRemove(doing: Doing, before: ItemRow): Promise<void> {
   refuseOthers(doing, 'remove', before)
   await removeItem(doing.trx, { ...before, now: doing.now, monotonicNow: doing.monotonicNow })
   await note(doing, 'remove', { before })
 }
 
-/** Refuses to touch what somebody else has added, where the role reaches no further than the own. */
+/** Refuses changes of another person's item where the role permits only own ones. */
 function refuseOthers({ by, resource }: Doing, act: Act, { added_by: addedBy }: ItemRow): void {
   const reach = by.role ? accessScopeOf(by.role, { area: resource.name, act }) : 'none'
   if (reach === 'none' || (reach === 'own' && addedBy !== by.account._id)) {
@@ -102,7 +108,7 @@ function refuseOthers({ by, resource }: Doing, act: Act, { added_by: addedBy }: 
   }
 }
 
-/** Every write passes here; one that leaves all fields as they were has no history. */
+/** Records an operation in the history, unless no field has changed. */
 async function note(
   { trx, resource, by, address, key, now, monotonicNow }: Doing,
   op: HistoryOp,
@@ -128,7 +134,7 @@ async function note(
   })
 }
 
-/** All that can be changed of an item, its switch too; nothing of what is not there. */
+/** Returns all changeable values of an item, including its toggle; empty without an item. */
 function stateIn(resource: Resource, row: ItemRow | undefined): WireValues {
   if (!row) return {}
   const item = toItem(resource, row)

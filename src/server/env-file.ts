@@ -3,16 +3,16 @@ import { parseEnv } from 'node:util'
 
 import { startProblem } from './start-problem.ts'
 
-/** The variables of the process, with those of a `.env` file where the process has none. */
+/** Returns the variables of the process, completed by those of a `.env` file. */
 export function readEnvironment(): Record<string, string | undefined> {
   for (const [name, value] of Object.entries(readEnvFile('.env'))) process.env[name] ??= value
   return process.env
 }
 
 /**
- * The variables in a file; none where there is no such file. Editors and shells on Windows write a byte
- * order mark in front, or UTF-16.
- * @throws a sentence for the operator when the file cannot be read.
+ * Reads the variables of a file; none when the file is missing. Editors and shells on Windows write a byte order
+ * mark, or UTF-16.
+ * @throws a start problem when the file cannot be read.
  */
 export function readEnvFile(path: string): Record<string, string | undefined> {
   if (!statSync(path, { throwIfNoEntry: false })) return {}
@@ -29,7 +29,7 @@ function encodingOf([first, second]: Buffer): string {
   return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'
 }
 
-/** Text in another encoding has characters that a decoder replaces. */
+/** A decoder replaces characters of another encoding. */
 function refuseUnreadable(variables: Record<string, string | undefined>) {
   const damaged = Object.entries(variables).find(([, value]) => value?.includes('\u{FFFD}'))
   if (damaged) throw new Error(`${damaged[0]} holds no UTF-8, save it as UTF-8`)

@@ -1,4 +1,4 @@
-/** Text as it may stand anywhere in HTML. */
+/** Escapes text for any position in HTML. */
 export function escaped(text: string): string {
   return text.replaceAll(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
 }

@@ -12,7 +12,7 @@ export type HttpReply = {
   headers?: Record<string, string>
 }
 
-/** A refusal on its way up to the one place that answers it. */
+/** A refusal as an error, which the error handler converts to a reply. */
 export type Fault = Error & { answer: HttpReply }
 
 type Details = {
@@ -23,17 +23,17 @@ type Details = {
   retryAfterSeconds?: number
 }
 
-/** Said of a form that no parser can read. */
+/** Message for an invalid form body. */
 export const unreadableFormMessage = 'The form could not be read'
 
-/** Said while the disk or the bucket of the pictures fails. */
+/** Message while the disk or the bucket of the pictures fails. */
 export const picturesAwayMessage =
   'The server cannot get at its pictures just now. Please try again later.'
 
-/** The code of an error of the bucket, however it failed. */
+/** Error code of every failure of the bucket. */
 export const bucketFailed = 'ERR_BUCKET'
 
-/** Said of an upload over the limit, whoever notices first. */
+/** Message of an upload over the limit, wherever it is detected. */
 export const pictureTooLargeMessage = 'The picture is too large (25 MB at most)'
 
 const statusOf: Record<RefusalCode, number> = {
@@ -58,7 +58,7 @@ const statusOf: Record<RefusalCode, number> = {
   broken: 500,
 }
 
-/** A refusal as an answer, for those that are the outcome of a call. */
+/** Returns a refusal as a reply. */
 export function refusal(
   code: RefusalCode,
   message: string,
@@ -74,24 +74,24 @@ export function refusal(
   }
 }
 
-/** A refusal to throw, for those that end a call wherever they are found. */
+/** Returns a refusal as an error to throw. */
 export function fault(code: RefusalCode, message: string, details?: Details): Fault {
   return Object.assign(new Error(message), { answer: refusal(code, message, details) })
 }
 
-/** A refusal of what was entered: field by field, the first problem as the message. */
+/** Returns a refusal of form values by field; its message is the first problem. */
 export function invalid(problems: Problems): Fault {
   return fault('invalid', Object.values(problems)[0] ?? 'Please check what you entered', {
     problems,
   })
 }
 
-/** The refusal of a form that announces a picture which is not there: it is to be sent along. */
+/** Returns the refusal of a form whose announced picture is missing and has to be sent along. */
 export function pictureMissing(): Fault {
   return fault('picture-missing', 'The picture is not on the server. Please send it along.')
 }
 
-/** Sends an answer; one that carries a versioned item carries its ETag too. */
+/** Sends a reply; with an ETag if it contains a versioned item. */
 export function sendReply(reply: FastifyReply, answer: HttpReply): FastifyReply {
   const etag = answer.body.success && isStored(answer.body.data) && etagOf(answer.body.data)
   if (etag) reply.header('etag', etag)
@@ -101,7 +101,7 @@ export function sendReply(reply: FastifyReply, answer: HttpReply): FastifyReply 
     .send(answer.body)
 }
 
-/** The one translation of whatever went wrong into a reply. */
+/** Converts any error to a reply. */
 export function replyToError(error: unknown): HttpReply {
   if (isFault(error)) return error.answer
   const problem = databaseProblemOf(error)
@@ -113,17 +113,17 @@ export function replyToError(error: unknown): HttpReply {
 
 const ofTheFile = ['content-type', 'content-encoding', 'content-length', 'etag', 'last-modified']
 
-/** The answer to an error; those that nobody expected are logged. */
+/** Converts an error to a reply, and logs it when unexpected. */
 export function loggedReplyTo(error: unknown, request: FastifyRequest): HttpReply {
   const answer = replyToError(error)
   if (answer.status >= 500) request.log.error({ err: error }, 'request failed')
   return answer
 }
 
-/** Answers an error. */
+/** Sends the reply to an error. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const answer = loggedReplyTo(error, request)
-  // What was said of a file that then could not be read is not true of the answer in its place.
+  // Headers of a file that turned out to be unreadable do not apply to the error reply.
   for (const name of ofTheFile) reply.removeHeader(name)
   return sendReply(reply, answer)
 }
@@ -137,7 +137,7 @@ export function codeOf(error: unknown): string | undefined {
 const unreadableForm = refusal('bad-request', unreadableFormMessage)
 const cutOff = refusal('bad-request', 'The request ended before all of it had arrived')
 const tooManyFields = refusal('too-large', 'The form has too many parts')
-/** What the machine cannot do just now: whoever asked keeps the change and comes back. */
+/** Temporary failures of the machine: the client keeps its change and retries. */
 const lacking = {
   space: refusal('unavailable', 'The server has no space left', { retryAfterSeconds: 60 }),
   disk: refusal('unavailable', 'The server cannot write to its disk', { retryAfterSeconds: 60 }),
@@ -193,7 +193,7 @@ function refusedBy(error: unknown): HttpReply | undefined {
     : undefined
 }
 
-/** Whether an error is a refusal of ours. */
+/** Whether an error is a refusal made by `fault`. */
 export function isFault(error: unknown): error is Fault {
   return error instanceof Error && 'answer' in error
 }

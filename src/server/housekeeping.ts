@@ -20,7 +20,7 @@ type Store = Pick<
   'database' | 'pictures' | 'chunks' | 'clock' | 'monotonicClock' | 'config'
 >
 
-/** What is done, one after the other; each finds what the others have left. */
+/** Steps, run one after the other; each works on the data that the earlier ones have left. */
 const steps: Record<string, (store: Store, log: Log, signal?: AbortSignal) => Promise<void>> = {
   'answers to writes': forgetOldReplies,
   removals: ({ database, monotonicClock }) => forgetOldTombstones(database, monotonicClock.now()),
@@ -36,21 +36,21 @@ const steps: Record<string, (store: Store, log: Log, signal?: AbortSignal) => Pr
   pictures: sweepPictures,
 }
 
-/** Forgets what has had its day: old answers, ended sessions, pictures that nothing shows. */
+/** Deletes outdated data: stored replies, ended sessions, unused pictures. */
 export function tidyUp(store: Store, log: Log, signal?: AbortSignal): Promise<void> {
   return unlessUnderWay(store.database, 'housekeeping', async () => {
     for (const [what, step] of Object.entries(steps)) {
       if (signal?.aborted) return
-      // One that fails every day must not keep the others from their work.
+      // A step that always fails must not prevent the others.
       await step(store, log, signal).catch((error: unknown) => {
-        // A stop closes what it works with.
+        // A stop closes the database and the store while a step is running.
         if (!signal?.aborted) log.error({ err: error, what }, 'a part of tidying up failed')
       })
     }
   })
 }
 
-/** Tidies up now and once a day, and then finds out previews that are missing. */
+/** Runs the housekeeping at once and then daily, each time followed by missing previews. */
 export function tidyUpDaily(store: Store, log: Log): { stop: () => void } {
   const stopped = new AbortController()
   const tidy = () =>

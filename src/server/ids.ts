@@ -4,12 +4,12 @@ import { v7, version } from 'uuid'
 
 import type { WallClock, Ids } from './services.ts'
 
-/** A phone that was offline for longer has its clock to blame, or us to thank. */
+/** An older id is more likely due to a wrong clock than to a client that was offline for so long. */
 const oldestMs = 90 * 24 * 60 * 60 * 1000
 
 /**
- * When an item was made, in ms: a phone writes it into the id (uuid v7) as it saves, so that photos
- * keep their order however they travel. A clock that is ahead, or far behind, is not believed.
+ * Returns the creation time in a UUIDv7, in ms: the client sets it when the item is saved, so that photos keep their
+ * order regardless of their arrival. Times in the future or too far in the past are replaced by `now`.
  */
 export function madeAt(id: string, now: number): number {
   if (version(id) !== 7) return now
@@ -17,7 +17,7 @@ export function madeAt(id: string, now: number): number {
   return claimed > now || claimed < now - oldestMs ? now : claimed
 }
 
-/** Ids that sort by time, and tokens that nobody can guess. */
+/** Creates ids that sort by time, and unguessable tokens. */
 export function makeIds(clock: WallClock): Ids {
   return {
     id: () => v7({ msecs: clock.now() }),

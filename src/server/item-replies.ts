@@ -7,10 +7,10 @@ import { parseFields } from './database/items.ts'
 import type { ItemRow } from './database/tables.ts'
 import { type HttpReply, refusal } from './fault.ts'
 
-/** Said of an item that was there once. */
+/** Reply for a removed item. */
 export const gone = refusal('gone', 'This item has been removed')
 
-/** An item as replies carry it. */
+/** Converts a row to an item of a reply. */
 export function toItem(resource: Resource, row: ItemRow): Stored & Record<string, unknown> {
   const { picture, toggle, isTakenIn, isOfEventStaff } = resource
   const fields = parseFields(row)
@@ -30,32 +30,32 @@ export function toItem(resource: Resource, row: ItemRow): Stored & Record<string
   }
 }
 
-/** Null, not left out: what was known of another picture must not outlive it. */
+/** Null instead of missing, so that clients do not keep the preview of an earlier picture. */
 function previewOf({ width, height, thumb_hash: thumbHash }: ItemRow): Preview | null {
   const isKnown = width !== null && height !== null && thumbHash !== null
   return isKnown ? { width, height, thumbHash } : null
 }
 
-/** What the reply of a list carries. */
+/** Returns the data of a list reply. */
 export function listBody(resource: Resource, rows: readonly ItemRow[]) {
   const data = rows.map((row) => toItem(resource, row))
   const name = resource.names?.list
   return { data, ...(name !== undefined && { [name]: data }) }
 }
 
-/** The answer that carries one item. */
+/** Returns a reply with one item. */
 export function itemReply(resource: Resource, row: ItemRow, status = 200): HttpReply {
   return { status, body: { success: true, data: toItem(resource, row) } }
 }
 
-/** The answer to an add: some resources name the new item once more. */
+/** Returns the reply to an addition; some resources contain the new item under a second name. */
 export function addReply(resource: Resource, row: ItemRow, status: number): HttpReply {
   const data = toItem(resource, row)
   const name = resource.names?.item
   return { status, body: { success: true, data, ...(name !== undefined && { [name]: data }) } }
 }
 
-/** The refusal of a change of something that looks different from what the admin saw. */
+/** Returns a refusal (412) when the request's If-Match does not contain the current version; undefined otherwise. */
 export function refusedUnlessMatching(
   request: FastifyRequest,
   resource: Resource,
@@ -68,7 +68,7 @@ export function refusedUnlessMatching(
     : refusal('changed', 'Somebody changed this in the meantime', { data: item })
 }
 
-/** The refusal of a change of values that the admin has not seen. */
+/** Returns the refusal of a change with conflicting fields. */
 export function refusedAsContested(
   resource: Resource,
   row: ItemRow,
@@ -80,14 +80,14 @@ export function refusedAsContested(
   })
 }
 
-/** The refusal of an addition of something that is there, and different. */
+/** Returns the refusal of an addition whose id exists with other content. */
 export function refusedAsOther(resource: Resource, row: ItemRow): HttpReply {
   return refusal('changed', 'This item is there already, with other content', {
     data: toItem(resource, row),
   })
 }
 
-/** Whether a header of ETags, or a `*`, names this one. */
+/** Whether a list of ETags, or `*`, contains this one. */
 export function isNamedIn(header: string | undefined, etag: string | undefined): boolean {
   const names = header?.split(',').map((name) => name.trim().replace(/^W\//, '')) ?? []
   return names.includes('*') || (etag !== undefined && names.includes(etag))

@@ -1,15 +1,15 @@
 import type { FastifyRequest } from 'fastify'
 
-/** The languages that people can be spoken to in. */
+/** Languages of texts for people. */
 export type ReplyLanguage = 'en' | 'fr' | 'ar'
 const languages: readonly string[] = ['en', 'fr', 'ar'] satisfies ReplyLanguage[]
 
-/** The language that a browser's settings ask for; English where they ask for none that we have. */
+/** Returns the first supported language of Accept-Language; English otherwise. */
 export function languageOf({ headers }: Pick<FastifyRequest, 'headers'>): ReplyLanguage {
   return wantedIn(headers['accept-language']).find(isLanguage) ?? 'en'
 }
 
-/** Languages without their regions, the most wanted first. */
+/** Returns the languages without regions, in order of preference. */
 function wantedIn(header = ''): string[] {
   return header
     .toLowerCase()

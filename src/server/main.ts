@@ -25,19 +25,19 @@ import { watchProcess } from './watching/watch.ts'
 
 const builtClient = resolve(import.meta.dirname, '../../dist/client')
 
-/** A start of another kind than the usual one. */
+/** Options of a start. */
 export type StartOptions = {
-  /** Work to do before the server listens. */
+  /** Runs before the server listens. */
   prepare?: (services: Services) => Promise<void>
-  /** A password that is no secret, to be told at every start. */
+  /** A public password, printed at every start. */
   knownPassword?: string
-  /** What it serves where it is not the client of this folder. */
+  /** Folder of the client to serve, instead of the built one. */
   clientFolder?: string
-  /** Tells people where it is and how to sign in, once it serves. */
+  /** Receives the message with address and sign-in once the server is ready. */
   sayReady?: (words: string) => void
 }
 
-/** Starts the server and stops it when the process is told to; says in a sentence why it cannot. */
+/** Starts the server and stops it on a signal; prints a sentence when it cannot start. */
 export async function runServer(
   variables: Record<string, string | undefined>,
   { prepare, knownPassword, clientFolder = builtClient, sayReady = say }: StartOptions = {},
@@ -50,13 +50,13 @@ export async function runServer(
     )
     await prepare?.(services)
     const admin = Promise.withResolvers<void>()
-    // Who asks a server that has one whether it is ready need not wait.
+    // With an existing admin, the readiness check need not wait.
     if ((await firstAdminEmail(services)) !== undefined) admin.resolve()
     const stopping = new AbortController()
     const app = await makeApp(services, { hasAdmin: admin.promise, stopping: stopping.signal })
     await watchProcess({ ...services, app, config })
     const address = await listen(app, config)
-    // Only now: a password that is generated for a start that fails would never be seen.
+    // Created after listening: a password generated for a failed start would never be displayed.
     const { email, password } = await provideAdmin(services, config, knownPassword)
     admin.resolve()
     const daily = tidyUpDaily(services, app.log)
@@ -85,7 +85,7 @@ export async function runServer(
     )
   } catch (error) {
     printStartProblem(error)
-    // What was opened before the failure must not keep the process alive.
+    // Open handles must not keep the process alive after a failed start.
     process.exit()
   }
 }
@@ -125,13 +125,13 @@ async function openServices(config: Config, clientFolder: string) {
   }
 }
 
-/** Sees to it that somebody can sign in; tells who, and where the password is to be found. */
+/** Ensures that there is an admin; returns the email and where to find the password. */
 async function provideAdmin(services: Services, config: Config, knownPassword?: string) {
   const email = await firstAdminEmail(services)
   if (email !== undefined) return { email, password: 'you know' }
   const isGiven = config.ADMIN_PASSWORD !== ''
   const password = isGiven ? config.ADMIN_PASSWORD : generatePassword()
-  // One that everybody is told cannot be guessed any better.
+  // A public password need not be strong.
   if (isGiven && password !== knownPassword) {
     await refuseWeakPassword({ email: config.ADMIN_EMAIL, password })
   }
@@ -149,7 +149,7 @@ async function provideAdmin(services: Services, config: Config, knownPassword?: 
   }
 }
 
-/** Said of a server that others reach without https, as far as it can know. */
+/** Returns a warning when the server is reachable without https, as far as the settings show. */
 function plainHttpWarning({ HOST, TRUST_PROXY }: Config): string | undefined {
   const isOpen = HOST === '0.0.0.0' || HOST === '::'
   const isBehindProxy = Array.isArray(TRUST_PROXY) ? TRUST_PROXY.length > 0 : TRUST_PROXY !== false

@@ -5,18 +5,18 @@ import type { MonotonicTime } from './database/tables.ts'
 import { transact } from './database/transact.ts'
 import type { WallClock } from './services.ts'
 
-/** What the database has seen pass: ages are measured by it, because a clock may jump. */
+/** Clock for ages: time that the database has seen pass, because system clocks may jump. */
 export type MonotonicClock = { now: () => MonotonicTime }
 
-/** A jump of the clock, or the time of a stop, counts as no more than this. */
+/** A clock jump, or the time of a stop, counts at most this much. */
 export const mostAtOnceMs = 15 * 60 * 1000
 
-/** How often what has passed is written down. */
+/** Interval at which the seen time is stored. */
 const tickMs = 5 * 60 * 1000
 
 /**
- * Opens the time of a database: it goes on with the clock as long as somebody looks at it, and stands
- * still otherwise. Clocks that jump ahead or back at a start move it by a quarter of an hour at most.
+ * Opens the seen time of a database: it advances with the clock while a server runs, and stands still otherwise. A
+ * clock that jumped before a start changes it by at most 15 minutes.
  */
 export async function openMonotonicClock(database: Database, clock: WallClock) {
   let last = await timeIn(database).executeTakeFirstOrThrow()
@@ -37,7 +37,7 @@ export async function openMonotonicClock(database: Database, clock: WallClock) {
   return {
     now: (): MonotonicTime => monotonicAt(last, clock.now()),
     tick,
-    /** Ticks until it is stopped; a database that cannot be written to now is tried again. */
+    /** Stores the time periodically until it is stopped; failures are retried at the next interval. */
     follow(onProblem: (error: unknown) => void): { stop: () => void } {
       const timer = setInterval(() => void tick().catch(onProblem), tickMs)
       timer.unref()
@@ -57,8 +57,8 @@ function timeIn(database: Database) {
 }
 
 /**
- * The clock by which the time is written down where many processes do it: theirs differ, and each
- * difference would count as time that has passed. Undefined where there is one process, and its clock.
+ * Returns the database's clock where several processes store the time: their clocks differ, and each difference would
+ * count as elapsed time. Undefined for SQLite, with its single process.
  */
 async function clockOf(trx: Trx): Promise<number | undefined> {
   if (!isPostgres(trx)) return undefined

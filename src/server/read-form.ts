@@ -20,15 +20,15 @@ import type { Pictures, Upload } from './pictures/pictures.ts'
 import { hasTooManyValues, tooManyValues } from './read-json.ts'
 import type { Services } from './services.ts'
 
-/** What a request carries: text by name (JSON may hold other values too), and perhaps a picture. */
+/** Contents of a request: values by name (text, or any JSON), and optionally a picture. */
 export type Form = { entries: Map<string, unknown>; upload: Upload | undefined }
 
 const baseValuesAsFileMessage = `Please send "${baseValuesField}" as a text, not as a file`
 
-/** Room for the texts around the picture. */
+/** Room for the text fields beside the picture. */
 const textMaxBytes = 1024 * 1024
 
-/** Reads the form of a write; whatever comes of it, the upload is let go of. */
+/** Reads the form of a write and passes it to `act`; the temporary upload is dropped in every case. */
 export async function withForm(
   { resource, services }: { resource: Resource; services: Services },
   request: FastifyRequest,
@@ -42,7 +42,7 @@ export async function withForm(
   }
 }
 
-/** Reads a body to its end, multipart or JSON; `pictureName` is the part that may be a picture. */
+/** Reads a multipart or JSON body; `pictureName` is the field that may contain a picture. */
 async function readForm(
   request: FastifyRequest,
   services: Pick<Services, 'pictures' | 'chunks'>,
@@ -75,7 +75,7 @@ async function readFields(
       const isPicture = field.fieldname === wanted.pictureName
       if (isPicture && form.upload) throw fault('bad-request', 'Please send one picture at a time')
       if (isPicture) form.upload = await receive(field, wanted.pictures)
-      // Taken for nothing, it would make a change unconditional.
+      // Ignoring it would make the change unconditional.
       else if (field.fieldname === baseValuesField)
         throw fault('bad-request', baseValuesAsFileMessage)
       else field.file.resume()
@@ -85,14 +85,14 @@ async function readFields(
       const text = String(field.value)
       textLength += text.length
       if (textLength > textMaxBytes) throw fault('too-large', 'The form is too long')
-      // A field may be JSON.
+      // A field may contain JSON.
       if (hasTooManyValues(text)) throw tooManyValues()
       form.entries.set(field.fieldname, field.value)
     }
   }
 }
 
-/** An empty file without a name is what a browser sends when nothing was chosen. */
+/** Browsers send an empty file without a name when none was chosen. */
 async function receive(field: MultipartFile, pictures: Pictures): Promise<Upload | undefined> {
   field.file.once('limit', () => field.file.destroy(tooLarge()))
   const upload = await pictures.receive(field.file)
@@ -122,9 +122,9 @@ function entriesOf(body: unknown): Map<string, unknown> {
   throw fault('bad-request', 'Please send a form or a JSON object')
 }
 
-/** What is said of a form that broke off while it was read. */
+/** Converts an error of the multipart parser to a refusal; other errors are returned unchanged. */
 export function ofUnreadable(error: unknown): unknown {
-  // Errors of the form parser have neither a code nor a class of their own.
+  // The multipart parser's own errors have neither a code nor a class.
   const isNamed = isFault(error) || codeOf(error) !== undefined || error instanceof TypeError
   return isNamed ? error : fault('bad-request', unreadableFormMessage)
 }

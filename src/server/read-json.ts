@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 
 import { type Fault, fault } from './fault.ts'
 
-/** More than the longest text has commas; each value takes up many times what it takes to write it. */
+/** Exceeds the number of commas in the longest text; a parsed value needs many times its size as text. */
 const mostValues = 10_000
 
-/** Reads JSON bodies: what is empty is nothing, for many clients name a type all the same. */
+/** Registers the JSON parser. An empty body is accepted, since many clients send a content type without one. */
 export function acceptJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser(['application/json', 'text/plain'])
@@ -20,12 +20,12 @@ export function acceptJson(app: FastifyInstance): void {
   )
 }
 
-/** The refusal of JSON that has more values than any form. */
+/** Returns the refusal of JSON with too many values. */
 export function tooManyValues(): Fault {
   return fault('too-large', 'The request has too many values')
 }
 
-/** Counts the values before they are made: of a few hundred kilobytes of "[],[]," come megabytes. */
+/** Counts values before parsing: a few hundred kilobytes of "[],[]," would become many megabytes. */
 export function hasTooManyValues(json: string): boolean {
   let values = 1
   let isInText = false

@@ -3,16 +3,16 @@ import type { FastifyInstance } from 'fastify'
 
 type Policy = Exclude<FastifyHelmetOptions['contentSecurityPolicy'], boolean | undefined>
 
-/** The security headers of every reply; upgrade-insecure-requests would break plain http in a LAN. */
+/** Security headers of every reply; upgrade-insecure-requests is left out because it breaks plain http in a LAN. */
 export const securityHeaders: FastifyHelmetOptions = {
   contentSecurityPolicy: policyOf({ scriptHashes: [] }),
   xFrameOptions: { action: 'deny' },
   referrerPolicy: { policy: 'same-origin' },
-  // Only where https is seen: a server in a LAN must not be told to be what it is not.
+  // Set only for https requests: a server in a LAN may have no https.
   strictTransportSecurity: false,
 }
 
-/** Tells browsers that came over https to come by nothing else from now on. */
+/** Sends HSTS on https requests. */
 export function insistOnHttps(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     if (request.protocol === 'https') reply.header('strict-transport-security', oneYear)
@@ -21,7 +21,7 @@ export function insistOnHttps(app: FastifyInstance): void {
 
 const oneYear = `max-age=${365 * 24 * 60 * 60}`
 
-/** What a page may load: our own things, the inline scripts of the build, styles with the nonce. */
+/** Returns the Content-Security-Policy: own files, the build's inline scripts, and styles with the nonce. */
 export function policyOf(page: { scriptHashes: string[]; nonce?: string }): Policy {
   const styles = page.nonce === undefined ? [] : [`'nonce-${page.nonce}'`]
   return {
@@ -31,7 +31,7 @@ export function policyOf(page: { scriptHashes: string[]; nonce?: string }): Poli
       scriptSrc: ["'self'", ...page.scriptHashes.map((hash) => `'sha256-${hash}'`)],
       styleSrc: ["'self'", ...styles],
       imgSrc: ["'self'", 'data:', 'blob:'],
-      // Pictures that lie on the device are made small from what they are called by.
+      // Pictures on the device are fetched by their blob URLs to be scaled down.
       connectSrc: ["'self'", 'blob:'],
       workerSrc: ["'self'"],
       manifestSrc: ["'self'"],

@@ -27,7 +27,7 @@ import { writeRequestOf } from './write-once.ts'
 const { paths, toggle: switched } = announcement
 const key = { kind: announcement.name, id: announcement.name }
 
-/** The calls of the one header announcement. */
+/** Registers the calls of the announcement. */
 export function serveAnnouncement(
   app: FastifyInstance,
   { services, writeOnce }: Omit<Served, 'resource'>,
@@ -68,24 +68,24 @@ function upsert(served: Served, request: FastifyRequest): Promise<HttpReply> {
   })
 }
 
-/** Where a form does not name its fields, it is a whole one. */
+/** Without base values the form has to be complete. */
 function checkUpsert(form: Form): CheckedChange {
   if (form.entries.has(baseValuesField)) return checkChange(announcement, form)
   return { values: checkAdded(announcement, form), picture: undefined }
 }
 
-/** Nothing is replaced: all that was sent counts, and nothing that is required may be missing. */
+/** Nothing is replaced, so that all sent fields apply and required ones must be present. */
 function create(doing: effects.Doing, form: Form): Promise<ItemRow> {
   const values = { ...checkAdded(announcement, form), [switched.field]: true }
   return effects.commitAdd(doing, { id: key.id, values, picture: null, madeAt: doing.now })
 }
 
-/** Whoever saw no announcement must not write over the one that somebody else made meanwhile. */
+/** Whether the admin saw no announcement; one that another admin has created meanwhile must not be replaced. */
 function isMeantAsNew(request: FastifyRequest): boolean {
   return isNamedIn(request.headers['if-none-match'], undefined)
 }
 
-/** The same one once more is no second one. */
+/** An identical announcement counts as created; another one is refused. */
 function again(found: ItemRow, values: Record<string, unknown>): HttpReply {
   const stored = parseFields(found)
   const isSame = Object.entries(values).every(([name, value]) => stored[name] === value)
@@ -113,7 +113,7 @@ function toggle(served: Served, request: FastifyRequest): Promise<HttpReply> {
   })
 }
 
-/** The state that a switch is to have; without it, it is turned to the other one. */
+/** Returns the requested state of the toggle; undefined inverts the current one. */
 function wantedIn({ query }: FastifyRequest): boolean | undefined {
   const { success, output } = v.safeParse(asked, query)
   if (!success) {

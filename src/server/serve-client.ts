@@ -14,7 +14,7 @@ import { serveRanges } from './serve-ranges.ts'
 const noncePlaceholder = '__CSP_NONCE__'
 const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
 
-/** The built client: its files, and its page for every address that is not one of the API. */
+/** Serves the built client: its files, and its page for all addresses outside the API. */
 export async function serveClient(app: FastifyInstance, folder: string | undefined): Promise<void> {
   const index = folder === undefined ? '' : join(folder, 'index.html')
   if (folder === undefined || !existsSync(index)) {
@@ -34,7 +34,7 @@ export async function serveClient(app: FastifyInstance, folder: string | undefin
       cacheControl: false,
       setHeaders: (reply, path) => {
         reply.header('cache-control', cacheRule(path.slice(folder.length)))
-        // The library names the characters of other texts alone.
+        // The library sets a charset for other text types only.
         if (/\.svg(?:\.br|\.gz)?$/.test(path)) reply.type('image/svg+xml; charset=utf-8')
       },
     })
@@ -51,19 +51,19 @@ export async function serveClient(app: FastifyInstance, folder: string | undefin
 
 const lostShare = `${addPhotosPath}&${lostQuery}=${lostOtherwise}`
 
-/** Photos that another app shares are for the worker; where that is gone, the app says that they are lost. */
+/** Shared photos are handled by the service worker; without one, the app reports that they are lost. */
 function isUntakenShare({ method, url }: FastifyRequest): boolean {
   return method === 'POST' && url === sharePath
 }
 
 type SendPage = (reply: FastifyReply) => FastifyReply
 
-/** The page as it stands now: a build may replace it while the server runs. */
+/** Serves the current page, since a build may replace it while the server runs. */
 function followPage(file: string): SendPage {
   let readAt = 0
   let send: SendPage = (reply) => reply
   return (reply) => {
-    // Between two builds there is no page for a moment; the last one is better than none.
+    // During a build the file is missing for a moment; the last page is served instead.
     const { mtimeMs = readAt } = statSync(file, { throwIfNoEntry: false }) ?? {}
     if (mtimeMs !== readAt) send = makePage(readFileSync(file, 'utf8'))
     readAt = mtimeMs
@@ -71,7 +71,7 @@ function followPage(file: string): SendPage {
   }
 }
 
-/** The page with a new nonce each time; its inline scripts are known by their hashes. */
+/** Serves the page with a new nonce per reply; its inline scripts are allowed by their hashes. */
 function makePage(html: string): SendPage {
   const scriptHashes = [...html.matchAll(inlineScript)].map(([, script = '']) =>
     createHash('sha256').update(script).digest('base64'),
@@ -88,7 +88,7 @@ function makePage(html: string): SendPage {
 
 function cacheRule(path: string): string {
   if (path.startsWith(`${sep}assets${sep}`)) return 'public, max-age=31536000, immutable'
-  // Icons and the like have stable names: a day is a fair bargain.
+  // Files with stable names, such as icons, are cached for a day.
   return /\.(?:js|webmanifest|json|html)(?:\.br|\.gz)?$/.test(basename(path))
     ? 'no-cache'
     : 'public, max-age=86400'

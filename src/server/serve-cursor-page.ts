@@ -27,12 +27,12 @@ const position = v.pipe(
 )
 const cursorQueryShape = v.object({ part: position })
 
-/** Whether a call wants a part of a list, not all of it. */
+/** Whether a request asks for one page of a list. */
 export function wantsCursorPage({ query }: FastifyRequest): boolean {
   return v.is(v.object({ part: v.unknown() }), query)
 }
 
-/** Replies one part of a list, or that it is as this reader has it. */
+/** Sends one page of a list, or 304. */
 export async function sendCursorPage(
   { resource, services }: { resource: Resource; services: Services },
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
@@ -51,7 +51,7 @@ export async function sendCursorPage(
   return reply.type('application/json; charset=utf-8').send(text)
 }
 
-/** A name for all that is behind a place, as it is now. */
+/** Returns the revision of the tail: a hash of all items after a place. */
 async function nameOfRest(
   database: Database,
   kind: string,

@@ -14,7 +14,7 @@ import { needs } from './accounts/signed-in.ts'
 import { readCollections } from './database/collections.ts'
 import type { Services } from './services.ts'
 
-/** How much there is of everything, and when something changed last. */
+/** Registers the dashboard: counts of all resources, and the time of the last change. */
 export function serveDashboard(app: FastifyInstance, { database, clock }: Services): void {
   app.get(
     dashboardPath,

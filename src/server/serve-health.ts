@@ -6,8 +6,8 @@ import { refusal } from './fault.ts'
 import type { Check } from './watching/checks.ts'
 
 /**
- * Where others ask how the server is: a supervisor whether it lives, a person whether all is in order, a load
- * balancer whether to send requests here.
+ * Paths of the health checks: liveness for a supervisor, complete readiness for a person, and readiness for requests
+ * for a load balancer.
  */
 export const healthPaths = {
   lives: '/healthz',
@@ -15,23 +15,22 @@ export const healthPaths = {
   takesRequests: '/readyz/requests',
 } as const
 
-/** Load balancers wait for five seconds or less, and take whoever has not answered by then for dead. */
+/** Timeout of a check: load balancers wait for five seconds or less. */
 const lookMs = 2000
 
-/** How each check came out, by its name. */
 type Checked = { checks?: Record<string, 'ok' | 'failed'> }
 type Body = Refusal | { success: true; status: 'ok' | 'ready' }
 type Health = { status: number; body: Body & Checked }
 
-/** The course of a server's life, as far as others decide it. */
+/** Lifecycle of a server. */
 export type Life = {
-  /** When somebody can sign in. */
+  /** Resolves once there is an admin. */
   hasAdmin?: Promise<void>
-  /** Aborted when no more requests should be sent here, though they are still answered. */
+  /** Aborted when the server accepts no new requests, while it still replies to them. */
   stopping?: AbortSignal
 }
 
-/** Says how the server is. */
+/** Registers the health checks. */
 export function serveHealth(app: FastifyInstance, checks: readonly Check[], life: Life): void {
   const stateNow = followLife(life)
   const looks = checks.map((check) => shared(() => outcomeOf(app, check)))
@@ -51,7 +50,7 @@ export function serveHealth(app: FastifyInstance, checks: readonly Check[], life
   )
 }
 
-/** Where the server stands in its life. */
+/** Returns a function for the current lifecycle state. */
 function followLife({ hasAdmin = Promise.resolve(), stopping }: Life) {
   let state: 'starting' | 'ready' | 'stopping' = 'starting'
   void hasAdmin.then(() => {
@@ -63,7 +62,9 @@ function followLife({ hasAdmin = Promise.resolve(), stopping }: Life) {
   return () => state
 }
 
-/** Looks for all who ask meanwhile: strangers may ask, and each look costs the disk, or a call of the bucket. */
+/**
+ * Shares a running check among callers: anyone may request it, and each run costs a disk write or a bucket request.
+ */
 function shared<T>(look: () => Promise<T>): () => Promise<T> {
   let underWay: Promise<T> | undefined
   return () =>
@@ -82,7 +83,7 @@ async function outcomeOf(app: FastifyInstance, check: Check) {
   }
 }
 
-/** Rejects what takes too long; that goes on, and nobody hears of it. */
+/** Rejects after a timeout; the check itself continues and its result is ignored. */
 async function inTime(looking: Promise<unknown>): Promise<void> {
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(

@@ -23,22 +23,22 @@ const storedChanges = v.pipe(v.string(), v.parseJson(), historyEntry.entries.cha
 
 type ToHistory = { Params: { kind: string; id: string } }
 
-/** Whoever may read an item may read what was done to it. */
+/** Permission to read an item includes its history. */
 const reading = ({ params }: FastifyRequest) => ({
   area: v.parse(v.object({ kind: v.string() }), params).kind,
   act: 'read' as const,
 })
 
-/** The call that tells who changed what of an item, and when. */
+/** Registers the history of an item. */
 export function serveHistory(app: FastifyInstance, { database }: Pick<Services, 'database'>): void {
   app.get<ToHistory>(historyPath, needs(reading), async (request, reply) => {
     const { page, limit = historyPageSize } = checkQuery(asked, request.query)
     const { kind, id } = request.params
-    // What is done with accounts is for owners, in the audit.
+    // Operations on accounts are part of the audit log, for owners.
     if (!resourceNamed(kind)) return sendReply(reply, refusal('not-found', 'There is no such item'))
     const key = { kind, id: id.toLowerCase() }
     const { rows, total } = await readHistory(database, key, { page, limit })
-    // Items from before there was a history have none.
+    // Items of versions before the history exist without entries.
     if (total === 0 && typeof (await readItem(database, key)) === 'string') {
       return sendReply(reply, refusal('not-found', 'There is no such item'))
     }

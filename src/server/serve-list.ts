@@ -17,7 +17,7 @@ import type { Services } from './services.ts'
 type Listed = { resource: Resource; services: Services }
 type Asked = { request: FastifyRequest; reply: FastifyReply }
 
-/** The list of a resource: in pages where its definition says so, in parts for those who ask so. */
+/** Registers the list of a resource: in pages if its definition has a page size, by cursor if requested. */
 export function serveList(app: FastifyInstance, listed: Listed): void {
   const { resource, services } = listed
   const { pageSize } = resource
@@ -30,7 +30,7 @@ export function serveList(app: FastifyInstance, listed: Listed): void {
   })
 }
 
-/** Replies what a resource holds, or that it holds nothing new for this reader. */
+/** Sends data of a resource with an ETag of its revision, or 304. */
 export async function sendIfChanged(
   { resource, services }: Listed,
   { request, reply }: Asked,
@@ -38,7 +38,7 @@ export async function sendIfChanged(
 ) {
   const collection = await readCollection(services.database, resource.name)
   const etag = `"${resource.name}.${collection.revision}.${services.config.buildId}"`
-  // The worker keeps lists, on purpose, but no searches: nobody else shall keep them then.
+  // Searches are not cached by the service worker, and browsers must not cache them either.
   const isSearch = v.is(searching, request.query)
   reply.header('etag', etag).header('cache-control', isSearch ? 'no-store' : 'private, no-cache')
   if (isNamedIn(request.headers['if-none-match'], etag)) return reply.code(304).send()

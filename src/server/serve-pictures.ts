@@ -4,10 +4,10 @@ import { fault, refusal, sendReply } from './fault.ts'
 import type { ServedPicture, Pictures } from './pictures/pictures.ts'
 import { etagOfFile } from './pictures/range.ts'
 
-/** The stored pictures; their name is their content, so they never change. */
+/** Serves the stored pictures. Their names are hashes of their contents, so that they never change. */
 export function servePictures(app: FastifyInstance, pictures: Pictures): void {
   app.addHook('preClose', async () => pictures.hurry())
-  // An upload that is still on its way has its picture made all the same.
+  // Pictures of uploads in progress are still made.
   app.addHook('onClose', () => pictures.close())
   const reported = new Set<string>()
   app.get<{ Params: { name: string } }>('/media/:name', async (request, reply) => {
@@ -35,7 +35,7 @@ function answer(reply: FastifyReply, file: ServedPicture): FastifyReply {
   reply.headers({
     'accept-ranges': 'bytes',
     'cache-control': 'public, max-age=31536000, immutable',
-    // The console may be served by another host than the pictures.
+    // The console may have another origin than the pictures.
     'cross-origin-resource-policy': 'cross-origin',
     ...(etag !== undefined && { etag }),
   })

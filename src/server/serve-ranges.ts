@@ -4,7 +4,7 @@ import { sendError, refusal, sendReply } from './fault.ts'
 
 const oneRange = /^(?:(\d+)-(\d*)|-(\d+))$/
 
-/** What a client asks for in a Range header that files cannot give it, in a scope of files. */
+/** Handles Range headers that the static file library does not. */
 export function serveRanges(files: FastifyInstance): void {
   files.addHook('onRequest', async ({ raw }) => {
     if (!isReadable(raw.headers.range ?? '')) delete raw.headers.range
@@ -15,7 +15,7 @@ export function serveRanges(files: FastifyInstance): void {
       sendError(error, request, reply)
       return
     }
-    // The library takes "the last 500 bytes" of fewer for a mistake: they are all of them.
+    // The library refuses "the last 500 bytes" of a shorter file; that is the whole file.
     if (sizeBytes > 0 && isOfLastBytes(request)) {
       delete request.raw.headers.range
       reply.sendFile(decodeURIComponent(request.url.split('?', 1)[0] ?? ''))
@@ -26,7 +26,7 @@ export function serveRanges(files: FastifyInstance): void {
   })
 }
 
-/** What is not readable is as good as not sent. */
+/** Whether a Range header is valid; invalid ones are ignored. */
 function isReadable(header: string): boolean {
   const [unit = '', list = ''] = header.split('=')
   if (unit.trim() !== 'bytes' || header.split('=').length !== 2) return false
@@ -42,7 +42,7 @@ function isOfLastBytes({ raw }: FastifyRequest): boolean {
   return /^ *bytes= *-0*[1-9]/.test(raw.headers.range ?? '')
 }
 
-/** The size of the file, in the error of a range that it does not have. */
+/** Returns the size of the file in the error of an unsatisfiable range. */
 function sizeIn(error: unknown): number | undefined {
   if (!(error instanceof Error) || !('headers' in error)) return undefined
   const said = JSON.stringify(error.headers)

@@ -24,7 +24,7 @@ import { serveList } from './serve-list.ts'
 import type { Services } from './services.ts'
 import { type WriteRequest, writeRequestOf } from './write-once.ts'
 
-/** What the calls of a resource work with. */
+/** Dependencies of a resource's calls. */
 export type Served = {
   resource: Resource
   services: Services
@@ -32,7 +32,7 @@ export type Served = {
 }
 type ToOne = { Params: { id: string } }
 
-/** The calls of a resource, from its definition alone. */
+/** Registers the calls of a resource from its definition. */
 export function serveResource(app: FastifyInstance, served: Served): void {
   const { name: area, paths } = served.resource
   serveList(app, served)
@@ -92,7 +92,7 @@ function update(served: Served, request: FastifyRequest<ToOne>): Promise<HttpRep
   return withForm(served, request, (form) => {
     const change = checkChange(resource, form)
     return served.writeOnce({
-      // Not of what it may replace: that may grow between two attempts.
+      // Without the base values, which may grow between two attempts.
       ...writeRequestOf(request, [change.values, change.picture]),
       prepare: async () => form.upload?.keep(accountOf(request)._id),
       work: async (trx) => {
@@ -116,7 +116,7 @@ function remove(served: Served, request: FastifyRequest<ToOne>): Promise<HttpRep
       const before = await readMatching(trx, resource, request)
       if ('status' in before) {
         const key = keyIn(resource, request)
-        // Its addition may still be on the way, and must not be done any more.
+        // Its addition may still be in transit, and must have no effect.
         if (before.status === 404 && isMinted(key.id)) {
           await leaveTombstone(trx, { ...key, monotonicNow: doing.monotonicNow })
         }
@@ -130,18 +130,17 @@ function remove(served: Served, request: FastifyRequest<ToOne>): Promise<HttpRep
   })
 }
 
-/** The item that a request names. */
 function keyIn({ name }: Resource, { params }: FastifyRequest<ToOne>) {
   return { kind: name, id: params.id.toLowerCase() }
 }
 
-/** What was found, or the refusal when it is nothing. */
+/** Returns the row, or the refusal of a missing item. */
 function unlessMissing(found: ItemRow | 'removed' | 'unknown'): ItemRow | HttpReply {
   if (found === 'unknown') return refusal('not-found', 'There is no such item')
   return found === 'removed' ? gone : found
 }
 
-/** The item that a request acts on; refused too when it is not as the admin saw it. */
+/** Locks and returns the item of a request; or a refusal when it is missing or its version differs from If-Match. */
 async function readMatching(
   trx: Trx,
   resource: Resource,
@@ -152,8 +151,8 @@ async function readMatching(
 }
 
 /**
- * A second add of an id. Whoever says what they may replace has perhaps repaired it meanwhile; else
- * the same thing is there already, and another one must not pass for it.
+ * Handles a repeated addition of an id. With base values it may be a repaired entry, and is applied as a change;
+ * without them only identical contents are accepted.
  */
 async function again(
   doing: effects.Doing,

@@ -3,16 +3,16 @@ import type { FastifyInstance } from 'fastify'
 import { fault } from './fault.ts'
 import type { AppConfig, WallClock, Services } from './services.ts'
 
-/** Where finders of a weakness look for whom to tell: https://www.rfc-editor.org/rfc/rfc9116 */
+/** Path of the security contact: https://www.rfc-editor.org/rfc/rfc9116 */
 export const securityTextPath = '/.well-known/security.txt'
 export const securityTextType = 'text/plain; charset=utf-8'
 
-/** The RFC wants less than a year; each call counts anew, so whoever kept a copy asks again in time. */
+/** The RFC recommends less than a year; every request renews it. */
 const goodForMs = 180 * 24 * 60 * 60 * 1000
 
 type Named = { config: Pick<AppConfig, 'SECURITY_CONTACT' | 'PUBLIC_URL'>; clock: WallClock }
 
-/** Names whom the operator wants to be told of a weakness. */
+/** Serves the operator's contact for security reports. */
 export function serveSecurityText(app: FastifyInstance, services: Services): void {
   app.get(securityTextPath, (_request, reply) => {
     if (services.config.SECURITY_CONTACT === '') {
@@ -25,14 +25,14 @@ export function serveSecurityText(app: FastifyInstance, services: Services): voi
   })
 }
 
-/** What stands there, for about half a year from now on. */
+/** Returns the contents of security.txt, valid for about half a year. */
 export function securityText({ config, clock }: Named): string {
   const { SECURITY_CONTACT: contact, PUBLIC_URL: origin } = config
   const fields = [
     `Contact: ${contact}`,
     `Expires: ${new Date(clock.now() + goodForMs).toISOString()}`,
     'Preferred-Languages: en',
-    // Of plain http the RFC forbids it.
+    // The RFC requires https for this field.
     ...(origin.startsWith('https://') ? [`Canonical: ${origin}${securityTextPath}`] : []),
   ]
   return `${fields.join('\n')}\n`

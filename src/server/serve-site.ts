@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 
 const folder = join(import.meta.dirname, '../site')
 
-/** A website of the network, made of public calls alone: to look at, and to begin one's own with. */
+/** Serves a sample website that uses public calls only, as a demonstration and a template. */
 export async function serveSite(app: FastifyInstance): Promise<void> {
   await app.register(fastifyStatic, {
     root: folder,

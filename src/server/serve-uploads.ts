@@ -25,12 +25,12 @@ const asked = v.object({
   ),
 })
 
-/** The calls by which a picture arrives in parts, before the write that shows it. */
+/** Registers the calls that receive the chunks of a picture before the write that uses it. */
 export function serveUploads(
   app: FastifyInstance,
   { pictures, chunks }: Pick<Services, 'pictures' | 'chunks'>,
 ): void {
-  // The bytes are read as they come, and their number is limited where they are written.
+  // The body is streamed; its size is limited where it is written.
   app.addContentTypeParser(uploadType, (_request, payload, done) => done(null, payload))
 
   async function stateOf(key: UploadKey): Promise<{ success: true; data: UploadState }> {

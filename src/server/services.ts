@@ -9,16 +9,15 @@ import type { Pictures } from './pictures/pictures.ts'
 import type { Check } from './watching/checks.ts'
 import type { Metrics } from './watching/metrics.ts'
 
-/** The time, in milliseconds since 1970. */
+/** Time in ms since 1970. */
 export type WallClock = { now: () => number }
 
-/** Where what happened is written down. */
 export type Log = Pick<FastifyBaseLogger, 'warn' | 'error'>
 
-/** What must be new each time it is asked for. */
+/** Generators of unique ids and tokens. */
 export type Ids = { id: () => string; token: () => string }
 
-/** What the app is told; the rest of the configuration is about starting it. */
+/** Settings that the app needs; the other ones concern the start. */
 export type AppConfig = Pick<
   Config,
   | 'CORS_ORIGINS'
@@ -38,13 +37,13 @@ export type AppConfig = Pick<
 > & {
   /** Folder of the built client; without it only the API is served. */
   clientFolder?: string | undefined
-  /** Names the build in ETags, so that a reply of a new shape is never taken for the old one. */
+  /** Part of ETags, so that a reply of another build is never taken for the current one. */
   buildId: string
-  /** Limits of connections and bodies that are not the usual ones. */
+  /** Overrides of the limits of connections and bodies. */
   limits?: Partial<ConnectionLimits>
 }
 
-/** Everything outside that the app works with. */
+/** External dependencies of the app. */
 export type Services = {
   database: Database
   pictures: Pictures
@@ -54,6 +53,6 @@ export type Services = {
   ids: Ids
   config: AppConfig
   metrics: Metrics
-  /** What must be in order for the server to be ready. */
+  /** Checks for readiness. */
   checks: readonly Check[]
 }

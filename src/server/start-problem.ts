@@ -1,14 +1,16 @@
 import { replyToError, codeOf } from './fault.ts'
 
-/** Why the server cannot start, in a sentence for whoever starts it. */
+/** Error that prevents a start, with a sentence for the operator. */
 export type StartProblem = Error & { forOperator: true }
 
-/** Something the person at the console can mend. */
+/** Creates an error that the operator can resolve. */
 export function startProblem(sentence: string): StartProblem {
   return Object.assign(new Error(sentence), { forOperator: true as const })
 }
 
-/** Says why a start failed: a sentence where it can be mended, the stack where it is our mistake. */
+/**
+ * Prints why a start failed: a sentence for errors that the operator can resolve, the stack for programming errors.
+ */
 export function printStartProblem(error: unknown): void {
   const isKnown = error instanceof Error && 'forOperator' in error
   const words = isKnown ? error.message : (wordsOfSystem(error) ?? stackOf(error))
@@ -16,7 +18,7 @@ export function printStartProblem(error: unknown): void {
   process.exitCode = 1
 }
 
-/** What the system refuses, such as a full disk or a name that is taken, is nothing for a stack. */
+/** Returns a message for errors of the system, such as a full disk or a used port, for which a stack is useless. */
 function wordsOfSystem(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   const { status, body } = replyToError(error)
@@ -28,12 +30,12 @@ function stackOf(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
-/** What is wrong with the data folder, in words. */
+/** Returns the problem of an unusable data folder. */
 export function folderProblem(folder: string, error: unknown): StartProblem {
   return startProblem(`DATA_DIR ${folder} cannot be used: ${reasonOf(error)}.`)
 }
 
-/** What is wrong with the folder of the pictures, in words. */
+/** Returns the problem of an unusable pictures folder. */
 export function pictureFolderProblem(folder: string, error: unknown): StartProblem {
   return startProblem(`The pictures folder ${folder} cannot be used: ${reasonOf(error)}.`)
 }
@@ -52,7 +54,7 @@ function reasonOf(error: unknown): string {
 
 type ListenAddress = { HOST: string } & ({ PORT: number } | { METRICS_PORT: number })
 
-/** What is wrong with an address to listen at, in words; other errors stay as they are. */
+/** Returns the problem of an address that cannot be listened at; other errors unchanged. */
 export function listenProblem(error: unknown, { HOST, ...ports }: ListenAddress) {
   const [[variable, port] = []] = Object.entries(ports)
   const reasons: Record<string, string> = {

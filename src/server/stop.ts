@@ -5,20 +5,20 @@ import { endWithNpm } from '#tooling/end-with-npm.ts'
 import { printStartProblem } from './start-problem.ts'
 import { onOrder } from './workers/messages.ts'
 
-/** Long after the last connection was ended: for what hangs. */
+/** Longer than any connection takes to end; then the process exits regardless. */
 const stopWithinMs = 8000
 
 type Stop = {
-  /** Has `/readyz` say that no more requests should be sent here. */
+  /** Makes `/readyz` report that no more requests should be sent. */
   announce: () => void
-  /** How long requests are still taken after that, so that whoever sends them hears of it. */
+  /** Time during which requests are still accepted, so that load balancers notice, in ms. */
   drainMs: number
   close: () => Promise<void>
 }
 
 /**
- * Stops the server when the process is told to: by a signal, by npm that ends, or by the process that has
- * started it as one of several. The latter has others take the requests, so that nothing is announced.
+ * Stops the server on a signal, at the end of npm, or on an order of the primary process. For the latter other
+ * workers take the requests, so that nothing is announced.
  */
 export function stopOnSignal({ announce, drainMs, close }: Stop): void {
   let isStopping = false

@@ -14,24 +14,24 @@ import { type HttpReply, fault, refusal } from './fault.ts'
 import type { Services } from './services.ts'
 import type { Metrics } from './watching/metrics.ts'
 
-/** One write of one admin. */
+/** A write of an admin. */
 export type WriteRequest = {
   owner: string
-  /** Id of the session it came in; one that has ended meanwhile changes nothing any more. */
+  /** Id of the session; if it has ended meanwhile, the write has no effect. */
   session: string
-  /** The Idempotency-Key; without one the write runs each time it is sent. */
+  /** Idempotency-Key; without one the write runs each time it is sent. */
   key: string | undefined
   fingerprint: string
-  /** Slow work that may be done twice, such as pictures; outside the transaction. */
+  /** Slow, repeatable work outside the transaction, such as making pictures. */
   prepare: () => Promise<void>
-  /** The effect and its answer; a refusal found here is an answer too, and leaves no effect. */
+  /** The effect and its reply; a refusal returned here has no effect and is stored as well. */
   work: (trx: Trx) => Promise<HttpReply>
 }
 
-/** How long the answer to a key is kept. */
+/** Retention of stored replies, in ms. */
 const repliesKeptMs = 90 * 24 * 60 * 60 * 1000
 
-/** Forgets answers that no phone asks for again. */
+/** Deletes stored replies that no client can request any longer. */
 export async function forgetOldReplies({
   database,
   monotonicClock,
@@ -40,8 +40,8 @@ export async function forgetOldReplies({
 }
 
 /**
- * Makes writes happen once per key: effect and answer are committed together, a repetition gets the
- * stored answer. What ends in an error is not stored, so that it can be tried again.
+ * Returns a function that runs writes once per key: effect and reply are committed together, and a repetition gets
+ * the stored reply. Errors are not stored, so that the write can be retried.
  */
 export function makeWriteOnce({
   database,
@@ -63,12 +63,12 @@ export function makeWriteOnce({
     if (stored) return stored
     await write.prepare()
     return commit(write, async (trx) => {
-      // Another process may have been faster since: the primary key lets only one of us in.
+      // Another process may have run it meanwhile; the primary key admits only one.
       if (!(await claim(trx, write, monotonicClock.now()))) {
         return (await replay(trx, write, metrics)) ?? still
       }
       const answer = await write.work(trx)
-      // A repetition may name more that it may replace; one that names the same is refused each time.
+      // A conflict is not stored, since the repetition may contain further base values.
       if (answer.status === changedStatus) await unclaim(trx, write)
       else await storeReply(trx, write, answer)
       return answer
@@ -91,7 +91,7 @@ export function makeWriteOnce({
   }
 }
 
-/** Whose write a request is, and what tells it from others. */
+/** Returns the owner, session, key and fingerprint of a request. */
 export function writeRequestOf(request: FastifyRequest, payload: unknown) {
   return {
     owner: accountOf(request)._id,
@@ -101,7 +101,10 @@ export function writeRequestOf(request: FastifyRequest, payload: unknown) {
   }
 }
 
-/** The Idempotency-Key of a request. */
+/**
+ * Returns the Idempotency-Key of a request.
+ * @throws `bad-request` when it is invalid.
+ */
 export function keyOf(request: FastifyRequest): string | undefined {
   const key = request.headers[headers.idempotencyKey]
   if (key === undefined) return undefined
@@ -109,7 +112,7 @@ export function keyOf(request: FastifyRequest): string | undefined {
   throw fault('bad-request', 'An Idempotency-Key has 1 to 100 visible ASCII characters')
 }
 
-/** What makes two requests the same write. */
+/** Returns a hash by which two requests count as the same write: method, path and payload. */
 function fingerprintOf(request: FastifyRequest, payload: unknown): string {
   const [path] = request.url.split('?')
   return createHash('sha256')
@@ -146,7 +149,7 @@ async function storeReply(trx: Database, write: Keyed, answer: HttpReply): Promi
     .execute()
 }
 
-/** The answer of the first time, if there was one. */
+/** Returns the stored reply, if there is one. */
 async function replay(
   database: Database,
   write: Keyed,
@@ -168,7 +171,7 @@ async function findReply(database: Database, write: Keyed): Promise<HttpReply | 
   if (row.fingerprint !== write.fingerprint) {
     return reused
   }
-  // Only storeAnswer writes the column.
+  // Only storeReply writes the column.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return { status: row.status, body: JSON.parse(row.body) as HttpReply['body'] }
 }

@@ -26,23 +26,23 @@ export type Batches = ReturnType<typeof makeBatches>
 type BatchKey = { owner: string; id: string }
 
 /**
- * Photos that were chosen together, until each is a change in the outbox. Each call is one durable,
- * atomic step, so a batch goes on where it stopped, whatever ended the page.
+ * Batches of photos until each photo is an entry in the outbox. Each call is one durable, atomic step, so a batch
+ * resumes where it stopped when the page was closed.
  */
 export function makeBatches(options: BatchesOptions) {
   return { ...putTogether(options), ...madeReady(options), ...handedOver(options) }
 }
 
-/** What the admin does to them. */
+/** Steps of the admin. */
 function putTogether({ storage }: BatchesOptions) {
   const step = stepIn(storage)
   return {
-    /** All batches of an owner, in the order in which they were begun. */
+    /** Returns all batches of an owner, oldest first. */
     all: (owner: string) => batchesOf(storage, owner),
 
     /**
-     * Adds files to the batch that the admin is putting together, or begins one; resolves with it.
-     * Rejects when the device is full.
+     * Adds files to the unconfirmed batch, or begins one; resolves with it.
+     * @throws QuotaExceededError when the device is full.
      */
     choose: (joining: Joining, chosen: readonly Chosen[]): Promise<Batch> =>
       storage.change([storageKeys.batches(joining.owner)], (found) => {
@@ -50,23 +50,23 @@ function putTogether({ storage }: BatchesOptions) {
         return { put, result: batch }
       }),
 
-    /** Changes what is said of a batch, its order, or which photos are in it. */
+    /** Changes texts, titles, order or photos of a batch; no effect after the confirmation. */
     edit: (batchKey: BatchKey, edit: Edit) => step(batchKey, (batch) => edited(batch, edit)),
 
-    /** From now on its photos leave. */
+    /** Confirms a batch: from then on its photos become entries. */
     confirm: (batchKey: BatchKey, words: BatchTexts) =>
       step(batchKey, (batch) => confirmed(batch, words)),
 
-    /** Forgets all of a batch that has not left. */
+    /** Drops all photos of a batch that are not in the outbox. */
     stop: (batchKey: BatchKey) => step(batchKey, stopped),
   }
 }
 
-/** What making them ready does. */
+/** Steps of preparing photos. */
 function madeReady({ storage }: BatchesOptions) {
   const step = stepIn(storage)
   return {
-    /** What is to be made ready next, as it was chosen. */
+    /** Returns the next photo to prepare with its batch and its file; undefined when none is left. */
     nextToPrepare: async (owner: string) => {
       const next = nextToPrepare(await batchesOf(storage, owner))
       if (!next) return undefined
@@ -74,15 +74,15 @@ function madeReady({ storage }: BatchesOptions) {
       return { ...next, ...(file instanceof Blob && { file }) }
     },
 
-    /** Writes down what came of making a photo ready; its bytes take the place of the file. */
+    /** Stores the result of preparing a photo; the bytes replace the chosen file. */
     prepared: (batchKey: BatchKey, photo: string, { bytes, ...made }: Prepared) =>
       step(batchKey, (batch) => preparedIn(batch, photo, made), new Map([[photo, bytes]])),
 
-    /** A photo that could not be made ready waits for it again. */
+    /** Queues a photo with a problem for another attempt. */
     tryAgain: (batchKey: BatchKey, photo: string) =>
       step(batchKey, (batch) => triedAgain(batch, photo)),
 
-    /** A photo that has not left: as it was chosen, or as it will be sent once it is ready. */
+    /** Returns the file of a photo that is not in the outbox: as chosen (Blob), or prepared (ArrayBuffer). */
     file: async (owner: string, photo: string): Promise<Blob | ArrayBuffer | undefined> => {
       const file = await fileOf(storage, owner, photo)
       return file instanceof Blob || file instanceof ArrayBuffer ? file : undefined
@@ -90,13 +90,13 @@ function madeReady({ storage }: BatchesOptions) {
   }
 }
 
-/** What hands them over to the outbox. */
+/** Steps of handing photos over to the outbox. */
 function handedOver({ storage, outbox }: BatchesOptions) {
   const step = stepIn(storage)
   return {
     /**
-     * Makes a change of the next photo of a confirmed batch, in one step; resolves with whether there was
-     * one. Does nothing when another tab was faster.
+     * Enqueues the next prepared photo of a confirmed batch in one step. Resolves with false when there is none, or
+     * when another tab was faster.
      */
     leave: async (batch: Batch): Promise<boolean> => {
       const next = nextToLeave(batch)
@@ -114,7 +114,7 @@ function handedOver({ storage, outbox }: BatchesOptions) {
       return left !== undefined
     },
 
-    /** Forgets the batches of which all is sent, and nothing else is to be said. */
+    /** Deletes the confirmed batches whose photos are all sent. */
     tidy: async (owner: string): Promise<void> => {
       const all = await batchesOf(storage, owner)
       const entries = await outbox.entries(owner)
@@ -127,7 +127,7 @@ function handedOver({ storage, outbox }: BatchesOptions) {
 
 const noFiles: ReadonlyMap<string, unknown> = new Map()
 
-/** What becomes of one batch, and of its files. */
+/** Returns a function that changes one batch and its files in one atomic step. */
 const stepIn =
   (storage: Storage) =>
   (batchKey: BatchKey, rule: (batch: Batch) => Batch, files = noFiles): Promise<void> =>
@@ -137,15 +137,15 @@ const stepIn =
     })
 
 /**
- * A photo has a file until it leaves or is taken out, also one that cannot be read: it may be all there is of it.
- * A batch without photos is gone.
+ * A photo keeps its file until it is enqueued or removed. That includes an unreadable one, which may be the only
+ * copy. A batch without photos is deleted.
  */
 function changeOf(
   before: Batch,
   after: Batch,
   files = noFiles,
 ): Pick<StorageChange<void>, 'put' | 'remove'> {
-  // The rule did not apply any more, and so nothing comes of the files.
+  // An unchanged batch means that the rule did not apply, so the files are dropped.
   if (after === before) return {}
   const kept = withFile(after)
   const keyOf = (photo: string) => storageKeys.chosen(before.owner, photo)

@@ -13,10 +13,10 @@ import { makeReading } from './reading.ts'
 export type Outbox = ReturnType<typeof makeOutbox>
 
 type OutboxOptions = { storage: Storage; now: () => number; newId: () => string }
-/** A write, and what is changed beside the queue in the step that keeps it. */
+/** A write, and further storage changes for the transaction that enqueues it. */
 type Made = { write?: Write | undefined } & Pick<StorageChange<unknown>, 'put' | 'remove'>
 
-/** The kept writes of every admin of this device. Each call is one durable, atomic step. */
+/** Outbox: the queued writes of all admins of this device. Each call is one durable, atomic step. */
 export function makeOutbox(options: OutboxOptions) {
   return {
     ...makeReading(options),
@@ -26,7 +26,7 @@ export function makeOutbox(options: OutboxOptions) {
   }
 }
 
-/** What the admin does to it. */
+/** Calls made by forms and screens. */
 function saving({ storage, now, newId }: OutboxOptions) {
   const { one, each } = makeSteps(storage)
   const keep = (
@@ -52,9 +52,9 @@ function saving({ storage, now, newId }: OutboxOptions) {
   }
   return {
     /**
-     * Keeps a write; it is safe once this resolves. Resolves with where it is, or with undefined
-     * when nothing is left to do. Rejects when the device is full. What lies under the keys of its
-     * `draft` is forgotten in the same step: it must not be saved once more.
+     * Enqueues a write; it is durable once this resolves. Resolves with its entry, or with undefined when nothing is
+     * left to do. Removes the keys of `draft` in the same step, so that the draft cannot be submitted twice.
+     * @throws QuotaExceededError when the device is full.
      */
     enqueue: async (owner: string, write: Write, draft: readonly string[] = []) => {
       const kept = await keep(owner, [], () => ({ write, remove: draft }))
@@ -62,12 +62,12 @@ function saving({ storage, now, newId }: OutboxOptions) {
     },
 
     /**
-     * Keeps the write that is made of what lies under the keys of `read`, which is changed in the same
-     * step. Resolves with undefined when nothing is made of it.
+     * Enqueues the write that `make` builds from the values under the keys of `read`, and applies its further changes
+     * in the same step. Resolves with undefined when `make` returns undefined.
      */
     enqueueFrom: keep,
 
-    /** Forgets an entry for good. */
+    /** Discards an entry for good. */
     discard: (owner: string, id: string) =>
       storage.change<void>(queueOf(owner), (found) => {
         const before = entriesIn(found)
@@ -83,24 +83,25 @@ function saving({ storage, now, newId }: OutboxOptions) {
       }),
 
     /**
-     * Sends a refused or waiting entry again; undefined when it is neither, or the admin has to
-     * decide something first. `isTold`: they have seen what others have made of what is removed.
+     * Sends a parked or waiting entry again. Undefined when it is neither, or when the admin has to decide first.
+     * `isTold`: the admin has seen the remote changes of an item that the entry removes.
      */
     retry: (owner: string, id: string, isTold = false) =>
       one(owner, id, (entry) => retried(entry, newId(), isTold)),
 
-    /** The same for every refused entry, but for removals that somebody has to look at. */
+    /** Sends all parked entries again, except those that need a decision of the admin. */
     retryAll: (owner: string) =>
       each(owner, (entry) => (entry.state === 'parked' ? retried(entry, newId()) : undefined)),
   }
 }
 
-/** What the admin does to several items at once. */
+/** Calls for several items at once. */
 function savingSeveral({ storage, now, newId }: OutboxOptions) {
   return {
     /**
-     * Keeps several writes in one step: all of them, or none. Resolves with where each is, or with
-     * undefined in the place of one that leaves nothing to do. Rejects when the device is full.
+     * Enqueues several writes in one step, all or none. Resolves with their entries in order; undefined for a write
+     * that leaves nothing to do.
+     * @throws QuotaExceededError when the device is full.
      */
     enqueueAll: (owner: string, writes: readonly WordsWrite[]) =>
       storage.change<(Entry | undefined)[]>(queueOf(owner), (found) => {
@@ -119,31 +120,31 @@ function savingSeveral({ storage, now, newId }: OutboxOptions) {
   }
 }
 
-/** What sending does to it; no screen begins with that. */
+/** Calls made by the drain only. */
 function sending({ storage, now }: OutboxOptions) {
   const { step, one, each } = makeSteps(storage)
   return {
-    /** Marks an entry as being sent; undefined when there is nothing to send any more. */
+    /** Marks an entry as being sent; undefined when it is gone, parked, sent or not due. */
     begin: (owner: string, id: string) => one(owner, id, (entry) => begun(entry, now())),
 
     /**
-     * Writes down what became of the attempt that `begin` gave out. Resolves with false when nothing
-     * was written: another tab has taken the entry up, or it is gone.
+     * Stores the result of the attempt that `begin` returned. Resolves with false when nothing was stored: another
+     * tab has begun a later attempt, or the entry is gone.
      */
     settle: ({ owner, id, attempts: attempt }: Entry, settlement: Settlement) =>
       step(owner, (entries) => settled(entries, id, { ...settlement, attempt, now: now() })),
 
-    /** Takes up what an ended page or worker left in the middle of sending. */
+    /** Requeues entries that a closed page or a stopped worker left in the state `sending`. */
     recover: (owner: string) => each(owner, recovered),
 
-    /** Lets what waits for the network go at once. */
+    /** Makes entries that wait for the network due immediately. */
     wake: (owner: string) => each(owner, woken),
   }
 }
 
-/** Atomic steps over the entries of one owner, each by a rule that knows nothing of storage. */
+/** Atomic steps over the entries of one owner; each rule is a pure function. */
 function makeSteps(storage: Storage) {
-  /** Undefined from the rule changes nothing; resolves with whether something was changed. */
+  /** Applies a rule; undefined from the rule changes nothing. Resolves with whether the rule applied. */
   const step = (owner: string, rule: (entries: Entry[]) => readonly Entry[] | undefined) =>
     storage.change<boolean>([storageKeys.entries(owner)], (found) => {
       const before = entriesIn(found)

@@ -5,13 +5,16 @@ import { type Entry, newerLane } from './queue/entry.ts'
 import { containedIn, remembered } from './queue/past.ts'
 import { entriesIn, joined } from './queue/stored.ts'
 
-/** What a list asks of it: what is there, and to keep no receipt of what the list contains. */
+/** Calls made by lists: read the queue, and turn receipts that a list contains into past entries. */
 export function makeReading({ storage, now }: { storage: Storage; now: () => number }) {
   return {
-    /** All entries of an owner, receipts too, in order. */
+    /** Returns all entries of an owner including receipts, in order. */
     entries: async (owner: string) => entriesIn(await storage.read([storageKeys.entries(owner)])),
 
-    /** The same, with what is past, and the lanes that only a newer version of the app may touch. */
+    /**
+     * Returns all entries with the past, the lanes that only a newer version of the app can read, and the time of
+     * reading (ms).
+     */
     everything: async (owner: string) => {
       const found = await storage.read([storageKeys.entries(owner), storageKeys.past(owner)])
       const newer = [...found.values()].map(newerLane).filter((lane) => lane !== undefined)
@@ -19,7 +22,7 @@ export function makeReading({ storage, now }: { storage: Storage; now: () => num
       return { entries: entriesIn(found), past, newer: new Set(newer), readAt: now() }
     },
 
-    /** The bytes of an entry's picture. */
+    /** Returns the bytes of an entry's picture; undefined without one. */
     bytes: async ({ owner, picture }: Pick<Entry, 'owner' | 'picture'>) => {
       if (!picture) return undefined
       const key = storageKeys.bytes(owner, picture.sha256)
@@ -27,11 +30,11 @@ export function makeReading({ storage, now }: { storage: Storage; now: () => num
       return found instanceof ArrayBuffer ? found : undefined
     },
 
-    /** Receipts that a list reply, asked for at `askedAt` (ms), already contains become past. */
+    /** Moves receipts that a list response, requested at `askedAt` (ms), already contains to the past. */
     contained: (owner: string, { kind, askedAt }: { kind: string; askedAt: number }) =>
       storage.change<void>([storageKeys.entries(owner), storageKeys.past(owner)], (found) => {
         const sent = entriesIn(found).filter((one) => one.kind === kind && one.state === 'sent')
-        // Asked for in the future: the clock was put back since, and no time tells what came first.
+        // A request time in the future is from before the clock was set back, so the order is unknown.
         const receipts = askedAt > now() ? [] : containedIn(sent, { askedAt, now: now() })
         const { put, remove } = joined(receipts.map(remembered), entriesIn(found, 'past/'))
         return { put, remove: [...receipts.map(storageKeys.entry), ...remove], result: undefined }

@@ -14,16 +14,19 @@ const sharedShape = v.object({
   problem: v.optional(v.fallback(v.picklist(pictureProblems), 'broken')),
 })
 
-/** A photo that another app has shared; in the order of their ids they were. */
+/** A photo shared by another app. Their ids sort in the order in which they were shared. */
 export type Shared = v.InferOutput<typeof sharedShape>
 
 /**
- * Photos that another app has shared with this one. They belong to nobody before an admin takes them:
- * the session may be over by then.
+ * Photos shared by other apps. They have no owner until an admin takes them, because the session may be over when
+ * they arrive.
  */
 export function makeShared({ storage }: { storage: Storage }) {
   return {
-    /** Keeps all of them, or rejects when the device is full. */
+    /**
+     * Stores all photos in one step.
+     * @throws QuotaExceededError when the device is full.
+     */
     keep: (photos: readonly Shared[]): Promise<void> =>
       keepReadable(photos, (readable) =>
         storage.change([], () => ({
@@ -32,10 +35,7 @@ export function makeShared({ storage }: { storage: Storage }) {
         })),
       ),
 
-    /**
-     * Adds them to the batch that the admin is putting together, or to a new one, and forgets them here
-     * in the same step. Resolves with how many there were.
-     */
+    /** Moves all shared photos to the unconfirmed batch, or to a new one, in one step. Resolves with their number. */
     take: (joining: Joining): Promise<number> =>
       storage.change([storageKeys.shared, storageKeys.batches(joining.owner)], (found) => {
         const shared = [...found.values()].flatMap(readShared)
@@ -49,7 +49,7 @@ export function makeShared({ storage }: { storage: Storage }) {
   }
 }
 
-/** One that cannot be read cannot be stored either. */
+/** An unreadable file cannot be stored. */
 const keptOf = (photo: Shared): Shared => (photo.problem ? { ...photo, file: new Blob() } : photo)
 
 function readShared(stored: unknown): Shared[] {

@@ -7,27 +7,27 @@ import { readLock } from './complete-lock.ts'
 
 const advisory = v.object({ title: v.string(), url: v.string(), severity: v.string() })
 
-/** What `npm audit --json` prints when the registry has told which advisories there are. */
+/** Output of `npm audit --json` when the registry has replied. */
 const reportShape = v.object({
   auditReportVersion: v.literal(2),
   vulnerabilities: v.record(
     v.string(),
-    // Where only something below is to blame, its name stands in place of the advisory.
+    // An advisory, or the name of a dependency that has one.
     v.object({ via: v.array(v.union([v.string(), advisory])) }),
   ),
 })
 
-/** What it prints in place of that. */
+/** Output of `npm audit --json` when the registry has not replied. */
 const failureShape = v.object({ message: v.optional(v.string()), error: v.unknown() })
 
-/** What has to be mended before anything is shipped. */
+/** Severities that must be resolved before a release. */
 const severe = ['high', 'critical']
 const patienceMs = 60_000
 
 /** EX_TEMPFAIL of sysexits(3). */
 const unansweredCode = 75
 
-/** What npm says, whether it is content or not: its code is 1 for an advisory and for no answer, too. */
+/** Returns the output of npm regardless of its exit code, which is 1 both for advisories and for a failed request. */
 async function askNpm(words: readonly string[]): Promise<string> {
   try {
     return (await promisify(execFile)('npm', words, { timeout: patienceMs, maxBuffer: 2 ** 27 }))
@@ -38,9 +38,9 @@ async function askNpm(words: readonly string[]): Promise<string> {
   }
 }
 
-/** The advisories that must be mended, a line for each, or why none could be looked at. */
+/** Returns a line for each severe advisory, or the reason why they could not be read. */
 async function findAdvisories(): Promise<{ found: string[] } | { unread: string }> {
-  // What the client is built from is a dependency, too: all that is left out are tools and tests.
+  // The client is built from dependencies; only tools and tests are omitted.
   const said = await askNpm(['audit', '--omit=dev', '--json', '--fetch-retries=0'])
   const report = v.safeParse(v.pipe(v.string(), v.parseJson(), reportShape), said)
   if (!report.success) return { unread: reasonIn(said) }
@@ -61,7 +61,7 @@ function reasonIn(said: string): string {
   return (message ?? JSON.stringify(error ?? said)).split('\n').join(' ')
 }
 
-/** What the project itself names, and its authors have given up; npm has written it into the lock. */
+/** Returns a line for each direct dependency that is marked as deprecated in the lock file. */
 function deprecatedOnes(): string[] {
   const { packages } = readLock(process.cwd())
   const { dependencies, devDependencies, optionalDependencies } = packages[''] ?? {}
@@ -76,7 +76,7 @@ function deprecatedOnes(): string[] {
 for (const line of deprecatedOnes()) process.stdout.write(`${line}\n`)
 const outcome = await findAdvisories()
 if ('unread' in outcome) {
-  // Not every registry answers this: whoever asked must be able to tell that from a clean answer.
+  // Not every registry supports advisories; the exit code distinguishes that from a clean result.
   process.stdout.write(`Advisories were not looked at, for the registry said: ${outcome.unread}\n`)
   process.exitCode = unansweredCode
 } else if (outcome.found.length === 0) {

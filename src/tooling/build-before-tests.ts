@@ -1,6 +1,6 @@
 import { buildIfStale } from './build-if-stale.ts'
 
-/** Runs once, before the tests that look at the built client: they would build side by side. */
+/** Builds the client once before the tests that need it, which would otherwise build it concurrently. */
 export async function setup() {
   await buildIfStale()
 }

@@ -9,10 +9,10 @@ import type { Plugin } from 'vite'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** One build of the client: where it goes, and where its API is. */
+/** A build of the client: its output folder, and the base URL of the API. */
 export type Build = { outDir: string; base: string }
 
-/** The build that the environment asks for; without a word, the one that our server serves. */
+/** Returns the build in the environment; by default the one that the server serves. */
 export function environmentBuild(): Build {
   return {
     outDir: process.env['CLIENT_DIR'] ?? 'dist/client',
@@ -36,13 +36,13 @@ const inputs = [
   'package-lock.json',
 ]
 
-/** Builds the client when there is no build, or one of other sources than these. */
+/** Builds the client unless there is a build of the current sources. */
 export async function buildIfStale(wanted: Build = environmentBuild()): Promise<void> {
   if ((await recordedHash(wanted)) === (await hashOfInputs(wanted))) return
   const vite = join(root, 'node_modules/vite/bin/vite.js')
   const build = spawn(process.execPath, [vite, 'build', '--logLevel', 'error'], {
     cwd: root,
-    // Whoever asks for a build may run as something else, as tests do; what is built is for production.
+    // The caller may run in another mode, such as tests; builds are always for production.
     env: {
       ...process.env,
       NODE_ENV: 'production',
@@ -51,12 +51,12 @@ export async function buildIfStale(wanted: Build = environmentBuild()): Promise<
     },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  // Warnings of the tools mean nothing to who only wants to start; a failure is told in full.
+  // Warnings of the build are hidden from users who only start the app; a failure is shown completely.
   const [said, [code]] = await Promise.all([text(build.stderr), once(build, 'exit')])
   if (code !== 0) throw new Error(`The client could not be built:\n${said}`)
 }
 
-/** Notes which sources a build was made of, so that `buildIfStale` can tell. */
+/** Vite plugin that records the hash of the sources for `buildIfStale`. */
 export function recordBuild(): Plugin {
   const build = environmentBuild()
   const record = recordOf(build)
@@ -91,7 +91,7 @@ function isMissing(id: string): boolean {
   return id.startsWith(sources) && !inputs.some((input) => id.startsWith(join(root, input, '/')))
 }
 
-/** Beside the folder of the build, not in it: what is in there is served. */
+/** Beside the output folder, since its contents are served. */
 function recordOf({ outDir }: Build): string {
   return join(root, `${outDir}.json`)
 }

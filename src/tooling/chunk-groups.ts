@@ -5,10 +5,9 @@ import { iconPrefix } from './split-icons.ts'
 const source = resolve(import.meta.dirname, '..')
 
 /**
- * Which chunk the files of a folder go to, or a file by itself, once two screens need them; the innermost
- * counts. A new file goes where its folder goes. What the page begins with is not among them: it lies in
- * the entry. A chunk takes along what its files import, unless one that stands before it here has that:
- * so of the lower folders the first rows get what draws them, and the rest comes after them.
+ * Chunks of folders, or of single files, that at least two screens import; the innermost match is used, so that a new
+ * file follows its folder. Files of the first page are in the entry instead. A chunk includes the imports of its
+ * files unless an earlier chunk in this list has them: therefore the folders needed for the first rows come first.
  */
 const folders: Readonly<Record<string, string>> = {
   'client/app/starts': 'inside',
@@ -43,7 +42,7 @@ const folders: Readonly<Record<string, string>> = {
   'client/platform/worker': 'worker',
 }
 
-/** The chunk of a file of ours, or of an icon; undefined for any other. */
+/** Returns the chunk of a source file or an icon; undefined for other modules. */
 function chunkOf(id: string): string | undefined {
   if (id.startsWith(iconPrefix)) return 'inside'
   const parts = relative(source, id)
@@ -58,9 +57,9 @@ const always =
   /[\\/]node_modules[\\/](?:react|react-dom|scheduler|react-router(?:-dom)?|@remix-run|@lingui|valtio|proxy-compare)[\\/]|vite[\\/]preload-helper|rolldown[\\/]runtime/
 
 /**
- * Small files apart compress badly, and each is a request: what the page begins with lies in the
- * entry, what every screen inside needs in one chunk, by the first group that takes it. Ionic's parts
- * are kept apart by who needs them, or the first list would load every dialog's.
+ * Small files compress badly, and each costs a request. Code of the first page is in the entry; code that all screens
+ * after the sign-in need is in one chunk. Parts of Ionic are grouped by the screens that import them, or the first
+ * list would load every dialog's.
  */
 export const chunkGroups = [
   { name: 'react', test: always },

@@ -7,7 +7,7 @@ type Locked = {
   optional?: boolean
   os?: string[]
   cpu?: string[]
-  /** What its authors say of it who have given it up. */
+  /** The deprecation message of its authors. */
   deprecated?: string
   dependencies?: Record<string, string>
   devDependencies?: Record<string, string>
@@ -23,9 +23,9 @@ const processors = /-(arm64|arm|x64|ia32|ppc64|riscv64|s390x|loong64|wasm32)(?=-
 type Missing = { path: string; name: string; version: string }
 
 /**
- * A registry that holds no binaries for other systems makes npm leave them out of the lock, and
- * then `npm ci` of npm 11 and newer refuses it everywhere. `npm run lock` names them again, each
- * with its version and its system, so that npm skips them here and fetches them where they belong.
+ * Adds missing optional binaries of other systems to the lock file (`npm run lock`). A registry without them makes
+ * npm omit them, and `npm ci` of npm 11 and newer then fails everywhere. Each gets its version, system and processor,
+ * so that npm installs it only where it belongs.
  */
 export function completeLock(lock: Lock): Lock {
   const packages = { ...lock.packages }
@@ -35,13 +35,13 @@ export function completeLock(lock: Lock): Lock {
   return { ...lock, packages: Object.fromEntries(Object.entries(packages).sort(byName)) }
 }
 
-/** Optional dependencies that some locked package names and the lock lacks, and where they belong. */
+/** Returns the optional dependencies that are missing in the lock file, with their paths. */
 export function missingFromLock({ packages }: Lock): Missing[] {
   return Object.entries(packages).flatMap(([owner, { optionalDependencies = {} }]) =>
     Object.entries(optionalDependencies).flatMap(([name, version]) => {
       const found = placesFor(owner, name).find((place) => place in packages)
       if (found !== undefined && packages[found]?.version === version) return []
-      // A range, as opposed to a version, is met by whatever npm has found.
+      // A range is satisfied by whatever version npm has found.
       if (found !== undefined && !/^\d/.test(version)) return []
       const folder = found === undefined ? '' : `${owner}/`
       return [{ path: `${folder}node_modules/${name}`, name, version }]
@@ -49,7 +49,7 @@ export function missingFromLock({ packages }: Lock): Missing[] {
   )
 }
 
-/** Where Node looks for a package, from the folder of the one that asks upwards. */
+/** Returns the paths at which Node looks for a package, from the importer's folder upwards. */
 function placesFor(owner: string, name: string): string[] {
   const folders = owner.split(/\/?node_modules\//).slice(1)
   return [...folders.keys(), folders.length]
@@ -58,14 +58,14 @@ function placesFor(owner: string, name: string): string[] {
     .map((path) => `${path.join('')}node_modules/${name}`)
 }
 
-/** The lock of this project, or of the one in another folder. */
+/** Reads the lock file of this project, or of another folder. */
 export function readLock(folder = project): Lock {
-  // npm writes the file; its shape is that of lockfileVersion 3.
+  // npm writes the file in lockfileVersion 3.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return JSON.parse(readFileSync(join(folder, lockName), 'utf8')) as Lock
 }
 
-/** Such packages carry their system and processor in their names. */
+/** Names of these packages contain system and processor. */
 function placeOf(name: string): Pick<Locked, 'os' | 'cpu'> {
   const os = systems.exec(name)?.[1]
   const cpu = processors.exec(name)?.[1]

@@ -8,7 +8,7 @@ import type { Plugin } from 'vite'
 const compressible = /\.(?:js|css|svg|json|webmanifest|txt)$/
 const smallestBytes = 256
 
-/** Writes a .br and a .gz beside every asset that gains from it, once the whole build stands. */
+/** Vite plugin that writes a .br and a .gz beside every asset that becomes smaller, after the build. */
 export function compressAssets(): Plugin {
   let folder = ''
   return {

@@ -9,7 +9,7 @@ const root = resolve(import.meta.dirname, '../..')
 process.chdir(root)
 readEnvironment()
 
-/** The server restarts when its sources change; Vite serves the client and passes calls on to it. */
+/** The server restarts on changes of its sources; Vite serves the client and proxies API calls. */
 const commands = [
   ['--watch', 'src/server/start.js'],
   ['node_modules/vite/bin/vite.js', '--host', process.env['HOST'] ?? '0.0.0.0'],

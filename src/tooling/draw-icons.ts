@@ -6,7 +6,7 @@ import sharp from 'sharp'
 const folder = resolve(import.meta.dirname, '../../public')
 const brand = '#3538cd'
 
-/** The mark with its rounded corners; where the system cuts the shape itself, the plane on plain colour. */
+/** The mark with rounded corners; a square one where the system cuts the shape itself. */
 const rounded = await readFile(`${folder}/icon.svg`, 'utf8')
 const square = rounded.replace(/ rx="\d+"/, '')
 
@@ -17,7 +17,7 @@ async function draw(name: string, svg: string, size: number) {
     .toFile(`${folder}/${name}`)
 }
 
-/** Systems may cut a maskable icon down to a circle of 80 %: the drawing shrinks into it. */
+/** Systems may crop a maskable icon to a circle of 80 %, so that the drawing is scaled to fit into it. */
 async function drawMaskable(name: string, size: number) {
   const inner = Math.round(size * 0.8)
   const edge = Math.floor((size - inner) / 2)

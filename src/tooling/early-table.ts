@@ -14,9 +14,8 @@ const app = resolve(source, 'client/app')
 const languages = ['en', 'fr', 'ar']
 
 /**
- * What the page asks for before there is an app (see index.html): the files by number, those of each
- * language and address, and the call that brings the first rows. Addresses without the slash, ''
- * stands for the dashboard.
+ * Requests that the page starts before the app runs (see index.html): files by index, the files of each language and
+ * route, and the call for the first rows. Routes have no leading slash; '' is the dashboard.
  */
 type Table = {
   files: string[]
@@ -25,7 +24,7 @@ type Table = {
   screens: Record<string, [call: string, ...files: number[]]>
 }
 
-/** Writes that table into the page, and makes its scripts small. */
+/** Vite plugin that inserts the table into the page and minifies its scripts. */
 export function earlyTable(): Plugin {
   return {
     name: 'early-table',
@@ -45,7 +44,7 @@ export function earlyTable(): Plugin {
   }
 }
 
-/** A name for what this page loads: a copy of a screen that another build made does not fit. */
+/** Returns an id of the build; copies of screens made by another build are not used. */
 function buildOf(bundle: Rolldown.OutputBundle): string {
   const files = Object.keys(bundle).sort()
   return createHash('sha256').update(files.join()).digest('hex').slice(0, 12)
@@ -76,12 +75,12 @@ function tableOf(chunks: Chunks): Table {
   }
 }
 
-/** A backend on another origin is asked by the app alone. */
+/** With a backend on another origin only the app sends requests. */
 function callOf(path: string): string {
   return environmentBuild().base === '' ? (firstCalls.get(path) ?? '') : ''
 }
 
-/** The addresses of the screens, with the files that draw them, as `app/routes.ts` names them. */
+/** Returns the routes of the screens with their source files, parsed from `app/routes.ts`. */
 function screenFiles(): [path: string, file: string][] {
   const routes = readFileSync(resolve(app, 'routes.ts'), 'utf8')
   const parts = new Map(
@@ -106,7 +105,7 @@ class Chunks {
     this.chunks = Object.values(bundle).filter((each) => each.type === 'chunk')
   }
 
-  /** The files a source needs before it runs, as names below /assets/. */
+  /** Returns the chunks that a source file needs, as names below /assets/. */
   withImports(file: string): string[] {
     const path = resolve(source, file)
     const home = this.chunks.find(({ moduleIds }) =>

@@ -3,15 +3,15 @@ import { readFileSync } from 'node:fs'
 
 const isOfNpm = process.env['npm_lifecycle_event'] !== undefined
 const shell = process.ppid
-/** Read as this process begins: npm may be gone by the time anybody asks. */
+/** Read at the start, because npm may have ended by the time it is needed. */
 const npm = isOfNpm ? parentOf(shell) : undefined
 
 let stop = () => {}
 let timer: NodeJS.Timeout | undefined
 
 /**
- * Calls `act` once npm, which started this process, is no more; the last one given counts. npm passes
- * a signal on to its shell only, and a killed one to nobody: what it started must not outlive it.
+ * Calls `act` once npm, which started this process, has ended; a later call replaces `act`. npm passes signals to its
+ * shell only, and none when it is killed: child processes must not outlive it.
  */
 export function endWithNpm(act: () => void): void {
   stop = act
@@ -23,7 +23,7 @@ export function endWithNpm(act: () => void): void {
   }, 150).unref()
 }
 
-/** The shell may outlive npm, and waits for us as if nothing had happened. */
+/** The shell may outlive npm and keep waiting for this process. */
 function isStillThere(): boolean {
   if (process.platform === 'linux') return parentOf(shell) === npm
   try {
@@ -39,7 +39,7 @@ function parentOf(pid: number): number | undefined {
     if (process.platform !== 'linux') {
       return Number(execFileSync('ps', ['-o', 'ppid=', '-p', String(pid)], { encoding: 'utf8' }))
     }
-    // The name before it, in parentheses, may hold anything.
+    // The process name in parentheses may contain any character.
     const [, parent] = /\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? []
     return Number(parent)
   } catch {

@@ -4,7 +4,7 @@ import { dashboardPath } from '#contract/dashboard.ts'
 import { firstCursor, pagePath } from '#contract/list-cursor.ts'
 import { resourceNamed } from '#contract/resources/index.ts'
 
-/** The address of a screen → the call that brings its first rows, below the backend's address. */
+/** Route of a screen → path of the API call for its first rows. */
 export const firstCalls: ReadonlyMap<string, string> = new Map([
   ['/', dashboardPath],
   ...Object.entries(listPaths).map(([name, path]): [string, string] => [path, callOf(name)]),

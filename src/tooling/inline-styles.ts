@@ -3,8 +3,8 @@ import type { Plugin } from 'vite'
 const link = /<link rel="stylesheet"[^>]* href="\/(assets\/[^"]+\.css)"[^>]*>/g
 
 /**
- * Puts the styles of the first screens into the page: as a file of their own they would be waited for
- * once more. The nonce lets them in where the policy allows no other styles.
+ * Vite plugin that inlines the styles of the first screens: a separate file would cost another round trip. The nonce
+ * makes them pass the Content-Security-Policy.
  */
 export function inlineStyles(): Plugin {
   return {

@@ -2,7 +2,7 @@ import type { ManifestOptions } from 'vite-plugin-pwa'
 
 import { addPhotosPath, sharedAs, sharePath } from '../contract/constants.ts'
 
-/** What the phone knows of the app once it is installed. */
+/** The web app manifest. */
 export const manifest: Partial<ManifestOptions> = {
   id: '/',
   name: 'Take-Off',

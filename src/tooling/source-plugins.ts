@@ -7,12 +7,12 @@ import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import type { Plugin, PluginOption } from 'vite'
 
-/** What turns the client's sources into JavaScript. */
+/** Vite plugins that compile the client's sources. */
 export function sourcePlugins(): PluginOption[] {
   return [react(), lingui(), babel({ presets: [linguiTransformerBabelPreset()] }), keptForTests()]
 }
 
-/** Tests keep what sources became: not beyond a change of what the macros become. */
+/** Includes the macro configuration in the cache key of Vitest, which caches compiled sources. */
 function keptForTests(): Plugin {
   const config = readFileSync(resolve(import.meta.dirname, '../../.linguirc.ts'), 'utf8')
   return {

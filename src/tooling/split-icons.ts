@@ -1,12 +1,12 @@
 import type { Plugin } from 'vite'
 
 const source = /[\\/]ionicons[\\/]icons[\\/]index\.mjs$/
-/** What the modules of single icons are called. */
+/** Prefix of the module ids of single icons. */
 export const iconPrefix = '\0icon:'
 
 /**
- * All icons are one module, so the first screen would load those of every other. This makes a module
- * of each: a chunk takes only its own.
+ * Vite plugin that makes a module of each icon. All icons are one module, so that the first screen would load those
+ * of every other.
  */
 export function splitIcons(): Plugin {
   const icons = new Map<string, string>()

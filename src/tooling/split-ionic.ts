@@ -7,9 +7,9 @@ const source = /[\\/]@ionic[\\/]react[\\/]dist[\\/]index\.js$/
 const prefix = '\0ionic-react:'
 
 /**
- * `@ionic/react` is one module without marks of purity, so a page that uses one component would
- * load them all. This splits it: every top-level declaration becomes a module of its own
- * (declarations that need each other share one), and the bundler takes only what is used.
+ * Vite plugin that splits `@ionic/react`, a single module without purity annotations, of which one component would
+ * load everything. Every top-level declaration becomes a module (mutually dependent ones share one), so that the
+ * bundler includes only used ones.
  */
 export function splitIonic(): Plugin {
   const parts = new Map<string, string>()
@@ -29,7 +29,7 @@ export function splitIonic(): Plugin {
 
 type Statement = ESTree.Program['body'][number]
 
-/** One top-level statement: what it declares, whether that may change, every name it mentions. */
+/** A top-level statement: its declarations, whether they are mutable, and all names it contains. */
 type Piece = { text: string; declares: string[]; mentions: Set<string>; isMutable: boolean }
 
 function split(code: string) {
@@ -50,7 +50,7 @@ function assemble(pieces: Piece[], imports: Map<string, string>, exports: string
   const homeOf = new Map<string, number>()
   pieces.forEach((piece, at) => piece.declares.forEach((name) => homeOf.set(name, at)))
   const needs = pieces.map((piece) => [...piece.mentions].flatMap((name) => homeOf.get(name) ?? []))
-  // What acts on others, or assigns a variable that only its own module may, lives where they do.
+  // Statements with side effects, and those that assign another statement's variable, must share its module.
   pieces.forEach((piece, at) => {
     for (const other of needs[at]?.slice() ?? []) {
       if (piece.declares.length === 0 || pieces[other]?.isMutable) needs[other]?.push(at)
@@ -95,7 +95,7 @@ function readImport(statement: ESTree.ImportDeclaration, imports: Map<string, st
   }
 }
 
-/** `A` or `A as B` for own declarations; whole statements for what is passed on. */
+/** `A` or `A as B` for own declarations; complete statements for re-exports. */
 function readExport(statement: ESTree.ExportNamedDeclaration): string[] {
   const from = statement.source ? ` from '${statement.source.value}'` : ''
   return statement.specifiers.map((specifier) => {
@@ -124,7 +124,7 @@ function declaredBy(statement: Statement): string[] {
   return []
 }
 
-/** Every identifier below a node. Too many only make a module larger, never wrong. */
+/** Returns all identifiers below a node. Superfluous ones only make a module larger. */
 function namesIn(node: unknown, names = new Set<string>()): Set<string> {
   if (Array.isArray(node)) node.forEach((each) => namesIn(each, names))
   else if (typeof node === 'object' && node !== null) {
@@ -138,7 +138,7 @@ function isIdentifier(node: object): node is { name: string } {
   return 'type' in node && node.type === 'Identifier'
 }
 
-/** The `b` of `a.b` and of `{ b: a }` names a property, not a variable. */
+/** Whether a key is a property name, such as `b` in `a.b` and `{ b: a }`, and not a variable. */
 function isLabel(node: object, key: string): boolean {
   if ('computed' in node && node.computed === true) return false
   if ('type' in node && node.type === 'MemberExpression') return key === 'property'

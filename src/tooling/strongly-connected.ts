@@ -1,6 +1,6 @@
 /**
- * Groups the nodes of a graph (`needs[a]` holds the nodes that `a` needs) so that nodes that need
- * each other stand together, and a group comes after the groups it needs (Tarjan's algorithm).
+ * Groups the nodes of a graph into strongly connected components; `needs[a]` lists the nodes that `a` needs.
+ * Components are ordered so that each follows those it needs (Tarjan's algorithm).
  */
 export function stronglyConnected(needs: readonly (readonly number[])[]): number[][] {
   const order = new Map<number, number>()

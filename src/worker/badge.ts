@@ -1,6 +1,6 @@
 import { notificationSettingsOfAdmin } from './notification-settings.ts'
 
-/** Shows on the icon of the installed app what waits for the admin: changes that are not sent, and new enquiries. */
+/** Displays on the app icon the number of unsent changes plus new enquiries. */
 export async function showBadge(unsent: number): Promise<void> {
   if (!('setAppBadge' in navigator)) return
   const { newEnquiries = 0 } = (await notificationSettingsOfAdmin()) ?? {}

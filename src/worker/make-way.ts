@@ -1,28 +1,28 @@
 import type { RouteMatchCallback } from 'workbox-core'
 
-/** Most calls end by themselves; a page asks again at once for what was ended. */
+/** Time for calls to end by themselves; the pages retry aborted calls immediately. */
 const graceMs = 500
-/** Longer than a newer worker takes to begin. */
+/** A newer worker starts within this time. */
 const awayMs = 5000
 
 let ending = new AbortController()
 let awayUntil = 0
 
-/** Aborts a call when this signal does, and when this worker has to make way for a newer one. */
+/** Returns a signal that aborts with `signal`, or when this worker makes way for a newer one. */
 export function untilMadeWay(signal: AbortSignal): AbortSignal {
-  // Browsers of before 2024 cannot join two signals: there an update waits for a call that hangs.
+  // Browsers before 2024 cannot combine two signals; there an update waits for pending calls.
   return 'any' in AbortSignal ? AbortSignal.any([signal, ending.signal]) : signal
 }
 
-/** The same calls, but none while this worker makes way: those go past it, to the network. */
+/** Returns a matcher that lets requests pass to the network while this worker makes way. */
 export function unlessMakingWay(isOurs: RouteMatchCallback): RouteMatchCallback {
   return (call) => performance.now() >= awayUntil && isOurs(call)
 }
 
 /**
- * Takes on no more calls for a while, and ends those that pages wait for: browsers change workers
- * only when the old one waits for nothing, or after minutes (Chromium: five), and on a bad network
- * a call may hang for as long. Resolves when this worker is at rest.
+ * Accepts no requests for a while and aborts pending ones. Browsers replace a worker only when the old one has no
+ * pending requests, or after minutes (Chromium: five), and on a bad network a request may be pending for as long.
+ * Resolves when this worker is idle.
  */
 export async function makeWay() {
   awayUntil = performance.now() + awayMs

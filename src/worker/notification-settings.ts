@@ -6,7 +6,7 @@ import { storedSession } from '#device/session.ts'
 
 import { workerStorage } from './storage.ts'
 
-/** What whoever is signed in is told on this device, if it was they who asked for it. */
+/** Returns the notification settings of the signed-in admin; undefined when they belong to another admin. */
 export async function notificationSettingsOfAdmin(): Promise<NotificationSettings | undefined> {
   const [session, notices] = await Promise.all([
     storedSession(workerStorage),

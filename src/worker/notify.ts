@@ -13,18 +13,18 @@ import { notificationWords } from './words.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** The screens that notifications lead to. */
+/** Routes that notifications open. */
 const screens = { enquiries: '/membership-list', outbox: '/outbox' } as const
 const rightToLeft = /^(?:ar|fa|he|ur)/
 
-/** Shows what the server has sent, in the language of whoever asked for it on this device. */
+/** Displays a push message in the language stored for this device. */
 export async function showPushed(text: string): Promise<void> {
   const notices = await notificationSettingsOfAdmin()
   const message = readPushed(text)
-  // Messages to whoever was signed in before may still come.
+  // Messages to the previous admin may still arrive.
   if (!notices || !message) return
   if (message.about === 'changes') {
-    // Whoever has seen to it meanwhile need not hear of it.
+    // The admin may have resolved it meanwhile.
     if ((await countUnsent(notices.owner)) === 0) return
     return show(notices, { tag: 'changes', title: notificationWords(notices.language).changes })
   }
@@ -38,7 +38,7 @@ export async function showPushed(text: string): Promise<void> {
   for (const page of await pages()) say(page, { type: 'NEW_ENQUIRIES', count: newEnquiries })
 }
 
-/** Says what a pass in the background has left for the admin to do. */
+/** Notifies the admin of the open task that a pass in the background has left. */
 export async function notifyUnfinished(left: Unfinished): Promise<void> {
   const notices = await notificationSettingsOfAdmin()
   if (!notices) return
@@ -46,7 +46,7 @@ export async function notifyUnfinished(left: Unfinished): Promise<void> {
   await show(notices, { tag: 'changes', title: left === 'signed-out' ? signIn : changes })
 }
 
-/** Opens what a notification is about, in the app that is open if there is one: nothing typed is lost. */
+/** Opens the route of a notification, in an open window of the app if there is one, so that no input is lost. */
 export async function openFrom({ tag }: Notification): Promise<void> {
   const path = tag === 'enquiries' ? screens.enquiries : screens.outbox
   const [page] = await pages()
@@ -57,7 +57,7 @@ export async function openFrom({ tag }: Notification): Promise<void> {
 
 type ShownNotification = { tag: NotificationTag; title: string; body?: string }
 
-/** One of a kind: a newer one takes the place of the one before. */
+/** One notification per tag: a newer one replaces the older one. */
 async function show(
   { language }: NotificationSettings,
   { tag, title, body }: ShownNotification,
@@ -69,7 +69,7 @@ async function show(
     dir: rightToLeft.test(language) ? 'rtl' : 'ltr',
     icon: '/icon-192.png',
   } as const
-  // Without the permission, which may have been taken back, it rejects.
+  // Rejects when the permission was withdrawn.
   await self.registration.showNotification(title, options).catch(() => undefined)
 }
 

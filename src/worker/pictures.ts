@@ -8,17 +8,17 @@ import { pictureCache } from '#device/make-room.ts'
 
 import { untilMadeWay } from './make-way.ts'
 
-/** A picture that hangs would hold an update up, as a list does. */
+/** A pending picture would delay an update, as a pending list does. */
 const endedByUpdate: WorkboxPlugin = {
   requestWillFetch: async ({ request }) =>
     new Request(request, { signal: untilMadeWay(request.signal) }),
 }
 
-// One for all pictures, so that a sign-out forgets both.
+// One cache for all pictures, so that a sign-out deletes both kinds.
 const cacheName = pictureCache
 const matchOptions = { ignoreVary: true }
 
-/** Without a network a picture is shown in another width rather than not at all. */
+/** Without a network, falls back to any cached width of the picture. */
 const inAnotherWidth: WorkboxPlugin = {
   handlerDidError: async ({ request }) => {
     const cache = await caches.open(cacheName)
@@ -32,14 +32,14 @@ const inAnotherWidth: WorkboxPlugin = {
 
 const daySeconds = 24 * 3600
 
-/** Pictures of our server; their names are hashes of what they show, so they never change. */
+/** Pictures of the app's own origin; their names are content hashes, so they never change. */
 export const isOwnPicture: RouteMatchCallback = ({ url }) => url.pathname.startsWith('/media/')
 
-/** Pictures of a backend of another origin, under names that may come to mean something else. */
+/** Pictures of other origins, whose content may change under the same name. */
 export const isForeignPicture: RouteMatchCallback = ({ request, sameOrigin }) =>
   request.destination === 'image' && !sameOrigin
 
-/** A bounded number of pictures stays on the device; they make room first when it is full. */
+/** A bounded number of pictures, deleted first when the device is full. */
 export const pictures = pictureCacheStrategy({
   statuses: [200],
   maxEntries: 400,
@@ -47,8 +47,8 @@ export const pictures = pictureCacheStrategy({
 })
 
 /**
- * What comes without CORS headers has the status 0, and browsers count some megabytes for each
- * against the space there is: fewer of them.
+ * Responses without CORS headers are opaque (status 0), and browsers count several megabytes of quota for each: fewer
+ * of them are cached.
  */
 export const foreignPictures = pictureCacheStrategy({
   statuses: [0, 200],

@@ -10,9 +10,9 @@ import { untilMadeWay } from './make-way.ts'
 import { workerStorage } from './storage.ts'
 
 /**
- * The list calls of the API, whatever its base is. A search is not kept: the lists it finds in are;
- * nor is a part of a list: the app keeps them once all are there. A call that forbids caches asks whether the
- * backend answers.
+ * Whether a request is a list call of the API, at any base. Searches are not cached, because the app filters the
+ * cached lists; nor are pages of a list, which the app caches once all are fetched. Requests with `no-store` probe
+ * whether the backend answers.
  */
 export const isList: RouteMatchCallback = ({ url, request }) =>
   request.method === 'GET' &&
@@ -21,7 +21,7 @@ export const isList: RouteMatchCallback = ({ url, request }) =>
   !url.searchParams.has(cursorQuery) &&
   offlinePaths.some((path) => url.pathname.endsWith(path))
 
-/** The backend's answer, which is kept; without one, what was kept for the same admin. */
+/** Returns the backend's response and caches it; without a response, the list cached for the same admin. */
 export const respondWithList: RouteHandlerCallback = async ({ request, event }) => {
   const before = storedSession(workerStorage)
   const keptAt = Date.now()
@@ -29,7 +29,7 @@ export const respondWithList: RouteHandlerCallback = async ({ request, event }) 
     () => undefined,
   )
   const session = await storedSession(workerStorage)
-  // Between two sessions a reply belongs to neither: it may be older than what the next one has seen.
+  // A response that spans two sessions is not cached: it may be older than what the later session has received.
   if (!session || !isSameSession(session, await before)) return answer ?? Response.error()
   const at = { owner: session.owner, url: request.url }
   if (answer?.status === 200) event.waitUntil(keep(at, answer.clone(), keptAt))

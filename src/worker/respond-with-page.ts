@@ -8,9 +8,9 @@ import { storedSession } from '#device/session.ts'
 import { workerStorage } from './storage.ts'
 
 /**
- * The app's page; in it the last screen of the admin at this address, where one is kept that was made
- * by the same build. The page looks whether it still fits (index.html), and begins with the app's own
- * files once it is painted.
+ * Returns the app's page, with the last screen of the admin at this address inserted if it was kept by the same
+ * build. The page checks whether the screen still fits (index.html), and loads the app's own files once it is
+ * painted.
  */
 export function respondWithPage(file: string): RouteHandlerCallback {
   const answerPage = createHandlerBoundToURL(file)
@@ -20,18 +20,18 @@ export function respondWithPage(file: string): RouteHandlerCallback {
     const html = await page.clone().text()
     if (!html.includes(`data-build="${screen.build}"`)) return page
     const headers = new Headers(page.headers)
-    // They tell of the text as it was.
+    // These headers describe the unchanged text.
     for (const name of ['content-encoding', 'content-length', 'etag']) headers.delete(name)
     return new Response(withScreen(html, screen.html), { status: page.status, headers })
   }
 }
 
-/** A storage that hangs must not keep the app from opening. */
+/** A blocked storage must not keep the app from opening. */
 const patienceMs = 300
 
 const screenSoon = (url: URL) => atMost(patienceMs, screenAt(url))
 
-/** What cannot be read is not shown. */
+/** A screen that cannot be read is skipped. */
 async function screenAt({ href }: URL) {
   try {
     const session = await storedSession(workerStorage)

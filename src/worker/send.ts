@@ -14,15 +14,15 @@ import { sendEntry } from '#sync/sending/send.ts'
 import { showBadge } from './badge.ts'
 import { workerStorage } from './storage.ts'
 
-/** `fetch` tells nothing of an upload's progress; browsers end a worker's work soon after this. */
+/** `fetch` reports no upload progress, and browsers stop a worker soon after this time. */
 const giveUpMs = 120_000
 
-/** Who is signed in, as far as the worker knows; it is read anew before each call. */
+/** Copy of the stored session, read again before each call. */
 let session: StoredSession | undefined
 let gate: Gate = 'open'
-/** True while the browser lets the worker work: no timer of an earlier call begins anything. */
+/** True during a sync event; outside of one no timer may start work. */
 let isCalled = false
-/** Pages hear of what the worker does as they hear of each other. */
+/** Channel on which pages receive the events of the worker and of other pages. */
 const channel = new BroadcastChannel('outbox')
 
 const network: Network = () => (input, init) =>
@@ -54,7 +54,7 @@ const drain = makeDrain({
   outbox,
   send: async (attempt) => {
     session = await storedSession(workerStorage)
-    // Somebody signed out, or in, since the pass began.
+    // An admin has signed out or in since the pass began.
     if (session?.owner !== attempt.entry.owner) throw faultError({ kind: 'unauthorised' })
     return sendEntry(api, { ...attempt, isOurs: session.isOurs })
   },
@@ -77,13 +77,12 @@ const drain = makeDrain({
   },
 })
 
-/** What a pass in the background has left for the admin to do: to sign in, or to see to what was refused. */
+/** Open task for the admin after a pass in the background: to sign in, or to resolve a refused entry. */
 export type Unfinished = 'signed-out' | 'refused'
 
 /**
- * Sends what waits, unless a page is looked at: that one does it. Rejects when something still waits:
- * the browser then calls again later. `tell` hears of
- * what nobody but the admin can do.
+ * Sends due entries, unless a page is visible, which sends itself. `tell` is called when the admin has to act.
+ * @throws when entries still wait, so that the browser fires the sync event again later.
  */
 export async function sendInBackground(
   isPageVisible: boolean,
@@ -107,7 +106,7 @@ async function sendFor(owner: string, tell: Tell | undefined) {
   if (tell) await drain.wake()
   const entries = await outbox.entries(owner)
   await showBadge(unsentIn(entries))
-  // Nobody but the admin can open it again.
+  // Only a sign-in opens this gate.
   const isOpen = gate !== 'signed-out'
   if (!isOpen) await tell?.('signed-out')
   else if (parkedIn(entries) > parkedIn(before)) await tell?.('refused')
@@ -118,7 +117,7 @@ async function sendFor(owner: string, tell: Tell | undefined) {
 const parkedIn = (entries: readonly Entry[]) =>
   entries.filter(({ state }) => state === 'parked').length
 
-/** How many changes of an admin are not sent. */
+/** Returns the number of unsent entries of an admin. */
 export async function countUnsent(owner: string): Promise<number> {
   return unsentIn(await outbox.entries(owner))
 }

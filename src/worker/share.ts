@@ -13,7 +13,7 @@ import { workerStorage } from './storage.ts'
 
 const shared = makeShared({ storage: workerStorage })
 
-/** Keeps what another app shares before it opens the form: whatever ends the page, it is there. */
+/** Stores shared files before it redirects to the form, so that they survive if the page is closed. */
 export async function takeShare({ request }: { request: Request }): Promise<Response> {
   const address = await keep(request).then(
     () => addPhotosPath,
@@ -26,7 +26,7 @@ export async function takeShare({ request }: { request: Request }): Promise<Resp
 async function keep(request: Request): Promise<void> {
   const form = await request.formData()
   const files = form.getAll(sharedAs).filter((entry) => entry instanceof File)
-  // Their keys put them in the order in which they were shared.
+  // These ids sort in the order in which the files were shared.
   const now = Date.now().toString(16)
   const idOf = (nth: number) => `${now}-${String(nth).padStart(4, '0')}-${crypto.randomUUID()}`
   const photos = files.map((file, nth) => ({ id: idOf(nth), name: file.name, file }))

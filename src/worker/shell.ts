@@ -5,7 +5,7 @@ import { respondWithPage } from './respond-with-page.ts'
 
 declare const self: { __WB_MANIFEST: (string | PrecacheEntry)[] }
 
-/** Addresses that are not the app's: the API, pictures, the server's own pages, a portal's (see portal.ts). */
+/** Paths that the app does not serve: the API, pictures, the server's own pages, the portal probe (see portal.ts). */
 const notOurs = [
   /^\/admin\//,
   /^\/media\//,
@@ -14,11 +14,11 @@ const notOurs = [
   /^\/\?network$/,
 ]
 
-/** Keeps the whole app on the device; every address of it opens offline. */
+/** Precaches the whole app; every address of it opens offline. */
 export function precacheShell() {
   cleanupOutdatedCaches()
-  // Also the address '/' is answered below, not as a file.
+  // The address '/' is answered below as well, not as a file.
   precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: '' })
-  // The precached page carries the policy and nonce it came with, so both match offline too.
+  // The precached page contains the CSP and nonce it was served with, so both match offline, too.
   registerRoute(new NavigationRoute(respondWithPage('/index.html'), { denylist: notOurs }))
 }

@@ -1,4 +1,4 @@
 import { openStore, storageIn } from '#device/storage.ts'
 
-/** The storage that the pages use. */
+/** The storage shared with the pages. */
 export const workerStorage = storageIn(openStore('take-off', 'kept'))

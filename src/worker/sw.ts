@@ -20,7 +20,7 @@ registerRoute(unlessMakingWay(isOwnPicture), pictures)
 registerRoute(unlessMakingWay(isForeignPicture), foreignPictures)
 registerRoute(({ url }) => url.pathname === sharePath, takeShare, 'POST')
 
-// The first version serves the page that installed it; a newer one waits until somebody asks.
+// The first version takes control of the page that installed it; a newer one waits for a message.
 clientsClaim()
 self.addEventListener('message', (event) => {
   const data: unknown = event.data
@@ -31,9 +31,9 @@ self.addEventListener('message', (event) => {
   }
 })
 
-// Background Sync, where there is one.
+// Background Sync, where supported.
 self.addEventListener('sync', (event) => {
-  // The compiler does not know this event yet.
+  // The DOM types lack the sync event.
   if (event instanceof ExtendableEvent) event.waitUntil(sendWhatWaits())
 })
 

@@ -1,6 +1,6 @@
 type Words = {
   enquiry: string
-  /** Behind the name of whoever sent it, where there are more. */
+  /** Follows the sender's name when there are several new enquiries. */
   inAll: string
   changes: string
   signIn: string
@@ -31,7 +31,7 @@ const words: Record<'en' | 'fr' | 'ar', Words> = {
   },
 }
 
-/** What notifications say: the catalogues of the pages are far too large for a worker. */
+/** Returns the texts of notifications; the catalogues of the pages are too large for a worker. */
 export function notificationWords(language: string): Words {
   return language === 'fr' || language === 'ar' ? words[language] : words.en
 }

@@ -7,7 +7,7 @@ const AccountSettings = lazyOptional(
   async () => (await import('./account-settings.tsx')).AccountSettings,
 )
 
-/** What opens under the account button; fetched when it is first opened. */
+/** Popover of the account button; loaded when it is first opened. */
 export function AccountMenu({ id }: { id: string }) {
   const { t } = useLingui()
   const menu = useRef<HTMLDialogElement>(null)

@@ -22,11 +22,11 @@ const loadDialogs = async () => (await import('#client/features/account/load.ts'
 type Dialogs = Awaited<ReturnType<typeof loadDialogs>>
 
 type Props = {
-  /** Called before a question that must not lie under the menu. */
+  /** Closes the menu, which would cover a dialog. */
   onLeave: () => void
 }
 
-/** Who is signed in, the languages, the own account, and the way out. */
+/** Content of the account menu: the account, languages, own account settings, and sign-out. */
 export function AccountSettings({ onLeave }: Props) {
   const { t } = useLingui()
   const { account } = useSnapshot(session)
@@ -79,7 +79,7 @@ export function AccountSettings({ onLeave }: Props) {
   )
 }
 
-/** What an admin sees to about the own account; only a backend of ours has calls for it. */
+/** Settings of the user's own account; other backends have no calls for them. */
 function OwnAccount({ show }: { show: (which: AccountDialog) => void }) {
   const { t } = useLingui()
   const all: [which: AccountDialog, words: string][] = [
@@ -96,7 +96,7 @@ function OwnAccount({ show }: { show: (which: AccountDialog) => void }) {
   ))
 }
 
-/** The screens of owners, which have no place in the menu of the specification. */
+/** Links to the screens for owners, which the specification's menu does not contain. */
 function Owned({ onLeave }: Props) {
   const { t } = useLingui()
   const may = useMay()
@@ -116,7 +116,7 @@ function Owned({ onLeave }: Props) {
     ))
 }
 
-/** Who is signed in: the name, once they have said it, above the address. */
+/** Name of the account, if it has one, above its email address. */
 function Account({ name, email }: Pick<NamedAccount, 'name' | 'email'>) {
   if (name === '') return <p className="account-email">{email}</p>
   return (

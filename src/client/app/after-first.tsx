@@ -3,7 +3,9 @@ import { useSnapshot } from 'valtio'
 
 import { firstScreen } from '#client/platform/first-shown.ts'
 
-/** What no screen needs to be seen: fetched when the first one stands, or as soon as it is needed; then it stays. */
+/**
+ * Renders content that the first screen does not need once that is displayed, or as soon as `isNow`; then it stays.
+ */
 export function AfterFirst({ isNow = false, children }: { isNow?: boolean; children: ReactNode }) {
   const { isShown } = useSnapshot(firstScreen)
   const [isHere, setIsHere] = useState(false)

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 
 import { Page } from '#client/ui/list/page.tsx'
 
-/** Stands in the place of a screen that the role of whoever is signed in does not include. */
+/** Displayed instead of a screen that the user's role does not permit. */
 export function BeyondRole({ title }: { title: string }) {
   const { t } = useLingui()
   return (

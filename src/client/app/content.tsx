@@ -3,8 +3,8 @@ import { createElement, type ReactNode } from 'react'
 import { contentClass } from '#client/platform/scroll.ts'
 
 /**
- * What stands below the header and scrolls. Ionic's element round it is plain until pulling down is
- * there, which needs it; what scrolls is the same before and after. `fixed` stays where it is.
+ * The scrolling area below the header. Ionic's element around it, which pull-to-refresh needs, is a plain element
+ * until Ionic is loaded; the scrolling element is constant. `fixed` does not scroll.
  */
 export function Content({ fixed, children }: { fixed: ReactNode; children: ReactNode }) {
   return createElement(

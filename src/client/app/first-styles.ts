@@ -1,4 +1,4 @@
-// The styles of every screen that can be the first: they stand in the page (`tooling/inline-styles.ts`).
+// Styles of all screens that can be the first; they are inlined into the page (`tooling/inline-styles.ts`).
 import.meta.glob(
   [
     './*.css',

@@ -5,7 +5,7 @@ import { session } from '#client/data/session/state.ts'
 import { preferences } from '#client/platform/preferences.ts'
 import { changeLanguage, isLanguage } from '#client/words/base/language.ts'
 
-/** The console speaks the admin's language; before sign-in, the one of public screens. */
+/** Sets the language: that of the console, or before sign-in that of public screens. */
 export function FollowLanguage() {
   const { isLogged } = useSnapshot(session)
   const { adminLanguage, userLanguage } = useSnapshot(preferences)

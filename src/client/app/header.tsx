@@ -22,7 +22,7 @@ export function Header({ toggleRef, onToggle }: Props) {
   const isDark = useSnapshot(preferences).theme === 'dark'
   const changeTheme = () => {
     setTheme(isDark ? 'light' : 'dark')
-    // The button answers before all of the page is styled anew.
+    // Repaints the button first, because the theme restyles the whole page.
     afterPaint(showTheme)
   }
   return (

@@ -9,7 +9,7 @@ import { Icon } from '#client/ui/base/icon.tsx'
 
 import './install-offer.css'
 
-/** Once the first photos are sent: whoever has seen them arrive has a use for the app. */
+/** Offer to install the app, after the first photos are sent, when its use is evident. */
 export function InstallOffer() {
   const { way } = useSnapshot(install)
   const { hasCome } = useSnapshot(installMoment)

@@ -8,12 +8,12 @@ import { session } from '#client/data/session/state.ts'
 
 import { type Start, startAt } from './starts.ts'
 
-/** Long enough for pictures to come, and for what was pressed to be done. */
+/** Time for pictures to load, and for the user's last action to finish. */
 const restMs = 1000
 
 /**
- * Keeps a copy of the screen for the next visit, once it is fresh and at rest (see
- * `worker/answer-page.ts`); none while something waits in the outbox, which lies over the rows.
+ * Stores a copy of the screen for the next visit, once it is fresh and unchanged for a while (see
+ * `worker/respond-with-page.ts`). None while the outbox has entries, which are applied to the rows.
  */
 export function KeepScreen() {
   const { pathname, search } = useLocation()
@@ -24,7 +24,7 @@ export function KeepScreen() {
     if (isChanged) void forgetScreens()
   }, [isChanged])
   const start = startAt({ pathname, search })
-  // Of an address that opens something, such as a form, there is nothing to keep.
+  // An address with further parameters opens a dialog, which is not copied.
   const isPlain = /^(?:\?page=\d+)?$/.test(search)
   if (!start || !isPlain || !account || !isRead || isChanged) return null
   return <Keeping read={start} owner={account._id} url={pathname + search} />
@@ -32,7 +32,7 @@ export function KeepScreen() {
 
 type Props = { read: Start; owner: string; url: string }
 
-/** Takes the copy; each change of the rows puts it off. */
+/** Stores the copy; each change of the rows restarts the delay. */
 function Keeping({ read, owner, url }: Props) {
   const { isFresh, last } = useSnapshot(read.state)
   useEffect(() => {

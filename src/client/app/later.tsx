@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Toaster } from 'react-hot-toast'
 import { useSnapshot } from 'valtio'
 
-// What is said, and asked, must not be missing without a network.
+// Toasts and alerts must work without a network.
 import '#client/data/acts/ask-and-remove.ts'
 import { followInstallMoment } from '#client/data/acts/install-moment.ts'
 import { enquiriesState } from '#client/data/notifications/state.ts'
@@ -31,8 +31,8 @@ const options = {
 }
 
 /**
- * What must be there when the network is not, but no screen begins with: worker, toasts, outbox,
- * account. The library's own limit is the specification's: 20 toasts at once.
+ * Modules that must be available offline, but that no screen needs to start: worker, toasts, outbox, account. The
+ * toast library's limit is that of the specification: 20 at once.
  */
 export function Later() {
   const { unsent } = useSnapshot(outboxState)
@@ -54,7 +54,7 @@ export function Later() {
   }, [])
   useEffect(() => {
     if (!isLogged || !hasCode) return
-    // Photos that were chosen before go on being made ready, also after the page was frozen.
+    // Resumes the preparation of photos from earlier, also after the page was frozen.
     const goOn = () => {
       void import('#client/data/batch/form/work-off.ts').then(({ workOff }) => workOff())
     }

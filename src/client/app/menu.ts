@@ -11,7 +11,7 @@ export type MenuEntry = { label: MessageDescriptor; icon: string } & (
   | { links: readonly MenuLink[]; path?: never }
 )
 
-/** A group without entries shows no heading. */
+/** A group without entries has no heading. */
 export type MenuGroup = {
   name: 'main' | 'others'
   heading: MessageDescriptor

@@ -17,10 +17,10 @@ import { ErrorScreen } from './failed/error-screen.tsx'
 import { StorageBlocked } from './failed/storage-blocked.tsx'
 import { fetchScreen, signInPath } from './routes.ts'
 
-/** However long the first rows take, what waits for them has to go on. */
+/** Work that waits for the first rows starts after this time at the latest. */
 const longestMs = 5000
 
-/** React takes the tree down on an error nobody caught; then this stands in its place. */
+/** Renders the app. React unmounts the tree on an uncaught error; then the error screen is rendered. */
 export async function mount() {
   const element = document.getElementById('root')
   if (!element) return
@@ -40,7 +40,8 @@ async function begin(element: HTMLElement): Promise<Root> {
   const { location } = globalThis
   const isExpected = localStorage.getItem(tokenStorageKey) !== null
   const inside = isExpected ? fetchScreen(location.pathname) : undefined
-  // Sign-in does not wait for what a browser that forgot may have kept elsewhere: it leads on then.
+  // The sign-in screen does not wait for the session in the mirror, which may exist after the browser has lost
+  // localStorage; it redirects once the session is restored.
   const isSignIn = !isExpected && location.pathname === signInPath
   await Promise.all([speak(isLanguage(lang) ? lang : 'en'), isSignIn || loadSession()])
   if (session.isLogged)
@@ -50,7 +51,7 @@ async function begin(element: HTMLElement): Promise<Root> {
   return root
 }
 
-/** In the language of the browser: which one was chosen here cannot be known. */
+/** In the browser's language, because the chosen one cannot be read. */
 async function sayBlocked(root: Root) {
   const own = navigator.language.slice(0, 2)
   const language = isLanguage(own) ? own : 'en'

@@ -14,7 +14,7 @@ import { connectivity } from '#client/platform/connectivity.ts'
 import { preferences } from '#client/platform/preferences.ts'
 import { onWorkerMessage } from '#client/platform/worker/hear.ts'
 
-/** Follows what the worker tells, and what the server has to tell this device, while somebody is signed in. */
+/** Handles messages of the worker, and synchronises notifications with the server, while a user is signed in. */
 export function Notices() {
   const navigate = useNavigate()
   useEffect(
@@ -30,7 +30,7 @@ export function Notices() {
     [navigate],
   )
   useEffect(() => {
-    // Another backend has no such calls.
+    // Other backends have no such calls.
     if (sessionNow()?.isOurs !== true) return
     const takeUp = async () => {
       if (connectivity.isOnline) await takeUpNotifications().catch(() => undefined)

@@ -8,7 +8,7 @@ import { portalUrl } from '#client/data/portal.ts'
 import { connectivity } from '#client/platform/connectivity.ts'
 import { Icon } from '#client/ui/base/icon.tsx'
 
-/** Above every page while the server cannot be reached: why, and what can be done about it. */
+/** Notice above every page while the server cannot be reached: the cause, and what to do. */
 export function OfflineStrip() {
   const { isOnline, isPortal } = useSnapshot(connectivity)
   if (isOnline) return null
@@ -20,7 +20,7 @@ export function OfflineStrip() {
   )
 }
 
-/** The screens on which everything is done at once, or not at all. */
+/** Screens whose changes are never queued. */
 const waitsNowhere = new Set(['/people', '/audit'])
 
 function OfflineWords() {

@@ -16,7 +16,7 @@ import { Icon } from '#client/ui/base/icon.tsx'
 
 type Look = { words: string; icon: string; mood: 'is-calm' | 'is-busy' | 'is-warning' | 'is-bad' }
 
-/** What the outbox does, in one glance: nothing waiting, waiting, sending, offline, needs attention. */
+/** State of the outbox: empty, waiting, sending, offline, needs attention. */
 export function OutboxBadge() {
   useLingui()
   const { isRead, waiting, parked, sending } = useSnapshot(outboxState)
@@ -27,7 +27,7 @@ export function OutboxBadge() {
     sending,
     ...useSnapshot(connectivity),
   })
-  // The number that the words tell.
+  // The number in the accessible name.
   const count = parked > 0 ? parked : waiting
   return (
     <Link className={`icon-button outbox-badge ${mood}`} to="/outbox" aria-label={words}>
@@ -58,7 +58,7 @@ function lookOf({ isRead, waiting, parked, sending, isOnline, isPortal }: State)
   if (waiting > 0) {
     return { words: t`${waiting} waiting`, icon: cloudUploadOutline, mood: 'is-busy' }
   }
-  // What an earlier visit left is not known yet: nothing is claimed.
+  // Neutral until the outbox is read, because an earlier visit may have left entries.
   if (!isRead) return { words: t`Outbox`, icon: cloudOutline, mood: 'is-calm' }
   return { words: t`All sent`, icon: cloudDoneOutline, mood: 'is-calm' }
 }

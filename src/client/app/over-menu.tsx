@@ -13,19 +13,19 @@ export type MenuOpener = { open: () => void }
 
 type Props = {
   opener: Ref<MenuOpener>
-  /** How often it was asked for before it was here: with another number it is fetched again. */
+  /** Number of attempts to open it before it was loaded; a change loads it again. */
   asked: number
   onHere: () => void
 }
 
-/** The menu over the page, where there is no room beside it; it goes as soon as the address changes. */
+/** Menu over the page, where there is no room beside it; closes when the address changes. */
 export function OverMenu({ opener, asked, onHere }: Props) {
   const { t } = useLingui()
   const { key } = useLocation()
   const [opened, setOpened] = useState({ isOpen: asked > 0, key })
   if (opened.key !== key) setOpened({ isOpen: false, key })
   useImperativeHandle(opener, () => ({ open: () => setOpened({ isOpen: true, key }) }))
-  // Once: later the button opens it.
+  // Called once; later the button opens it.
   // oxlint-disable-next-line react/exhaustive-deps
   useEffect(onHere, [])
   return (

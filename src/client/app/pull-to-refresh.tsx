@@ -5,7 +5,7 @@ import { makeContent } from '#client/platform/ionic/content.ts'
 
 makeContent()
 
-/** Pulling a page down reads again whatever it shows, and sends what can be sent. */
+/** Pull-to-refresh: reloads all displayed values and sends the outbox. */
 export function PullToRefresh() {
   return (
     <IonRefresher

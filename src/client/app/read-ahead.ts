@@ -7,9 +7,9 @@ import { isNetworkSpare } from '#client/platform/network-kind.ts'
 import { routes, LazyShell, LazyTitled } from './routes.ts'
 import { isIncluded, type Start, starts } from './starts.ts'
 
-/** Fetches the code of all screens, one after the other: a step is then drawn at once. */
+/** Loads the code of all screens one by one, so that navigation renders immediately. */
 export async function fetchScreens(): Promise<void> {
-  // The sign-in screen is followed by the shell.
+  // The shell follows after the sign-in screen.
   await Promise.all([LazyShell.fetch(), LazyTitled.fetch()]).catch(() => undefined)
   for (const { Page } of routes) {
     await callsHeld()
@@ -17,15 +17,15 @@ export async function fetchScreens(): Promise<void> {
   }
 }
 
-/** Each list of more items would fill the memory of a phone for a screen that may never be opened. */
+/** Longer lists are dropped from memory, because a phone has little of it and their screen may never be opened. */
 const mostItems = 500
 
-/** Reads the lists of all screens onto the device, as long as nothing of more worth needs the network. */
+/** Fetches the lists of all screens into the cache while the network is not needed for anything else. */
 export async function readAhead(): Promise<void> {
   for (const [path, start] of starts) {
     if (!isFree()) return
     if (!isIncluded(path)) continue
-    // What is looked at is read by its screen.
+    // The displayed screen loads its own list.
     const isSeen = () => globalThis.location.pathname === path
     const read = start()
     if (isSeen() || read.state.status !== 'loading') continue
@@ -34,7 +34,7 @@ export async function readAhead(): Promise<void> {
   }
 }
 
-/** Nobody has asked for it yet: there is nothing to say of a failure, and no need to hold what is long. */
+/** Drops a failure, which nobody needs to see, and a long list, which stays in the cache only. */
 function letGo(read: Start) {
   if (read.state.status === 'failed' || isLong(read)) read.forget()
 }

@@ -6,10 +6,10 @@ export type RoutePage = LazyComponent<{ title: string }>
 
 export const signInPath = '/login'
 
-/** The addresses of the shell's screens. */
+/** Paths of the screens within the shell. */
 export type ScreenPath = ResourcePath | '/' | '/outbox' | '/people' | '/audit'
 
-/** A path of the shell, and the page that is fetched for it. */
+/** A path within the shell, and its page, which is loaded on demand. */
 export type Route = { path: ScreenPath; Page: RoutePage }
 
 const Dashboard = lazyComponent(
@@ -77,7 +77,7 @@ const Audit = lazyComponent(async () =>
   (await import('#client/features/audit/load.ts')).loadAuditPage(),
 )
 
-/** Whatever is inside stands in the shell, and is not drawn without words. */
+/** Screens after sign-in are rendered in the shell, which needs its messages first. */
 export const LazyShell = lazyComponent(async () => {
   const [{ Shell: Loaded }] = await Promise.all([import('./shell.tsx'), speakInside()])
   return Loaded
@@ -86,7 +86,7 @@ export const LazyNotFound = lazyComponent(async () => {
   const [{ NotFoundPage }] = await Promise.all([import('./not-found-page.tsx'), speakInside()])
   return NotFoundPage
 })
-/** Whoever follows a link sees it before they can sign in. */
+/** Screen of an opened link, displayed without a session. */
 export const LazyWelcome = lazyComponent(async () =>
   (await import('#client/features/welcome/load.ts')).loadWelcomePage(),
 )
@@ -111,8 +111,8 @@ export const routes: readonly Route[] = [
 ]
 
 /**
- * Fetches what draws an address inside, all at once, before React is there to ask for it. What is
- * missing is asked for again by the screen itself, which says so when it cannot come.
+ * Loads all code for a path at once, before React renders. A failed load is repeated by the screen itself, which
+ * displays the error.
  */
 export async function fetchScreen(path: string) {
   const page = routes.find((each) => each.path === path)?.Page

@@ -4,7 +4,7 @@ import { batchWords } from '#client/words/batch.ts'
 import { firstWords } from '#client/words/first/first.ts'
 import { lostQuery, lostToFull } from '#contract/constants.ts'
 
-/** Says why shared photos could not be kept, which the address tells; also where nobody is signed in. */
+/** Displays why shared photos could not be stored, read from the address; also without a session. */
 export async function sayLost(search: string): Promise<void> {
   await speakInside()
   const isFull = new URLSearchParams(search).get(lostQuery) === lostToFull

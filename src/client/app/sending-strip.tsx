@@ -10,14 +10,14 @@ import { connectivity } from '#client/platform/connectivity.ts'
 import { Icon } from '#client/ui/base/icon.tsx'
 import { isTouch } from '#client/ui/base/is-touch.ts'
 
-/** What is sent sooner than this is not worth a line that moves the page. */
+/** A change sent sooner than this is not worth a strip that moves the page. */
 const showAfterMs = 700
-/** Between two changes nothing is sent for a moment. */
+/** Bridges the moment between two changes. */
 const hideAfterMs = 400
-/** A network that has let nothing through for so long is not waited for with a bright screen. */
+/** Without progress for this long, the screen may turn off. */
 const patienceMs = 5 * 60_000
 
-/** While things are being sent the page must stay in front; the screen stays on while something can be. */
+/** Asks the user to keep the app open during sending, and keeps the screen on. */
 export function SendingStrip() {
   return (
     <>
@@ -46,11 +46,14 @@ function Strip() {
   )
 }
 
-/** Keeps the screen on while something can be sent, and is, now and then; it alone follows each step of a photo. */
+/**
+ * Keeps the screen on while entries can be sent and make progress. A component of its own, because it renders at each
+ * step of progress.
+ */
 function LitScreen() {
   const { waiting, sending, gate, progress } = useSnapshot(outboxState)
-  // Also between two attempts: a phone that goes dark meanwhile makes none any more. And whatever
-  // another tab has found last: what is on its way is on its way.
+  // Also between two attempts, because a phone with its screen off makes no further ones; and while another tab has
+  // reported another gate during an upload.
   const mayGo = waiting > 0 && (sending || gate === 'open' || gate === 'offline')
   const isAwake = useDelayed(mayGo, { onAfterMs: showAfterMs, offAfterMs: hideAfterMs })
   const isStill = useStill(`${waiting} ${Object.values(progress).join()}`)
@@ -59,7 +62,7 @@ function LitScreen() {
   return null
 }
 
-/** Follows something a while after it has changed, and not at all when it changes back before. */
+/** Returns the value with a delay; a value that changes back within the delay is ignored. */
 function useDelayed(
   isNow: boolean,
   { onAfterMs, offAfterMs }: Record<'onAfterMs' | 'offAfterMs', number>,
@@ -72,7 +75,7 @@ function useDelayed(
   return isOn
 }
 
-/** Whether this has been the same for a while. */
+/** Whether `what` has been unchanged for `patienceMs`. */
 function useStill(what: string): boolean {
   const [still, setStill] = useState<string>()
   useEffect(() => {

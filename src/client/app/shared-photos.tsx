@@ -8,8 +8,8 @@ import { addPhotosPath, lostQuery } from '#contract/constants.ts'
 import { sayLost } from './say-lost.ts'
 
 /**
- * Opens the form for photos that another app has shared, or that the system has opened this one with:
- * at once, or as soon as somebody is signed in; and again where page or session ended while it was open.
+ * Opens the form for photos that another app has shared, or that the system has opened this app with: immediately or
+ * after sign-in, and again if the page or session ended while it was open.
  */
 export function SharedPhotos() {
   const navigate = useNavigate()

@@ -38,7 +38,7 @@ const PullToRefresh = lazyOptional(
 const SharedPhotos = lazyOptional(async () => (await import('./shared-photos.tsx')).SharedPhotos)
 const SendingStrip = lazyOptional(async () => (await import('./sending-strip.tsx')).SendingStrip)
 
-/** Pulling the page down, where there is a finger to do it. */
+/** Pull-to-refresh on touch screens. */
 const pull = isTouch() && (
   <AfterFirst>
     <PullToRefresh />
@@ -89,7 +89,7 @@ export function Shell() {
   )
 }
 
-/** It alone follows the address: what is round it is not drawn again because a dialog opens. */
+/** Only this component follows the address, so that opening a dialog does not render the shell again. */
 function CurrentPage({ pageRef }: { pageRef: RefObject<HTMLElement | null> }) {
   const { pathname } = useLocation()
   useFreshStart(pageRef, pathname)
@@ -103,7 +103,7 @@ function CurrentPage({ pageRef }: { pageRef: RefObject<HTMLElement | null> }) {
   )
 }
 
-/** Each page begins at its top, or where it was left, with the focus on it. */
+/** Scrolls each page to its top, or after going back to its last position, and focuses it. */
 function useFreshStart(pageRef: RefObject<HTMLElement | null>, pathname: string) {
   const { key } = useLocation()
   const isBack = useNavigationType() === NavigationType.Pop
@@ -115,19 +115,19 @@ function useFreshStart(pageRef: RefObject<HTMLElement | null>, pathname: string)
     pageRef.current?.focus({ preventScroll: true })
     if (isBack) return scrollBack(pageRef, key)
     scrollToTop()
-    // A dialog that is opened there is another place, and the page stays as it is.
+    // A dialog has a history entry of its own, for which the page must not scroll.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [pageRef, pathname])
 }
 
-/** A screen without rows stands as soon as it is drawn. */
+/** A screen without rows counts as displayed once it is rendered. */
 function useFirstShown(pathname: string) {
   useEffect(() => {
     if (!starts.has(pathname)) noteFirstShown()
   }, [pathname])
 }
 
-/** Ctrl or Cmd and K go to the search field of the page. */
+/** Ctrl or Cmd and K focus the search field of the page. */
 function useShortcut() {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

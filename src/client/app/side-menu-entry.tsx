@@ -22,7 +22,7 @@ export function SideMenuEntry({ entry }: { entry: MenuEntry }) {
       </li>
     )
   }
-  // Groups that share a name are open one at a time; the browser sees to it.
+  // The browser opens one `details` of a name at a time.
   return (
     <li>
       <details name="menu">

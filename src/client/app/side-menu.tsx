@@ -10,7 +10,7 @@ import { SideMenuEntry } from './side-menu-entry.tsx'
 
 import './side-menu.css'
 
-/** What stands in the menu, beside the page or over it. */
+/** Content of the menu, beside the page or over it. */
 export function SideMenu({ groups }: { groups: readonly MenuGroup[] }) {
   const { _ } = useLingui()
   const may = useMay()
@@ -36,7 +36,7 @@ export function SideMenu({ groups }: { groups: readonly MenuGroup[] }) {
   )
 }
 
-/** What leads nowhere is not offered. */
+/** Hides entries that the role does not permit. */
 const isOffered = (may: May) => (entry: MenuEntry) => {
   const need = entry.path === undefined ? undefined : accessNeedOf(entry.path)
   return need === undefined || may(need)

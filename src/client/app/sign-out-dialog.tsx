@@ -15,12 +15,12 @@ type Step = 'asking' | 'sending' | 'discarding'
 
 type Props = {
   heading: string
-  /** Ends the session; it may be more than this one. */
+  /** Ends this session, or all sessions of the account. */
   leave: () => Promise<void>
   onClose: () => void
 }
 
-/** Asks what becomes of unsent work before its owner leaves; nothing is lost by closing it. */
+/** Asks what to do with unsent changes before signing out; closing it changes nothing. */
 export function SignOutDialog({ heading, leave, onClose }: Props) {
   useLingui()
   const { unsent, waiting, parked } = useSnapshot(outboxState)
@@ -30,7 +30,7 @@ export function SignOutDialog({ heading, leave, onClose }: Props) {
   const sendThenLeave = async () => {
     setStep('sending')
     const left = await sendAll().catch(() => outboxState.unsent)
-    // Closed meanwhile, or the session is over: whoever waited does not wait any more.
+    // The dialog was closed meanwhile, or the session is over.
     if (dialog.current === null || !session.isLogged) return
     if (left === 0) return leave()
     setIsLeft(true)
@@ -95,7 +95,7 @@ function leftWords(unsent: number): string {
   })
 }
 
-/** A dialog that is open as long as it is there. */
+/** Ref of a native dialog that is modal while it is mounted. */
 function useModal(): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])

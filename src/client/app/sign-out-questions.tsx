@@ -6,7 +6,7 @@ import { thumbMs } from '#client/platform/ask/ask.ts'
 
 type Props = {
   words: string
-  /** It was tried, and something is left. */
+  /** Sending was tried, and some entries are still unsent. */
   isBad: boolean
   onSend: () => void
   onKeep: () => void
@@ -14,7 +14,7 @@ type Props = {
   onCancel: () => void
 }
 
-/** Keeping comes first and has the focus: it is what loses nothing and needs no network. */
+/** Keeping the changes comes first and has the focus, because it loses nothing and needs no network. */
 export function SignOutQuestion({ words, isBad, onSend, onKeep, onDiscard, onCancel }: Props) {
   const keep = useFocused()
   return (
@@ -39,7 +39,7 @@ export function SignOutQuestion({ words, isBad, onSend, onKeep, onDiscard, onCan
   )
 }
 
-/** The second question, whose first answer is no. */
+/** Second confirmation, whose first button is the safe one. */
 export function DiscardQuestion(acts: { onDiscard: () => void; onKeep: () => void }) {
   const keep = useFocused()
   const isArmed = useIsArmed()
@@ -72,7 +72,7 @@ function ExportButton() {
   )
 }
 
-/** False for as long as a tap may have been meant for what was there before. */
+/** False as long as a tap may have been meant for the previous content. */
 function useIsArmed() {
   const [isArmed, setIsArmed] = useState(false)
   useEffect(() => {

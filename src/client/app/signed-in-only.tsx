@@ -9,11 +9,11 @@ import { lostQuery } from '#contract/constants.ts'
 import { signInPath } from './routes.ts'
 
 export function SignedInOnly({ page }: { page: ReactElement }) {
-  // By key, so that going back to a screen after the session ended leads to sign-in once more.
+  // The key makes going back to a screen after the session redirect again.
   const { key } = useLocation()
   const { isLogged, account } = useSnapshot(session)
   if (!isLogged) return <ToSignIn key={key} />
-  // Another admin, signed in by another tab, begins with screens of their own.
+  // Mounts all screens again for another user, signed in by another tab.
   return <Fragment key={account?._id}>{page}</Fragment>
 }
 
@@ -21,7 +21,7 @@ function ToSignIn() {
   const { search } = useLocation()
   useEffect(() => {
     if (!new URLSearchParams(search).has(lostQuery)) return
-    // Without it nothing is said, as without any other code that could not be fetched.
+    // Without this module no message is displayed.
     import('./say-lost.ts').then(({ sayLost }) => sayLost(search)).catch(() => undefined)
   }, [search])
   return <Navigate to={signInPath} replace />

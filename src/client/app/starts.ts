@@ -7,10 +7,10 @@ import { accessNeedOf } from '#client/routing/access-needs.ts'
 import { listPaths } from '#client/routing/list-paths.ts'
 import { resourceNamed } from '#contract/resources/index.ts'
 
-/** What the first rows of a screen are read from. */
+/** The part of a read value that provides a screen's first rows. */
 export type Start = Pick<Read<object>, 'begin' | 'load' | 'forget' | 'state'>
 
-/** The address of a screen → where its first rows come from; forms and the outbox have none. */
+/** Path of a screen → source of its first rows; forms and the outbox have none. */
 export const starts: ReadonlyMap<string, (page?: number) => Start> = new Map([
   ['/', (): Start => dashboardRead],
   ...Object.entries(listPaths).flatMap(([name, path]): [string, (page?: number) => Start][] => {
@@ -19,24 +19,24 @@ export const starts: ReadonlyMap<string, (page?: number) => Start> = new Map([
   }),
 ])
 
-/** The same of a whole address: that of a long list names the page. */
+/** Returns the source of the first rows of an address, whose query may contain a page number. */
 export function startAt({ pathname, search }: Pick<Location, 'pathname' | 'search'>) {
   const page = Number(new URLSearchParams(search).get('page') ?? 1)
   return starts.get(pathname)?.(page)
 }
 
-/** Whether the role of whoever is signed in includes a screen: else its call would be refused. */
+/** Whether the user's role permits a screen; otherwise its call would be refused. */
 export function isIncluded(path: string): boolean {
   const need = accessNeedOf(path)
   return need === undefined || mayNow(need)
 }
 
-/** Longer than it takes to read what the device has, or the answer to a call that was made early. */
+/** Long enough to read the cache, or the reply to an early call. */
 const patienceMs = 100
 
 /**
- * Reads the first rows of an address, and waits for them if they are at hand: the screen is then
- * drawn once, with its rows, and nothing moves.
+ * Reads the first rows of an address, and waits a moment for them, so that the screen is rendered once with its rows
+ * and nothing moves.
  */
 export async function readFirst(location: Location): Promise<void> {
   const start = startAt(location)

@@ -10,7 +10,7 @@ import type { Route } from './routes.ts'
 import { titles } from './titles.ts'
 import { useCountedTitle } from './use-counted-title.ts'
 
-/** A screen, if the role of whoever is signed in includes it. */
+/** A screen with its title, if the user's role permits it. */
 export function Titled({ path, Page }: Route) {
   const { _ } = useLingui()
   const may = useMay()
@@ -18,7 +18,7 @@ export function Titled({ path, Page }: Route) {
   useCountedTitle(title)
   const need = accessNeedOf(path)
   if (need === undefined || may(need)) return <Page title={title} />
-  // Everybody begins there; those who may not see it have the gallery.
+  // The dashboard is the start screen; the gallery replaces it for roles without access.
   return path === '/' ? (
     <Navigate to={listPaths.galleryItem} replace />
   ) : (

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 
 import type { ScreenPath } from './routes.ts'
 
-/** How the screens inside are called. */
+/** Titles of the screens within the shell. */
 export const titles: Readonly<Record<ScreenPath, MessageDescriptor>> = {
   '/': msg`Dashboard`,
   '/add-member': msg`Add verified member`,

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio'
 
 import { updateState } from '#client/platform/update.ts'
 
-/** What registered the worker is there: it says that a newer one is ready. */
+/** The module is loaded already, because it has reported the update. */
 const apply = async () => (await import('#client/platform/worker/register.ts')).applyUpdate()
 
 export function UpdateOffer() {

@@ -2,15 +2,15 @@ import { useRef, useState } from 'react'
 
 import type { MenuOpener } from './over-menu.tsx'
 
-/** The menu over the page: it is fetched when the first screen stands, or when it is asked for. */
+/** State of the menu over the page, which is loaded after the first screen or when it is opened. */
 export function useOverMenu() {
   const opener = useRef<MenuOpener>(null)
   const toggleRef = useRef<HTMLButtonElement>(null)
-  // How often it was asked for before it was here.
+  // Number of attempts to open it before it was loaded.
   const [asked, setAsked] = useState(0)
 
   const open = () => {
-    // Safari does not give it to what is tapped; it is where the focus returns to.
+    // Safari does not focus a tapped button, but the focus has to return to it.
     toggleRef.current?.focus()
     if (opener.current) opener.current.open()
     else setAsked(asked + 1)

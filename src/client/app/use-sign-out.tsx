@@ -10,7 +10,7 @@ import { layers } from '#client/ui/over/layer-place.ts'
 
 import { SignOutDialog } from './sign-out-dialog.tsx'
 
-/** Signing out never loses work: whoever has some here decides what becomes of it. */
+/** Returns the sign-out action. With unsent changes it asks first what to do with them. */
 export function useSignOut(onLeave: () => void) {
   const { t } = useLingui()
   const [asked, setAsked] = useState<Leaving>()

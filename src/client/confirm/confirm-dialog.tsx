@@ -9,7 +9,7 @@ import { ConfirmStep } from './confirm-step.tsx'
 
 type Answer = (isThem: boolean) => void
 
-/** Asks over what is open whether it is them, as long as an answer is waited for. */
+/** Dialog that asks for a confirmation of identity while `answer` is set. */
 export function ConfirmDialog({ answer }: { answer: Answer | undefined }) {
   const { t } = useLingui()
   return (
@@ -25,7 +25,7 @@ export function ConfirmDialog({ answer }: { answer: Answer | undefined }) {
   )
 }
 
-/** The password is asked for at once; the button for a passkey comes when there turns out to be one. */
+/** The password field is displayed immediately; the passkey button once the server has reported a passkey. */
 function Step({ onAnswer }: { onAnswer: Answer }) {
   const { answer } = useFetched(readFactors)
   const hasPasskey = answer?.ok === true && answer.value.passkeys.length > 0

@@ -23,7 +23,9 @@ import './confirm.css'
 
 type Answer = { onAnswer: (isThem: boolean) => void }
 
-/** Whoever found an open phone shall change nothing by which somebody gets in: is it really them? */
+/**
+ * Asks for the user's identity before changes of sign-in factors, so that a found unlocked phone cannot make them.
+ */
 export function ConfirmStep({ hasPasskey, onAnswer }: Answer & { hasPasskey: boolean }) {
   const [password, setPassword] = useState<string>()
   return (
@@ -90,7 +92,7 @@ function ByCode({ password, onAnswer }: Answer & { password: string }) {
   const { form, field } = useCallForm({
     begin: { code: '' },
     check: ({ code }) => problemIf(code.trim(), 'code', codeMissing),
-    // The password has just been right.
+    // The password was accepted in the previous step.
     send: async ({ code }) =>
       sayOf(await confirm({ password, code }), { code: factorProblems.wrongCode }),
     onDone: () => onAnswer(true),
@@ -113,7 +115,10 @@ const problemIf = (text: string, name: string, problem: string): Problems =>
 const isCodeWanted = (done: Done<unknown>) =>
   !done.ok && done.fault.kind === 'refused' && done.fault.code === 'second-factor'
 
-/** The server says of both alike that the old password is wrong; that a code is wanted is no problem. */
+/**
+ * The server reports one problem for both fields, which is replaced by that of this form; a required code is no
+ * problem.
+ */
 function sayOf(done: Done<unknown>, problems: Problems): Done<unknown> {
   if (isCodeWanted(done)) return { ok: false, fault: { kind: 'cancelled' } }
   if (done.ok || done.fault.kind !== 'refused' || !done.fault.problems) return done

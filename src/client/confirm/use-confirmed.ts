@@ -4,15 +4,15 @@ import type { Done } from '#client/data/account/call.ts'
 
 const cancelled: Done<never> = { ok: false, fault: { kind: 'cancelled' } }
 
-/** Does something as soon as it is clear that it is really them. */
+/** Runs a call, asking for a confirmation of identity if the server requires it. */
 export type Confirmed = <T>(act: () => Promise<Done<T>>) => Promise<Done<T>>
 
 const isUnconfirmed = (done: Done<unknown>) =>
   !done.ok && done.fault.kind === 'refused' && done.fault.code === 'unconfirmed'
 
 /**
- * What the server does only for whoever has shown a moment ago that it is them: when it asks for that,
- * `answer` is there until the person has, or will not. Then what was begun goes on.
+ * Returns a function that runs calls which need a recent confirmation of identity. If the server requires one,
+ * `answer` is set until the user has confirmed or cancelled; then the call is repeated or cancelled.
  */
 export function useConfirmed() {
   const [asked, setAsked] = useState<{ answer: (isThem: boolean) => void }>()

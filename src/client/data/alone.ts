@@ -6,7 +6,7 @@ import { aloneByLock } from '#device/lock.ts'
 
 import { storage } from './engine.ts'
 
-/** Runs a job in this tab alone; a page without https has no locks. */
+/** Returns the lock of a job; a page without https has no Web Locks and uses a lease. */
 export function aloneFor(job: Job): Alone {
   const options = { job, storage, clock: ownClock, holder: newId() }
   return 'locks' in navigator

@@ -9,23 +9,23 @@ import { session, sessionNow, tokenNow } from './session/state.ts'
 
 const base: string = import.meta.env['VITE_API_BASE'] ?? ''
 
-/** Where everything that must survive lies. */
+/** IndexedDB storage for drafts, batches, the outbox and the session. */
 export const storage = storageIn(openStore('take-off', 'kept'))
 
-/** What is kept of writes, for whoever only shows it; what changes it is fetched later (`outbox/outbox.ts`). */
+/** Read access to the outbox, for displaying it; write access is loaded later (`outbox/outbox.ts`). */
 export const outboxReader = makeReading({ storage, now: Date.now })
 
 const isOurs = () => sessionNow()?.isOurs ?? false
 const probe: Probe = (url, init) => fetch(url, init)
 
-/** The API as the signed-in admin calls it. */
+/** API client of the signed-in user. */
 export const api = makeApi({
   base,
   network: pageNetwork,
   token: tokenNow,
   isOurs,
   probe,
-  // A late answer to an old token says nothing about the session there is now.
+  // A late reply to an old token does not concern the current session.
   onUnauthorised: (token) => {
     if (!session.isLogged || token !== tokenNow()) return
     session.wasEnded = true
@@ -33,7 +33,7 @@ export const api = makeApi({
   },
 })
 
-/** The API as a visitor calls it, to sign in. */
+/** API client without a session, for signing in. */
 export const publicApi = makeApi({
   base,
   network: pageNetwork,
@@ -42,7 +42,7 @@ export const publicApi = makeApi({
   probe,
 })
 
-/** A picture's address as a reply gives it → one that a browser can load. */
+/** Converts a picture address of a reply to one that a browser can load. */
 export function pictureUrl(url: string): string {
   return url.startsWith('/') ? api.urlOf(url) : url
 }

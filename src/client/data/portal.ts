@@ -2,5 +2,5 @@ import { portalPath } from '#api/portal.ts'
 
 import { api } from './engine.ts'
 
-/** Where a network that wants a sign-in of its own shows its page: where it answered in our place. */
+/** Address that a captive portal replaces by its sign-in page. */
 export const portalUrl = api.urlOf(portalPath)

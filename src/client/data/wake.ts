@@ -5,13 +5,13 @@ import { wakeIfUnsent } from './outbox/drain.ts'
 
 const listeners = new Set<() => void | Promise<void>>()
 
-/** Calls `listener` whenever it is worth asking the backend again; returns how to stop. */
+/** Calls `listener` at every wake-up; returns a function that unsubscribes. */
 export function onWake(listener: () => void | Promise<void>): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Everything that may mean "the network is back" or "somebody looks" wakes outbox and lists. */
+/** Wakes outbox and lists at every event that may mean that the network is available or the page visible. */
 export function followWakeUps() {
   globalThis.addEventListener('online', wakeUp)
   globalThis.addEventListener('pageshow', wakeUp)
@@ -22,17 +22,17 @@ export function followWakeUps() {
   if (!navigator.onLine) void checkOffline()
 }
 
-/** Some VPNs and virtual adapters make the browser report no network where there is one. */
+/** Some VPNs and virtual adapters make the browser report no network although there is one. */
 async function checkOffline() {
   if ((await api.reach()) === 'open') markReachable()
 }
 
-/** Asks the backend for everything that is shown, and sends what can be sent. */
+/** Reloads all displayed values and sends the outbox. */
 function wakeUp() {
   void refresh()
 }
 
-/** The same by the admin's hand; resolves when what is shown has been read again. */
+/** Reloads all displayed values and sends the outbox; resolves when the values are loaded. */
 export async function refresh(): Promise<void> {
   void wakeIfUnsent()
   await Promise.all([...listeners].map(async (listen) => listen()))

@@ -1,6 +1,6 @@
-/** Shows a count on the icon of the installed app, where the system has such a thing. */
+/** Displays a count on the icon of the installed app, where the system supports it; 0 removes it. */
 export function showAppBadge(count: number) {
-  // Firefox has none of it; Safari refuses it without the permission to notify.
+  // Firefox does not support it; Safari rejects without the permission for notifications.
   if (!('setAppBadge' in navigator)) return
   const shown = count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()
   shown.catch(() => undefined)

@@ -1,12 +1,12 @@
 /**
- * Keeps the screen on until the returned function is called. The browser lets go of it when the page
- * is hidden, so it is asked for again when somebody comes back.
+ * Keeps the screen on until the returned function is called. The browser releases the wake lock when the page is
+ * hidden, so it is requested again when the page is visible.
  */
 export function stayAwake(): () => void {
   let isWanted = true
   let held: WakeLockSentinel | undefined
   const ask = async () => {
-    // Refused on a low battery, and where there is no https.
+    // Rejected on a low battery, and on pages without https.
     const lock = await navigator.wakeLock.request('screen').catch(() => undefined)
     if (!isWanted) return lock?.release()
     held = lock

@@ -1,10 +1,13 @@
-/** Asks the browser to call the worker when there is a network, also without a page; best effort. */
+/**
+ * Registers a Background Sync, so that the browser calls the worker when there is a network, even without a page;
+ * best effort.
+ */
 export async function askToSendLater(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined)
-  // Background Sync exists in Chromium alone, and the compiler does not know it.
+  // Background Sync exists in Chromium only, and the DOM types lack it.
   const sync: unknown = registration && 'sync' in registration ? registration.sync : undefined
   if (!isSyncManager(sync)) return
-  // Rejects where the admin has forbidden it.
+  // Rejects where the user has blocked it.
   await sync.register('outbox').catch(() => undefined)
 }
 

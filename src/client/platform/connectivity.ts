@@ -1,24 +1,24 @@
 import { proxy } from 'valtio'
 
 /**
- * Whether the backend can be reached, as far as is known. The browser's word counts only as a
- * first guess: what really happened to the last call counts more (see `reached`, `unreachable`).
+ * Whether the backend can be reached. `navigator.onLine` is a first guess only; results of calls take precedence (see
+ * `reached`, `markUnreachable`).
  */
 export const connectivity = proxy({
   isOnline: navigator.onLine,
-  /** The last call was answered by a network that wants a sign-in of its own. */
+  /** The last call was answered by a captive portal. */
   isPortal: false,
 })
 
 globalThis.addEventListener('online', () => markReachable())
 globalThis.addEventListener('offline', () => markUnreachable())
 
-/** A call was answered. */
+/** Notes that the backend has replied to a call. */
 export function markReachable() {
   Object.assign(connectivity, { isOnline: true, isPortal: false })
 }
 
-/** A call was not answered, or by a captive portal. */
+/** Notes that a call got no reply, or that of a captive portal. */
 export function markUnreachable(by?: 'portal') {
   Object.assign(connectivity, { isOnline: false, isPortal: by === 'portal' })
 }

@@ -1,12 +1,12 @@
-/** When a reply was asked for, in ms; only replies to an early call carry it. */
+/** Header with the time (ms) of the request; set on replies to an early call only. */
 const askedAtHeader = 'x-asked-at'
 
-/** The list call that the page has made before there was an app; see index.html. */
+/** The list call that index.html makes before the app is loaded. */
 type Early = {
   url: string
-  /** As it was sent. */
+  /** Value of the Authorization header as sent. */
   authorization: string
-  /** Milliseconds since 1970. */
+  /** Time of the request in ms since the epoch. */
   askedAt: number
   answer: Promise<Response>
 }
@@ -16,8 +16,8 @@ declare global {
 }
 
 /**
- * The answer to the call that was made early, for whoever would make the same call now: once, and
- * only for the session it was made in. Undefined otherwise.
+ * Returns the reply to the early call, once, if the given call is the same and of the same session; otherwise
+ * undefined.
  */
 export function takeEarly(
   url: string,
@@ -33,7 +33,7 @@ export function takeEarly(
   return early.answer.then((answer) => withAskedAt(answer, early.askedAt))
 }
 
-/** When an early reply was asked for, in ms; undefined for any other. */
+/** Returns when an early reply was requested, in ms; undefined for any other reply. */
 export function askedAtOf(headers: Headers): number | undefined {
   const askedAt = headers.get(askedAtHeader)
   return askedAt === null ? undefined : Number(askedAt)

@@ -6,7 +6,7 @@ const extensions: Record<string, string> = {
   'image/avif': 'avif',
 }
 
-/** How a file of a type ends. */
+/** Returns the file name extension of a MIME type. */
 export function extensionOf(type: string): string {
   return extensions[type] ?? 'bin'
 }

@@ -2,13 +2,13 @@ import { proxy } from 'valtio'
 
 import { handOver } from './kept-screen/hand-over.ts'
 
-/** Whether the first screen stands with its rows: what nobody looks at yet waits until then. */
+/** Whether the rows of the first screen are painted; work that nobody sees waits for that. */
 export const firstScreen = proxy({ isShown: false })
 
-/** Says that the rows of a screen are drawn, or that it has none. */
+/** Notes that the rows of a screen are rendered, or that it has none. */
 export function noteFirstShown() {
   if (firstScreen.isShown) return
   handOver()
-  // A frame later they are painted, in a browser that paints at all.
+  // By then they are painted; a hidden page paints nothing, hence a timer.
   setTimeout(() => (firstScreen.isShown = true), 100)
 }

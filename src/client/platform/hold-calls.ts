@@ -1,4 +1,4 @@
-/** Longer than Chromium keeps a worker that nobody calls (30 s). */
+/** Chromium stops an idle worker sooner (after 30 s). */
 const mostMs = 40_000
 const channel = new BroadcastChannel('update')
 let held: Promise<void> | undefined
@@ -6,15 +6,15 @@ let held: Promise<void> | undefined
 channel.addEventListener('message', hold)
 
 /**
- * Holds back the calls of all tabs until a newer worker has taken over, for a while at most: one call
- * at the wrong moment would wake up the old worker (see `worker/README.md`).
+ * Delays the calls of all tabs until a newer worker has taken over, or for `mostMs`: a call at the wrong moment would
+ * wake the old worker (see `worker/README.md`).
  */
 export function holdCalls() {
   hold()
   channel.postMessage('hold')
 }
 
-/** Resolves when calls may go again; undefined while they may. */
+/** Returns a promise that resolves when calls may be sent again; undefined while they may. */
 export const callsHeld = () => held
 
 function hold() {

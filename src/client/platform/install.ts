@@ -1,24 +1,24 @@
 import { proxy } from 'valtio'
 
-/** What Chromium hands over while the app could be installed; it can be used once. */
+/** Event by which Chromium offers the installation; it can be used once. */
 type InstallPrompt = Event & {
   prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }>
 }
 
 /**
- * How the app comes to the home screen: the browser asks, or people do it by hand, in its menu.
- * Undefined where it is there already, and in browsers that install nothing.
+ * How the app can be installed: by the browser's prompt, or by hand in its menu. Undefined when it is installed
+ * already, or in browsers that cannot install it.
  */
 export const install = proxy<{ way: 'asked' | 'by-hand' | undefined }>({ way: undefined })
 
 let prompt: InstallPrompt | undefined
 
-/** Follows whether the app could be installed; to be called before the page has loaded. */
+/** Follows whether the app can be installed; must be called before the page has loaded. */
 export function followInstall() {
-  // Only iOS says whether it was opened from the home screen; it asks nothing.
+  // Only iOS has `standalone`; it has no prompt.
   if ('standalone' in navigator && !navigator.standalone) install.way = 'by-hand'
   globalThis.addEventListener('beforeinstallprompt', (event) => {
-    // Otherwise the browser offers it at a moment of its own.
+    // Otherwise the browser displays its own offer at any moment.
     event.preventDefault()
     if (!isPrompt(event)) return
     prompt = event
@@ -27,7 +27,7 @@ export function followInstall() {
   globalThis.addEventListener('appinstalled', () => (install.way = undefined))
 }
 
-/** Lets the browser ask; true when the app is installed then. */
+/** Opens the browser's prompt; resolves with true when the app is installed. */
 export async function askToInstall(): Promise<boolean> {
   const asked = prompt
   prompt = undefined

@@ -1,13 +1,15 @@
 declare global {
-  // Only an interface joins the browser's own.
+  // Only an interface merges with that of the DOM types.
   // oxlint-disable-next-line typescript/consistent-type-definitions
   interface Navigator {
-    /** What some browsers tell of the network; the compiler does not know it yet. */
+    /** Network Information API of some browsers; the DOM types lack it. */
     connection?: { saveData?: boolean; type?: string; effectiveType?: string }
   }
 }
 
-/** Whether the network may be used for what nobody has asked for: not where data is saved, or it is very slow, or slow and paid for. */
+/**
+ * Whether the network may be used for prefetching: not with data saving, on 2G, or on 3G over a cellular connection.
+ */
 export function isNetworkSpare(): boolean {
   const { saveData, type, effectiveType = '' } = navigator.connection ?? {}
   if (saveData === true || effectiveType.includes('2g')) return false

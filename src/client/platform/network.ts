@@ -3,14 +3,14 @@ import type { Network } from '#api/api.ts'
 import { takeEarly } from './early.ts'
 import { callsHeld } from './hold-calls.ts'
 
-/** An upload that moves nothing for this long is given up; there is no limit to its whole time. */
+/** An upload without progress for this long is aborted; its total time is not limited. */
 const stallMs = 20_000
-/** The backend may take longer to answer than the network to carry a byte. */
+/** The backend may take longer to reply than the network to carry a byte. */
 const answerMs = 60_000
 
 /**
- * The network of a page, as a `fetch` made of XMLHttpRequest: the real one tells nothing of an
- * upload's progress, so it cannot tell a slow one from one that stands still.
+ * Network of a page: a `fetch` based on XMLHttpRequest, because `fetch` reports no upload progress and cannot tell a
+ * slow upload from a stalled one.
  */
 export const pageNetwork: Network = (onProgress) => (input, init) => {
   const url = input instanceof Request ? input.url : String(input)
@@ -42,7 +42,7 @@ function send(
     request.upload.addEventListener('load', () => watch.expect(answerMs))
     request.addEventListener('progress', () => watch.expect(stallMs))
     request.addEventListener('load', () => {
-      // A status that no Response can have is no answer either.
+      // A status that a Response cannot have counts as a failure.
       try {
         resolve(responseOf(request))
       } catch {
@@ -55,7 +55,7 @@ function send(
   })
 }
 
-/** The API sends forms, parts of pictures and JSON text only. */
+/** The API sends forms, picture chunks and JSON text only. */
 function bodyOf(body: BodyInit | null | undefined): FormData | Blob | string | null {
   const isSent = body instanceof FormData || body instanceof Blob || typeof body === 'string'
   return isSent ? body : null

@@ -4,21 +4,24 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
 
-/** What a device is asked with, for one that it has and for a new one. */
+/** WebAuthn options: to use a passkey (`PasskeyRequest`), and to make one (`PasskeyCreation`). */
 export type PasskeyRequest = PublicKeyCredentialRequestOptionsJSON
 export type PasskeyCreation = PublicKeyCredentialCreationOptionsJSON
 
-/** What a device has answered, or why it has not. `known`: it has a passkey of this account already. */
+/**
+ * Result of a WebAuthn call. `known`: the device has a passkey of this account already; `unfetched`: the library
+ * could not be loaded.
+ */
 export type PasskeyResult =
   | { ok: true; response: object }
   | { ok: false; why: 'cancelled' | 'known' | 'failed' | 'unfetched' }
 
-/** Asks the device to show a passkey. */
+/** Asks the device to use a passkey. */
 export function showPasskey(optionsJSON: PasskeyRequest) {
   return ask((library) => library.startAuthentication({ optionsJSON }))
 }
 
-/** Asks the device to make one. */
+/** Asks the device to make a passkey. */
 export function makePasskey(optionsJSON: PasskeyCreation) {
   return ask((library) => library.startRegistration({ optionsJSON }))
 }
@@ -35,19 +38,19 @@ async function ask(act: (library: Library) => Promise<object>): Promise<PasskeyR
   }
 }
 
-/** A browser does not tell whether somebody said no, waited too long or was not recognised. */
+/** Browsers do not distinguish a refusal, a timeout and a failed verification. */
 const reasons: Readonly<Record<string, 'cancelled' | 'known'>> = {
   NotAllowedError: 'cancelled',
   AbortError: 'cancelled',
   InvalidStateError: 'known',
 }
 
-/** Whether a reply holds what a device is asked with; the library looks at the rest. */
+/** Whether a reply contains options to use a passkey; the library validates the rest. */
 export function isPasskeyRequest(data: unknown): data is PasskeyRequest {
   return typeof data === 'object' && data !== null && 'challenge' in data
 }
 
-/** The same for a new one. */
+/** Whether a reply contains options to make a passkey; the library validates the rest. */
 export function isPasskeyCreation(data: unknown): data is PasskeyCreation {
   return isPasskeyRequest(data) && 'user' in data && 'rp' in data
 }

@@ -4,7 +4,7 @@ import { themeStorageKey } from '#contract/constants.ts'
 
 export type Theme = 'light' | 'dark'
 
-/** The language of the console, and the one of public screens and public content. */
+/** Storage key of the language of the console, or of public screens and public content. */
 export type LanguageKey = 'adminLanguage' | 'userLanguage'
 
 const themeColour: Record<Theme, string> = { light: '#ffffff', dark: '#161b26' }
@@ -15,19 +15,19 @@ export const preferences = proxy({
   userLanguage: readText('userLanguage'),
 })
 
-/** Takes up what is stored now: another tab, or the end of a session, may have changed it. */
+/** Reads the stored theme again after a change by another tab or the end of a session. */
 export function rereadTheme() {
   preferences.theme = readTheme()
   showTheme()
 }
 
-/** Keeps it; the page has it with `showTheme`. */
+/** Stores the theme; `showTheme` applies it. */
 export function setTheme(theme: Theme) {
   preferences.theme = theme
   keepText(themeStorageKey, theme)
 }
 
-/** index.html sets the class before the first paint; this keeps it, and the system's bar, true. */
+/** Applies the theme to the page and the system's bar. index.html sets the class before the first paint. */
 export function showTheme() {
   document.documentElement.classList.toggle('dark', preferences.theme === 'dark')
   document
@@ -35,7 +35,7 @@ export function showTheme() {
     ?.setAttribute('content', themeColour[preferences.theme])
 }
 
-/** Before sign-in there is one language only; the console begins with it, too, until it has its own. */
+/** Sets the language chosen before sign-in; it also becomes the console's language, if that is not set. */
 export function setFirstLanguage(language: string) {
   setLanguage('userLanguage', language)
   if (preferences.adminLanguage === null) setLanguage('adminLanguage', language)
@@ -50,7 +50,7 @@ function readTheme(): Theme {
   return readText(themeStorageKey) === 'dark' ? 'dark' : 'light'
 }
 
-/** This is read before anybody could say that storage is blocked. */
+/** Catches, because it runs before the app can report blocked storage. */
 function readText(key: string): string | null {
   try {
     return localStorage.getItem(key)
@@ -59,11 +59,11 @@ function readText(key: string): string | null {
   }
 }
 
-/** Where storage is full or blocked, a preference lasts until the page is left. */
+/** Stores a preference; where storage is full or blocked, it lasts until the page is closed. */
 function keepText(key: string, text: string) {
   try {
     localStorage.setItem(key, text)
   } catch {
-    // Said where something is lost by it: none of it is somebody's work.
+    // Not reported, because no work is lost.
   }
 }

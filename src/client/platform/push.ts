@@ -1,6 +1,6 @@
 import type { NotificationTag } from '#contract/notifications.ts'
 
-/** Whether this browser can show notifications while the app is closed, and is let. */
+/** Whether this browser supports push notifications, and permits them. */
 export type PushAvailability = 'impossible' | 'blocked' | 'possible'
 
 export function pushAvailability(): PushAvailability {
@@ -10,25 +10,25 @@ export function pushAvailability(): PushAvailability {
   return Notification.permission === 'denied' ? 'blocked' : 'possible'
 }
 
-/** Whether notifications were allowed, and still are. */
+/** Whether the permission for notifications is granted. */
 export function isPushAllowed(): boolean {
   return pushAvailability() === 'possible' && Notification.permission === 'granted'
 }
 
-/** Asks whoever has just tapped; resolves with whether they allow it. */
+/** Asks for the permission, after a tap; resolves with whether it is granted. */
 export async function askToPush(): Promise<boolean> {
   return (await Notification.requestPermission()) === 'granted'
 }
 
 /**
- * The subscription of this browser to messages of the bearer of a key (VAPID, base64url). Rejects where its push
- * service cannot be reached, or the browser has none.
+ * Subscribes this browser to messages of the holder of a VAPID key (base64url). Rejects where its push service is
+ * unreachable or missing.
  */
 export async function subscribeToPush(key: string): Promise<PushSubscriptionJSON> {
   const { pushManager } = await navigator.serviceWorker.ready
   const options = { userVisibleOnly: true, applicationServerKey: key }
   const subscribed = await pushManager.subscribe(options).catch(async (caught: unknown) => {
-    // It has one to another key: that of a server before this one.
+    // The browser has a subscription for the key of a previous server.
     const former = await pushManager.getSubscription()
     if (!(await former?.unsubscribe())) throw caught
     return pushManager.subscribe(options)
@@ -36,17 +36,17 @@ export async function subscribeToPush(key: string): Promise<PushSubscriptionJSON
   return subscribed.toJSON()
 }
 
-/** Ends it, if there is one: the browser's push service takes nothing for it any more. */
+/** Ends the subscription of this browser, if there is one. */
 export async function unsubscribeFromPush(): Promise<void> {
   await (await currentSubscription())?.unsubscribe()
 }
 
-/** Where the browser's push service takes messages for it; undefined when there is no subscription. */
+/** Returns the push endpoint of this browser; undefined without a subscription. */
 export async function currentEndpoint(): Promise<string | undefined> {
   return (await currentSubscription())?.endpoint
 }
 
-/** Takes away the notifications of a kind that are shown. */
+/** Closes the displayed notifications with a tag. */
 export async function takeAway(tag: NotificationTag): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration()
   for (const shown of (await registration?.getNotifications({ tag })) ?? []) shown.close()

@@ -1,7 +1,7 @@
-/** A browser may begin to read it a while after the click. */
+/** A browser may read the file some time after the click. */
 const letGoAfterMs = 60_000
 
-/** Hands a file to the device's downloads. */
+/** Downloads a file. */
 export function saveFile(file: Blob, name: string) {
   const url = URL.createObjectURL(file)
   const link = document.createElement('a')

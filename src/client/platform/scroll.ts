@@ -1,34 +1,40 @@
-/** The class of what scrolls: the page below the header. */
+/** Class of the scrolling element: the page below the header. */
 export const contentClass = 'content'
 
-/** What scrolls, within a screen or a copy of one. */
+/** Returns the scrolling element within a screen or a copy of one. */
 export const contentIn = (within: ParentNode) => within.querySelector(`.${contentClass}`)
 
-/** Where the screen stood at each place of the history that was left, in px. */
+/** Scroll position (px) by history key. */
 const tops = new Map<string, number>()
 
-/** What scrolls around a part of the page: of a page that begins with a copy, not that of the copy. */
+/**
+ * Returns the scrolling element around an element; on a page that starts with a copy of a screen, not that of the
+ * copy.
+ */
 const contentAround = (element: Element | null) => element?.closest(`.${contentClass}`)
 
 type ElementRef = { current: Element | null }
 
-/** Notes from now on where what is around a part stands at a place of the history; returns how to stop. */
+/** Stores the scroll position around an element under a history key from now on; returns a function that stops it. */
 export function rememberScroll(element: ElementRef, key: string): () => void {
   const note = () => {
     const content = contentAround(element.current)
     if (content) tops.set(key, content.scrollTop)
   }
-  // A dialog that is opened is a place of its own, at which the page stands where it stood.
+  // An open dialog has a history entry of its own, with the same scroll position.
   if (!tops.has(key)) note()
   const how = { capture: true, passive: true }
   document.addEventListener('scroll', note, how)
   return () => document.removeEventListener('scroll', note, how)
 }
 
-/** Longer nobody waits for a list to be as long as it was. */
+/** Maximum wait for a list to reach its former length. */
 const patienceMs = 5000
 
-/** Scrolls back to where the screen stood at a place, as soon as it is long enough; returns how to stop. */
+/**
+ * Restores the scroll position of a history key as soon as the content is long enough; returns a function that stops
+ * it.
+ */
 export function scrollBack(element: ElementRef, key: string): () => void {
   const content = contentAround(element.current)
   const top = tops.get(key) ?? 0
@@ -44,7 +50,7 @@ export function scrollBack(element: ElementRef, key: string): () => void {
     clearTimeout(timer)
     grown.disconnect()
   })
-  // Whoever scrolls meanwhile is not taken away from there.
+  // The user's own scrolling takes precedence.
   for (const type of ['wheel', 'touchmove', 'keydown']) {
     content?.addEventListener(type, () => stop.abort(), { signal, passive: true })
   }
@@ -53,7 +59,7 @@ export function scrollBack(element: ElementRef, key: string): () => void {
   return () => stop.abort()
 }
 
-/** Scrolls the screen to its top, smoothly unless the admin wants less motion. */
+/** Scrolls to the top, smoothly unless the user prefers reduced motion. */
 export function scrollToTop() {
   const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches
   const behavior = isStill ? 'instant' : 'smooth'

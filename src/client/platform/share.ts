@@ -1,7 +1,7 @@
-/** Whether the device can hand something to its other apps. */
+/** Whether the device supports sharing with other apps. */
 export const canShare = 'share' in navigator
 
 export function share(shared: { title: string; text: string; url?: string }) {
-  // It ends with an error when the admin changes their mind.
+  // Rejects when the user cancels.
   navigator.share(shared).catch(() => undefined)
 }

@@ -1,6 +1,6 @@
 /**
- * Whether a setting of the browser keeps this site from storing anything: to touch what is blocked throws,
- * and in some web views it is missing.
+ * Whether a browser setting blocks storage for this site: access throws, and in some web views `serviceWorker` is
+ * undefined.
  */
 export function isStorageBlocked(): boolean {
   try {
@@ -11,7 +11,7 @@ export function isStorageBlocked(): boolean {
   }
 }
 
-/** The same for databases. One that cannot be read for another reason keeps nobody out. */
+/** Whether a browser setting blocks IndexedDB; a database that is unreadable for another reason does not count. */
 export async function isDatabaseBlocked(): Promise<boolean> {
   try {
     await indexedDB.databases?.()

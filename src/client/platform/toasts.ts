@@ -3,14 +3,14 @@ import { proxy } from 'valtio'
 
 type Say = (text: string, options: ToastOptions) => Toast['id']
 
-/** Whether anything was said: then what shows it is needed now. */
+/** Whether a toast was requested, so that the component that displays toasts is needed. */
 export const toasts = proxy({ isNeeded: false })
 
-// The styles of the library come with the nonce of the page, which it looks for here.
+// The library reads the page's CSP nonce for its styles from this global.
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content
 Object.assign(globalThis, { __nonce__: nonce })
 
-/** No screen begins with a toast: what shows them is fetched after the screen itself. */
+/** Loaded after the screen, because no screen starts with a toast. */
 const loadToasts = () => import('react-hot-toast')
 
 export function toastSuccess(text: string) {
@@ -27,7 +27,7 @@ export function toastNeutral(text: string) {
 
 type Library = Awaited<ReturnType<typeof loadToasts>>
 
-/** The words are the id: saying the same again renews the toast instead of piling up a second one. */
+/** The text is the id, so that a repeated toast renews the displayed one. */
 async function say(text: string, kindOf: (library: Library) => Say) {
   toasts.isNeeded = true
   const library = await loadToasts().catch(() => undefined)

@@ -4,8 +4,8 @@ const taken = new WeakSet<Node>()
 let isTranslated = false
 
 /**
- * Lets React work on a page that the browser translates, which replaces text nodes by `<font>` elements. React
- * would update the detached node, which nobody sees, and throw when it removes it or inserts something before it.
+ * Lets React work on a page translated by the browser, which replaces text nodes by `<font>` elements. React would
+ * otherwise update the detached node, and throw when it removes it or inserts a node before it.
  */
 export function tolerateTranslation() {
   observer.observe(document.body, { childList: true, subtree: true })
@@ -49,12 +49,12 @@ function putBack(text: Node) {
   if (text.parentNode === null) standIn?.parentNode?.replaceChild(text, standIn)
 }
 
-/** The child of this parent that stands for a node of React; undefined where the translator removed it. */
+/** Returns the child of this parent that replaces a node of React; undefined where the translator removed it. */
 function currentChildFor(child: Node, parent: Node): Node | undefined {
   if (child.parentNode === parent) return child
   note(observer.takeRecords())
   let found: Node | null = standIns.get(child) ?? child
   while (found && found.parentNode !== parent) found = found.parentNode
-  // On a page without a translation the error is in our code, and the browser is left to throw it.
+  // On an untranslated page the call is a bug of the app, so the browser may throw.
   return found ?? (isTranslated ? undefined : child)
 }

@@ -3,7 +3,7 @@ import { areas } from '#contract/roles.ts'
 
 import { type ResourceRoutes, resourceRoutes } from './resource-routes.ts'
 
-/** What the screen of a path needs; undefined where everybody may see it. */
+/** Returns the permission that a route needs; undefined where everybody may see it. */
 export function accessNeedOf(path: string): Need | undefined {
   return needs.get(path)
 }

@@ -6,20 +6,20 @@ type ListRoute = { path?: string; icon: string }
 
 const routesByName: Readonly<Record<string, ResourceRoutes>> = resourceRoutes
 
-/** Only a newer version of the app knows the others. */
+/** For resources of a newer version of the app. */
 const unknown: ListRoute = { icon: documentOutline }
 
-/** Where the resource of a write is repaired, and its sign where there is no picture. */
+/** Returns the route of a resource's list, and its icon. */
 export function listRouteOf({ kind }: { kind: string }): ListRoute {
   return routesByName[kind]?.list ?? unknown
 }
 
 type Named = { kind: string; itemId: string }
 
-/** The address of the form of an item. */
+/** Returns the address of an item's form. */
 export const formAddress = (item: Named) => dialogAddress(item, 'edit')
 
-/** The address where all of an item is shown; of what there is one, its screen shows it. */
+/** Returns the address that displays all of an item; for a single resource that of its screen. */
 export const detailsAddress = (item: Named) =>
   item.kind === item.itemId ? listRouteOf(item).path : dialogAddress(item, 'open')
 

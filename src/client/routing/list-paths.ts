@@ -1,6 +1,6 @@
 import type { ResourceName } from '#contract/resources/index.ts'
 
-/** The address of the list of every resource. */
+/** Route of each resource's list. */
 export const listPaths = {
   member: '/get-members',
   event: '/list-events',

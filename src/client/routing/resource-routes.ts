@@ -14,14 +14,14 @@ import type { ResourceName } from '#contract/resources/index.ts'
 
 import { listPaths } from './list-paths.ts'
 
-/** Where a resource is: the screen that adds it, if it has one of its own, and its list. */
+/** Routes of a resource: its list, and its form for new items, if that is a screen of its own. */
 export type ResourceRoutes = {
   add?: { label: MessageDescriptor; path: string }
-  /** It opens the form of an item as `?edit=<id>`; the icon is the sign of the resource. */
+  /** The list opens an item's form with `?edit=<id>`; the icon represents the resource. */
   list: { label: MessageDescriptor; path: string; icon: string }
 }
 
-/** The places of all resources, in the order of the menu. */
+/** Routes of all resources, in the order of the menu. */
 export const resourceRoutes = {
   member: {
     add: { label: msg`Add Member`, path: '/add-member' },
@@ -60,5 +60,5 @@ export const resourceRoutes = {
 
 type Each = (typeof resourceRoutes)[ResourceName]
 
-/** The paths of all places; each must have a screen. */
+/** Paths of all routes; each must have a screen. */
 export type ResourcePath = Each['list']['path'] | Extract<Each, { add: unknown }>['add']['path']

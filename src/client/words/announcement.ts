@@ -5,20 +5,20 @@ import type { Problems } from '#contract/resource.ts'
 
 const failed = () => t`Failed to save announcement`
 
-/** An address that is there but wrong is said as such; whatever is missing comes first. */
+/** A missing value takes precedence over an invalid URL. */
 function incomplete(problems: Problems): string {
   const isOnlyWrong = Object.values(problems).every((problem) => problem === invalidUrl)
   return isOnlyWrong ? t`Please enter a valid URL` : t`Please fill in all required fields`
 }
 
-/** The words of the header announcement that outlive its screen. */
+/** Texts about the header announcement that are needed outside of its screen. */
 export const announcementWords = {
   thing: () => t`Announcement`,
   added: () => t`Announcement created successfully!`,
   addFailed: failed,
   updated: () => t`Announcement updated successfully!`,
   updateFailed: failed,
-  // Nothing removes it; the types of all resources are the same.
+  // Unused, because an announcement cannot be removed; required by the type of all resources.
   removed: () => t`Announcement deleted successfully!`,
   removeFailed: failed,
   confirmRemove: () => t`Are you sure you want to delete this announcement?`,

@@ -4,10 +4,10 @@ import { bannerIdLength } from '#contract/constants.ts'
 
 const incomplete = () => t`Please select an image`
 
-/** The words of a banner that outlive its screen. */
+/** Texts about banners that are needed outside of their screen. */
 export const bannerWords = {
   thing: () => t`Banner`,
-  // A banner has no words of its own; its list shows the end of its id.
+  // A banner has no text, so its list displays the end of its id.
   titleOf: ({ itemId }: { itemId: string }) => itemId.slice(-bannerIdLength),
   added: () => t`Banner added successfully!`,
   addFailed: (said?: string) => said ?? t`An error occurred`,

@@ -4,7 +4,7 @@ import { i18n } from './base/language.ts'
 
 const megabytes = { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 } as const
 
-/** The words of photos that were chosen together. */
+/** Texts about batches of photos. */
 export const batchWords = {
   kept: (count: number) =>
     plural(count, {

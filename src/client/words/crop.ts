@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 
-/** What is said where a picture is cropped. */
+/** Labels of the crop dialog. */
 export function cropWords(offer: string) {
   return {
     offer,

@@ -5,7 +5,7 @@ import { enquiries } from '#contract/resources/enquiry.ts'
 
 const incomplete = () => t`Please fill in all required fields`
 
-/** The words of a membership enquiry that outlive its screen. */
+/** Texts about membership enquiries that are needed outside of their screen. */
 export const enquiryWords = {
   thing: () => t`Membership enquiry`,
   titleOf: ({ wireValues }: { wireValues: Readonly<WireValues> }) => {

@@ -8,10 +8,10 @@ import { titleOf, wordsOf } from './words.ts'
 
 type Named = { kind: string; itemId: string; wireValues: Readonly<WireValues> }
 
-/** What kind of thing a write is about, and what the admin called it. */
+/** Returns the resource's name and the item's title. */
 export function namesOf({ kind, itemId, wireValues }: Named): { thing: string; title: string } {
   const resource = resourceNamed(kind)
-  // What only a newer version of the app knows goes by the name it was given there.
+  // A resource of a newer version is displayed by its internal name.
   const thing = resource ? wordsOf(resource).thing() : kind
   return { thing, title: (resource && titleOf(resource, { wireValues, itemId })) || thing }
 }
@@ -22,7 +22,7 @@ type Act = {
   wireValues: Readonly<WireValues>
 }
 
-/** What a write does. */
+/** Returns the name of an entry's operation. */
 export function opInWords({ kind, op, wireValues }: Act): string {
   if (op === 'add') return t`New`
   if (op === 'update') return t`Change`
@@ -40,7 +40,7 @@ type EntryStatus = {
   isBehind: boolean
 }
 
-/** How a write that is not sent stands. */
+/** Returns the state of an unsent entry in words. */
 export function stateInWords({ state, remedy, isBehind, attempts, ...rest }: EntryStatus): string {
   if (state === 'sending') return t`Sending now`
   if (state === 'parked') {
@@ -56,7 +56,7 @@ export function stateInWords({ state, remedy, isBehind, attempts, ...rest }: Ent
     : t`Saved on this phone, will be tried again by itself`
 }
 
-/** Day and time of a time in ms. */
+/** Returns date and time of `time` (ms since the epoch). */
 export function momentInWords(time: number): string {
   return i18n.date(new Date(time), { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' })
 }

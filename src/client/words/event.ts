@@ -2,7 +2,7 @@ import { msg, t } from '@lingui/core/macro'
 
 const incomplete = () => t`Please fill in required fields`
 
-/** The words of an event that outlive its screen. */
+/** Texts about events that are needed outside of their screen. */
 export const eventWords = {
   thing: () => t`Event`,
   added: () => t`Event added successfully!`,

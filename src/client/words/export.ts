@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 
-/** The words of a file of unsent work that only stand there. */
+/** Texts of the file with unsent changes. */
 export const exportWords = {
   title: () => t`Unsent work`,
   count: (count: number) => plural(count, { one: '# change', other: '# changes' }),

@@ -4,7 +4,7 @@ import { msg } from '@lingui/core/macro'
 import { i18n } from './base/language.ts'
 import { labelsOf } from './problems.ts'
 
-/** Fields that no problem names, or that problems name otherwise. */
+/** Fields that no problem names, or that problems name differently. */
 const others: Record<string, MessageDescriptor> = {
   eventDate: msg`Date`,
   eventTime: msg`Time`,
@@ -14,13 +14,13 @@ const others: Record<string, MessageDescriptor> = {
   socialLinks: msg`LinkedIn`,
 }
 
-/** The name of a field, as the form of its kind calls it; one that has no words is told by its own. */
+/** Returns the label of a field in its form; without one its internal name. */
 export function fieldInWords(name: string, kind?: string): string {
   const known = others[name] ?? labelOf(name, kind)
   return known ? i18n._(known) : name
 }
 
-/** The names of fields, as a list of the admin's language. */
+/** Returns the labels of fields, joined as a list in the current language. */
 export function fieldsInWords(names: readonly string[], kind: string): string {
   const called = names.map((name) => fieldInWords(name, kind))
   return new Intl.ListFormat(i18n.locale, { type: 'unit' }).format(called)

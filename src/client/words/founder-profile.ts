@@ -4,13 +4,13 @@ import type { Problems } from '#contract/resource.ts'
 
 const required = ['fullName', 'image']
 
-/** What is there but wrong is said as such; whatever is missing comes first. */
+/** Returns the problem of an invalid value; undefined while a required value is missing, which takes precedence. */
 function wrongIn(problems: Problems): string | undefined {
   const [wrong] = Object.values(problems)
   return required.some((name) => name in problems) ? undefined : wrong
 }
 
-/** The words of a founder profile that outlive its screen. */
+/** Texts about founder profiles that are needed outside of their screen. */
 export const founderProfileWords = {
   thing: () => t`Founder profile`,
   added: () => t`Founder profile added successfully!`,

@@ -1,6 +1,6 @@
 import { msg, plural, t } from '@lingui/core/macro'
 
-/** The words of a gallery item that outlive its screen. */
+/** Texts about gallery items that are needed outside of their screen. */
 export const galleryItemWords = {
   thing: () => t`Gallery item`,
   added: () => t`Gallery item added successfully!`,

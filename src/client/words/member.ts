@@ -2,7 +2,7 @@ import { msg, t } from '@lingui/core/macro'
 
 const incomplete = () => t`Please fill in all required fields correctly`
 
-/** The words of a verified member that outlive its screen. */
+/** Texts about verified members that are needed outside of their screen. */
 export const memberWords = {
   thing: () => t`Member`,
   added: () => t`Member added successfully!`,

@@ -6,7 +6,7 @@ import { allWords, wordsNamed } from './words.ts'
 
 type Table = Readonly<Record<string, MessageDescriptor>>
 
-/** What the outbox itself finds, beside the problems that definitions name. */
+/** Problems found by the outbox, beside those of the resource definitions. */
 const ofNone: Table = {
   'Something went wrong!': msg`Something went wrong!`,
   'No announcement to toggle': msg`No announcement to toggle`,
@@ -18,12 +18,15 @@ const labels: Table = Object.assign({}, ...allWords.map((words) => words.labels)
 
 const tooLong = /^(.+) is too long \((\d+) characters at most\)$/
 
-/** The names of fields, as problems tell them: of this kind first, for one name may mean several things. */
+/**
+ * Returns the labels of fields by their English names in problems; those of this kind take precedence, because a name
+ * may have several meanings.
+ */
 export function labelsOf(kind = ''): Table {
   return { ...labels, ...wordsNamed(kind)?.labels }
 }
 
-/** A problem of an item of this kind in the admin's language; one that is not known stays English. */
+/** Returns a problem in the current language; an unknown problem stays English. */
 export function problemText(english: string, kind = ''): string {
   const problems: Table = wordsNamed(kind)?.problems ?? {}
   const message = problems[english] ?? knownProblems[english]

@@ -11,11 +11,11 @@ import { founderProfileWords } from './founder-profile.ts'
 import { galleryItemWords } from './gallery-item.ts'
 import { memberWords } from './member.ts'
 
-/** What is said about the writes of any resource. `said` are the server's own words, if any. */
+/** Texts about the writes of a resource. `said` is the server's own message, if any. */
 export type ResourceWords<P extends string = string> = {
-  /** What one of it is called, such as "Event". */
+  /** Name of a single item of the resource, such as "Event". */
   thing: () => string
-  /** The title of one item; without this it is the text of its first field. */
+  /** Title of one item; by default the text of its first field. */
   titleOf?: (of: Titled) => string
   added: () => string
   addFailed: (said?: string) => string
@@ -24,7 +24,7 @@ export type ResourceWords<P extends string = string> = {
   removed: () => string
   removeFailed: () => string
   confirmRemove: () => string
-  /** What is said of several of it, where they are chosen together. */
+  /** Texts about several selected items. */
   several?: {
     removed: (count: number) => string
     updated: (count: number) => string
@@ -32,16 +32,16 @@ export type ResourceWords<P extends string = string> = {
   }
   incompleteAdd: Incomplete
   incompleteUpdate: Incomplete
-  /** Stands in the form when the server said no without words of its own. */
+  /** Displayed in the form when the server refused a write without a message. */
   failedInForm?: () => string
   toggle?: { on: () => string; off: () => string; failed: () => string; none: () => string }
-  /** Every problem that its definition names, by what it says in English. */
+  /** Translations of the problems of its definition, by their English text. */
   problems: Readonly<Record<P, MessageDescriptor>>
-  /** The fields that its problems name, by what they are called in English. */
+  /** Translations of the field names in its problems, by their English name. */
   labels?: Readonly<Record<string, MessageDescriptor>>
 }
 
-/** Said of a form that is not filled in as it should be; `inWords` says one of its problems. */
+/** Returns the message for a form with problems; `inWords` translates one of them. */
 type Incomplete = (problems: Problems, inWords: (problem: string) => string) => string
 
 type Titled = { wireValues: Readonly<WireValues>; itemId: string }
@@ -56,22 +56,25 @@ const words: Readonly<Record<string, ResourceWords>> = {
   member: memberWords,
 } satisfies { [R in Defined as R['name']]: ResourceWords<ProblemOf<R>> }
 
-/** The words of all resources. */
+/** Texts of all resources. */
 export const allWords: readonly ResourceWords[] = Object.values(words)
 
-/** The words of the resource of this name, if this version knows it. */
+/** Returns the texts of a resource; undefined for a resource of a newer version. */
 export function wordsNamed(kind: string): ResourceWords | undefined {
   return words[kind]
 }
 
-/** The words of a resource; a resource without words is a mistake in the program. */
+/**
+ * Returns the texts of a resource.
+ * @throws an error when there are none, which is a bug.
+ */
 export function wordsOf(resource: Resource): ResourceWords {
   const found = wordsNamed(resource.name)
   if (!found) throw new Error(`No words for ${resource.name}`)
   return found
 }
 
-/** What an item is called, for whoever has to recognise it. */
+/** Returns the title of an item. */
 export function titleOf(resource: Resource, of: Titled): string {
   const [firstField = ''] = Object.keys(resource.fields)
   return wordsOf(resource).titleOf?.(of) ?? of.wireValues[firstField] ?? ''

@@ -4,9 +4,9 @@ const orientationTag = 0x01_12
 const prefix = 'Exif\0\0'
 const entryBytes = 12
 
-/** The orientation in a block of EXIF, 1 to 8; 1 where it says none that makes sense. */
+/** Reads the orientation in a block of EXIF, 1 to 8; 1 when it has no valid one. */
 export function orientationIn(block: Uint8Array = new Uint8Array()): number {
-  // JPEG always has the prefix, WebP and PNG must not have it, and some programs write it all the same.
+  // In JPEG the prefix is required, in WebP and PNG it is forbidden, but some programs write it there too.
   const tiff = textAt(block, 0, prefix.length) === prefix ? block.subarray(prefix.length) : block
   const order = textAt(tiff, 0, 2)
   const isTiff = tiff.length >= 8 && (order === 'II' || order === 'MM')
@@ -14,7 +14,7 @@ export function orientationIn(block: Uint8Array = new Uint8Array()): number {
   return found >= 1 && found <= 8 ? found : 1
 }
 
-/** The orientation in the first directory of a TIFF; 1 where there is none. */
+/** Reads the orientation in the first directory of a TIFF; 1 when there is none. */
 function orientationOf(tiff: DataView, isLittle: boolean): number {
   const directory = tiff.getUint32(4, isLittle)
   const first = directory + 2

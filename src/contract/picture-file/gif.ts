@@ -7,7 +7,7 @@ const image = 0x2c
 const end = 0x3b
 const control = 0xf9
 const application = 0xff
-/** Both say how often an animation is shown. */
+/** Application extensions that contain the loop count of an animation. */
 const loops = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0'])
 
 /** Reads the blocks of a GIF (GIF89a). */
@@ -48,18 +48,18 @@ function isBlock(kind: number | undefined): boolean {
   return kind === image || kind === extension
 }
 
-/** Colours of three bytes each, if there are any. */
+/** Size of a colour table in bytes: three per colour, 0 when there is none. */
 function tableBytes(flags = 0): number {
   return (flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1)
 }
 
-/** Where a block ends; undefined where that is beyond the end of the file. */
+/** Returns the end of a block; undefined when it is beyond the end of the file. */
 function endOf(bytes: Uint8Array, at: number): number | undefined {
   if (bytes[at] === extension) return endOfData(bytes, at + 2)
   return endOfData(bytes, at + 11 + tableBytes(bytes[at + 9]))
 }
 
-/** Data lie in pieces, each with its length before it; one of length 0 ends them. */
+/** Data are stored in sub-blocks, each preceded by its length; a length of 0 ends them. */
 function endOfData(bytes: Uint8Array, from: number): number | undefined {
   let at = from
   for (let length = bytes[at]; length !== undefined; length = bytes[at]) {

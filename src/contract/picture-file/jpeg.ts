@@ -8,14 +8,14 @@ const scan = 0xda
 const comment = 0xfe
 const exif = 0xe1
 const profile = 0xe2
-/** JFIF's and Adobe's segments say how to read the colours. */
+/** The segments of JFIF and Adobe are needed to interpret the colours. */
 const harmless = new Set([0xe0, 0xee])
-/** Define tables, though they lie among the markers of frames. */
+/** Markers of tables (DHT, JPG, DAC) within the range of the frame markers. */
 const tables = new Set([0xc4, 0xc8, 0xcc])
-/** How many coefficients a block of pixels has. */
+/** Number of coefficients in a block of 8 × 8 pixels. */
 const blockSize = 64
 
-/** `to` lies behind the data of a scan. */
+/** `to` is the offset after the data of a scan. */
 type Segment = Stretch & { marker: number; data: Uint8Array }
 
 /** Reads the segments of a JPEG (ITU T.81, annex B). */
@@ -38,7 +38,7 @@ export function readJpeg(bytes: Uint8Array): PictureFile {
   }
 }
 
-/** `last` lies behind the last segment. */
+/** `last` is the offset after the last segment. */
 function stateOf(
   bytes: Uint8Array,
   segments: readonly Segment[],
@@ -51,14 +51,14 @@ function stateOf(
   return hasAll(segments) ? 'open' : 'cut'
 }
 
-/** Whether the file is over where a segment would begin, or before that one is. */
+/** Whether the file ends where a segment would begin, or within that segment. */
 function endsEarly(bytes: Uint8Array, at: number): boolean {
   if (at + 4 > bytes.length) return true
   const view = viewOf(bytes)
   return view.getUint16(at) >= 0xff_c0 && at + 2 + view.getUint16(at + 2) > bytes.length
 }
 
-/** All segments up to the end, to the most that are read, or to what is none. */
+/** Returns all segments up to the end marker, to `maxBlocks`, or to the first invalid one. */
 function segmentsOf(bytes: Uint8Array): Segment[] {
   const view = viewOf(bytes)
   const segments: Segment[] = []
@@ -75,14 +75,14 @@ function segmentsOf(bytes: Uint8Array): Segment[] {
   return segments
 }
 
-/** Any number of 0xFF may stand before a marker. */
+/** Any number of fill bytes 0xFF may precede a marker. */
 function afterFill(bytes: Uint8Array, from: number): number {
   let at = from
   while (bytes[at] === 0xff && bytes[at + 1] === 0xff) at += 1
   return at
 }
 
-/** In what follows a scan 0xFF stands before 0 or a restart; before anything else it begins a segment. */
+/** In the data of a scan, 0xFF is followed by 0 or a restart marker; any other marker begins a segment. */
 function endOfScan(bytes: Uint8Array, from: number): number {
   let at = bytes.indexOf(0xff, from)
   while (at !== -1) {
@@ -117,8 +117,8 @@ function sizeIn(frame: Uint8Array = new Uint8Array(6)) {
 }
 
 /**
- * Whether each component has got all of its coefficients to the last bit: in the one scan of a sequential
- * JPEG, little by little in those of a progressive one.
+ * Whether every component has all coefficients to the last bit: in the one scan of a sequential JPEG, or spread over
+ * the scans of a progressive one.
  */
 function hasAll(segments: readonly Segment[]): boolean {
   const frame = segments.find(isFrame)?.data ?? new Uint8Array()
@@ -131,7 +131,7 @@ function hasAll(segments: readonly Segment[]): boolean {
 function count(head: Uint8Array, found: Map<number, number>): void {
   const components = head[0] ?? 0
   const [first = 0, last = 0, bits = 0] = head.subarray(1 + 2 * components)
-  // More bits of the same coefficients are still to come.
+  // Later scans refine these coefficients by further bits.
   if ((bits & 15) !== 0) return
   for (let nth = 0; nth < components; nth += 1) {
     const id = head[1 + 2 * nth] ?? 0

@@ -3,19 +3,19 @@ import { orientationIn } from './exif.ts'
 import { maxBlocks } from './max-blocks.ts'
 import type { PictureFile, Stretch } from './read.ts'
 
-/** Optional chunks that say how the pixels are read; all others with a lower-case name may be left out. */
+/** Ancillary chunks that are needed to interpret the pixels; all others with a lower-case name can be removed. */
 const aboutPixels = new Set(
   'cHRM cICP cLLI gAMA iCCP mDCV sBIT sRGB bKGD hIST tRNS pHYs sPLT acTL fcTL fdAT'.split(' '),
 )
-/** The length, the name and the checksum of a chunk. */
+/** Bytes of a chunk's length, name and checksum. */
 const around = 12
 
 type Chunk = Stretch & { name: string; data: Uint8Array }
 
-/** Reads the chunks of a PNG (ISO 15948), or of one that moves (APNG). */
+/** Reads the chunks of a PNG (ISO 15948) or an animated PNG (APNG). */
 export function readPng(bytes: Uint8Array): PictureFile {
   const chunks = chunksOf(bytes)
-  /** Of the first of this name that is long enough. */
+  /** Data of the first chunk with this name that has at least `least` bytes. */
   const dataOf = (name: string, least: number) =>
     chunks.find((each) => each.name === name && each.data.length >= least)?.data
   const [header, moves, exif] = [dataOf('IHDR', 8), dataOf('acTL', 4), dataOf('eXIf', 8)]
@@ -33,7 +33,7 @@ export function readPng(bytes: Uint8Array): PictureFile {
   }
 }
 
-/** All chunks up to the end, to the most that are read, or to the first that is not all there. */
+/** Returns all chunks up to the end, to `maxBlocks`, or to the first truncated one. */
 function chunksOf(bytes: Uint8Array): Chunk[] {
   const view = viewOf(bytes)
   const chunks: Chunk[] = []
@@ -54,7 +54,7 @@ function stateOf(chunks: readonly Chunk[], bytes: Uint8Array): PictureFile['stat
   if (last?.name === 'IEND') return 'whole'
   if (chunks.length === maxBlocks) return 'odd'
   const hasPixels = chunks.some(({ name }) => name === 'IDAT')
-  // Too few bytes for a chunk: what is left is a part of the last one, which holds nothing.
+  // The rest is shorter than a chunk's frame: it is a truncated IEND, which has no data.
   return last && hasPixels && bytes.length - last.to < around ? 'open' : 'cut'
 }
 

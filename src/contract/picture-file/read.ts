@@ -4,24 +4,24 @@ import { readJpeg } from './jpeg.ts'
 import { readPng } from './png.ts'
 import { readWebp } from './webp.ts'
 
-/** A stretch of a file; `to` lies behind it. */
+/** A range of bytes in a file; `to` is exclusive. */
 export type Stretch = { from: number; to: number }
 
-/** The structure of a picture file. */
+/** Structure of a picture file. */
 export type PictureFile = {
   type: 'image/jpeg' | 'image/png' | 'image/gif' | 'image/webp'
-  /** As it is stored, before it is turned upright, in px. */
+  /** Size as stored in the file, before its orientation is applied, in px. */
   width: number
   height: number
-  /** The orientation of EXIF, 1 to 8. */
+  /** Orientation of EXIF, 1 to 8. */
   orientation: number
-  /** 1 for a still. */
+  /** Number of frames; 1 for a still picture. */
   frames: number
-  /** All that is not the picture itself: EXIF, comments, thumbnails, whatever follows its end. */
+  /** Ranges that are not needed to display the picture: EXIF, comments, thumbnails, bytes after its end. */
   extras: readonly Stretch[]
   /**
-   * `open`: nothing but its end marker is missing, as far as its structure tells; `cut`: more is missing; `odd`:
-   * something in it is not understood, which a decoder may take.
+   * `open`: as far as the structure shows, only the end marker is missing; `cut`: more is missing; `odd`: a part was
+   * not understood, but a decoder may accept it.
    */
   state: 'whole' | 'open' | 'cut' | 'odd'
 }
@@ -35,12 +35,12 @@ const readers: Partial<Record<Format, Reader>> = {
   webp: readWebp,
 }
 
-/** Reads the structure of a JPEG, PNG, GIF or WebP; undefined for all others. Never throws. */
+/** Reads the structure of a JPEG, PNG, GIF or WebP; undefined for other formats. Never throws. */
 export function readPictureFile(bytes: Uint8Array): PictureFile | undefined {
   return readers[formatOf(bytes)]?.(bytes)
 }
 
-/** Whether a file is whole, and holds the picture and nothing else. */
+/** Whether a file is complete and contains only the picture. */
 export function isClean({ state, extras }: PictureFile): boolean {
   return state === 'whole' && extras.length === 0
 }

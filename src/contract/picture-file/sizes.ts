@@ -7,20 +7,20 @@ import {
 } from '../picture.ts'
 import type { PictureFile } from './read.ts'
 
-/** In px. */
+/** Size in px. */
 export type Size = { width: number; height: number }
 
-/** So many pixels of width keep the text of a long screenshot legible. */
+/** Width at which the text of a long screenshot stays legible. */
 const legibleWidthPx = 1080
-/** Most pixels of a picture that is taller than a photo: 32 MB once it is opened. */
+/** Most pixels of a picture that is taller than a photo: 32 MB when decoded. */
 const tallMaxPixels = 8_000_000
 /** The longest side WebP can hold, in pixels. */
 export const webpMaxSidePx = 16_383
 
 /**
- * The size in which a picture is kept: that of a photo by its longer side. A tall one by its area, as far as its
- * width needs it: by the longer side alone a screenshot of many screens would be a few pixels wide. A wide one
- * gains nothing, since our server keeps no more than 1920 px of its width.
+ * Returns the size in which a picture is stored. Photos are limited by their longer side. A tall picture is limited
+ * by its area and a legible width: by the longer side a screenshot of many screens would be a few pixels wide. A wide
+ * one gains nothing, since the server stores at most 1920 px of its width.
  */
 export function storedSize({ width, height }: Size): Size {
   const longer = Math.max(width, height)
@@ -31,18 +31,18 @@ export function storedSize({ width, height }: Size): Size {
   return scaled({ width, height }, scale)
 }
 
-/** The longer side, in px, in which a picture is kept once it is upright. */
+/** Returns the longer side of the stored picture in px, after its orientation is applied. */
 export function storedSideOf({ width, height, orientation }: PictureFile): number {
   const kept = storedSize(uprightSize({ width, height }, orientation))
   return Math.max(kept.width, kept.height)
 }
 
-/** The size once it is upright: orientations from 5 on turn a picture by a quarter. */
+/** Returns the size after the orientation is applied; 5 to 8 rotate by 90 degrees. */
 export function uprightSize({ width, height }: Size, orientation: number): Size {
   return orientation > 4 ? { width: height, height: width } : { width, height }
 }
 
-/** Never less than one pixel on either side. */
+/** Returns the scaled size, at least one pixel on either side. */
 export function scaled({ width, height }: Size, scale: number): Size {
   return {
     width: Math.max(1, Math.round(width * scale)),
@@ -50,13 +50,13 @@ export function scaled({ width, height }: Size, scale: number): Size {
   }
 }
 
-/** Whether our server reads a file of this size, by bytes and by pixels. */
+/** Whether the server accepts a file of this size, by bytes and by pixels. */
 export function isWithinLimits({ width, height, frames }: PictureFile, bytes: number): boolean {
   const pixels = width * height * frames
   return bytes <= uploadMaxBytes && pixels <= (frames > 1 ? animationMaxPixels : pictureMaxPixels)
 }
 
-/** Whether a picture moves, and keeps moving: our server takes an APNG for a still. */
+/** Whether a picture is animated and stays so on the server, which stores an APNG as a still picture. */
 export function keepsMoving(file: PictureFile, bytes: number): boolean {
   const { frames, type, state } = file
   const isKnown = state !== 'odd' && (type === 'image/gif' || type === 'image/webp')

@@ -28,7 +28,7 @@ export function readWebp(bytes: Uint8Array): PictureFile {
   }
 }
 
-/** All chunks up to the most that are read, or to the first that is not all there. */
+/** Returns all chunks up to `maxBlocks` or to the first truncated one. */
 function chunksOf(bytes: Uint8Array): Chunk[] {
   const view = viewOf(bytes)
   const chunks: Chunk[] = []
@@ -48,7 +48,7 @@ function isExtra({ name }: Chunk): boolean {
   return !ofThePicture.has(name)
 }
 
-/** The first chunk is the canvas, or the picture itself. */
+/** The first chunk contains the size of the canvas, or is the picture itself. */
 function sizeIn(chunk: Chunk | undefined) {
   if (chunk === undefined || chunk.data.length < 10) return undefined
   const { name, data } = chunk
@@ -65,7 +65,7 @@ function sizeIn(chunk: Chunk | undefined) {
     : undefined
 }
 
-/** Whether a WebP of one chunk, without losses, has an alpha channel. */
+/** Whether a lossless WebP of one chunk has an alpha channel. */
 export function alphaOf(webp: Uint8Array): boolean {
   return (
     textAt(webp, 12, 4) === 'VP8L' && webp.length >= 25 && (viewOf(webp).getUint8(24) & 0x10) !== 0

@@ -2,13 +2,13 @@ import { viewOf } from './bytes.ts'
 import type { PictureFile } from './read.ts'
 import { alphaOf } from './webp.ts'
 
-/** Behind the signature and the header of a PNG. */
+/** Bytes of the PNG signature and the IHDR chunk. */
 const pngHeadBytes = 33
 const webpHeadBytes = 12
 const exifFlag = 0x08
 const alphaFlag = 0x10
 
-/** A picture without extras, with a block of EXIF that holds its orientation and nothing else. */
+/** Returns a picture without extras plus an EXIF block that contains only its orientation. */
 export function withOrientation(
   plain: Uint8Array,
   file: Pick<PictureFile, 'type' | 'width' | 'height' | 'orientation'>,
@@ -29,13 +29,13 @@ export function withOrientation(
   return file.type === 'image/webp' ? webpWith(exif, plain, file) : joined(plain)
 }
 
-/** A TIFF in big endian of one directory with one entry. */
+/** A big-endian TIFF of one directory with one entry. */
 function exifOf(orientation: number): number[] {
   const entry = [0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0]
   return [...latin1('MM'), 0, 42, 0, 0, 0, 8, 0, 1, ...entry, 0, 0, 0, 0]
 }
 
-/** A WebP may hold EXIF behind its picture, if it begins with a chunk that says so. */
+/** A WebP may have EXIF after its picture if it begins with a VP8X chunk that declares it. */
 function webpWith(
   exif: readonly number[],
   plain: Uint8Array,
@@ -54,12 +54,12 @@ function webpWith(
   return webp
 }
 
-/** A chunk of a PNG from its name and its data. */
+/** A PNG chunk, from its name and its data. */
 function pngChunk(body: readonly number[]): number[] {
   return [...bytesOf(body.length - 4), ...body, ...bytesOf(crc32(body))]
 }
 
-/** Bit by bit: a table would not pay for so few bytes. */
+/** Computed bit by bit: for a few bytes a table would not pay off. */
 function crc32(bytes: readonly number[]): number {
   let crc = -1
   for (const byte of bytes) {
@@ -69,7 +69,7 @@ function crc32(bytes: readonly number[]): number {
   return ~crc
 }
 
-/** In big endian. */
+/** A 32-bit number in big endian. */
 function bytesOf(value: number): number[] {
   return [24, 16, 8, 0].map((shift) => (value >>> shift) & 0xff)
 }

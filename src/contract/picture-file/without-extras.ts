@@ -1,16 +1,16 @@
 import { textAt } from './bytes.ts'
 import type { PictureFile } from './read.ts'
 
-/** The end marker of each format, which an `open` file lacks. */
+/** End marker of each format, which an `open` file lacks. */
 const ends: Partial<Record<PictureFile['type'], readonly number[]>> = {
   'image/jpeg': [0xff, 0xd9],
   'image/png': [0, 0, 0, 0, 0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82],
   'image/gif': [0x3b],
 }
-/** In the flags of a WebP: it has EXIF, it has XMP. */
+/** Flags of a WebP for EXIF and XMP. */
 const withExtras = 0x08 | 0x04
 
-/** The same picture alone, with the end that it may lack; without EXIF it lies as it is stored. */
+/** Returns the picture without extras, completed by a missing end marker. Without EXIF it loses its orientation. */
 export function withoutExtras(
   bytes: Uint8Array,
   { type, extras, state }: PictureFile,
@@ -29,7 +29,7 @@ export function withoutExtras(
   return plain
 }
 
-/** A WebP says first how long it is, and what is in it. */
+/** The header of a WebP contains its length and flags for its contents. */
 function rewriteHead(webp: Uint8Array<ArrayBuffer>): void {
   const view = new DataView(webp.buffer)
   if (webp.length < 21) return

@@ -4,7 +4,7 @@ import { defineResource, type Item } from '../resource.ts'
 
 const short = (label: string) => text({ label, maxLength: 200 })
 const long = (label: string) => text({ label, maxLength: 5000, hasLines: true })
-/** Free text: whoever enquires may leave the "https://" out, and is not turned away for it. */
+/** Free text, because an enquiry must not be refused for a missing "https://". */
 const address = (label: string) => text({ label, maxLength: 2000 })
 
 export const enquiries = defineResource({

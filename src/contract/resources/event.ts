@@ -26,5 +26,5 @@ export const events = defineResource({
   },
 })
 
-/** `Event` belongs to the browser. */
+/** Not named `Event`, which is a global type of browsers. */
 export type CommunityEvent = Item<typeof events>

@@ -8,28 +8,26 @@ import { founderProfiles } from './founder-profile.ts'
 import { galleryItems } from './gallery-item.ts'
 import { members } from './member.ts'
 
-/** Every resource that is a list, each by its own type. */
+/** All list resources, with their own types. */
 export const lists = [enquiries, members, events, banners, founderProfiles, galleryItems] as const
 const all = [...lists, announcement] as const
 
-/** Every resource as it is defined; a table of all of them is typed by it, and misses none. */
+/** Union of all resource definitions; a table typed by it has to cover every one. */
 export type Defined = (typeof all)[number]
 
-/** The names of all resources. */
 export type ResourceName = Defined['name']
 
-/** The names of those that are lists. */
 export type ListName = (typeof lists)[number]['name']
 
-/** Every resource that is a list, for what goes through all of them. */
+/** All list resources, for code that treats them alike. */
 export const resources: readonly Resource[] = lists
 
-/** The resource a stored write names; undefined when a later version of the app knew it. */
+/** Returns the resource named in a stored write; undefined when a later version of the app stored it. */
 export function resourceNamed(name: string): Resource | undefined {
   return all.find((resource) => resource.name === name)
 }
 
-/** The calls whose replies a device keeps for reading offline. */
+/** Paths whose replies are cached on the device for offline reading. */
 export const offlinePaths: readonly string[] = [
   ...all.map((resource) => resource.paths.list),
   dashboardPath,

@@ -15,15 +15,15 @@ import { refuseEnded, type Session } from './sessions.ts'
 
 type Store = Pick<Services, 'database' | 'clock' | 'monotonicClock' | 'ids'>
 
-/** So long a password that an operator gave is held up by nobody's failures. */
+/** Lockout exemption of a password set by an operator, in ms. */
 export const unhinderedMs = 60 * 60 * 1000
 
-/** An admin, as a sign-in finds them; `hash` is that of the password that was right. */
+/** An admin found at sign-in; `hash` is that of the verified password. */
 export type Admin = { account: Account; name: string; hash: string }
 
 /**
- * Adds an admin, or lets one in again who was disabled, by this password alone; false when the address is
- * taken.
+ * Adds an admin, or enables a disabled one again with this password and without second factors.
+ * @returns false when the address is taken.
  */
 export async function addAdmin(
   store: Store,
@@ -60,8 +60,8 @@ export async function addAdmin(
 }
 
 /**
- * Gives an admin a new password, ends their sessions, and forgets what strangers have tried; false
- * when there is no such admin.
+ * Sets an admin's password, ends their sessions, and removes their links, second factors and counted failures.
+ * @returns false when there is no such admin.
  */
 export async function setPassword(
   { database, monotonicClock }: Pick<Services, 'database' | 'monotonicClock'>,
@@ -88,8 +88,8 @@ export async function setPassword(
 }
 
 /**
- * Gives an admin the password of their choice, and ends all their sessions but the one they sit at, and the
- * link they may have been given; false when the old one was replaced meanwhile.
+ * Sets the password that an admin has chosen, and ends all their other sessions and open links.
+ * @returns false when the old password was replaced in the meantime.
  */
 export async function storeOwnPassword(
   { database }: Pick<Services, 'database'>,
@@ -113,7 +113,7 @@ export async function storeOwnPassword(
   })
 }
 
-/** Keeps an admin out from now on; without an owner who can sign in it is not done. */
+/** Disables an admin; refused as `last` when no other owner could sign in. */
 export async function disableAdmin(
   store: Pick<Services, 'database' | 'clock'>,
   email: string,
@@ -131,7 +131,7 @@ export async function disableAdmin(
   return outcome === 'done' ? 'disabled' : outcome
 }
 
-/** Whether there is an admin of this address who was disabled. */
+/** Whether an admin with this address is disabled. */
 export async function isDisabled(
   { database }: Pick<Services, 'database'>,
   email: string,
@@ -145,21 +145,21 @@ export async function isDisabled(
   return row !== undefined
 }
 
-/** The address of the admin who was there first, of those who can sign in. */
+/** Returns the address of the oldest admin; disabled ones only when there is no other. */
 export async function firstAdminEmail({
   database,
 }: Pick<Services, 'database'>): Promise<string | undefined> {
   const row = await database
     .selectFrom('admins')
     .select('email')
-    // Whoever is disabled is still somebody: no other admin is made in their place.
+    // A disabled admin still counts: otherwise a start would create another one.
     .orderBy(sql`disabled_at is not null`)
     .orderBy('created_at')
     .executeTakeFirst()
   return row?.email
 }
 
-/** The admin with these credentials; an unknown address takes as long as a wrong password. */
+/** Returns the admin with these credentials; an unknown address takes as long as a wrong password. */
 export async function findAdmin(
   { database }: Pick<Services, 'database'>,
   { email, password }: Credentials,
@@ -174,7 +174,7 @@ export async function findAdmin(
   return asAdmin(row)
 }
 
-/** Somebody who has shown a passkey, as a sign-in finds them. */
+/** Returns the admin with this id after a passkey was verified; undefined when disabled. */
 export async function findAdminById(
   { database }: Pick<Services, 'database'>,
   id: string,
@@ -196,8 +196,7 @@ function asAdmin(row: Record<(typeof ofAdmin)[number], string>): Admin {
 }
 
 /**
- * Whether an admin may still come in with the password that was right a moment ago; until the
- * transaction ends nobody replaces it.
+ * Whether the admin is enabled and the verified password is still theirs; locks the row until the transaction ends.
  */
 export async function isStillRight(trx: Trx, { account, hash }: Admin): Promise<boolean> {
   const row = await trx
@@ -211,13 +210,13 @@ export async function isStillRight(trx: Trx, { account, hash }: Admin): Promise<
   return row !== undefined
 }
 
-/** What somebody is now: it may have changed while their password was being checked. */
+/** Returns the current role, which may have changed while the password was verified. */
 export async function roleOf(trx: Trx, { account }: Admin): Promise<string> {
   const query = trx.selectFrom('admins').select('role').where('id', '=', account._id)
   return (await query.executeTakeFirstOrThrow()).role
 }
 
-/** Whether an operator has just given this account its password. */
+/** Whether the account has a lockout exemption because an operator has just set its password. */
 export async function isAccountUnhindered(
   { database, monotonicClock }: Pick<Services, 'database' | 'monotonicClock'>,
   email: string,
@@ -231,7 +230,7 @@ export async function isAccountUnhindered(
   return row !== undefined
 }
 
-/** The given password has been used: from now on failures count as for everybody. */
+/** Ends the lockout exemption once the operator's password has been used. */
 export async function endUnhindered(
   { database }: Pick<Services, 'database'>,
   adminId: string,

@@ -11,27 +11,27 @@ type Store = Pick<Services, 'database' | 'monotonicClock'>
 const secondMs = 1000
 const minuteMs = 60 * secondMs
 
-/** So many failures cost nothing: people mistype. */
+/** Failures without a delay: people mistype. */
 export const freeFailures = 5
 
-/** How long failures are remembered after the last of them. */
+/** Failures expire this long after the last one, in ms. */
 export const rememberedMs = 24 * 60 * minuteMs
 
-/** Whose failures are counted, and how long they can keep somebody waiting. */
+/** Counter of failures and its longest delay, in ms. */
 export type Subject = { name: string; mostMs: number }
 
-/** An address, or a network: all accounts that are tried from there. */
+/** Counter of a network address, over all accounts tried from there. */
 export function addressSubject(network: string): Subject {
   return { name: `address ${network}`, mostMs: 15 * minuteMs }
 }
 
-/** An account, from wherever it is tried; a stranger types anything, so its hash is kept. */
+/** Counter of an account, over all addresses. The name is hashed, because strangers can type anything. */
 export function accountSubject(email: string): Subject {
   const hash = createHash('sha256').update(email).digest('base64url')
   return { name: `account ${hash}`, mostMs: minuteMs }
 }
 
-/** What an admin has signed in with before: a device, or a session. */
+/** Counter of a known device or session of an admin. */
 export function knownSubject(
   known: { admin: string } & ({ device: string } | { session: string }),
 ) {
@@ -39,7 +39,7 @@ export function knownSubject(
   return { name: `${what} ${known.admin}`, mostMs: minuteMs }
 }
 
-/** Which of these have failed lately, and how long it takes until all of them may try again. */
+/** Returns which subjects have recent failures, and the time in ms until all of them may try again. */
 export async function readFailures(
   { database, monotonicClock }: Store,
   subjects: Subject[],
@@ -58,13 +58,13 @@ export async function readFailures(
     .execute()
   const waits = rows.map(({ subject, failures, last_at }) => {
     const { mostMs = 0 } = subjects.find(({ name }) => name === subject) ?? {}
-    // The time may have been taken back a little since; nobody waits for longer because of it.
+    // The clock may have been set back a little since; that must not lengthen the delay.
     return Math.min(last_at, now) + delayAfter(failures, mostMs) - now
   })
   return { failed: new Set(rows.map(({ subject }) => subject)), waitMs: Math.max(0, ...waits) }
 }
 
-/** Counts a failure for each subject; one after a long quiet is the first again. */
+/** Counts a failure for each subject; expired failures restart at 1. */
 export async function countFailure(
   { database, monotonicClock }: Store,
   subjects: Subject[],
@@ -84,16 +84,16 @@ export async function countFailure(
     .execute()
 }
 
-/** Forgets failures that do not count any more. */
+/** Deletes expired failures. */
 export async function forgetOldFailures({ database, monotonicClock }: Store): Promise<void> {
   const now = monotonicClock.now()
   const [oldest, newest] = [now - rememberedMs, now + mostAtOnceMs]
-  // Behind the newest are those that were counted in a future that never came.
+  // Also deletes failures with a time in the future, counted before the clock was set back.
   const isOld = sql<boolean>`(last_at <= ${oldest} or last_at > ${newest})`
   await forgetRows(database, 'sign_in_failures', isOld)
 }
 
-/** Forgets the failures of these subjects. */
+/** Deletes the failures of these subjects. */
 export async function forgetFailures(
   { database }: Pick<Services, 'database'>,
   subjects: Subject[],
@@ -102,7 +102,7 @@ export async function forgetFailures(
   await database.deleteFrom('sign_in_failures').where('subject', 'in', names).execute()
 }
 
-/** 1 s after the last failure that costs nothing, and with each further one twice as long. */
+/** Delay of 1 s after the last free failure, doubled by each further one. */
 function delayAfter(failures: number, mostMs: number): number {
   return failures < freeFailures ? 0 : Math.min(secondMs * 2 ** (failures - freeFailures), mostMs)
 }

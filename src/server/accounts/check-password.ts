@@ -16,37 +16,40 @@ import {
 import { makeLine } from './line.ts'
 import type { SecurityLog, SignInMethod } from './security-log.ts'
 
-/** Somebody who says who they are, and where they are. */
+/** Credentials with the address and device that they come from. */
 export type PasswordAttempt = Credentials & {
   act: 'sign-in' | 'password-change' | 'confirmation'
-  /** Of the second factor, where there is one. */
+  /** Code of the second factor. */
   code?: string
   address: string
-  /** What tells them from strangers; then only their own failures count. */
+  /** Subject of a known device or session; only its own failures count for it. */
   known: Subject | undefined
 }
 
-/** Who it is, and by what they have shown it. */
+/** Verified admin, and the factor that was used. */
 export type VerifiedAdmin = { admin: Admin; by: SignInMethod }
 
-/** Finds the admin with these credentials; refuses whoever has failed too often. */
+/**
+ * Returns the admin with these credentials; undefined when they are wrong.
+ * @throws `too-many` during a lockout, `second-factor` when only the code is missing.
+ */
 export type CheckPassword = (attempt: PasswordAttempt) => Promise<VerifiedAdmin | undefined>
 
-/** The one place where passwords are checked, so that all guesses are counted. */
+/** Creates the only function that checks passwords, so that all guesses are counted. */
 export function makeCheckPassword(services: Services, log: SecurityLog): CheckPassword {
-  // Those who are known never stand behind strangers, nor those who come for the first time, or with
-  // a password that an operator gave, behind those who guess.
+  // Separate queues: known devices do not wait behind strangers, and first-time visitors and users of a password set
+  // by an operator do not wait behind guessers.
   const lines = {
     known: makeLine({ atOnce: 1, inAll: 50, perSource: 2 }),
     given: makeLine({ atOnce: 1, inAll: 100, perSource: 4 }),
-    // The same at an address that has failed: apart from all who guess at other accounts there.
+    // For an address with failures: separate from guesses at other accounts from there.
     givenAgain: makeLine({ atOnce: 1, inAll: 100, perSource: 4 }),
-    // A whole office may begin its day at one address.
+    // A whole office may sign in from one address in the morning.
     fresh: makeLine({ atOnce: 1, inAll: 100, perSource: 20 }),
     failed: makeLine({ atOnce: 1, inAll: 100, perSource: 4 }),
   }
 
-  /** A new password is asked for by the old one, in a session that has passed the second factor. */
+  /** A password change requires the old password, in a session that has already passed the second factor. */
   async function secondOf({ account }: Admin, { act, code }: PasswordAttempt) {
     if (act === 'password-change') return 'password'
     return secondFactor(services, { adminId: account._id, code })
@@ -60,7 +63,7 @@ export function makeCheckPassword(services: Services, log: SecurityLog): CheckPa
     const admin = await findAdmin(services, attempt)
     const second = admin && (await secondOf(admin, attempt))
     if (second === 'missing') {
-      // The password was right: that is no failure, but whoever has stolen it knows it now.
+      // A right password is no failure, but the event is logged because the password may be stolen.
       const { email: account, address } = attempt
       await log.record({ event: 'code-asked', account, address, reason: attempt.act })
       throw codeMissing()
@@ -84,8 +87,8 @@ export function makeCheckPassword(services: Services, log: SecurityLog): CheckPa
   return async (attempt) => {
     const subjects = subjectsOf(attempt)
     try {
-      // Before standing in line, so that those who are refused take nobody's place, and again when
-      // the turn comes, so that guesses sent all at once are counted too.
+      // Checked before queueing, so that refused attempts take no place in the queue, and again at the attempt's
+      // turn, so that guesses sent in parallel are counted too.
       const { hasFailed, isUnhindered } = await refuseWhoMustWait(services, { attempt, subjects })
       const given = hasFailed ? 'givenAgain' : 'given'
       const stranger = hasFailed ? 'failed' : 'fresh'

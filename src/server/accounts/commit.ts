@@ -6,7 +6,7 @@ import type { Services } from '../services.ts'
 import { refuseEnded } from './sessions.ts'
 import { sessionOf } from './signed-in.ts'
 
-/** Does what somebody asks for, unless they were signed out while their request arrived. */
+/** Runs a transaction unless the session ended while the request arrived. */
 export function commit<T>(
   { database }: Pick<Services, 'database'>,
   request: FastifyRequest,

@@ -2,12 +2,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 type CookieContext = { request: FastifyRequest; reply: FastifyReply }
 
-/** The cookie that stands beside the token, for requests that cannot carry a header. */
+/** Returns the session cookie, for requests that cannot send an Authorization header. */
 export function sessionCookieOf(request: FastifyRequest): string | undefined {
   return request.cookies[nameFor(request, 'session')]
 }
 
-/** Gives the browser the session's cookie. */
+/** Sets the session cookie. */
 export function setSessionCookie(
   asked: CookieContext,
   cookie: { token: string; maxAgeMs: number },
@@ -15,12 +15,12 @@ export function setSessionCookie(
   set(asked, { ...cookie, name: 'session', value: cookie.token, signed: false })
 }
 
-/** Takes the session's cookie away again. */
+/** Clears the session cookie. */
 export function clearSessionCookie({ request, reply }: CookieContext): void {
   reply.clearCookie(nameFor(request, 'session'), settingsFor(request))
 }
 
-/** The device that a request comes from, when we have signed its cookie. */
+/** Returns the device id of the request, if its cookie has a valid signature. */
 export function deviceOf(request: FastifyRequest): string | undefined {
   const cookie = request.cookies[nameFor(request, 'device')]
   if (cookie === undefined) return undefined
@@ -28,7 +28,7 @@ export function deviceOf(request: FastifyRequest): string | undefined {
   return valid ? value : undefined
 }
 
-/** Gives the browser the cookie it is known by; it outlives sign-outs and opens nothing. */
+/** Sets the cookie that identifies the device; it survives sign-outs and grants no access. */
 export function setDeviceCookie(
   asked: CookieContext,
   cookie: { deviceId: string; maxAgeMs: number },
@@ -46,7 +46,7 @@ function set({ request, reply }: CookieContext, { name, value, maxAgeMs, signed 
   })
 }
 
-/** `__Host-` makes browsers take it over https only, and from no neighbouring host. */
+/** Browsers accept a `__Host-` cookie only over https, and not from other hosts of the domain. */
 function nameFor(request: FastifyRequest, name: Cookie['name']): string {
   return `${request.protocol === 'https' ? '__Host-' : ''}take-off-${name}`
 }

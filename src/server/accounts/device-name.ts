@@ -1,6 +1,6 @@
 import { unknownDevice } from '#contract/account.ts'
 
-// The order matters: almost all call themselves Chrome or Safari as well.
+// The order matters: almost all browsers also contain "Chrome" or "Safari".
 const browsers: [RegExp, string][] = [
   [/\bEdg(?:A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|OPT|OPX)\//, 'Opera'],
@@ -20,7 +20,7 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** A device as a person would name it, by what its browser says of itself: "Chrome on Android". */
+/** Returns the browser and system of a User-Agent in everyday words: "Chrome on Android". */
 export function deviceName(userAgent: string): string {
   const named = (names: [RegExp, string][]) =>
     names.find(([pattern]) => pattern.test(userAgent))?.[1]

@@ -5,12 +5,12 @@ import type { Services } from '../services.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** As long as browsers keep a cookie at most: so long a device stays known after its last sign-in. */
+/** Longest lifetime of a cookie in browsers; a device stays known this long after its last sign-in. */
 export const deviceKnownMs = 400 * dayMs
 
 type Store = Pick<Services, 'database' | 'monotonicClock'>
 
-/** The admin of this address, when they have signed in on this device before. */
+/** Returns the admin of this address if they have signed in on this device before. */
 export async function adminKnownOn(
   { database, monotonicClock }: Store,
   { deviceId, email }: { deviceId: string; email: string },
@@ -26,7 +26,7 @@ export async function adminKnownOn(
   return row?.id
 }
 
-/** From now on an admin is known on this device. */
+/** Marks a device as known for an admin. */
 export async function rememberDevice(
   { database, monotonicClock }: Store,
   { deviceId, adminId }: { deviceId: string; adminId: string },
@@ -39,7 +39,7 @@ export async function rememberDevice(
     .execute()
 }
 
-/** Forgets devices whose browsers have forgotten us. */
+/** Deletes devices whose cookies have expired. */
 export async function forgetOldDevices({ database, monotonicClock }: Store): Promise<void> {
   await forgetRows(database, 'devices', sql`used_seen <= ${monotonicClock.now() - deviceKnownMs}`)
 }

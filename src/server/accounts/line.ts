@@ -3,15 +3,15 @@ import pLimit from 'p-limit'
 import { fault } from '../fault.ts'
 
 type LineLimits = {
-  /** So many are worked on at once. */
+  /** Tasks that run concurrently. */
   atOnce: number
-  /** So many may wait, from wherever they come. */
+  /** Most waiting tasks in total. */
   inAll: number
-  /** So many may wait or be worked on that come from one place. */
+  /** Most waiting or running tasks of one place. */
   perSource: number
 }
 
-/** A line of people who wait, in which nobody can take all the room. */
+/** Creates a queue of sign-in tasks in which no single place can occupy all the room. */
 export function makeLine({ atOnce, inAll, perSource }: LineLimits) {
   const counter = pLimit(atOnce)
   const here = new Map<string, number>()
@@ -23,7 +23,10 @@ export function makeLine({ atOnce, inAll, perSource }: LineLimits) {
   }
 
   return {
-    /** Runs a task when its turn comes; refuses it where there is no room to wait. */
+    /**
+     * Runs a task when its turn comes.
+     * @throws `too-many` or `unavailable` when the queue is full.
+     */
     async run<T>(source: string, task: () => Promise<T>): Promise<T> {
       if ((here.get(source) ?? 0) >= perSource) {
         throw fault('too-many', 'Too many attempts at once', { retryAfterSeconds: 1 })

@@ -3,10 +3,10 @@ import type { Credentials } from '#contract/session.ts'
 
 import { startProblem } from '../start-problem.ts'
 
-/** What zxcvbn calls very unguessable: more than 10,000,000,000 guesses. */
+/** Highest score of zxcvbn ("very unguessable"): more than 10,000,000,000 guesses. */
 const goodScore = 4
 
-/** What is wrong with a password that somebody chooses for an account. */
+/** Returns the problem of a password chosen for an account; undefined when it is accepted. */
 export async function passwordProblemOf(
   password: string,
   email: string,
@@ -18,7 +18,10 @@ export async function passwordProblemOf(
   return score < goodScore ? passwordProblems.common : undefined
 }
 
-/** Stops a start or a command with a sentence when ADMIN_PASSWORD is too weak; no admin is made then. */
+/**
+ * Stops a start or a command when ADMIN_PASSWORD is too weak; no admin is created then.
+ * @throws a start problem with a sentence for the operator.
+ */
 export async function refuseWeakPassword({ email, password }: Credentials): Promise<void> {
   const problem = await passwordProblemOf(password, email)
   if (problem !== undefined) throw startProblem(`ADMIN_PASSWORD cannot be used: ${problem}.`)
@@ -28,7 +31,7 @@ type Judge = (password: string, ownWords: string[]) => number
 
 let judge: Promise<Judge> | undefined
 
-/** The list of the commonest passwords is large, and seldom asked for. */
+/** Loaded on first use: the lists of common passwords are large and rarely needed. */
 async function makeJudge(): Promise<Judge> {
   const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }] = await Promise.all([
     import('@zxcvbn-ts/core'),
@@ -38,14 +41,14 @@ async function makeJudge(): Promise<Judge> {
   return (password, ownWords) => zxcvbn.check(password, ownWords).score
 }
 
-/** What the app is called, what it holds and who uses it: the first that somebody tries who knows the app. */
+/** Words about the app, its contents and its roles, which an attacker who has seen the app tries first. */
 export const wordsOfTheApp: readonly string[] = [
   ...['take-off', 'takeoff', 'back-office', 'backoffice', 'console', 'dashboard'],
   ...['owner', 'editor', 'event-staff', 'reader'],
   ...['announcement', 'gallery', 'members', 'enquiries', 'founders', 'banners'],
 ]
 
-/** An address and its parts are the first that somebody tries who knows it. */
+/** An attacker who has the address tries it and its components first. */
 function wordsOf(email: string): string[] {
   const own = [email, ...email.split(/[@.]/)].filter((word) => word.length > 2)
   return [...own, ...wordsOfTheApp]

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 const derive = promisify(argon2)
 const cost = { memory: 19 * 1024, passes: 2, parallelism: 1 }
 
-/** Stands where a hash is kept of whoever has not chosen a password yet: none is right. */
+/** Stored in place of a hash until the person has chosen a password; no password matches it. */
 export const noPassword = ''
 
 /** Hashes a password with argon2id, as a PHC string. */
@@ -15,7 +15,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(hash)}`
 }
 
-/** Whether the password is the one that was hashed; without a hash it takes as long and says no. */
+/** Whether the password matches the hash; without a hash it takes as long and returns false. */
 export async function isPassword(password: string, phc: string | undefined): Promise<boolean> {
   const hasOne = phc !== undefined && phc !== noPassword
   const sections = pattern.exec(hasOne ? phc : nobody)?.groups
@@ -31,7 +31,7 @@ export async function isPassword(password: string, phc: string | undefined): Pro
   return timingSafeEqual(found, wanted) && hasOne
 }
 
-/** A password for a first start, of 140 random bits, easy to copy by hand: no two letters look alike. */
+/** Generates a password for a first start: 140 random bits, without letters that look alike. */
 export function generatePassword(): string {
   const letters = 'abcdefghijkmnpqrstuvwxyz23456789'
   const drawn = [...randomBytes(28)].map((byte) => letters[byte % letters.length]).join('')

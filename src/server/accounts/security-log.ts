@@ -5,42 +5,42 @@ import type { Trx } from '../database/database.ts'
 import type { makeLog } from '../log.ts'
 import { namesUnderWay } from '../watching/names.ts'
 
-/** What somebody has shown. */
+/** Factors that were verified. */
 export type SignInMethod = 'password' | 'password and code' | 'passkey'
 
-/** What somebody wants to read who asks who was in, or who tried. */
+/** An event of the security log: a sign-in, a refusal, or a change of an account. */
 export type SecurityEvent = {
   event: keyof typeof levels
   account: string
-  /** Where it came from; what an operator does comes from the machine itself. */
+  /** IP address of the request; `thisMachine` for commands of an operator. */
   address: string
   reason?: string
-  /** By what somebody has shown that it is them. */
+  /** Factors by which the person was verified. */
   by?: SignInMethod
-  /** The id of the account, where it is known without being looked up. */
+  /** Id of the account, where it is known without a query. */
   id?: string
-  /** Whose account was changed, where it was somebody else's. */
+  /** The changed account, where it is another person's. */
   about?: Account
-  /** What has become of it. */
+  /** Changes of that account. */
   changes?: HistoryEntry['changes']
-  /** How long the next attempt must wait. */
+  /** Time until the next attempt is allowed, in seconds. */
   seconds?: number
 }
 
-/** An event that has changed something. */
+/** An event that comes with a change in the database. */
 export type ChangeEvent = SecurityEvent & { event: keyof typeof changes }
-/** An event that has changed nothing. */
+/** An event without a change in the database. */
 export type StillEvent = SecurityEvent & { event: keyof typeof still }
 
-/** Where events are written down. */
+/** Log of security events. */
 export type SecurityLog = {
-  /** Writes down what has changed nothing; it is done once it can be read again. */
+  /** Logs an event without a change; resolves once it is stored. */
   record: (event: StillEvent) => Promise<void>
-  /** Writes down a change, in the transaction that makes it: neither is ever there without the other. */
+  /** Logs a change within the transaction that makes it, so that neither exists without the other. */
   change: (trx: Trx, event: ChangeEvent) => Promise<void>
 }
 
-/** Writes down the change that a transaction has made, with what else has become of the account by it. */
+/** Logs the change that a transaction makes; `besides` are further changes of the account. */
 export type Note = (trx: Trx, besides?: HistoryEntry['changes']) => Promise<void>
 
 const changes = {
@@ -82,10 +82,13 @@ const still = {
 
 const levels = { ...changes, ...still }
 
-/** The address of what is done at the machine itself. */
+/** Address of events caused by an operator's command. */
 export const thisMachine = 'this machine'
 
-/** The security log: one line per event, without secrets. Who it was says an id alone, which the audit log explains. */
+/**
+ * Creates the security log: one line per event, without secrets. People appear as ids only, which the audit log
+ * resolves.
+ */
 export function makeSecurityLog(log: ReturnType<typeof makeLog>): (event: SecurityEvent) => void {
   return ({ account: _email, address, about, id = 'unknown', changes: _changes, ...event }) => {
     const whom = about && { about: about._id }

@@ -16,10 +16,10 @@ import type { Guarded } from './serve-session.ts'
 import { listSessions, type Session, endDeviceSession, endAllSessions } from './sessions.ts'
 import { needs, sessionOf, auditSubjectOf } from './signed-in.ts'
 
-/** The own account is everybody's. */
+/** Every role may use the calls about its own account. */
 const own = needs('nothing')
 
-/** The calls about the own account: its password, and where it is signed in. */
+/** Registers the calls about the own account: its password and its sessions. */
 export function serveAccount(app: FastifyInstance, guarded: Guarded): void {
   const { services, log } = guarded
   const noteOf =
@@ -87,7 +87,10 @@ async function replacePassword(
   if (!isChanged) throw refused({ current: passwordProblems.wrongOld })
 }
 
-/** Strangers' failures hold nobody up who is in, and whoever found a phone guesses as slowly as at its door. */
+/**
+ * Subject of a signed-in person's failures: strangers' failures do not delay them, and guessing on a found phone is
+ * as slow as at its sign-in.
+ */
 export function subjectOf({ id, deviceId, account }: Session) {
   const admin = account._id
   return knownSubject(deviceId === null ? { session: id, admin } : { device: deviceId, admin })

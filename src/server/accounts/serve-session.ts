@@ -22,12 +22,12 @@ import {
 } from './sessions.ts'
 import { refuseOtherSites, tokensOf } from './signed-in.ts'
 
-/** What the calls about sessions and accounts work with. */
+/** Dependencies of the calls about sessions and accounts. */
 export type Guarded = { services: Services; checkPassword: CheckPassword; log: SecurityLog }
 
 type SignInContext = { request: FastifyRequest; reply: FastifyReply }
 
-/** Lets somebody in who has shown that it is them, and gives their browser what it needs. */
+/** Returns a function that opens a session for a verified admin, sets the cookies, and returns the reply. */
 export function makeSignIn({ services, log }: Pick<Guarded, 'services' | 'log'>) {
   const { maxMs } = sessionLife(services.config)
   return async (
@@ -51,7 +51,7 @@ export function makeSignIn({ services, log }: Pick<Guarded, 'services' | 'log'>)
   }
 }
 
-/** Sign-in and sign-out. */
+/** Registers sign-in and sign-out. */
 export function serveSession(
   app: FastifyInstance,
   { services, checkPassword, log }: Guarded,
@@ -78,7 +78,7 @@ export function serveSession(
       )
     }
     clearSessionCookie({ request, reply })
-    // What the browser keeps of replies by itself; what the app keeps on purpose stays.
+    // Clears the browser's HTTP cache; the app's own caches stay.
     reply.headers({ 'cache-control': 'no-store', 'clear-site-data': '"cache"' })
     return { success: true, message: 'Signed out successfully' }
   })
@@ -97,7 +97,7 @@ function wrong() {
   return fault('unauthorised', 'Email or password is wrong')
 }
 
-/** A session on a device takes the place of the one that the admin had there. */
+/** Opens a session, replacing the admin's session on the same device. */
 function begin(
   services: Services,
   admin: Admin,
@@ -107,7 +107,7 @@ function begin(
   const adminId = admin.account._id
   return transact(services.database, async (trx) => {
     const store = { ...services, database: trx }
-    // A password that was replaced while it was being checked must not open what that has closed.
+    // The password may have been replaced, and all sessions ended, while the old one was being verified.
     if (!(await isStillRight(trx, admin))) throw wrong()
     await leaveDevice(store, { adminId, deviceId })
     await rememberDevice(store, { adminId, deviceId })

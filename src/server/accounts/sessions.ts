@@ -16,15 +16,15 @@ const dayMs = 24 * 60 * 60 * 1000
 type Store = Pick<Services, 'database' | 'clock' | 'monotonicClock' | 'config'>
 type Owned = { adminId: string }
 
-/** Where a session is opened: on which known device, by which browser, from which address. */
+/** Device, browser and address of a session's sign-in. */
 export type SessionOrigin = { deviceId: string | null; userAgent: string; address: string }
 
 const unknownOrigin: SessionOrigin = { deviceId: null, userAgent: '', address: '' }
 
-/** One session, as its bearer knows it. */
+/** A session as seen by its own requests. */
 export type Session = { id: string; deviceId: string | null; account: Account; role: Role }
 
-/** How long a session may lie unused, and how long it lives in all. */
+/** Returns the longest idle time and the longest lifetime of a session, in ms. */
 export function sessionLife(config: Pick<AppConfig, 'SESSION_IDLE_DAYS' | 'SESSION_MAX_DAYS'>) {
   return {
     idleMs: Math.round(config.SESSION_IDLE_DAYS * dayMs),
@@ -32,7 +32,7 @@ export function sessionLife(config: Pick<AppConfig, 'SESSION_IDLE_DAYS' | 'SESSI
   }
 }
 
-/** Opens a session; the token is known to its bearer only, the database keeps its hash. */
+/** Opens a session and returns its token; the database stores only the token's hash. */
 export async function openSession(
   {
     database,
@@ -65,11 +65,11 @@ export async function openSession(
   return token
 }
 
-/** Finds the session that a token opens, and notes now and then that it is used. */
+/** Returns a function that finds the session of a token and occasionally stores the time of its use. */
 export function makeFindSession(store: Store): (token: string) => Promise<Session | undefined> {
   const { database, monotonicClock } = store
   const { idleMs } = sessionLife(store.config)
-  // A write with every read would cost more than the read.
+  // Storing every use would cost more than the read.
   const noteAfterMs = Math.min(dayMs, idleMs / 10)
   let notBefore = 0
   let isNoting = false
@@ -83,12 +83,11 @@ export function makeFindSession(store: Store): (token: string) => Promise<Sessio
       .where('token_hash', '=', tokenHash(token))
       .where('admins.disabled_at', 'is', null)
       .executeTakeFirst()
-    // Whoever has a role that this version has not, has no powers in it.
+    // A role unknown to this version has no permissions.
     if (!row || !isRole(row.role)) return undefined
     if (row.used_seen <= now - noteAfterMs && now >= notBefore && !isNoting) {
       isNoting = true
-      // Nobody waits for it: a disk that is full or held must keep nobody from reading, and there will
-      // be better minutes.
+      // Not awaited: a full or blocked disk must not prevent reads. A failed write is retried after a minute.
       void noteUse(store, row.id)
         .catch(() => (notBefore = now + 60_000))
         .finally(() => (isNoting = false))
@@ -106,19 +105,22 @@ export function makeFindSession(store: Store): (token: string) => Promise<Sessio
   }
 }
 
-/** Refuses what came in a session that was ended while it came. */
+/**
+ * Refuses a write whose session ended while the request arrived.
+ * @throws `unauthorised`.
+ */
 export async function refuseEnded(trx: Trx, id: string): Promise<void> {
   const row = await trx
     .selectFrom('sessions')
     .select('id')
     .where('id', '=', id)
-    // Whoever ends it now waits until what came in it is done.
+    // Blocks the end of the session until this transaction ends.
     .forKeyShare()
     .executeTakeFirst()
   if (!row) throw fault('unauthorised', 'Please sign in')
 }
 
-/** Where an admin is signed in, newest use first. */
+/** Returns the live sessions of an admin, latest use first. */
 export function listSessions(store: Store, { adminId }: Owned) {
   return living(store)
     .select(['id', 'created_at', 'used_at', 'user_agent', 'address'])
@@ -128,7 +130,7 @@ export function listSessions(store: Store, { adminId }: Owned) {
     .execute()
 }
 
-/** Ends a session; from now on its token opens nothing. `note` is told whose it was. */
+/** Ends a session and invalidates its token. `note` gets the account of the session. */
 export async function closeSession(
   { database }: Pick<Services, 'database'>,
   token: string,
@@ -150,7 +152,7 @@ export async function closeSession(
   })
 }
 
-/** Ends the sessions that an admin has on a device. */
+/** Ends the sessions of an admin on a device. */
 export async function leaveDevice(
   { database }: Pick<Services, 'database'>,
   { adminId, deviceId }: Owned & { deviceId: string },
@@ -162,7 +164,10 @@ export async function leaveDevice(
     .execute()
 }
 
-/** Ends one session of an admin, and the device it was on is known no more; false when there is none. */
+/**
+ * Ends one session of an admin and removes its device from the known ones.
+ * @returns false when there is no such session.
+ */
 export async function endDeviceSession(
   { database }: Pick<Services, 'database'>,
   { adminId, id }: Owned & { id: string },
@@ -186,7 +191,7 @@ export async function endDeviceSession(
   })
 }
 
-/** Ends all sessions of an admin; of their devices only the one that asks stays known. */
+/** Ends all sessions of an admin; only the device of the request stays known. */
 export async function endAllSessions(
   { database }: Pick<Services, 'database'>,
   { account, deviceId }: Pick<Session, 'account' | 'deviceId'>,
@@ -203,7 +208,7 @@ export async function endAllSessions(
   })
 }
 
-/** Forgets sessions that nobody can use any more. */
+/** Deletes expired sessions. */
 export async function forgetEndedSessions({
   database,
   monotonicClock,
@@ -215,7 +220,7 @@ export async function forgetEndedSessions({
   await forgetRows(database, 'sessions', isEnded)
 }
 
-/** The sessions that are neither ended nor too old. */
+/** Query of the sessions that are not expired. */
 export function living({ database, monotonicClock, config }: Store) {
   const now = monotonicClock.now()
   const { idleMs, maxMs } = sessionLife(config)

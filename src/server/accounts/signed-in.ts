@@ -11,24 +11,24 @@ import type { Services } from '../services.ts'
 import { sessionCookieOf } from './cookies.ts'
 import { makeFindSession, type Session } from './sessions.ts'
 
-/** What a call needs of whoever is signed in: `nothing` but that, or what its address says. */
+/** Permission that a call requires: `nothing` beyond a session, or one derived from the request. */
 export type Needed = Need | 'nothing' | ((request: FastifyRequest) => Need | 'nothing')
 
 declare module 'fastify' {
-  // Only an interface can be added to.
+  // Only an interface can be merged with Fastify's declaration.
   // oxlint-disable-next-line typescript/consistent-type-definitions
   interface FastifyContextConfig {
     needs?: Needed
   }
 }
 
-/** The options of a route that needs this. */
+/** Returns the route options for a required permission. */
 export const needs = (needed: Needed) => ({ config: { needs: needed } })
 
-/** Said of a call that the role of whoever is signed in does not include. */
+/** Message of a call that the role does not permit. */
 export const beyondRole = 'Your role does not include this. Please ask an owner.'
 
-/** Lets only signed-in people pass whose role includes the call, before a byte of the body is read. */
+/** Requires a session whose role permits the call, before any byte of the body is read. */
 export function requireSignIn(app: FastifyInstance, services: Services): void {
   const findSession = makeFindSession(services)
   app.decorateRequest('session', null)
@@ -40,7 +40,7 @@ export function requireSignIn(app: FastifyInstance, services: Services): void {
     const [token] = tokensOf(request)
     const session = token === undefined ? undefined : await findSession(token)
     if (!session) throw fault('unauthorised', 'Please sign in')
-    // Also of what is refused below it is told whose it was.
+    // Set before the checks below, so that their refusals are logged with the account.
     request.setDecorator('session', session)
     refuseOtherSites(request, services.config.CORS_ORIGINS)
     const owner = request.headers[headers.outboxOwner]
@@ -51,7 +51,7 @@ export function requireSignIn(app: FastifyInstance, services: Services): void {
   })
 }
 
-/** What is written down of who asks, and from where. */
+/** Returns the account and address for a log event. */
 export function auditSubjectOf({ account }: Session, request: FastifyRequest) {
   return { account: account.email, id: account._id, address: clientAddressOf(request) }
 }
@@ -65,17 +65,17 @@ function isWithin(role: Role, needed: Need | 'nothing'): boolean {
   return needed === 'nothing' || accessScopeOf(role, needed) !== 'none'
 }
 
-/** Who sent a request that passed. */
+/** Returns the account of an authorised request. */
 export function accountOf(request: FastifyRequest): Account {
   return sessionOf(request).account
 }
 
-/** The session that a request which passed belongs to. */
+/** Returns the session of an authorised request. */
 export function sessionOf(request: FastifyRequest): Session {
   return request.getDecorator<Session>('session')
 }
 
-/** The tokens a request carries; the first is the one that counts. */
+/** Returns the tokens of a request; only the first one is used. */
 export function tokensOf(request: FastifyRequest): string[] {
   return [bearerOf(request), sessionCookieOf(request)].filter((token) => token !== undefined)
 }
@@ -84,7 +84,11 @@ function bearerOf(request: FastifyRequest): string | undefined {
   return /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
 }
 
-/** A browser adds the cookie by itself, so a write that has only that must come from a page of ours. */
+/**
+ * Browsers send the cookie automatically, so that a write authorised by the cookie alone must come from an allowed
+ * origin.
+ * @throws `other-site`.
+ */
 export function refuseOtherSites(request: FastifyRequest, origins: string[]): void {
   if (isTrusted(request, origins)) return
   throw fault('other-site', 'This request comes from another site')
@@ -95,6 +99,6 @@ function isTrusted(request: FastifyRequest, origins: string[]): boolean {
   const { origin, 'sec-fetch-site': site } = request.headers
   if (origin !== undefined && origins.includes(origin)) return true
   if (site !== undefined) return site === 'same-origin' || site === 'none'
-  // Browsers leave sec-fetch-site out on plain http; programs leave out both.
+  // Browsers omit sec-fetch-site on plain http; programs omit both headers.
   return origin === undefined || origin === `${request.protocol}://${request.host}`
 }

@@ -10,20 +10,21 @@ import { findAuditEntries, type Wanted } from './read.ts'
 
 const pageSize = 500
 const columns = ['time', 'who', 'from', 'what', 'kind', 'id', 'field', 'before', 'after']
-// A spreadsheet would run what begins like a formula; it also takes UTF-8 for something else without the mark.
+// Escaped, because spreadsheets run text that begins like a formula; with a byte order mark, because they do not
+// recognise UTF-8 without it.
 const written: Options = { header: true, columns, escape_formulas: true, bom: true }
 
-/** All entries that are wanted, newest first, as CSV: one line for each field that was changed. */
+/** Streams all matching entries as CSV, newest first: one line per changed field. */
 export function auditCsv(database: Database, wanted: Wanted): Stringifier {
   return pipeline(
     Readable.from(linesOf(database, wanted)),
     stringify(written),
-    // What fails half-way ends both, and whoever reads it finds the file cut off.
+    // An error destroys both streams, so that the client receives a truncated file.
     () => undefined,
   )
 }
 
-/** The same of these entries alone. */
+/** Returns these entries as CSV text. */
 export function csvOf(entries: readonly AuditEntry[]): string {
   return stringifyAtOnce(entries.flatMap(linesFor), written)
 }

@@ -7,7 +7,7 @@ import type { Session } from '../accounts/sessions.ts'
 import { auditSubjectOf } from '../accounts/signed-in.ts'
 import { type Fault, isFault } from '../fault.ts'
 
-/** Writes down what was refused to somebody who is signed in, wherever in a call that was found. */
+/** Logs refusals to signed-in people, from any stage of a call. */
 export function noteRefusals(app: FastifyInstance, log: SecurityLog): void {
   app.addHook('onError', async (request, _reply, error: unknown) => {
     const session = request.getDecorator<Session | null>('session')
@@ -19,7 +19,7 @@ export function noteRefusals(app: FastifyInstance, log: SecurityLog): void {
   })
 }
 
-/** As what a refusal is written down, by its kind; of all others nobody has overstepped anything. */
+/** Events by refusal code; other refusals do not exceed a permission and are not logged. */
 const events: Partial<Record<RefusalCode, StillEvent['event']>> = {
   forbidden: 'refused',
   'other-site': 'other-site-refused',

@@ -6,7 +6,7 @@ import { historyEntry } from '#contract/history.ts'
 import type { Database } from '../database/database.ts'
 import type { HistoryRow } from '../database/tables.ts'
 
-/** Which entries are wanted; times in milliseconds since 1970, `from` within and `until` without. */
+/** Filter of entries; times in ms since 1970, `from` inclusive, `until` exclusive. */
 export type Wanted = {
   by?: string | undefined
   op?: AuditOp | undefined
@@ -15,7 +15,7 @@ export type Wanted = {
   until?: number | undefined
 }
 
-/** So many entries before a place, newest first; from the newest without one. */
+/** Returns up to `limit` matching entries before the cursor, newest first; without a cursor from the newest on. */
 export async function findAuditEntries(
   database: Database,
   { by, op, kind, from, until }: Wanted,
@@ -49,7 +49,7 @@ function toEntry(row: HistoryRow): AuditEntry {
   }
 }
 
-/** For how many days entries are kept; null for good. */
+/** Returns the retention in days; null means for good. */
 export async function readKeptDays(database: Database): Promise<number | null> {
   const { audit_days: days } = await database
     .selectFrom('installation')

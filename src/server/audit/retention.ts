@@ -7,17 +7,17 @@ import { readKeptDays } from './read.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** From now on entries are kept for so many days; null for good. */
+/** Sets the retention of audit entries in days; null keeps them for good. */
 export async function setKeptDays(database: Database, days: number | null): Promise<void> {
   await database.updateTable('installation').set({ audit_days: days }).execute()
 }
 
-/** Forgets what is older than the owners want it kept. */
+/** Deletes entries that are older than the retention. */
 export async function forgetOldAudit({
   database,
   monotonicClock,
 }: Pick<Services, 'database' | 'monotonicClock'>): Promise<void> {
-  // Of what an older process wrote down the age begins now.
+  // Entries written by a process of an older version have no age yet; it starts here.
   await database
     .updateTable('history')
     .set({ at_seen: monotonicClock.now() })

@@ -24,7 +24,7 @@ import { setKeptDays } from './retention.ts'
 
 const reading = needs({ area: areas.audit, act: 'read' })
 
-/** The calls about all that was done; there is none that changes it. */
+/** Registers the calls of the audit log; none of them changes entries. */
 export function serveAudit(app: FastifyInstance, { services, log }: Guarded): void {
   const { database } = services
 
@@ -45,7 +45,7 @@ export function serveAudit(app: FastifyInstance, { services, log }: Guarded): vo
   })
 
   app.register(async (changes) => {
-    // To keep it for less removes traces: whoever found an open phone shall leave them.
+    // A shorter retention deletes traces, so that a person with a found, unlocked phone must not be able to set it.
     askForConfirmation(changes, services)
     serveKept(changes, { services, log })
   })

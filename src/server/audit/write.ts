@@ -14,8 +14,8 @@ type Store = Pick<Services, 'database' | 'clock' | 'monotonicClock'>
 const hourMs = 60 * 60 * 1000
 
 /**
- * Of what was refused so much is kept in an hour, of one person or address and of all: whoever knocks must
- * neither fill the database nor hide what others try.
+ * Limits of stored refusals per hour, for one person or address and in total: repeated attempts must neither fill the
+ * database nor displace other entries.
  */
 const boundsFor = ({ id, address }: SecurityEvent): Bound[] => [
   {
@@ -25,12 +25,12 @@ const boundsFor = ({ id, address }: SecurityEvent): Bound[] => [
   },
   { subject: 'audit refusals', most: 1000, withinMs: hourMs },
 ]
-/** What the log alone tells: of the refusals before it, and of what the change behind it shows. */
+/** Events in the log only: the refusals before them, or the change after them, are in the database. */
 type Logged = 'held-up' | 'confirmed'
 const isLogged = (event: StillEvent['event']): event is Logged =>
   event === 'held-up' || event === 'confirmed'
 
-/** The security log, which also writes each event down beside what is done to items. */
+/** Extends the security log: events are also stored in the history table. */
 export function withAudit(log: (event: SecurityEvent) => void, store: Store): SecurityLog {
   return {
     async record(told) {
@@ -54,11 +54,11 @@ async function isWithin(store: Store, told: SecurityEvent): Promise<boolean> {
   return true
 }
 
-/** The log says who it was by an id: also of those who are not signed in, if there are such. */
+/** Adds the id of the account to an event without a session, if there is an account with this email. */
 async function withId(told: SecurityEvent, { database }: Store): Promise<SecurityEvent> {
   if (told.id !== undefined) return told
   const find = database.selectFrom('admins').select('id').where('email', '=', told.account)
-  // A database that fails keeps nothing out of the log.
+  // The event is logged even when the database fails.
   const row = await find.executeTakeFirst().catch(() => undefined)
   return row ? { ...told, id: row.id } : told
 }
@@ -76,7 +76,7 @@ function rowOf(told: SecurityEvent, op: Exclude<SecurityEvent['event'], Logged>,
     at: store.clock.now(),
     at_seen: store.monotonicClock.now(),
     admin_id: id,
-    // Whoever mixes the fields up types a password where the address belongs.
+    // Users who mix up the fields type a password into the email field, so that only an email is stored.
     email: v.is(emailAddress, account) ? account : '',
     address,
     op,

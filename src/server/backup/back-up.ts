@@ -19,13 +19,13 @@ import {
   writeManifest,
 } from './manifest.ts'
 
-/** A whole backup, and where its pictures came from. */
+/** A complete backup with the counts of its picture sources. */
 export type BackedUp = Manifest & Pick<Collected, 'fetched' | 'takenOver'>
 
 /**
- * Copies an installation into an empty folder, also while servers run on it, and reads the copy back; a
- * folder in which that broke off is gone on with. `after` is an earlier backup, to take pictures over from.
- * The database first: what it shows then stays in the store of pictures for a week at least.
+ * Copies an installation into an empty folder, even while servers are running, and verifies the copy; an interrupted
+ * backup is resumed. `after` is an earlier backup from which pictures are reused. The database is copied first,
+ * because the pictures it refers to stay stored for at least a week.
  */
 export async function backUp(
   source: ToCopy,
@@ -57,7 +57,7 @@ function refuseWithin(dataFolder: string, folder: string): void {
   throw startProblem(`${folder} lies in DATA_DIR ${dataFolder}, and would be lost with it.`)
 }
 
-/** Refuses a folder that holds anything but the half of a backup of this installation. */
+/** Refuses a folder that contains anything but an interrupted backup of this installation. */
 function refuseUnlessEmpty(folder: string, id: string): void {
   const { backingUp, manifest } = installationPaths(folder)
   const found = unlessMissing(() => readdirSync(folder)) ?? []
@@ -75,7 +75,7 @@ function begin(folder: string, id: string): void {
 }
 
 async function copyDatabase({ paths, url }: ToCopy, to: string): Promise<DatabaseContents> {
-  // An earlier attempt may have left a half, or an older one.
+  // An interrupted attempt may have left a partial or older copy.
   for (const end of ['', '-journal', '-wal', '-shm']) rmSync(to + end, { force: true })
   const held = url === '' ? await copySqlite(paths.database, to) : await dumpPostgres(url, to)
   await settle(to)

@@ -8,24 +8,24 @@ import type { ReferencedFile } from './database-contents.ts'
 import { type BackedUpFile, pathOfPicture } from './manifest.ts'
 
 type Collecting = {
-  /** Where they are fetched from. */
+  /** Store from which pictures are fetched. */
   source: PictureStore
-  /** The backup that they come into. */
+  /** Folder of the backup. */
   folder: string
-  /** An earlier backup, to take over what it holds. */
+  /** Folder of an earlier backup whose pictures are reused. */
   after: string | undefined
 }
 
-/** What a backup has of pictures, and where it has it from. */
+/** Pictures of a backup, by their source. */
 export type Collected = {
   files: BackedUpFile[]
-  /** Names of those that the installation does not have whole. */
+  /** Names of files that are missing or damaged in the installation. */
   missing: string[]
   fetched: number
   takenOver: number
 }
 
-/** Brings the files of pictures into a backup, each read back; those that are there whole already stay. */
+/** Copies picture files into a backup and verifies each; files that are already complete stay. */
 export async function collectPictures(
   pictures: ReferencedFile[],
   collecting: Collecting,
@@ -43,14 +43,14 @@ export async function collectPictures(
   try {
     await Promise.all(pictures.map((picture) => limit(one, picture)))
   } finally {
-    // One that failed ends it for all.
+    // After a failure the remaining files are not copied.
     limit.clearQueue()
   }
   const byName = (a: BackedUpFile, b: BackedUpFile) => (a.name < b.name ? -1 : 1)
   return { ...collected, files: collected.files.sort(byName) }
 }
 
-/** What an earlier attempt has left half, or of items that are gone since. */
+/** Removes files that an interrupted attempt has left for items that are gone. */
 async function removeOthers(pictures: ReferencedFile[], folder: string): Promise<void> {
   const store = storeInFolder(join(folder, pathOfPicture('')))
   const names = new Set(pictures.map(({ name }) => name))
@@ -86,7 +86,7 @@ async function fetchOne(
 ): Promise<BackedUpFile | undefined> {
   const bytes = await source.read(name)
   const store = storeInFolder(join(folder, pathOfPicture('')))
-  // What an earlier attempt has left of it is not whole.
+  // A file left by an interrupted attempt is incomplete.
   await store.remove(name)
   if (!bytes || bytes.length === 0) return undefined
   const found = sha256Of(bytes)
@@ -95,7 +95,7 @@ async function fetchOne(
   return wholeIn(folder, { name, hash: found })
 }
 
-/** A file of a backup, if it is what was written down of it; where nothing was, nobody can tell. */
+/** Returns a file of a backup if it has the recorded hash; without a recorded hash it cannot be verified. */
 async function wholeIn(
   folder: string,
   { name, hash }: ReferencedFile,

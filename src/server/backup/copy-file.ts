@@ -8,7 +8,7 @@ import { codeOf } from '../fault.ts'
 import { startProblem } from '../start-problem.ts'
 import type { BackedUpFile, Manifest } from './manifest.ts'
 
-/** Size and hash of a file, read from the disk to its end. */
+/** Returns size and SHA-256 of a file, read from disk to its end. */
 export async function readBack(folder: string, name: string): Promise<BackedUpFile> {
   const path = join(folder, name)
   const hash = createHash('sha256')
@@ -16,7 +16,7 @@ export async function readBack(folder: string, name: string): Promise<BackedUpFi
   return { name, bytes: (await stat(path)).size, sha256: hash.digest('hex') }
 }
 
-/** The same of a file that may not be there, or be none. */
+/** Returns size and SHA-256 of a file; undefined when it is missing or a folder. */
 export async function readBackIfThere(
   folder: string,
   name: string,
@@ -29,7 +29,10 @@ export async function readBackIfThere(
   }
 }
 
-/** Throws a sentence unless all files of a backup are in a folder as they were backed up. */
+/**
+ * Verifies the hashes of all files of a backup.
+ * @throws a start problem for the first missing or changed file.
+ */
 export async function checkFiles(
   folder: string,
   { files }: Pick<Manifest, 'files'>,
@@ -42,13 +45,13 @@ export async function checkFiles(
   }
 }
 
-/** Copies a file so that a loss of power leaves nothing half; its user alone may read it. */
+/** Copies a file, readable by its owner only, and syncs it to disk. */
 export async function copyDurably(from: string, to: string): Promise<void> {
   await copyFile(from, to)
   await settle(to)
 }
 
-/** Makes a file that something else wrote survive a loss of power, for its user alone. */
+/** Syncs a file to disk and makes it readable by its owner only. */
 export async function settle(path: string): Promise<void> {
   const file = await open(path, 'r+')
   try {
@@ -59,7 +62,7 @@ export async function settle(path: string): Promise<void> {
   }
 }
 
-/** Gives a file that never changes a second name, or copies it where it cannot have one, as on another disk. */
+/** Hard-links an immutable file, or copies it where linking fails, for example across disks. */
 export async function linkOrCopy(from: string, to: string): Promise<void> {
   await rm(to, { force: true })
   try {

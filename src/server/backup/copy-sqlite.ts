@@ -4,10 +4,10 @@ import { openSqliteToRead } from '../database/sqlite.ts'
 import { examine } from '../installation/examine.ts'
 import { type DatabaseContents, readDatabaseContents } from './database-contents.ts'
 
-/** All at once: SQLite begins again whenever somebody writes between two steps. */
+/** In a single step: SQLite restarts the copy when another connection writes between two steps. */
 const pagesAtOnce = 1_000_000_000
 
-/** Copies a SQLite database as it is at one moment, also while it is written to; tells what the copy holds. */
+/** Copies a consistent snapshot of a SQLite database, even while it is written to, and returns its contents. */
 export async function copySqlite(from: string, to: string): Promise<DatabaseContents> {
   const source = new DatabaseSync(from, { readOnly: true, timeout: 5000 })
   try {
@@ -25,7 +25,7 @@ export async function copySqlite(from: string, to: string): Promise<DatabaseCont
   }
 }
 
-/** Nothing of a copy may wait in a log beside it. */
+/** The copy must not have a separate write-ahead log. */
 function makeOneFile(path: string): void {
   const copy = new DatabaseSync(path)
   try {

@@ -6,20 +6,20 @@ import type { Database } from '../database/database.ts'
 import { referencedPictures } from '../database/items.ts'
 import { fileName } from '../pictures/folder.ts'
 
-/** A file of a picture that items show; `hash` is null where nothing was written down of it. */
+/** A picture file in use; `hash` is null where none was recorded. */
 export type ReferencedFile = { name: string; hash: string | null }
 
-/** What a database holds, as far as a backup of it has to say so. */
+/** Contents of a database that a backup records. */
 export type DatabaseContents = {
-  /** That of its installation. */
+  /** Id of the installation. */
   id: string
-  /** The last step that it has taken. */
+  /** Name of the last migration. */
   version: string
   items: number
   pictures: ReferencedFile[]
 }
 
-/** Reads that; all of it must be of one moment. */
+/** Reads the contents of a database; must run in a single snapshot. */
 export async function readDatabaseContents(database: Database): Promise<DatabaseContents> {
   const { id } = await database.selectFrom('installation').select('id').executeTakeFirstOrThrow()
   const steps = sql<{ version: string }>`select max(name) as version from kysely_migration`

@@ -8,8 +8,8 @@ import { runPostgres } from './postgres-programs.ts'
 import { refuseUnlessWhole } from './whole-dump.ts'
 
 /**
- * Writes a database on PostgreSQL down as SQL, as it is at one moment, also while it is written to, and reads that
- * through; tells what it holds at that very moment.
+ * Dumps a consistent snapshot of a PostgreSQL database as SQL, even while it is written to, verifies it, and returns
+ * the contents of that snapshot.
  */
 export async function dumpPostgres(url: string, to: string): Promise<DatabaseContents> {
   const database = openPostgresToCopy(url)
@@ -21,10 +21,10 @@ export async function dumpPostgres(url: string, to: string): Promise<DatabaseCon
       const held = await readDatabaseContents(reading)
       await runPostgres('pg_dump', url, [
         `--snapshot=${row?.snapshot}`,
-        // It is restored by whoever owns the database there.
+        // The user who restores the dump owns the tables.
         '--no-owner',
         '--no-privileges',
-        // Those of extensions may be set by their owners alone.
+        // Comments on extensions can be set by their owners only.
         '--no-comments',
         `--file=${to}`,
       ])

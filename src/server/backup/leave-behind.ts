@@ -1,12 +1,11 @@
 /**
- * Larger than any number of changes that were made after a backup, and small enough for a hundred restores
- * in the 31 bits that PostgreSQL has for such a number.
+ * Exceeds any number of changes after a backup, yet allows a hundred restores within PostgreSQL's 31-bit integers.
  */
 const changesAhead = 10_000_000
 
 /**
- * Phones hold lists and items under numbers that were given after the backup. What is counted from now
- * on must never meet them, or what they have would pass for the newest.
+ * Clients have cached lists and items with revisions and versions assigned after the backup. New numbers must never
+ * reach those, or the outdated data would count as current.
  */
 export const leaveOldNumbersBehind = [
   `update collections set revision = revision + ${changesAhead}`,

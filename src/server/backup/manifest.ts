@@ -7,14 +7,14 @@ import { installationPaths } from '../installation/paths.ts'
 import { writeDurably } from '../installation/write-durably.ts'
 import { startProblem } from '../start-problem.ts'
 
-/** What the database is called within a backup: a copy of its file, or SQL that makes it anew. */
+/** Name of the database within a backup: a copy of the file, or a dump as SQL. */
 export const databaseNames = { sqlite: 'take-off.sqlite', postgres: 'take-off.sql' } as const
 
 const file = v.object({
   /** Path within the backup, with slashes. */
   name: v.pipe(v.string(), v.regex(/^(?:take-off\.sql(?:ite)?|pictures\/[\w.-]+)$/)),
   bytes: v.number(),
-  /** Of what it holds, hex. */
+  /** Of the file's contents, hex. */
   sha256: v.string(),
 })
 
@@ -23,18 +23,18 @@ const manifest = v.object({
   /** Id of the installation that was backed up. */
   id: v.pipe(v.string(), v.uuid()),
   madeAt: v.string(),
-  /** The last step that its database has taken. */
+  /** Name of the last migration. */
   version: v.string(),
   items: v.number(),
   files: v.pipe(
     v.array(file),
     v.check((files) => files.filter(isDatabase).length === 1),
   ),
-  /** Pictures that items show and the installation did not have whole, by their file names. */
+  /** File names of pictures in use that are missing or damaged in the installation. */
   missing: v.array(v.string()),
 })
 
-/** What a backup holds; written last, so that a folder that has one is a whole backup. */
+/** Contents of a backup. Written last, so that a folder with a manifest is a complete backup. */
 export type Manifest = v.InferOutput<typeof manifest>
 export type BackedUpFile = v.InferOutput<typeof file>
 
@@ -45,32 +45,35 @@ function isDatabase({ name }: { name: string }): boolean {
   return Object.values<string>(databaseNames).includes(name)
 }
 
-/** Which of the two databases was backed up. */
+/** Whether the backup contains a PostgreSQL database; else SQLite. */
 export function isOfPostgres({ files }: Manifest): boolean {
   return files.some(({ name }) => name === databaseNames.postgres)
 }
 
-/** The files of pictures in a backup. */
+/** Returns the picture files of a backup. */
 export function picturesIn({ files }: Manifest): BackedUpFile[] {
   return files.filter((each) => !isDatabase(each))
 }
 
-/** What a picture is called within a backup. */
+/** Returns the path of a picture within a backup. */
 export function pathOfPicture(name: string): string {
   return `pictures/${name}`
 }
 
-/** What a picture of a backup is called where pictures are stored. */
+/** Returns the file name of a picture in the picture store. */
 export function nameOfPicture({ name }: BackedUpFile): string {
   return name.slice(pathOfPicture('').length)
 }
 
-/** Says that a backup is whole, and what belongs to it. */
+/** Writes the manifest, which completes a backup. */
 export function writeManifest(folder: string, made: Manifest): void {
   writeDurably(nameOf(folder), `${JSON.stringify(made, undefined, 1)}\n`)
 }
 
-/** Reads what belongs to a backup; throws a sentence for a folder that is none. */
+/**
+ * Reads the manifest of a backup.
+ * @throws a start problem when it is missing or damaged.
+ */
 export function readManifest(folder: string): Manifest {
   const text = unlessMissing(() => readFileSync(nameOf(folder), 'utf8'))
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), manifest), text)

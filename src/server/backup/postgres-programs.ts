@@ -7,7 +7,7 @@ import { startProblem } from '../start-problem.ts'
 
 type Program = 'pg_dump' | 'psql'
 
-/** What PostgreSQL's own programs understand of what may stand behind the `?` of DATABASE_URL. */
+/** Query parameters of DATABASE_URL that pg_dump and psql support. */
 const understood = new Set([
   'host',
   'port',
@@ -19,10 +19,13 @@ const understood = new Set([
   'options',
 ])
 
-/** Runs one of PostgreSQL's own programs on a database; throws what it said when it fails. */
+/**
+ * Runs pg_dump or psql on a database.
+ * @throws a start problem with the program's error output.
+ */
 export async function runPostgres(program: Program, url: string, words: string[]): Promise<void> {
   const { address, password } = withoutPassword(url)
-  // Everybody on the machine can read a command line, and the variables of a process only its own user.
+  // Command lines are readable by everyone on the machine, environment variables by the process's user only.
   const env = { ...process.env, ...(password !== undefined && { PGPASSWORD: password }) }
   const given = [`--dbname=${address}`, '--no-password', ...words]
   try {
@@ -38,7 +41,7 @@ function reasonOf(error: unknown): string {
   return said === '' ? error.message : said
 }
 
-/** It is the same address for them, as far as they understand it. */
+/** Removes the password and the parameters that pg_dump and psql do not support. */
 function withoutPassword(text: string): { address: string; password: string | undefined } {
   const url = new URL(text)
   const inQuery = url.searchParams.get('password')
@@ -47,16 +50,16 @@ function withoutPassword(text: string): { address: string; password: string | un
   for (const name of [...url.searchParams.keys()]) {
     if (!understood.has(name)) url.searchParams.delete(name)
   }
-  // The driver has a word of its own for a certificate that nobody checks.
+  // `no-verify` is a value of the driver only.
   if (url.searchParams.get('sslmode') === 'no-verify') url.searchParams.set('sslmode', 'require')
-  // They take a + for what it is.
+  // libpq does not decode + as a space.
   url.search = url.search.replaceAll('+', '%20')
   return { address: url.href, password: password ?? undefined }
 }
 
 function find(program: Program): string {
   const folders = (process.env['PATH'] ?? '').split(delimiter)
-  // Debian keeps each version apart, and out of the PATH.
+  // Debian installs each version in a folder outside the PATH.
   const versions = globSync('/usr/lib/postgresql/*/bin').toSorted(byVersion)
   const found = [...versions, ...folders].find((folder) => existsSync(join(folder, program)))
   if (found !== undefined) return join(found, program)

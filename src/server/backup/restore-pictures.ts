@@ -6,7 +6,7 @@ import pLimit from 'p-limit'
 import { copiedAtOnce, hashIn, type PictureStore, writeAndReadBack } from '../pictures/store.ts'
 import { type BackedUpFile, type Manifest, nameOfPicture, picturesIn } from './manifest.ts'
 
-/** Puts the pictures of a backup where they are stored, and nothing else there; each is read back. */
+/** Writes the pictures of a backup into the picture store, verifies each, and removes all other files. */
 export async function restorePictures(
   folder: string,
   manifest: Manifest,
@@ -19,7 +19,7 @@ export async function restorePictures(
   try {
     await Promise.all(files.map((file) => limit(restoreOne, file)))
   } finally {
-    // One that failed ends it for all.
+    // After a failure the remaining files are not copied.
     limit.clearQueue()
   }
 

@@ -6,8 +6,8 @@ import { databaseNames, type Manifest } from './manifest.ts'
 import { runPostgres } from './postgres-programs.ts'
 
 /**
- * Plays the SQL of a backup into an empty database on PostgreSQL, in one transaction that leaves a mark: an
- * attempt that broke off after it finds all done.
+ * Runs the SQL of a backup on an empty PostgreSQL database, in one transaction that also stores a mark: a repeated
+ * attempt after the commit has nothing to do.
  */
 export async function restorePostgres(
   folder: string,
@@ -16,7 +16,7 @@ export async function restorePostgres(
 ): Promise<void> {
   if ((await mark.read()) === madeAt) return
   const after = [
-    // The dump has led the names of tables away from where they are looked up.
+    // The dump has cleared the search_path.
     'reset search_path',
     'create table restoring (what text not null)',
     `insert into restoring values ('${madeAt.replaceAll("'", "''")}')`,

@@ -8,7 +8,7 @@ import { checkFiles, copyDurably } from './copy-file.ts'
 import { leaveOldNumbersBehind as statements } from './leave-behind.ts'
 import { databaseNames, type Manifest } from './manifest.ts'
 
-/** Puts the SQLite database of a backup into a data folder, in place of what an earlier attempt has left. */
+/** Copies the SQLite database of a backup into a data folder, replacing files of an interrupted attempt. */
 export async function restoreSqlite(
   folder: string,
   manifest: Manifest,

@@ -18,8 +18,8 @@ import { restorePostgres } from './restore-postgres.ts'
 import { restoreSqlite } from './restore-sqlite.ts'
 
 /**
- * Puts a backup into a place that holds nothing. Everything is read and checked before; until all of it is
- * there the place says so, no server starts on it, and a second restore begins again.
+ * Restores a backup into an empty installation. All files are verified first. Until the restore is complete a mark
+ * prevents servers from starting, and a repeated restore starts over.
  */
 export async function restore(folder: string, config: Config): Promise<Manifest> {
   const manifest = readManifest(folder)
@@ -28,7 +28,7 @@ export async function restore(folder: string, config: Config): Promise<Manifest>
   try {
     await refuseUnlessOurs(destination, manifest)
     await checkFiles(folder, manifest)
-    // The SQL cannot be looked into before it is played.
+    // An SQL dump cannot be examined before it is run.
     if (isOfPostgres(manifest))
       refuseNewer(join(folder, databaseNames.postgres), [manifest.version])
     else examine(join(folder, databaseNames.sqlite))

@@ -2,13 +2,16 @@ import { createReadStream } from 'node:fs'
 
 import { startProblem } from '../start-problem.ts'
 
-/** What a dump must hold; `copy` is how the part with the items begins. */
+/** Expected contents of a dump; `copy` is the beginning of the COPY statement for the items. */
 type Expected = { copy: string; items: number }
 
-/** The last that pg_dump writes, but for what newer ones set back. */
+/** Last line that pg_dump writes, except for settings that newer versions reset. */
 const lastWords = '-- PostgreSQL database dump complete'
 
-/** Reads a dump through, however large it is; throws a sentence where it is cut, or lacks items. */
+/**
+ * Streams through a dump of any size.
+ * @throws a start problem when it is truncated or the number of items differs.
+ */
 export async function refuseUnlessWhole(path: string, { copy, items }: Expected): Promise<void> {
   const found = await readDump(path, copy)
   if (found.isWhole && found.items === items) return
@@ -33,7 +36,7 @@ async function readDump(path: string, copy: string) {
   return { isWhole, items }
 }
 
-/** Node's own reader of lines also ends them at characters that may stand in a text. */
+/** Node's readline also splits at Unicode line separators, which may occur in text. */
 async function* linesOf(path: string): AsyncGenerator<string> {
   let rest = ''
   for await (const chunk of createReadStream(path, 'utf8')) {

@@ -1,7 +1,7 @@
 import { addAdmin } from '../accounts/admins.ts'
 import { giveCredentials } from './credentials.ts'
 
-/** `npm run add-admin -- somebody@example.org`, also while the server runs, and for whoever was disabled. */
+/** `npm run add-admin -- name@example.org`, even while the server runs; also enables a disabled admin again. */
 await giveCredentials({ command: 'add-admin', event: 'admin-added' }, async (store, given, note) =>
   (await addAdmin(store, given, note))
     ? undefined

@@ -6,7 +6,7 @@ import { findToCopy } from '../installation/find-to-copy.ts'
 import { startProblem } from '../start-problem.ts'
 import { folderNamed, runOnData } from './run-on-data.ts'
 
-/** `npm run backup -- FOLDER`, also while servers run; `--after OLD` takes pictures over from an earlier backup. */
+/** `npm run backup -- FOLDER`, even while servers run; `--after OLD` reuses pictures of an earlier backup. */
 await runOnData(async (config) => {
   const { folder, after } = named()
   const made = await backUp(await findToCopy(config), folder, after)
@@ -14,7 +14,7 @@ await runOnData(async (config) => {
   const files = picturesIn(made).length
   const held = `${folder} holds ${items} items and ${files} files of their pictures, read back and whole (${fetched} fetched, ${takenOver} taken over).`
   if (missing.length === 0) return held
-  // Whatever calls this every night must hear of it.
+  // A nightly job must notice missing pictures.
   process.exitCode = 1
   return `${held}\n${missing.length} files of pictures were missing or damaged already: npm run check-data names them.`
 })

@@ -20,18 +20,18 @@ import { openMonotonicClock } from '../monotonic-clock.ts'
 import type { Services } from '../services.ts'
 import { startProblem, printStartProblem } from '../start-problem.ts'
 
-/** What a command about one admin works with. */
+/** Dependencies of a command about one admin. */
 export type Beside = {
   email: string
   config: Config
   store: Pick<Services, 'database' | 'clock' | 'monotonicClock' | 'ids'>
-  /** Writes it down in the transaction that does it. */
+  /** Logs the event in the transaction of the change. */
   note: (event: ChangeEvent['event']) => Note
 }
 
 const entered = v.pipe(credentials.entries.email, v.email())
 
-/** Runs a command about the admin that is named, also while the server runs; `act` returns what to say when it is done. */
+/** Runs a command about the named admin, even while the server runs; `act` returns the message to print. */
 export async function runBeside(
   command: string,
   act: (beside: Beside) => Promise<string>,

@@ -20,7 +20,7 @@ import {
   judgeInFolder,
 } from './check-data/stored-pictures.ts'
 
-/** `npm run check-data`: whether all data is whole, also while the server runs; changes nothing. */
+/** `npm run check-data`: verifies all data without changes, even while the server runs. */
 async function run(): Promise<void> {
   const config = readConfig(readEnvironment())
   const settings = bucketIn(config)

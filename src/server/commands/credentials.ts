@@ -7,8 +7,8 @@ import { startProblem } from '../start-problem.ts'
 import { type Beside, runBeside } from './beside.ts'
 
 /**
- * Runs a command that gives an admin a password: the one in ADMIN_PASSWORD, else a generated one
- * that is printed. `act` returns a sentence when it cannot be done.
+ * Runs a command that sets an admin's password: ADMIN_PASSWORD, or a generated one that is printed. `act` returns a
+ * sentence when it fails.
  */
 export function giveCredentials(
   { command, event }: { command: string; event: 'admin-added' | 'password-set' },

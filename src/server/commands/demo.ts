@@ -9,7 +9,7 @@ import { fillDemo } from './demo/fill.ts'
 
 const demoPassword = 'take-off-demo'
 
-/** `npm run demo`: the server with everything filled in, in a data folder of its own. */
+/** `npm run demo`: runs the server with sample data in a separate data folder. */
 async function run(): Promise<void> {
   endWithNpm(() => process.exit(1))
   const variables = readEnvironment()
@@ -19,7 +19,7 @@ async function run(): Promise<void> {
   }
   const demo = {
     ...variables,
-    // Never among what somebody has entered.
+    // Never mixed with real data.
     DATA_DIR: join(variables['DATA_DIR'] ?? './data', 'demo'),
     DATABASE_URL: '',
     ...Object.fromEntries(bucketVariables.map((name) => [name, ''])),

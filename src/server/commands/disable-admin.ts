@@ -2,7 +2,7 @@ import { disableAdmin } from '../accounts/admins.ts'
 import { startProblem } from '../start-problem.ts'
 import { runBeside } from './beside.ts'
 
-/** `npm run disable-admin -- somebody@example.org`, also while the server runs: they are out at once. */
+/** `npm run disable-admin -- name@example.org`, even while the server runs; ends their sessions immediately. */
 await runBeside('disable-admin', async ({ email, store, note }) => {
   const outcome = await disableAdmin(store, email, note('admin-disabled'))
   if (outcome === 'unknown') throw startProblem(`${email} is no admin here who can sign in.`)

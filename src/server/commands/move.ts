@@ -6,7 +6,7 @@ import { runOnData } from './run-on-data.ts'
 
 const prefix = 'TO_'
 
-/** `npm run move`, from what the environment names to what it names with TO_ in front. */
+/** `npm run move`: from the installation in the environment to the one in the variables prefixed by TO_. */
 await runOnData(async (from) => {
   const { rows, files, missing } = await move(from, configOfTarget())
   const moved =

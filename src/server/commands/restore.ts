@@ -5,7 +5,7 @@ import { restore } from '../backup/restore.ts'
 import { startProblem } from '../start-problem.ts'
 import { folderNamed, runOnData } from './run-on-data.ts'
 
-/** `npm run restore -- FOLDER`, into what the environment names, which must hold nothing. */
+/** `npm run restore -- FOLDER`: into the installation in the environment, which must be empty. */
 await runOnData(async (config) => {
   const { positionals } = parseArgs({ allowPositionals: true, strict: false })
   const [named, ...more] = positionals

@@ -6,7 +6,7 @@ import { makePrivately } from '../installation/protect.ts'
 import { isBucketProblem } from '../pictures/bucket/problem.ts'
 import { startProblem, printStartProblem } from '../start-problem.ts'
 
-/** Runs a command that copies data of an installation; prints the sentence it returns. */
+/** Runs a command that copies the data of an installation; prints the sentence it returns. */
 export async function runOnData(run: (config: Config) => Promise<string>): Promise<void> {
   try {
     makePrivately()
@@ -18,7 +18,7 @@ export async function runOnData(run: (config: Config) => Promise<string>): Promi
   }
 }
 
-/** The folder that somebody names, as seen from where npm was called: npm changes into the project. */
+/** Resolves a folder argument against the folder in which npm was called, since npm changes into the project. */
 export function folderNamed(named: string): string {
   return resolve(process.env['INIT_CWD'] ?? '.', named)
 }

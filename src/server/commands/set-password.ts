@@ -1,7 +1,7 @@
 import { isDisabled, setPassword } from '../accounts/admins.ts'
 import { giveCredentials } from './credentials.ts'
 
-/** `npm run set-password -- somebody@example.org`: for whoever has lost the old one. */
+/** `npm run set-password -- name@example.org`: replaces a lost password. */
 await giveCredentials(
   { command: 'set-password', event: 'password-set' },
   async (store, given, note) => {

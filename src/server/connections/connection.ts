@@ -3,41 +3,41 @@ import type { Socket } from 'node:net'
 
 import type { ConnectionLimits } from './limits.ts'
 
-/** A request under way, or the last one. */
+/** The current request, or the last one. */
 export type Exchange = {
   request: IncomingMessage
   response: ServerResponse
   startedAt: number
-  /** What had been read of the connection when the one before was over. */
+  /** Bytes read from the connection before this request. */
   bytesBefore: number
   /** Whether a signed-in admin sent it. */
   isOfAdmin: boolean
 }
 
-/** A connection, and what has become of it so far. */
+/** State of a connection. */
 export type Connection = {
   socket: Socket
-  /** Whom it is counted for; nobody in front of whom a proxy stands. */
+  /** Network for which the connection is counted; undefined behind a proxy. */
   network: string | undefined
-  /** Requests that are not answered yet; only the newest may have a body still to come. */
+  /** Number of unanswered requests; only the newest one may have an unfinished body. */
   underWay: number
   newest: Exchange | undefined
   idleSince: number
-  /** Bytes read and written when somebody last looked, and since when they are the same. */
+  /** Bytes read and written at the last check, and the time since which they are unchanged. */
   bytes: number
   quietSince: number
   bytesAtLastEnd: number
-  /** When an answer went out that leaves nothing more to say. */
+  /** Time at which the last reply of the connection was sent. */
   lastWordAt: number | undefined
 }
 
-/** What becomes of a connection. */
+/** Action for a connection. */
 export type ConnectionAction = 'keep' | 'refuse' | 'end'
 
-/** What a stop leaves to those who are connected. */
+/** Timeouts while the server stops. */
 const stopping = { headQuietMs: 300, quietMs: 1000, uploadMs: 5000, allMs: 6000 }
 
-/** What becomes of a connection now; `stopsSince` is when the server began to stop. */
+/** Returns the action for a connection at this time; `stopsSince` is the time at which the server began to stop. */
 export function connectionAction(
   connection: Connection,
   { now, stopsSince }: { now: number; stopsSince: number | undefined },
@@ -54,7 +54,7 @@ export function connectionAction(
   return isTooSlow(body, limits) ? 'refuse' : 'keep'
 }
 
-/** Whether a body that has been coming for so long should have come to more. */
+/** Whether a body arrives more slowly than the limits allow. */
 export function isTooSlow(
   { forMs, bytes }: { forMs: number; bytes: number },
   limits: Pick<ConnectionLimits, 'graceMs' | 'leastBytesPerSecond' | 'requestMs'>,
@@ -63,7 +63,7 @@ export function isTooSlow(
   return forMs > limits.graceMs && bytes < (limits.leastBytesPerSecond * forMs) / 1000
 }
 
-/** A request that has arrived is finished; what is half-sent goes on only while it gets on. */
+/** While stopping, complete requests are finished; incomplete ones may continue only while bytes arrive. */
 function isEndedByStop(connection: Connection, now: number, forMs: number): boolean {
   const quietMs = now - connection.quietSince
   if (forMs >= stopping.allMs) return true
@@ -72,7 +72,7 @@ function isEndedByStop(connection: Connection, now: number, forMs: number): bool
   return isUpToTheOther(connection) && quietMs >= stopping.quietMs
 }
 
-/** Whether the server has nothing to do for it until the other side sends or takes something. */
+/** Whether the server waits for the client to send or read. */
 export function isUpToTheOther({ newest }: Connection): boolean {
   if (!newest) return true
   const { request, response } = newest

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 
 import { type HttpReply, codeOf, refusal } from '../fault.ts'
 
-/** Said of a request that did not come to its end in time. */
+/** Reply to a request that did not arrive completely in time. */
 export const tooSlow = refusal('bad-request', 'The request took too long to arrive', {
   status: 408,
 })
@@ -11,14 +11,14 @@ export const tooSlow = refusal('bad-request', 'The request took too long to arri
 const unreadable = refusal('bad-request', 'The request could not be read')
 const headTooLong = refusal('too-large', 'The head of the request is too large', { status: 431 })
 
-/** The answer to what never became a request. */
+/** Returns the reply to bytes that are not a valid request. */
 export function replyToUnreadable(error: unknown): HttpReply {
   const code = codeOf(error)
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return tooSlow
   return code === 'HPE_HEADER_OVERFLOW' ? headTooLong : unreadable
 }
 
-/** Answers by hand, in the one shape, where there is nobody else to do it. */
+/** Writes a reply to the raw socket, where no response object exists. */
 export function endWithReply(socket: Socket, { status, body }: HttpReply): void {
   const text = JSON.stringify(body)
   socket.end(
@@ -27,7 +27,7 @@ export function endWithReply(socket: Socket, { status, body }: HttpReply): void 
       'Content-Type: application/json; charset=utf-8',
       `Content-Length: ${Buffer.byteLength(text)}`,
       'Cache-Control: no-store',
-      // The others say more; a browser shows nothing of this but its text.
+      // The other security headers apply to pages only; this reply is plain JSON.
       'X-Content-Type-Options: nosniff',
       "Content-Security-Policy: default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
       'Connection: close',

@@ -1,31 +1,31 @@
 import { readFileSync } from 'node:fs'
 
-/** How much of the server one connection, one address and everybody together may take up. */
+/** Limits of a connection, an address, and the whole process. */
 export type ConnectionLimits = {
-  /** Connections in all. */
+  /** Open connections in total. */
   connections: number
-  /** Connections of one address. */
+  /** Open connections per address. */
   connectionsPerAddress: number
-  /** Requests of one connection that are not answered yet. */
+  /** Unanswered requests per connection. */
   underWay: number
-  /** The time for the head of a request. */
+  /** Timeout for the headers of a request. */
   headMs: number
-  /** The time for a whole request, its body included. */
+  /** Timeout for a whole request including its body. */
   requestMs: number
-  /** How long a body may come as slowly as it likes. */
+  /** Time during which a body may arrive at any speed. */
   graceMs: number
-  /** What a body must come to on average after that. */
+  /** Lowest average speed of a body after that. */
   leastBytesPerSecond: number
-  /** What is still read of a body after its request was answered, so that the answer is read. */
+  /** Bytes of a body that are still read after the reply, so that the client receives the reply. */
   unwantedBytes: number
   unwantedMs: number
-  /** How often all this is looked at. */
+  /** Interval of the checks. */
   checkEveryMs: number
-  /** The time by which all this is measured: one that never jumps. */
+  /** Monotonic clock for all measurements, in ms. */
   now: () => number
 }
 
-/** The limits of this process, save those that are given. */
+/** Returns the limits of this process, overridden by `given`. */
 export function limitsOf(given: Partial<ConnectionLimits> = {}): ConnectionLimits {
   return {
     connections: mostConnections(fileHandles()),
@@ -43,20 +43,20 @@ export function limitsOf(given: Partial<ConnectionLimits> = {}): ConnectionLimit
   }
 }
 
-/** How many connections leave a file handle for what each asks for, and enough for the database. */
+/** Returns the number of connections that leaves a file handle for each request and enough for the database. */
 export function mostConnections(handles: number): number {
   const left = Math.floor((handles - 64) / 2)
   return Math.max(16, Math.min(1000, left))
 }
 
-/** How many files and connections the system lets this process have open. */
+/** Returns the limit of open files and sockets of this process. */
 function fileHandles(): number {
   try {
     const limits = readFileSync('/proc/self/limits', 'utf8')
     const soft = /^Max open files +(\d+)/m.exec(limits)?.[1]
     return soft === undefined ? Infinity : Number(soft)
   } catch {
-    // What every system without /proc gives its processes at the least.
+    // Lowest usual limit on systems without /proc.
     return process.platform === 'win32' ? Infinity : 1024
   }
 }

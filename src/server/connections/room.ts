@@ -3,7 +3,7 @@ import { BlockList, isIPv6 } from 'node:net'
 import { networkOf, plainAddress } from '../address.ts'
 import { type Connection, isUpToTheOther } from './connection.ts'
 
-/** The one of these connections that is missed least; none when all are being served. */
+/** Returns the connection to close first when room is needed; undefined when all are being served. */
 export function leastMissed(connections: Iterable<Connection>): Connection | undefined {
   let found: Connection | undefined
   for (const each of connections) {
@@ -31,8 +31,8 @@ function sinceOf({ underWay, newest, idleSince }: Connection): number {
 }
 
 /**
- * Whom a connection is counted for, by its address: of IPv6 the first half, which one household or
- * host has to itself. Nobody, where the address may be a proxy's with many people behind it.
+ * Returns a function that maps an address to the network it is counted for: IPv6 by its first half, which belongs to
+ * one household or host. Undefined where the address may be that of a proxy with many clients.
  */
 export function countedFor(
   trusted: boolean | number | string[],

@@ -9,19 +9,19 @@ import { replyToUnreadable, endWithReply, tooSlow } from './last-words.ts'
 import { type ConnectionLimits, limitsOf } from './limits.ts'
 import { countedFor, leastMissed } from './room.ts'
 
-/** The connections of a server, each within its limits. */
+/** Supervises the connections of a server. */
 export type Connections = {
-  /** Answers bytes that are no HTTP, or never became a whole request. */
+  /** Replies to bytes that are not HTTP, and to incomplete requests. */
   answerUnreadable: (error: Error, socket: Socket) => void
-  /** Looks after the connections of an app, and ends them when it stops. */
+  /** Applies the limits to the connections of an app, and ends them when it stops. */
   watch: (app: FastifyInstance) => void
-  /** Room is never made by ending what a signed-in admin has under way. */
+  /** Marks the current request as an admin's, so that its connection is not closed to make room. */
   letAdminStay: (socket: Socket) => void
 }
 
 type Book = { open: Map<Socket, Connection>; limits: ConnectionLimits }
 
-/** Keeps count of the connections of a server. */
+/** Creates the bookkeeping of a server's connections. */
 export function makeConnections(config: Pick<AppConfig, 'TRUST_PROXY' | 'limits'>): Connections {
   const limits = limitsOf(config.limits)
   const book: Book = { open: new Map(), limits }
@@ -38,11 +38,11 @@ export function makeConnections(config: Pick<AppConfig, 'TRUST_PROXY' | 'limits'
       app.server.on('connection', (socket: Socket) => {
         take(book, socket, networkOf(socket.remoteAddress))
       })
-      // Before the app hears of a request, for it may answer at once.
+      // Prepended, because the app may reply immediately.
       app.server.prependListener('request', (request: IncomingMessage, response: ServerResponse) =>
         begin(book, request, response),
       )
-      // What came in one piece with the request too many is read by Node to its end all the same.
+      // Node still parses pipelined requests that arrived together with the refused one.
       app.addHook('onRequest', (request, reply, next) => {
         if (request.raw.socket.destroyed) reply.hijack()
         else next()
@@ -56,7 +56,7 @@ export function makeConnections(config: Pick<AppConfig, 'TRUST_PROXY' | 'limits'
   }
 }
 
-/** Takes a new connection in; where there is no room, another one goes, or else the new one. */
+/** Accepts a new connection; when full, closes the least important one, or else the new one. */
 function take(book: Book, socket: Socket, network: string | undefined): void {
   const { open, limits } = book
   const hasRoom = (those: Connection[], atMost: number): boolean => {
@@ -96,8 +96,8 @@ function begin(book: Book, request: IncomingMessage, response: ServerResponse): 
   const connection = book.open.get(request.socket)
   if (!connection) return
   connection.underWay += 1
-  // Browsers wait for an answer before they ask again; requests sent ahead in thousands, whose answers
-  // nobody reads, would each hold a file open.
+  // Browsers wait for a reply before they send the next request. Thousands of pipelined requests with unread replies
+  // would each keep a file open.
   if (connection.underWay > limits.underWay) return end(book, connection)
   connection.newest = {
     request,
@@ -117,16 +117,16 @@ function begin(book: Book, request: IncomingMessage, response: ServerResponse): 
 }
 
 /**
- * The rest of a body whose request was answered: Node would read it without end, and a connection
- * that is cut at once takes our answer along.
+ * Reads a limited rest of a body after its reply: Node would read it without end, and closing immediately would lose
+ * the reply.
  */
 function readOnABit(book: Book, connection: Connection, request: IncomingMessage): void {
   const { limits } = book
   const { socket } = connection
   const { bytesRead } = socket
   connection.lastWordAt = limits.now()
-  // Of a body that nobody reads a request tells nothing, so the socket is asked. What is not read
-  // holds the other side up until the time is over; cut off now, it might not see the answer.
+  // A request does not report bytes of an unread body, so that the socket counts them. Pausing blocks the client
+  // until the timeout; closing now could prevent it from reading the reply.
   const count = () => {
     if (socket.bytesRead - bytesRead <= limits.unwantedBytes) return
     request.pause()
@@ -141,7 +141,7 @@ function readOnABit(book: Book, connection: Connection, request: IncomingMessage
   request.resume()
 }
 
-/** Looks at all connections now and then, more often while the server stops. */
+/** Checks all connections periodically, more often while the server stops. */
 function lookAfter(app: FastifyInstance, book: Book): void {
   const { limits, open } = book
   let stopsSince: number | undefined

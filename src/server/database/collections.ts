@@ -1,12 +1,12 @@
 import type { Database } from './database.ts'
 import type { CollectionRow } from './tables.ts'
 
-/** What is known of all kinds that ever held an item. */
+/** Returns totals and revisions of all kinds that ever had an item. */
 export function readCollections(database: Database): Promise<CollectionRow[]> {
   return database.selectFrom('collections').selectAll().execute()
 }
 
-/** What is known of one kind. */
+/** Returns total and revision of one kind. */
 export async function readCollection(database: Database, kind: string): Promise<CollectionRow> {
   const row = await database
     .selectFrom('collections')

@@ -5,13 +5,13 @@ import { newestFirst } from './items.ts'
 import { after, type ListPosition } from './list-position.ts'
 import type { ItemRow } from './tables.ts'
 
-/** How many items a part holds: from `least` on, one in `oneIn` may be its last, `most` always is. */
+/** Page sizes: from `least` items on, one item in `oneIn` ends the page; `most` always does. */
 const first = { least: 60, oneIn: 64, most: 240 }
 const others = { least: 1, oneIn: 512, most: 2000 }
 
 /**
- * One part of all items of a kind, newest first. Its last item is chosen by the items' own ids, not by
- * counting: whatever is added, changed or removed, all other parts stay as every reader has them.
+ * Returns one page of all items of a kind, newest first. The ids of the items decide where a page ends, not a count:
+ * after an addition, change or removal all other pages stay as clients have cached them.
  */
 export async function readCursorPage(
   database: Database,
@@ -30,7 +30,7 @@ export async function readCursorPage(
   return isAll ? { rows, next: undefined } : { rows: rows.slice(0, end + 1), next: rows[end] }
 }
 
-/** Which items are behind a place, each in which version, and with which preview. */
+/** Returns id, version and preview of the items after a place. */
 export function behind(database: Database, kind: string, position: ListPosition) {
   return after(newestFirst(database, kind), position)
     .clearSelect()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import { type Database, isPostgres } from './database.ts'
 
-/** The text of a field of an item, or of one within its group; null where there is none. */
+/** SQL expression for the text of an item's field, or of one within a group; null when it is missing. */
 export function fieldText(database: Database, ...path: string[]) {
   return isPostgres(database)
     ? sql<string | null>`items.fields::json #>> ${`{${path.join(',')}}`}::text[]`

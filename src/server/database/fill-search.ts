@@ -3,23 +3,23 @@ import { type Kysely, sql } from 'kysely'
 import { type Database, isPostgres } from './database.ts'
 import { isFoldedText, searchTextOf } from './search.ts'
 
-/** A database as steps of its upgrade see it that write search texts. */
+/** Database type for migrations that write search texts. */
 export type WithSearch = { items: { kind: string; id: string; fields: string; search: string } }
 
 const atOnce = 1000
 
-/** Writes the search texts of all items anew, or of those of one kind. */
+/** Rewrites the search texts of all items, or of one kind. */
 export async function fillSearch(database: Kysely<WithSearch>, only?: string): Promise<void> {
   const kinds = only === undefined ? await kindsIn(database) : [only]
   for (const kind of kinds) await fillKind(database, kind)
 }
 
 /**
- * Writes those search texts anew that processes of an older version wrote since: they are folded otherwise, and perhaps
- * do not say which of their words are private.
+ * Rewrites search texts that processes of an older version have written: their folding differs, and they may not mark
+ * private words.
  */
 export async function refoldSearch(database: Database): Promise<void> {
-  // On SQLite no other process can have been there.
+  // On SQLite there is no other process.
   if (!isPostgres(database)) return
   for (const kind of await kindsIn(database)) await refoldKind(database, kind)
 }
@@ -30,7 +30,7 @@ async function refoldKind(database: Database, kind: string): Promise<void> {
     const rows = await database
       .selectFrom('items')
       .select(['id', 'version'])
-      // All are looked at, a few at a time, and only theirs are fetched.
+      // Scans all items, 1000 at a time, but transfers only the affected ones.
       .select(sql<string | null>`case when ${isFoldedText} then null else fields end`.as('fields'))
       .where('kind', '=', kind)
       .where('id', '>', last)
@@ -44,7 +44,7 @@ async function refoldKind(database: Database, kind: string): Promise<void> {
         .set({ search: searchTextOf(kind, JSON.parse(fields)) })
         .where('kind', '=', kind)
         .where('id', '=', id)
-        // Whoever changed it meanwhile has written its text.
+        // A concurrent change has already written a correct text.
         .where('version', '=', version)
         .execute()
     }

@@ -6,10 +6,10 @@ import type { Database } from './database.ts'
 import { keysOfTables } from './keys.ts'
 import type { Tables } from './tables.ts'
 
-/** A statement that deletes more may take longer than one has, and on SQLite requests wait for it. */
+/** Rows per statement: a longer statement could exceed the timeout, and on SQLite it blocks requests. */
 const atOnce = 1000
 
-/** Deletes the rows of which something is true, so many at once as hold nobody up. */
+/** Deletes all rows that match a condition, in statements small enough not to block others. */
 export async function forgetRows(
   database: Database,
   table: keyof Tables,
@@ -17,7 +17,7 @@ export async function forgetRows(
 ): Promise<void> {
   const name = sql.table(table)
   const keys = sql.join(keysOfTables[table].map((column) => sql.ref(column)))
-  // Asked twice: a row may have been used again since it was found.
+  // The condition is repeated, because a row may have been used again since the subquery found it.
   const some = sql`delete from ${name} where ${isOld} and (${keys}) in
     (select ${keys} from ${name} where ${isOld} limit ${sql.lit(atOnce)})`
   for (;;) {

@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely'
 import type { Database } from './database.ts'
 import type { HistoryRow, Tables } from './tables.ts'
 
-/** Writes down what was done, in the transaction in which it is done. */
+/** Adds an entry to the history; must run in the transaction of the operation. */
 export async function insertHistory(
   database: Database,
   row: Insertable<Tables['history']>,
@@ -11,7 +11,7 @@ export async function insertHistory(
   await database.insertInto('history').values(row).execute()
 }
 
-/** One page of what was done to an item, newest first, and how much there is on all pages. */
+/** Returns one page of an item's history, newest first, and the total. */
 export async function readHistory(
   database: Database,
   { kind, id }: { kind: string; id: string },

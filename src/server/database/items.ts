@@ -9,7 +9,7 @@ import { leaveTombstone } from './tombstones.ts'
 type Key = { kind: string; id: string }
 type Values = Record<string, unknown>
 
-/** Without the search text: nobody reads it, and it is as large as the fields. */
+/** Without the search text, which is as large as the fields and never needed. */
 const columns = [
   ...([
     'kind',
@@ -24,7 +24,7 @@ const columns = [
   ...(['width', 'height', 'thumb_hash'] as const),
 ]
 
-/** The query of items, each with the preview of its picture. */
+/** Query of items with the previews of their pictures. */
 export function fromItems(database: Database) {
   return database
     .selectFrom('items')
@@ -32,12 +32,12 @@ export function fromItems(database: Database) {
     .select(columns)
 }
 
-/** All items of a kind, newest first. */
+/** Returns all items of a kind, newest first. */
 export function listItems(database: Database, kind: string): Promise<ItemRow[]> {
   return newestFirst(database, kind).execute()
 }
 
-/** The query of all items of a kind, newest first. */
+/** Query of all items of a kind, newest first. */
 export function newestFirst(database: Database, kind: string) {
   return fromItems(database)
     .where('kind', '=', kind)
@@ -45,7 +45,7 @@ export function newestFirst(database: Database, kind: string) {
     .orderBy('id', 'desc')
 }
 
-/** The item, `removed` when there was one, `unknown` when there never was. */
+/** Returns the item; `removed` when it existed before, `unknown` when it never did. */
 export async function readItem(
   database: Database,
   key: Key,
@@ -65,7 +65,7 @@ function itemAt(database: Database, { kind, id }: Key) {
   return fromItems(database).where('kind', '=', kind).where('id', '=', id)
 }
 
-/** The same for whoever acts on it: nobody else does before the transaction ends. */
+/** Returns the item like `readItem`, and locks it until the transaction ends. */
 export async function readItemToChange(
   trx: Trx,
   key: Key,
@@ -74,7 +74,7 @@ export async function readItemToChange(
   return readItem(trx, key)
 }
 
-/** Adds an item whose key is free; `madeAt` is when its phone saved it. */
+/** Adds an item whose key is free; `madeAt` is the time at which the client saved it. */
 export async function addItem(
   trx: Trx,
   item: Key & {
@@ -103,7 +103,7 @@ export async function addItem(
   return itemAt(trx, item).executeTakeFirstOrThrow()
 }
 
-/** Lays values, and a picture when there is a new one, over an item that was read before. */
+/** Merges values, and a new picture if there is one, into an item. */
 export async function updateItem(
   trx: Trx,
   before: ItemRow,
@@ -126,7 +126,7 @@ export async function updateItem(
   return itemAt(trx, before).executeTakeFirstOrThrow()
 }
 
-/** Removes an item and leaves a tombstone, so that nothing brings it back. */
+/** Removes an item and leaves a tombstone, so that a repeated addition cannot restore it. */
 export async function removeItem(
   trx: Trx,
   item: Key & { now: number; monotonicNow: MonotonicTime },
@@ -136,7 +136,7 @@ export async function removeItem(
   await noteChange(trx, item, -1)
 }
 
-/** Whether any item shows this picture. */
+/** Whether any item uses this picture. */
 export async function isPictureUsed(database: Database, sha256: string): Promise<boolean> {
   const row = await database
     .selectFrom('items')
@@ -147,7 +147,7 @@ export async function isPictureUsed(database: Database, sha256: string): Promise
   return row !== undefined
 }
 
-/** All pictures that items show, by their SHA-256. */
+/** Returns the SHA-256 of all pictures that items use. */
 export async function referencedPictures(database: Database): Promise<string[]> {
   const rows = await database
     .selectFrom('items')
@@ -158,7 +158,7 @@ export async function referencedPictures(database: Database): Promise<string[]> 
   return rows.flatMap(({ picture }) => picture ?? [])
 }
 
-/** The values of an item's fields. */
+/** Parses the values of an item's fields. */
 export function parseFields(row: Pick<ItemRow, 'fields'>): Values {
   // Only this file writes the column, always as an object.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion

@@ -1,6 +1,6 @@
 import type { Tables } from './tables.ts'
 
-/** The columns that tell the rows of each table apart; a table stands behind those that its rows name. */
+/** Primary keys of all tables, ordered so that a table follows those it references. */
 export const keysOfTables: Record<keyof Tables, readonly [string, ...string[]]> = {
   admins: ['id'],
   sessions: ['token_hash'],

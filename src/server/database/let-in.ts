@@ -6,13 +6,13 @@ import type { Migration } from 'kysely/migration'
 import { isPostgres } from './database.ts'
 
 /**
- * How long a step waits for a table. Behind a step that waits all others wait, too, also those who only read: so it
- * gives up before anybody's statement takes too long, and lets them pass.
+ * Lock timeout of a migration, in ms. Statements queue behind a waiting migration, even reads: it has to release them
+ * before their own timeout.
  */
 const lockMs = 2000
 const pauseMs = 1000
 
-/** A step that waits for no table, or row, for longer; SQLite lets one process in at a time anyway. */
+/** Wraps a migration with a lock timeout; SQLite admits one process at a time anyway. */
 export function politely(step: Migration): Migration {
   return {
     async up(trx: Kysely<unknown>) {
@@ -22,7 +22,7 @@ export function politely(step: Migration): Migration {
   }
 }
 
-/** Does what was refused for somebody else's lock, such as that of a backup, again and again until it is let in. */
+/** Repeats work that fails for a lock of another session, such as a running backup. */
 export async function untilLetIn(work: () => Promise<void>): Promise<void> {
   for (;;) {
     try {
@@ -34,7 +34,7 @@ export async function untilLetIn(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** lock_not_available, or a deadlock with somebody who had what it wanted next. */
+/** Whether the error is lock_not_available or deadlock_detected. */
 function isLockedOut(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error)) return false
   return error.code === '55P03' || error.code === '40P01'

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { type Database, isPostgres, type Trx } from './database.ts'
 
 /**
- * Until the transaction ends nobody else acts on this item, also where there is none yet: no row could
- * be locked then. SQLite lets one transaction in at a time anyway.
+ * Locks an item until the transaction ends, even one that does not exist yet and has no row to lock. SQLite admits
+ * one transaction at a time anyway.
  */
 export async function lockItem(
   trx: Trx,
@@ -14,12 +14,12 @@ export async function lockItem(
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${kind} ${id}`}, 0))`.execute(trx)
 }
 
-/** What one process shall do at a time. */
+/** Work that only one process may do at a time. */
 type Work = 'housekeeping' | 'search index'
 
 /**
- * Does such work, on one connection, unless another process is at it. PostgreSQL gives the lock of a
- * process that died back by itself; on SQLite there is no other process.
+ * Runs work on one connection unless another process is running it. PostgreSQL releases the lock of a process that
+ * dies; on SQLite there is no other process.
  */
 export async function unlessUnderWay(
   database: Database,

@@ -20,9 +20,9 @@ import { easeHousekeeping } from './migrations/0015-housekeeping.ts'
 import { foldAnew } from './migrations/0016-folding.ts'
 
 /**
- * Brings the tables up to date; each step runs once, in order of its name. On PostgreSQL others serve meanwhile, and
- * each step is committed by itself: what it locks it gives back before the next one, and a start that breaks off is
- * gone on with by the next. A file is this process's own, and gets all steps or none.
+ * Runs all pending migrations in the order of their names. On PostgreSQL other processes serve meanwhile: each
+ * migration is committed separately, so that its locks are released before the next one, and an interrupted start is
+ * resumed by the next. A SQLite file belongs to this process and gets all migrations or none.
  */
 export async function migrate(database: Database): Promise<void> {
   const polite = Object.entries(migrations).map(([name, step]) => [name, politely(step)])
@@ -80,7 +80,7 @@ const migrations: Record<string, Migration> = {
   },
   '0002-search-and-changes': {
     async up(database: Kysely<WithSearch>) {
-      // Earlier versions committed each step by itself: a crash between two of them left a half.
+      // Earlier versions committed each statement separately, so that a crash could leave the migration half done.
       if (!(await hasColumn(database, 'items', 'search'))) {
         await database.schema
           .alterTable('items')
@@ -119,7 +119,7 @@ const migrations: Record<string, Migration> = {
   '0017-separated-digits': { up: foldAnew },
 }
 
-/** The names of all steps, in their order: the last one is the version of the database. */
+/** Names of all migrations in order; the last one is the version of the database. */
 export const migrationNames = Object.keys(migrations).sort()
 
 async function hasColumn(

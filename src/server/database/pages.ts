@@ -8,12 +8,12 @@ import { after, type ListPosition } from './list-position.ts'
 import { matchOf, patternsOf } from './search.ts'
 import type { CollectionRow, ItemRow } from './tables.ts'
 
-/** Some of the items of a kind; pages count from 1. */
+/** A page of items of a kind; pages count from 1. */
 export type PageQuery = { page: number; limit: number; search: string }
 
 type Page = { rows: ItemRow[]; total: number }
 
-/** One page of the items of a kind, newest first, and how many there are on all pages. */
+/** Returns one page of items of a kind, newest first, and the total. */
 export async function readPage(
   database: Database,
   collection: CollectionRow,
@@ -25,7 +25,7 @@ export async function readPage(
     : readFound(database, collection, { ...cut, search })
 }
 
-/** So many items, behind so many newer ones. */
+/** Offset and limit. */
 type Cut = { before: number; limit: number }
 
 async function readRows(
@@ -39,7 +39,7 @@ async function readRows(
   return position ? after(all, position).execute() : []
 }
 
-/** The last of so many newest items: from the nearer end, and in the index alone. */
+/** Returns the key of the `count`-th newest item, read from the nearer end of the index only. */
 function positionBehind(
   database: Database,
   { name, total }: CollectionRow,
@@ -61,7 +61,7 @@ function positionBehind(
 
 type Search = Cut & { search: string }
 
-/** Of so few the index tells all at once, and is not asked once more for how many there are. */
+/** Up to this number, one query of the index returns all matches, and no second one for the total is needed. */
 const few = 1000
 
 async function readFound(
@@ -85,7 +85,7 @@ async function readFound(
   return { rows: await newestFirst(database, name).where('id', 'in', ids).execute(), total }
 }
 
-/** What is found so often that it is counted, and put in order, by the database. */
+/** Reads frequent matches: the database counts and sorts them. */
 async function readOften(
   database: Database,
   { name, total: all }: CollectionRow,
@@ -97,22 +97,22 @@ async function readOften(
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   if (before >= total) return { rows: [], total }
-  // Of what is found often, the page is full long before all of it has been put in order.
+  // With frequent matches, scanning in order fills the page long before all matches would be sorted.
   const isOften = (before + limit) * all < total * total
   const query = isOften
     ? withWords(newestFirst(database, name), search)
-    : // With the plus the databases do not walk through all items of the kind to spare the sorting.
+    : // The plus prevents the databases from scanning all items of the kind to avoid sorting.
       found(database, asked)
         .orderBy(sql`+created_at`, 'desc')
         .orderBy('id', 'desc')
   return { rows: await query.limit(limit).offset(before).execute(), total }
 }
 
-/** The items of a kind in which every word of a search occurs, in no order: by the index of trigrams, if it can. */
+/** Query of the items in which every word of a search occurs, unordered; uses the trigram index where possible. */
 export function found(database: Database, { kind, search }: { kind: string; search: string }) {
   const match = isPostgres(database) ? undefined : matchOf(search)
   if (match === undefined) return withWords(fromItems(database).where('kind', '=', kind), search)
-  // Without the plus SQLite looks up the kind, and then each of its items.
+  // Without the plus SQLite searches by kind first and then checks each item.
   const candidates = fromItems(database)
     .where(sql<boolean>`+kind = ${kind}`)
     .where(

@@ -3,7 +3,7 @@ import type { MarkRow, PictureFileRow, MonotonicTime } from './tables.ts'
 
 type Key = Pick<PictureFileRow, 'sha256' | 'width'>
 
-/** What a stored file must be; undefined for those of a version that did not write it down. */
+/** Returns the recorded size and hash of a file; undefined for files of versions before the record existed. */
 export function findPictureFile(
   database: Database,
   { sha256, width }: Key,
@@ -16,7 +16,7 @@ export function findPictureFile(
     .executeTakeFirst()
 }
 
-/** Writes down what files must be, in place of what was said of them before. */
+/** Records size and hash of files, replacing earlier records. */
 export async function recordPictureFiles(
   database: Database,
   rows: PictureFileRow[],
@@ -33,13 +33,13 @@ export async function recordPictureFiles(
     .execute()
 }
 
-/** All pictures that were ever written down, by their SHA-256. */
+/** Returns the SHA-256 of all recorded pictures. */
 export async function readRecorded(database: Database): Promise<Set<string>> {
   const rows = await database.selectFrom('picture_files').select('sha256').distinct().execute()
   return new Set(rows.map(({ sha256 }) => sha256))
 }
 
-/** A picture is used again: whatever time it had left, it begins anew. One that is being removed stays marked. */
+/** Removes the unused mark of a picture, which restarts its retention. A picture being removed stays marked. */
 export async function unmarkPicture(database: Database, sha256: string): Promise<void> {
   await database
     .deleteFrom('unused_pictures')
@@ -48,7 +48,7 @@ export async function unmarkPicture(database: Database, sha256: string): Promise
     .execute()
 }
 
-/** Marks pictures as unused since now; those that are marked keep their time. */
+/** Marks pictures as unused from this time; existing marks keep theirs. */
 export async function markPictures(
   database: Database,
   sha256s: string[],
@@ -63,12 +63,11 @@ export async function markPictures(
   }
 }
 
-/** All marks. */
 export function readMarks(database: Database): Promise<MarkRow[]> {
   return database.selectFrom('unused_pictures').selectAll().execute()
 }
 
-/** When the removal of a picture began; undefined while there is none. */
+/** Returns the start of a picture's removal; undefined when none is in progress. */
 export async function readRemoval(
   database: Database,
   sha256: string,
@@ -81,7 +80,7 @@ export async function readRemoval(
   return row?.removing_since ?? undefined
 }
 
-/** The removal of a picture begins: until it has ended nobody keeps the picture. */
+/** Starts the removal of a picture; until it ends, the picture cannot be stored. */
 export async function beginRemoval(trx: Trx, sha256: string, now: MonotonicTime): Promise<void> {
   await trx
     .updateTable('unused_pictures')
@@ -90,7 +89,10 @@ export async function beginRemoval(trx: Trx, sha256: string, now: MonotonicTime)
     .execute()
 }
 
-/** Ends the removal that began then, and forgets all that was written down of the picture; false when it is another's by now. */
+/**
+ * Ends the removal that started at `since`, and deletes the picture's records.
+ * @returns false when another process has taken over the removal.
+ */
 export async function endRemoval(
   trx: Trx,
   { sha256, since }: { sha256: string; since: MonotonicTime },
@@ -107,7 +109,7 @@ export async function endRemoval(
   return true
 }
 
-/** Whether a picture was marked by then, and still is; until the transaction ends nobody takes the mark away. */
+/** Whether a picture has been marked as unused since `by`; locks the mark until the transaction ends. */
 export async function isMarked(
   trx: Trx,
   { sha256, by }: { sha256: string; by: MonotonicTime },

@@ -1,8 +1,8 @@
-/** Said of a connection that broke, could not be made, or did not answer in time. */
+/** Code of an error for a connection that broke, could not be opened, or timed out. */
 export const connectionLost = 'ERR_DATABASE_LOST'
 
 /**
- * The codes of PostgreSQL that are no mistake of ours, and what they mean
+ * PostgreSQL error codes that are not caused by a programming error, with their meaning
  * (https://www.postgresql.org/docs/current/errcodes-appendix.html).
  */
 export const postgresCodes = {

@@ -13,33 +13,33 @@ import { connectionLost } from './postgres-codes.ts'
 import { databaseProblemOf } from './problems.ts'
 import type { Tables } from './tables.ts'
 
-/** How many connections there are, and how long something may take. */
+/** Pool size and timeout. */
 type Limits = {
   connections: number
-  /** A statement that takes longer is ended; 0 for none. */
+  /** Statement timeout in ms; 0 for none. */
   statementMs: number
 }
 
 const forCalls: Limits = { connections: 10, statementMs: 10_000 }
-/** Changing tables may take long, and others wait for it at a lock. */
+/** Migrations can take long, and other servers wait for their lock meanwhile. */
 const forMigrations: Limits = { connections: 2, statementMs: 0 }
 
-/** Whoever copies everything reads for as long as that takes. */
+/** Copies read for as long as the database is large. */
 const forCopies: Limits = { connections: 4, statementMs: 0 }
 
-/** To connect, or for a connection to become free. */
+/** Timeout to connect, or to get a free connection. */
 const connectMs = 5000
-/** What left a transaction open has died; what it holds is given back. */
+/** A session that leaves a transaction open this long has failed; its locks are released. */
 const idleInTransactionMs = 10_000
-/** Longer than PostgreSQL itself takes to end a statement: then the network is dead. */
+/** Added to PostgreSQL's own statement timeout: when that passes without a reply, the network is dead. */
 const overdueMs = 5000
 
-/** How many connections there are, how many of them idle, and how many wait for one. */
+/** Connections in total, idle ones, and callers waiting for one. */
 export type PoolUse = { size: number; idle: number; waiting: number }
 
 const pools = new WeakMap<Database, Pool>()
 
-/** Opens a PostgreSQL database; nothing is connected before the first query. */
+/** Opens a PostgreSQL database; connects at the first query. */
 export function openPostgres(url: string, limits: Partial<Limits> = {}): Database {
   const pool = poolOf(url, { ...forCalls, ...limits })
   const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: guarded(pool) }) })
@@ -47,18 +47,18 @@ export function openPostgres(url: string, limits: Partial<Limits> = {}): Databas
   return database
 }
 
-/** What is in use of the connections of a database; undefined where it is not PostgreSQL. */
+/** Returns the pool use of a database; undefined for SQLite. */
 export function poolUseOf(database: Database): PoolUse | undefined {
   const pool = pools.get(database)
   return pool && { size: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }
 }
 
-/** Opens the same for changing its tables. */
+/** Opens a database for migrations. */
 export function openPostgresToMigrate(url: string): Database {
   return openPostgres(url, forMigrations)
 }
 
-/** Opens the same for copying all that it holds. */
+/** Opens a database for copies of all its data. */
 export function openPostgresToCopy(url: string): Database {
   return openPostgres(url, forCopies)
 }
@@ -71,8 +71,8 @@ function poolOf(url: string, { connections, statementMs }: Limits): Pool {
     connectionTimeoutMillis: connectMs,
     query_timeout: statementMs === 0 ? 0 : statementMs + overdueMs,
     keepAlive: true,
-    // Said by statements: what is said as a connection begins, poolers such as PgBouncer refuse.
-    // The pool waits for it, whatever its type says.
+    // Set by statements, because poolers such as PgBouncer refuse startup parameters. The pool awaits the promise,
+    // whatever its type says.
     // oxlint-disable-next-line typescript/no-misused-promises
     onConnect: (client) =>
       client.query(
@@ -81,8 +81,8 @@ function poolOf(url: string, { connections, statementMs }: Limits): Pool {
       ),
     types: { getTypeParser },
   })
-  // A connection that breaks is replaced when the next one is wanted, and whoever used it hears of it
-  // from their query; without a listener the process would end.
+  // The pool replaces a broken connection on demand, and its user gets the error from the query; without a listener
+  // the process would exit.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
@@ -96,7 +96,7 @@ function guarded(pool: Pool): PostgresPool {
   }
 }
 
-/** Whatever keeps a connection from being made, nothing was begun: it may be tried again. */
+/** Returns a connection. Every failure here counts as `lost`, because nothing was started and a retry is safe. */
 async function connected(pool: Pool): Promise<PostgresPoolClient> {
   try {
     return await pool.connect()
@@ -105,12 +105,12 @@ async function connected(pool: Pool): Promise<PostgresPoolClient> {
   }
 }
 
-/** Numbers as numbers: all that are stored and counted are well below 2^53. */
+/** Parses 64-bit integers as numbers: all stored values are far below 2^53. */
 const getTypeParser: typeof types.getTypeParser = (
   ...asked: Parameters<typeof types.getTypeParser>
 ) => (asked[0] === types.builtins.INT8 ? Number : types.getTypeParser(...asked))
 
-/** A connection that failed is not used again: what it still owes would be taken for the next answer. */
+/** Wraps a connection: after a failure it is closed, since a late reply would be taken for that of the next query. */
 function watched(client: PostgresPoolClient): PostgresPoolClient {
   let isBroken = false
   function query<R>(sql: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>
@@ -125,12 +125,12 @@ function watched(client: PostgresPoolClient): PostgresPoolClient {
   return { query, release: (isUnusable = false) => client.release(isBroken || isUnusable) }
 }
 
-/** PostgreSQL has no character 0. What is asked for by it is nothing that is there. */
+/** PostgreSQL has no NUL character. With the replacement, a query matches nothing. */
 function withoutNul(value: unknown): unknown {
   return typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value
 }
 
-/** What PostgreSQL itself says stays as it is; all else is about the connection. */
+/** Passes on errors that PostgreSQL reports; all others concern the connection. */
 function sayLost(error: unknown): never {
   throw error instanceof DatabaseError ? error : lost(error)
 }
@@ -139,7 +139,7 @@ function lost(error: unknown): Error {
   return Object.assign(new Error(reasonOf(error), { cause: error }), { code: connectionLost })
 }
 
-/** A name that stands for several addresses fails with an error for each of them. */
+/** A host name with several addresses fails with one error per address. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ')
   return error instanceof Error ? error.message : String(error)

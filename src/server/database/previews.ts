@@ -5,10 +5,13 @@ import type { Preview } from '#contract/picture.ts'
 import type { Database } from './database.ts'
 import { transact } from './transact.ts'
 
-/** The preview of a picture, by its SHA-256. */
+/** Preview of a picture with its SHA-256. */
 type Previewed = Preview & { sha256: string }
 
-/** Writes down previews; the lists that show their pictures are not any more what readers have. */
+/**
+ * Stores previews and increments the revisions of the lists that contain the pictures, since cached copies are
+ * outdated.
+ */
 export function recordPreviews(database: Database, previews: Previewed[]): Promise<void> {
   const rows = previews.map(({ thumbHash, ...row }) => ({ ...row, thumb_hash: thumbHash }))
   const sha256s = rows.map(({ sha256 }) => sha256)
@@ -32,7 +35,7 @@ export function recordPreviews(database: Database, previews: Previewed[]): Promi
   })
 }
 
-/** All pictures that items show and of which there is no preview, by their SHA-256. */
+/** Returns the SHA-256 of all pictures in use without a preview. */
 export async function readWithoutPreview(database: Database): Promise<string[]> {
   const rows = await database
     .selectFrom('items')

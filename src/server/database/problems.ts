@@ -2,8 +2,8 @@ import { postgresCodes } from './postgres-codes.ts'
 import { sqliteCodeOf, sqliteCodes } from './sqlite-codes.ts'
 
 /**
- * What keeps a database from its work just now: others (`busy`), another transaction (`conflict`), a
- * connection that broke (`lost`), its disk (`disk`, `full`), or what it has become (`damaged`).
+ * Reasons why a database cannot work at present: overload (`busy`), a concurrent transaction (`conflict`), a broken
+ * connection (`lost`), its disk (`disk`, `full`), or damage (`damaged`).
  */
 export type DatabaseProblem = 'busy' | 'conflict' | 'lost' | 'disk' | 'full' | 'damaged'
 
@@ -20,13 +20,13 @@ const ofSqlite: Record<number, DatabaseProblem> = {
 
 const ofPostgres: Record<string, DatabaseProblem> = postgresCodes
 
-/** What an error says of the database; undefined for any other error. */
+/** Returns the database problem in an error; undefined for other errors. */
 export function databaseProblemOf(error: unknown): DatabaseProblem | undefined {
   const sqliteCode = sqliteCodeOf(error)
   if (sqliteCode !== undefined) return ofSqlite[sqliteCode]
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') {
     return undefined
   }
-  // Class 08 is all that can happen to a connection.
+  // Class 08 contains all connection errors.
   return /^08...$/.test(error.code) ? 'lost' : ofPostgres[error.code]
 }

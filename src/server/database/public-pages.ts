@@ -7,17 +7,17 @@ import { found, type PageQuery, readPage } from './pages.ts'
 import { patternsOf, publicSearchText } from './search.ts'
 import type { CollectionRow, ItemRow } from './tables.ts'
 
-/** A page as visitors ask for it: some of the items, perhaps in the order of their days. */
+/** A page for visitors: filtered, and optionally ordered by a day. */
 export type PublicPageQuery = PageQuery & {
-  /** Whether the search may also look into what visitors are not shown. */
+  /** Whether the search includes fields that visitors do not see. */
   withPrivate: boolean
-  /** A field, and the value that it must have. */
+  /** Required value of a field. */
   category?: { field: string; value: string } | undefined
-  /** A field that holds a day; with `when` only those from a day on, or before it. */
+  /** Field with a calendar day; `when` restricts it to `today` and later, or to earlier days. */
   day?: { field: string; today: string; when: 'upcoming' | 'past' | undefined } | undefined
 }
 
-/** One page of what visitors may read, and how many there are on all pages. */
+/** Returns one page of items for visitors, and the total. */
 export async function readPublicPage(
   database: Database,
   collection: CollectionRow,
@@ -47,7 +47,7 @@ function narrowed(
   kind: string,
   { search, withPrivate, category, day }: PublicPageQuery,
 ): Items {
-  // The words of a category are words of the item, and the index has those.
+  // The words of a category are part of the item's search text, so that the index can be used.
   const asked = { kind, search: `${search} ${category?.value ?? ''}` }
   const visible = withPrivate ? sql<string>`items.search` : publicSearchText(database, kind)
   let query = patternsOf(search).reduce(
@@ -64,7 +64,7 @@ function narrowed(
   return query
 }
 
-/** By their days where they have one: the next first, of those that are over the last. */
+/** Orders by day if there is one: upcoming ones ascending, others descending. */
 function inOrder(query: Items, database: Database, day: PublicPageQuery['day']): Items {
   const byDay = day
     ? query.orderBy(fieldText(database, day.field), day.when === 'upcoming' ? 'asc' : 'desc')

@@ -4,10 +4,10 @@ import type { Database } from './database.ts'
 import { unlessUnderWay } from './locks.ts'
 
 /**
- * Lets PostgreSQL find words by their trigrams, where its extension is to be had; else, and until then, a
- * search reads all items of its kind. It keeps nobody from writing, and waits for whoever has begun, such as
- * pg_dump: so nothing else may wait for it. One process at a time does it. Where it ends meanwhile,
- * PostgreSQL goes on alone or leaves a half of an index, which the next start takes away.
+ * Creates a trigram index on PostgreSQL if its extension is available; without it a search scans all items of a kind.
+ * It does not block writes, but waits for open transactions such as pg_dump, so that no other work may wait for it.
+ * Only one process creates it. After an interruption PostgreSQL continues alone or leaves an invalid index, which the
+ * next start drops.
  */
 export async function indexSearch(database: Database): Promise<void> {
   const work = async (held: Database) => {
@@ -20,7 +20,7 @@ export async function indexSearch(database: Database): Promise<void> {
   await unlessUnderWay(database, 'search index', work).catch(() => {})
 }
 
-/** Whether it is there, and whole. */
+/** Whether the index exists and is valid. */
 export async function hasSearchIndex(database: Database): Promise<boolean> {
   const asked = sql`select from pg_index
     where indexrelid = to_regclass('items_search') and indisvalid`

@@ -5,18 +5,18 @@ import { foldedTexts, textsIn, searchWordsIn } from '#contract/search.ts'
 
 import { type Database, isPostgres } from './database.ts'
 
-/** Behind it stands in a search text what visitors may not search in; no folded text has it. */
+/** Separates words that visitors cannot search, at the end of a search text; no folded text contains it. */
 const privateMark = '\u001f'
 
 /**
- * In every search text. Another way of folding takes another mark: so those are found which processes of an older
- * version wrote.
+ * Part of every search text. It changes with the folding, so that texts written by processes of an older version can
+ * be found.
  */
 const foldingMark = '\u001d'
 
 /**
- * All texts within the values of an item, folded, however deep they lie; those of its private fields, if the
- * kind has any, behind a mark.
+ * Returns all texts in an item's values, folded, including nested ones; those of private fields come last, after a
+ * mark.
  */
 export function searchTextOf(kind: string, values: Record<string, unknown>): string {
   const hidden = privateFields({ name: kind })
@@ -30,27 +30,30 @@ export function searchTextOf(kind: string, values: Record<string, unknown>): str
   return hidden.length === 0 ? open : `${open}\n${privateMark}\n${textOf(true)}`
 }
 
-/** Whether a text on PostgreSQL was folded as it is now, and says which of its words are private. */
+/** Whether a text on PostgreSQL has the current folding and marks its private words. */
 export const isFoldedText = sql<boolean>`strpos(items.search, ${foldingMark}) > 0`
 
-/** What visitors may search in: all of a text without private fields, else what is before the mark. */
+/**
+ * SQL expression for the text that visitors may search: everything without private fields, else the text before the
+ * mark.
+ */
 export function publicSearchText(database: Database, kind: string) {
   if (privateFields({ name: kind }).length === 0) return sql<string>`items.search`
-  // A text without a mark is an older process's, and says nothing of which words are private.
+  // A text without a mark was written by an older process and does not distinguish its private words.
   return isPostgres(database)
     ? sql<string>`case when strpos(items.search, ${privateMark}) = 0 then ''
         else split_part(items.search, ${privateMark}, 1) end`
     : sql<string>`substr(items.search, 1, max(instr(items.search, ${privateMark}), 1) - 1)`
 }
 
-/** For each word of a search the pattern of LIKE (escape: backslash) that finds it anywhere. */
+/** Returns a LIKE pattern (escape: backslash) for each word of a search. */
 export function patternsOf(search: string): string[] {
   return searchWordsIn(search).map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
 }
 
 /**
- * What an index of trigrams is asked for by a search: all three letters in a row of all its words. What it finds
- * has them, but perhaps not in that order. Undefined when no word is that long.
+ * Returns the FTS5 query of a search: all trigrams of all its words. Matches contain them, though perhaps not in this
+ * order. Undefined when no word has three letters.
  */
 export function matchOf(search: string): string | undefined {
   const trigrams = new Set(searchWordsIn(search).flatMap(trigramsOf))
@@ -58,7 +61,7 @@ export function matchOf(search: string): string | undefined {
   return [...trigrams].map((three) => `"${three.replaceAll('"', '""')}"`).join(' AND ')
 }
 
-/** By code points, as SQLite counts letters. */
+/** By code points, as SQLite counts characters. */
 function trigramsOf(word: string): string[] {
   const letters = Array.from(word)
   return letters.slice(2).map((_, nth) => letters.slice(nth, nth + 3).join(''))

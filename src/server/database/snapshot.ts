@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { type Database, isPostgres } from './database.ts'
 
 /**
- * Reads all of one moment, for as long as that takes. A SQLite file that is open for reading alone, or
- * claimed by this process, stands still by itself.
+ * Reads from one snapshot of the database, however long that takes. A SQLite file that is opened read-only, or locked
+ * by this process, does not change anyway.
  */
 export function inSnapshot<T>(
   database: Database,
@@ -16,7 +16,7 @@ export function inSnapshot<T>(
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (trx) => {
-      // What is done beside it, such as fetching pictures, may take hours.
+      // Work within the snapshot, such as fetching pictures, may take hours.
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
       return work(trx)
     })

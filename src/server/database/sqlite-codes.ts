@@ -1,4 +1,4 @@
-/** SQLite's primary result codes that are no mistake of ours (https://sqlite.org/rescode.html). */
+/** Primary result codes of SQLite that are not caused by a programming error (https://sqlite.org/rescode.html). */
 export const sqliteCodes = {
   busy: 5,
   locked: 6,
@@ -10,9 +10,9 @@ export const sqliteCodes = {
   foreign: 26,
 } as const
 
-/** The primary result code of an error of node:sqlite; undefined for any other error. */
+/** Returns the primary result code of a node:sqlite error; undefined for other errors. */
 export function sqliteCodeOf(error: unknown): number | undefined {
   if (!(error instanceof Error) || !('errcode' in error)) return undefined
-  // The extended codes carry the primary one in their lowest byte.
+  // Extended codes contain the primary one in their lowest byte.
   return typeof error.errcode === 'number' ? error.errcode % 256 : undefined
 }

@@ -14,9 +14,9 @@ import { sqliteCodes, sqliteCodeOf } from './sqlite-codes.ts'
 /** The connections to one database. */
 export type SqliteConnections = {
   writer: DatabaseSync
-  /** Sees what is committed; without it reads wait for their turn to write. */
+  /** Reads committed data; without it reads queue behind writes. */
   reader: DatabaseSync | undefined
-  /** How long a lock of another process is waited for. */
+  /** Timeout for locks of other processes, in ms. */
   patienceMs: number
 }
 
@@ -26,7 +26,7 @@ type Connection = DatabaseConnection & {
   rollback: () => Promise<void>
 }
 
-/** Tells Kysely how SQLite works: one writer at a time, readers beside it. */
+/** Kysely driver for SQLite: one writer at a time, concurrent readers. */
 export function makeDriver(files: SqliteConnections): Driver {
   const open = new Map<DatabaseConnection, Connection>()
   const ours = (connection: DatabaseConnection) => {
@@ -63,7 +63,7 @@ function makeConnect({ writer, reader, patienceMs }: SqliteConnections): () => C
 
   const leftOpen = makeLeftOpen(writer)
 
-  /** Waits for the turn to write; resolves with what gives it up. */
+  /** Waits for the turn to write; resolves with the function that ends the turn. */
   const takeTurn = () =>
     new Promise<() => void>((taken) => {
       void turn(() => new Promise<void>((giveUp) => taken(giveUp)))
@@ -94,12 +94,12 @@ function makeConnect({ writer, reader, patienceMs }: SqliteConnections): () => C
         throw new Error('Queries are not streamed')
       },
       async begin() {
-        // Who waited behind others for a lock does not wait as long again.
+        // Includes the time in the queue, so that a transaction does not wait twice as long.
         const until = performance.now() + patienceMs
         giveUpTurn = await takeTurn()
         try {
           leftOpen.end()
-          // A plain "begin" would take the lock at the first write, when it is too late to wait.
+          // A plain "begin" would lock at the first write, when waiting is no longer possible.
           await untilFree(until, () => writer.exec('begin immediate'))
         } catch (error) {
           endTurn()
@@ -114,7 +114,7 @@ function makeConnect({ writer, reader, patienceMs }: SqliteConnections): () => C
         try {
           if (giveUpTurn) rollBack(writer)
         } catch {
-          // The reason why it came to this counts more; whoever writes next has to end it first.
+          // The original error is more useful; the next writer has to end the transaction first.
           leftOpen.note()
         }
         endTurn()
@@ -123,7 +123,7 @@ function makeConnect({ writer, reader, patienceMs }: SqliteConnections): () => C
   }
 }
 
-/** A transaction that could not be rolled back; nobody may write into it. */
+/** Tracks a transaction that could not be rolled back and must not be written into. */
 function makeLeftOpen(writer: DatabaseSync) {
   let isThere = false
   return {
@@ -135,12 +135,12 @@ function makeLeftOpen(writer: DatabaseSync) {
   }
 }
 
-/** A full or failing disk has often rolled back by itself: a second time would hide the reason. */
+/** A full or failing disk often rolls back by itself; another rollback would fail and hide the cause. */
 function rollBack(writer: DatabaseSync): void {
   if (writer.isTransaction) writer.exec('rollback')
 }
 
-/** Tries again while another process holds the file, and gives up at `until` (ms, monotonic). */
+/** Retries while another process has the file locked, until `until` (ms, monotonic). */
 async function untilFree<T>(until: number, act: () => T): Promise<T> {
   for (let waitMs = 1; ; waitMs = Math.min(waitMs * 2, 50)) {
     try {
@@ -154,7 +154,7 @@ async function untilFree<T>(until: number, act: () => T): Promise<T> {
   }
 }
 
-/** Runs queries on a file; each statement is prepared once. */
+/** Creates a function that runs queries on a file and prepares each statement once. */
 function makeRun(file: DatabaseSync) {
   const statements = new Map<string, { statement: StatementSync; hasRows: boolean }>()
   const prepare = (sql: string) => {
@@ -167,7 +167,7 @@ function makeRun(file: DatabaseSync) {
     const { statement, hasRows } = statements.get(sql) ?? prepare(sql)
     const values = parameters.map(toSql)
     if (hasRows) {
-      // The types of rows are those of Tables, by which the query was built.
+      // The rows have the types of Tables, from which Kysely built the query.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
       return { rows: statement.all(...values) as R[] }
     }

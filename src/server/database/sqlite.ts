@@ -13,7 +13,7 @@ const settings = `
   pragma foreign_keys = on;
 `
 
-/** SQLite lets one transaction in at a time: it has no locks of rows, and no words for them. */
+/** Removes row locks from queries: SQLite admits one transaction at a time and has no syntax for them. */
 const withoutRowLocks: KyselyPlugin = {
   transformQuery: ({ node }) => {
     if (node.kind !== 'SelectQueryNode') return node
@@ -24,22 +24,22 @@ const withoutRowLocks: KyselyPlugin = {
 }
 
 /**
- * Opens a SQLite file, or `:memory:`; what is committed survives a loss of power. One writes at a
- * time; readers go on beside it, also while another process holds the file. Who waits for a lock
- * waits without stopping the process, for `patienceMs`.
+ * Opens a SQLite file, or `:memory:`; commits survive a power failure. There is one writer; readers continue
+ * concurrently, even while another process has the file locked. Waiting for a lock, up to `patienceMs`, does not
+ * block the process.
  */
 export function openSqlite(path: string, { patienceMs = 5000 } = {}): Database {
   const writer = new DatabaseSync(path, { timeout: patienceMs })
   writer.exec(settings)
-  // From here on waiting is for the driver: within SQLite it would stop every other request.
+  // From here on the driver waits: SQLite's own wait would block every other request.
   writer.exec('pragma busy_timeout = 0')
-  // What lies in memory belongs to one connection alone.
+  // An in-memory database belongs to one connection.
   const reader =
     path === ':memory:' ? undefined : new DatabaseSync(path, { readOnly: true, timeout: 0 })
   return queriesOn({ writer, reader, patienceMs })
 }
 
-/** Opens a SQLite file as it stands at this moment; changes nothing and leaves nothing beside it. */
+/** Opens a SQLite file read-only as a snapshot; creates no files beside it. */
 export function openSqliteToRead(path: string): Database {
   const file = openFileToRead(path)
   file.exec('begin')
@@ -57,7 +57,7 @@ function queriesOn(files: SqliteConnections): Database {
         supportsTransactionalDdl: true,
         supportsReturning: true,
         supportsMultipleConnections: true,
-        // The data folder is locked for one process; a command beside it waits for its turn to write.
+        // The data folder is locked for one process; a concurrent command queues for its turn to write.
         acquireMigrationLock: async () => {},
         releaseMigrationLock: async () => {},
       }),

@@ -3,25 +3,25 @@ import type { Generated, Selectable } from 'kysely'
 import type { AuditOp } from '#contract/audit.ts'
 import type { PushedMessage } from '#contract/notifications.ts'
 
-/** All tables. Times are milliseconds since 1970, JSON is text: the same on every database. */
+/** All tables. Times are ms since 1970 and JSON is text, so that all databases store equal values. */
 export type Tables = {
   admins: AdminRow
   sessions: SessionRow
   devices: DeviceRow
   links: LinkRow
   passkeys: PasskeyRow
-  /** What a device was asked with, until it answers; `session_id` is '' before a sign-in. */
+  /** WebAuthn challenges until they are answered; `session_id` is '' before a sign-in. */
   challenges: { challenge: string; session_id: string; made_seen: MonotonicTime }
   totps: TotpRow
   recovery_codes: { code_hash: string; admin_id: string }
   push_targets: PushTargetRow
   pushes: PushRow
   sign_in_failures: { subject: string; failures: number; last_at: MonotonicTime }
-  /** How often something was done since a time (`../counted.ts`). */
+  /** Counters of rate limits (`../counted.ts`). */
   posts: { subject: string; count: number; since: MonotonicTime }
   installation: InstallationRow
   items: StoredItem & {
-    /** Its texts, folded, for searching. */
+    /** Folded texts for the search. */
     search: string
   }
   removed_items: { kind: string; id: string; removed_at: MonotonicTime }
@@ -33,50 +33,50 @@ export type Tables = {
   unused_pictures: MarkRow
 }
 
-/** Milliseconds as `seen-time.ts` counts them: for ages only, never shown to anybody. */
+/** Milliseconds of the clock in `monotonic-clock.ts`: for ages only, never displayed. */
 export type MonotonicTime = number
 
 type AdminRow = {
   id: string
   email: string
-  /** '' until they have said it. */
+  /** '' until the person has entered it. */
   name: string
-  /** The hash, or '' until they have chosen one. */
+  /** The hash, or '' until the person has chosen a password. */
   password: string
   role: string
   created_at: number
-  /** When this admin was kept out for good; null for those who may sign in. */
+  /** Time at which the admin was disabled; null when enabled. */
   disabled_at: number | null
-  /** A password that an operator gave is not held up by strangers' failures until then. */
+  /** End of the lockout exemption of a password set by an operator. */
   unhindered_until: MonotonicTime
-  /** When they last looked at the enquiries. */
+  /** Time at which the admin last looked at the enquiries. */
   enquiries_seen_at: number
 }
 
 type SessionRow = {
   token_hash: string
-  /** What the list of signed-in devices calls it; opens nothing. */
+  /** Public id of the session in the list of devices; grants no access. */
   id: string
   admin_id: string
-  /** The device it was opened on; null for those from before devices were known. */
+  /** Device of the session; null in sessions stored before devices were recorded. */
   device_id: string | null
   created_at: number
-  /** When it was last used, as the clock said; for people. */
+  /** Clock time of the last use, for display. */
   used_at: number
   opened_seen: MonotonicTime
   used_seen: MonotonicTime
-  /** When it was last shown that it is really them. */
+  /** Time of the last confirmation. */
   confirmed_seen: MonotonicTime
-  /** As the browser named itself. */
+  /** User-Agent header. */
   user_agent: string
-  /** The address it was opened from. */
+  /** IP address of the sign-in. */
   address: string
 }
 
-/** A device on which an admin has signed in before. */
+/** A device on which an admin has signed in. */
 type DeviceRow = { id: string; admin_id: string; used_seen: MonotonicTime }
 
-/** What lets somebody in once, without a password. */
+/** A single-use link with which a person sets a password. */
 type LinkRow = {
   token_hash: string
   admin_id: string
@@ -84,112 +84,112 @@ type LinkRow = {
   made_seen: MonotonicTime
 }
 
-/** A device that lets somebody in. */
+/** A passkey. */
 type PasskeyRow = {
-  /** As the device names it. */
+  /** Credential id assigned by the device. */
   id: string
   admin_id: string
   name: string
   /** In base64url. */
   public_key: string
-  /** How often the device says it was used; many always say 0. */
+  /** Signature counter of the device; many devices always send 0. */
   counter: number
-  /** As JSON. */
+  /** JSON array. */
   transports: string
   created_at: number
   used_at: number | null
 }
 
-/** A second factor: a secret that an authenticator app shares, in base32. */
+/** A second factor: the secret shared with an authenticator app, in base32. */
 type TotpRow = {
   admin_id: string
   secret: string
-  /** The half minute, since 1970, of the last code that was used. */
+  /** Time step, in half minutes since 1970, of the last accepted code. */
   last_step: number
   /** 1 or 0. */
   is_on: number
 }
 
-/** Where a device takes messages, for as long as its session lives. */
+/** Push subscription of a device; deleted with its session. */
 type PushTargetRow = { session_id: string; endpoint: string; p256dh: string; auth: string }
 
-/** A message on its way to a device. */
+/** A queued push message. */
 export type PushRow = {
   session_id: string
   about: PushedMessage['about']
-  /** The id of the enquiry, or the Idempotency-Key of the change. */
+  /** Id of the enquiry, or Idempotency-Key of the change. */
   subject: string
   due_seen: MonotonicTime
   tries: number
 }
 
-/** The one row that makes a database that of an installation. */
+/** The single row that identifies the installation. */
 type InstallationRow = {
-  /** The same as in the marker of the data folder. */
+  /** Equal to the id in the marker of the data folder. */
   id: string
-  /** Signs the cookies that name devices. */
+  /** Signs the cookies that identify devices. */
   cookie_secret: string
-  /** What the database has seen pass so far, and what the clock said then. */
+  /** The seen time so far, and the clock time at that moment. */
   seen: MonotonicTime
   clock: number
-  /** For how many days the history is kept; null for good. */
+  /** Retention of the history in days; null for good. */
   audit_days: number | null
-  /** What tells the push services that a message is ours (VAPID); null until the first start. */
+  /** Keys that identify this server to push services (VAPID); null until the first start. */
   push_public_key: string | null
   push_private_key: string | null
 }
 
-/** What a stored file of a picture must be. */
+/** Recorded size and hash of a stored picture file. */
 export type PictureFileRow = { sha256: string; width: number; bytes: number; hash: string }
 
-/** A picture that nothing shows. */
+/** A picture that no item uses. */
 export type MarkRow = {
   sha256: string
   marked_at: MonotonicTime
-  /** When its removal began; null while it may still be kept. */
+  /** Start of the removal; null while the picture can still be used again. */
   removing_since: MonotonicTime | null
 }
 
-/** What is shown of a picture until it has come; of those made before it was kept there is none. */
+/** Placeholder for a loading picture; missing for pictures stored before previews existed. */
 export type PreviewRow = {
   sha256: string
-  /** Of its largest file, in px. */
+  /** Size of the largest variant, in px. */
   width: number
   height: number
   /** In base64. */
   thumb_hash: string
 }
 
-/** What is known of all items of a kind together. */
+/** Total and revision of all items of a kind. */
 export type CollectionRow = {
   name: string
   total: number
-  /** Grows with every change. */
+  /** Incremented by every change. */
   revision: number
   changed_at: number
 }
 
-/** One item of any resource, as it is stored. */
+/** An item of any resource as it is stored. */
 export type StoredItem = {
   kind: string
   id: string
   created_at: number
   updated_at: number
   version: number
-  /** The values of its fields, as JSON. */
+  /** Values of the fields, as JSON. */
   fields: string
-  /** SHA-256 of the upload its picture was made from. */
+  /** SHA-256 of the uploaded picture. */
   picture: string | null
-  /** Who added it; null where nobody of us did, or nobody wrote it down. */
+  /** Id of the admin who added it; null for items of visitors, and where it was not recorded. */
   added_by: string | null
 }
 
-/** The same with the preview of its picture. */
+/** A stored item with the preview of its picture. */
 export type ItemRow = StoredItem & {
   [K in 'width' | 'height' | 'thumb_hash']: PreviewRow[K] | null
 }
 
-/** One answered write: what a second request with its key gets. */
+/** A completed write and its reply, for repeated requests with the same key. */
 type WriteRow = {
   owner: string
   key: string
@@ -200,22 +200,22 @@ type WriteRow = {
   created_at: MonotonicTime
 }
 
-/** One thing that was done to an item, or with an account. */
+/** One operation on an item or account. */
 type HistoryTable = {
-  /** Its place among all that was ever done. */
+  /** Sequence number over all operations. */
   n: Generated<number>
   kind: string
   id: string
   at: number
-  /** For its age; null of what an older version wrote. */
+  /** Null in rows written by an older version. */
   at_seen: MonotonicTime | null
   admin_id: string
-  /** Of that time: it can be read after the account is gone. */
+  /** Email at that time, so that it is readable after the account is gone. */
   email: string
   op: AuditOp
-  /** The IP address that it came from; '' where it is not known. */
+  /** IP address of the request; '' when unknown. */
   address: string
-  /** The Idempotency-Key; null for calls that came without one. */
+  /** Idempotency-Key; null for calls without one. */
   write_key: string | null
   /** Field → { from, to }, as JSON. */
   changes: string

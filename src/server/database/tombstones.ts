@@ -4,10 +4,10 @@ import type { Database, Trx } from './database.ts'
 import { forgetRows } from './forget-rows.ts'
 import type { MonotonicTime } from './tables.ts'
 
-/** How long it is remembered that an item was removed: a phone may be away for so long. */
+/** Retention of tombstones, in ms: the longest time a client may be offline. */
 export const tombstonesKeptMs = 2 * 365 * 24 * 60 * 60 * 1000
 
-/** Nothing will be added under this key any more. */
+/** Records the removal of an item; nothing can be added under this key. */
 export async function leaveTombstone(
   trx: Trx,
   { kind, id, monotonicNow }: { kind: string; id: string; monotonicNow: MonotonicTime },
@@ -15,7 +15,7 @@ export async function leaveTombstone(
   await trx.insertInto('removed_items').values({ kind, id, removed_at: monotonicNow }).execute()
 }
 
-/** Forgets the removals that no phone can still be unaware of. */
+/** Deletes tombstones that are older than any client can be offline. */
 export async function forgetOldTombstones(database: Database, now: MonotonicTime): Promise<void> {
   await forgetRows(database, 'removed_items', sql`removed_at <= ${now - tombstonesKeptMs}`)
 }

@@ -7,13 +7,13 @@ import { databaseProblemOf } from './problems.ts'
 
 const mostAttempts = 6
 const firstPauseMs = 20
-/** Who asked waits meanwhile: after that it is for them to come back. */
+/** Longest time of all attempts, in ms: the client waits meanwhile, and retries after a failure. */
 const patienceMs = 3000
 
-/** What is done once a transaction has come through. */
+/** Tasks to run after the commit of each transaction. */
 const behind = new WeakMap<Trx, (() => void)[]>()
 
-/** Does something once a transaction has come through; where it is undone or begun anew, nothing. */
+/** Runs a task after the transaction commits; not when it is rolled back or retried. */
 export function afterCommit(trx: Trx, task: () => void): void {
   const tasks = behind.get(trx)
   if (!tasks) throw new Error('The transaction was not begun by transact')
@@ -21,8 +21,8 @@ export function afterCommit(trx: Trx, task: () => void): void {
 }
 
 /**
- * Runs a transaction, and runs it again where it has certainly left nothing: another one was in its
- * way, or the connection was lost before its end. So `work` must be something that can be begun anew.
+ * Runs a transaction, and retries it when it certainly had no effect: it conflicted with another one, or the
+ * connection broke before the commit. Therefore `work` must be repeatable.
  */
 export async function transact<T>(
   database: Database,
@@ -49,12 +49,12 @@ export async function transact<T>(
       const isOver = attempt === mostAttempts || performance.now() >= until
       if (isOver || !hasLeftNothing(error, isCommitting)) throw error
     }
-    // Those who met each other must not meet again.
+    // Random, so that conflicting transactions do not collide again.
     await setTimeout(firstPauseMs * 2 ** (attempt - 1) * (0.5 + Math.random()))
   }
 }
 
-/** A connection that was lost while the end was on the way does not say whether it came through. */
+/** When the connection breaks during the commit, its result is unknown. */
 function hasLeftNothing(error: unknown, isCommitting: boolean): boolean {
   const problem = databaseProblemOf(error)
   return problem === 'conflict' || (problem === 'lost' && !isCommitting)

@@ -18,7 +18,7 @@ import {
 const nothing = (message: string) => ({ success: true, data: null, message })
 const done = replyOf({ type: 'null' })
 
-/** What a sign-in is answered with. */
+/** Schema of the reply to a sign-in. */
 export const signedIn = objectShape({
   success: { const: true },
   message: textShape,
@@ -27,7 +27,7 @@ export const signedIn = objectShape({
   user: schemaRef('NamedUser'),
 })
 
-/** Such an answer. */
+/** Example of the reply to a sign-in. */
 export const exampleSignedIn = {
   success: true,
   message: 'Signed in successfully',
@@ -36,7 +36,7 @@ export const exampleSignedIn = {
   user: { ...exampleAdmin, name: 'Asha' },
 }
 
-/** Sign-in and sign-out. */
+/** Documentation of sign-in and sign-out. */
 export const sessionCalls: DocumentedCall[] = [
   {
     method: 'post',
@@ -104,7 +104,7 @@ const own = {
   },
 }
 
-/** The calls about the own account. */
+/** Documentation of the calls about the own account. */
 export const accountCalls: DocumentedCall[] = [
   { ...own, method: 'get', summary: 'Read who is signed in' },
   {

@@ -8,7 +8,7 @@ import { schemaRef, orNull, replyOf, booleanShape } from './schema.ts'
 const example = { success: true, data: exampleItem(announcement) }
 const announced = { shape: replyOf(schemaRef(schemaNameOf(announcement))), example }
 
-/** The calls of the one announcement. */
+/** Documentation of the calls of the announcement. */
 export const announcementCalls: DocumentedCall[] = [
   {
     method: 'get',

@@ -16,7 +16,7 @@ import {
   wholeShape,
 } from './schema.ts'
 
-/** What the calls about all that was done carry. */
+/** Schemas of the audit log. */
 export const auditShapes = {
   AuditEntry: objectShape({
     _id: textShape,
@@ -51,7 +51,7 @@ const filters: NonNullable<DocumentedCall['query']> = {
   until: { shape: timeShape, description: 'Every entry is older' },
 }
 
-/** The calls about all that was done. */
+/** Documentation of the calls of the audit log. */
 export const auditCalls: DocumentedCall[] = [
   {
     method: 'get',

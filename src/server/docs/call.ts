@@ -1,16 +1,16 @@
 import type { Shape } from '#contract/fields.ts'
 
-/** What a body holds: something of which there is an example, or bytes, such as those of a picture. */
+/** Content of a body: a schema with an example, or bytes such as those of a picture. */
 export type DocumentedContent =
   | { shape: Shape; example: unknown; isBytes?: undefined }
   | { isBytes: true; shape?: undefined; example?: undefined }
 
-/** What a call sends, by its type: one of them. */
+/** Content of a request body by media type; a request has one of them. */
 export type DocumentedBody = Record<string, DocumentedContent>
 
 type Nothing = { type?: undefined; shape?: undefined; example?: undefined; isBytes?: undefined }
 
-/** What a call may answer; a body is JSON unless it says its type. */
+/** A possible reply; its body is JSON unless it names a type. */
 export type DocumentedReply = { description: string } & (
   | (DocumentedContent & { type?: string })
   | Nothing
@@ -18,23 +18,23 @@ export type DocumentedReply = { description: string } & (
 
 type Parameter = { shape: Shape; description: string }
 
-/** A call of the API, as the document tells of it. */
+/** Documentation of one call of the API. */
 export type DocumentedCall = {
   method: 'get' | 'post' | 'put' | 'patch' | 'delete'
-  /** As it is served: `:id` stands for what is put there. */
+  /** Path as in the router; `:id` is a parameter. */
   path: string
-  /** An example for each such name, where the id of an item is none. */
+  /** Examples of path parameters that are not the id of an item. */
   inPath?: Record<string, string>
   tag: string
   summary: string
-  /** Whether nobody has to be signed in. */
+  /** Whether the call needs no session. */
   isOpen?: boolean
-  /** Examples of the pages with which a browser that sends a plain form is answered instead. */
+  /** Examples of the HTML pages that a browser gets after it sends a plain form. */
   pages?: { done: string; refused: string }
   query?: Record<string, Parameter>
   headers?: Record<string, Parameter>
   body?: DocumentedBody
-  /** The answers that went well, by their status; every other one is a refusal. */
+  /** Successful replies by status; every other one is a refusal. */
   replies: Record<number, DocumentedReply>
 }
 
@@ -43,10 +43,10 @@ export const formType = 'multipart/form-data'
 export const plainFormType = 'application/x-www-form-urlencoded'
 export const htmlType = 'text/html'
 
-/** Under which the calls of visitors stand. */
+/** Tag of the calls for visitors. */
 export const publicTag = 'Public'
 
-/** What a write may carry, so that it is done once, for the admin who made it. */
+/** Headers of a write, for idempotency and ownership. */
 export const writeHeaders: NonNullable<DocumentedCall['headers']> = {
   'Idempotency-Key': {
     shape: { type: 'string', minLength: 1, maxLength: 100 },
@@ -59,12 +59,12 @@ export const writeHeaders: NonNullable<DocumentedCall['headers']> = {
   },
 }
 
-/** That nothing is new since the ETag that a call carries. */
+/** Reply without news since the ETag of the request. */
 export const unchanged: DocumentedReply = {
   description: 'Nothing is new since the ETag in If-None-Match',
 }
 
-/** The page of a list, and how much is on it. */
+/** Query parameters of a page. */
 export function pageQuery(most: number, usual: number): NonNullable<DocumentedCall['query']> {
   return {
     page: { shape: { type: 'integer', minimum: 1, default: 1 }, description: 'Counts from 1' },
@@ -75,5 +75,5 @@ export function pageQuery(most: number, usual: number): NonNullable<DocumentedCa
   }
 }
 
-/** The end of the summary of a call that is refused as `unconfirmed` without one. */
+/** Appended to the summary of calls that are refused as `unconfirmed` without a confirmation. */
 export const needsConfirmation = '; needs a sign-in or a confirmation within the last ten minutes'

@@ -20,7 +20,7 @@ import { callsOf } from './resource-calls.ts'
 import { addressShape, listShape, objectShape, oneOf, textShape, wholeShape } from './schema.ts'
 import { securityCalls } from './security-calls.ts'
 
-/** Every call of the API. */
+/** Documentation of every call of the API. */
 export const calls: readonly DocumentedCall[] = [
   ...sessionCalls,
   ...lists.flatMap(callsOf),

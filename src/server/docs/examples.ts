@@ -7,7 +7,7 @@ import type { galleryItems } from '#contract/resources/gallery-item.ts'
 import type { Defined } from '#contract/resources/index.ts'
 import type { members } from '#contract/resources/member.ts'
 
-/** One that comes from a website's form. */
+/** An enquiry sent from a website's form. */
 export const exampleEnquiry: Values<typeof enquiries> = {
   personalInfo: {
     firstName: 'Inès',
@@ -78,10 +78,10 @@ const announced: Values<typeof announcement> = {
   externalUrl: 'https://tickets.example/summit',
 }
 
-/** A banner has nothing but its picture. */
+/** A banner has no fields, only a picture. */
 const banner = {}
 
-/** One good set of values of every resource. */
+/** Valid values of every resource. */
 export const exampleValues: Record<Defined['name'], Record<string, unknown>> = {
   enquiry: exampleEnquiry,
   member,
@@ -92,7 +92,7 @@ export const exampleValues: Record<Defined['name'], Record<string, unknown>> = {
   announcement: announced,
 }
 
-/** What the examples have in common. */
+/** Values shared by the examples. */
 export const exampleOrigin = 'https://console.network.example'
 export const exampleReceipt = 'E-7K3F-9QXM'
 export const examplePicture = 'b94d27b9934d3e08a52e52d7da7dabfac484efe37a5380ee9088f7ace2efcde9'

@@ -26,7 +26,7 @@ const codes = {
   shape: replyOf(objectShape({ codes: listShape(textShape) })),
   example: { success: true, data: { codes: ['abcd-efgh-jkmn-pqrs'] } },
 }
-/** See https://www.w3.org/TR/webauthn-3/#sctn-parseCreationOptionsFromJSON and what stands beside it. */
+/** See https://www.w3.org/TR/webauthn-3/#sctn-parseCreationOptionsFromJSON and the sections after it. */
 const options = {
   description: 'What a browser gives its device (WebAuthn, as JSON)',
   shape: replyOf(anything),
@@ -35,7 +35,7 @@ const options = {
 const answer = { id: 'kXn…', rawId: 'kXn…', type: 'public-key', response: {} }
 const called = { tag: 'Account' } as const
 
-/** The calls about what else than the password lets somebody in. */
+/** Documentation of the calls about passkeys and second factors. */
 export const factorCalls: DocumentedCall[] = [
   {
     ...called,
@@ -163,7 +163,7 @@ export const factorCalls: DocumentedCall[] = [
   },
 ]
 
-/** Sign-in by a passkey. */
+/** Documentation of the sign-in by passkey. */
 export const passkeySignInCalls: DocumentedCall[] = [
   {
     method: 'post',

@@ -24,7 +24,7 @@ const linkedEvent = objectShape(
   ['description', 'image'],
 )
 
-/** The calls for calendars, readers of feeds and search engines. */
+/** Documentation of the calls for calendars, feed readers and search engines. */
 export const feedCalls: DocumentedCall[] = [
   feed(eventFeeds.calendar, 'Read the events as a calendar', {
     type: 'text/calendar',

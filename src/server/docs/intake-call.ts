@@ -18,13 +18,13 @@ const besides = {
   [next]: { type: 'string', description: 'A page of the same website to lead to in the end' },
 }
 
-/** The fields of an enquiry, out of their groups: so a form names them. */
+/** Fields of an enquiry without their groups, as the form of a website names them. */
 const fields = Object.fromEntries(
   Object.values(enquiries.fields).flatMap((group) => Object.entries(group.fields ?? {})),
 )
 const shapes = Object.entries(shapesOf({ fields })).map(([name, shape]) => [name, asTyped(shape)])
 
-/** The same as a form without a script sends it. */
+/** Returns the schema of a field as a form without script sends it. */
 function asTyped(shape: Shape): Shape {
   if (shape['type'] === 'array') {
     const description = 'One on each line, or the name once more for each'
@@ -38,7 +38,7 @@ function asTyped(shape: Shape): Shape {
 
 const { personalInfo, businessInfo, interests } = exampleEnquiry
 const typedIn = {
-  // What else a form sends is not looked at.
+  // Further fields of the form are ignored.
   shape: {
     type: 'object',
     properties: { ...Object.fromEntries(shapes), ...besides },
@@ -59,7 +59,7 @@ const arrived = {
 }
 const words = wordsFor({ headers: {} })
 
-/** What a website's form sends. */
+/** Documentation of the call that receives enquiries from websites. */
 export const intakeCall: DocumentedCall = {
   method: 'post',
   path: intakePath,

@@ -22,20 +22,20 @@ import {
   booleanShape,
 } from './schema.ts'
 
-/** A resource of which there are examples. */
+/** A resource with examples. */
 export type DocumentedResource = Resource & { name: Defined['name'] }
 
-/** Under which name the document has the items of a resource. */
+/** Returns the schema name of a resource's items. */
 export function schemaNameOf({ name }: { name: string }): string {
   return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
-/** The shapes of a resource's fields, by their names. */
+/** Returns the schemas of a resource's fields, by name. */
 export function shapesOf({ fields }: Pick<Resource, 'fields'>): Record<string, Shape> {
   return Object.fromEntries(Object.entries(fields).map(([name, { shape }]) => [name, shape]))
 }
 
-/** The shape of an item as replies of the console's calls carry it. */
+/** Returns the schema of an item in replies to the console. */
 export function itemShape(resource: Resource): Shape {
   const { picture, toggle, isTakenIn, isOfEventStaff } = resource
   return objectShape(
@@ -54,7 +54,7 @@ export function itemShape(resource: Resource): Shape {
   )
 }
 
-/** An item as the database has it. */
+/** Returns an example item as a database row. */
 export function exampleRow({ name, toggle }: DocumentedResource): ItemRow {
   const { _id: id, createdAt, updatedAt } = exampleStored
   const { width, height, thumbHash } = examplePreview
@@ -72,5 +72,5 @@ export function exampleRow({ name, toggle }: DocumentedResource): ItemRow {
   }
 }
 
-/** An item as replies of the console's calls carry it. */
+/** Returns an example item as in replies to the console. */
 export const exampleItem = (resource: DocumentedResource) => toItem(resource, exampleRow(resource))

@@ -36,7 +36,7 @@ const entry = objectShape({
   ),
 })
 
-/** The calls that only look. */
+/** Documentation of further read-only calls. */
 export const lookCalls: DocumentedCall[] = [
   {
     method: 'get',

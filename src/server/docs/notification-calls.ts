@@ -11,7 +11,7 @@ import {
   wholeShape,
 } from './schema.ts'
 
-/** What the calls about notifications carry. */
+/** Schemas of the notifications. */
 export const notificationShapes = {
   Notifications: objectShape({
     key: textShape,
@@ -33,7 +33,7 @@ const nothing = {
   example: { success: true, data: null },
 }
 
-/** The calls about what a device is told while the app is closed. */
+/** Documentation of the calls about push notifications. */
 export const notificationCalls: DocumentedCall[] = [
   {
     method: 'get',

@@ -10,7 +10,7 @@ import { exampleStored } from './examples.ts'
 import { refused } from './refusal.ts'
 import { textShape } from './schema.ts'
 
-/** The calls as an OpenAPI document has them, path by path. */
+/** Returns the paths of the OpenAPI document. */
 export function pathsOf(all: readonly DocumentedCall[]) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const call of all) {
@@ -20,7 +20,7 @@ export function pathsOf(all: readonly DocumentedCall[]) {
   return paths
 }
 
-/** An example for each name in the path of a call. */
+/** Returns an example for each parameter in a path. */
 export function examplesInPath({
   path,
   inPath,
@@ -70,7 +70,7 @@ function responsesOf({ replies, pages }: DocumentedCall) {
   }
 }
 
-/** A reply, and the page that a browser is shown in its place. */
+/** Returns the response object of a reply; `shown` is the HTML page for browsers. */
 export function responseOf(reply: DocumentedReply, shown?: string) {
   const { description, type = jsonType } = reply
   if (!reply.shape && !reply.isBytes) return { description }

@@ -2,7 +2,7 @@ import { escaped } from '../escaped.ts'
 import type { DocumentedCall } from './call.ts'
 import { examplesInPath } from './operations.ts'
 
-/** The document as a page for people: every call with what it takes and an example. */
+/** Renders the documentation as an HTML page: every call with its parameters and an example. */
 export function pageOf(calls: readonly DocumentedCall[]): string {
   const tags = [...new Set(calls.map(({ tag }) => tag))]
   const sections = tags.map((tag) => {
@@ -62,7 +62,7 @@ function callOf(call: DocumentedCall): string {
 
 const typeOf = (type: string, isBytes = false) => (isBytes ? `${type}: bytes` : type)
 
-/** Text as it comes, everything else as JSON. */
+/** Formats an example: text unchanged, other values as JSON. */
 function exampleOf(example: unknown): string {
   if (example === undefined) return ''
   const text = typeof example === 'string' ? example : JSON.stringify(example, null, 2)

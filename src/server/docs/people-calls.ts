@@ -18,7 +18,7 @@ import {
 
 const role = oneOf(...roles)
 
-/** What the calls about people carry. */
+/** Schemas of people and links. */
 export const peopleShapes = {
   Person: objectShape({
     _id: textShape,
@@ -61,7 +61,7 @@ const linkMade = (description: string) => ({
   },
 })
 
-/** The calls about everybody who has an account. */
+/** Documentation of the calls about all accounts. */
 export const peopleCalls: DocumentedCall[] = [
   {
     method: 'get',
@@ -117,7 +117,7 @@ export const peopleCalls: DocumentedCall[] = [
   },
 ]
 
-/** The calls of whoever has a link. */
+/** Documentation of the calls that a link authorises. */
 export const welcomeCalls: DocumentedCall[] = [
   {
     method: 'post',

@@ -11,7 +11,7 @@ import { objectShape, oneOf, replyOf, wholeShape, booleanShape } from './schema.
 const uploadState = replyOf(objectShape({ received: wholeShape, isStored: booleanShape }))
 const uploadExample = { success: true, data: { received: 262_144, isStored: false } }
 
-/** Pictures, and how they arrive in parts. */
+/** Documentation of pictures and their resumable upload. */
 export const pictureCalls: DocumentedCall[] = [
   {
     method: 'get',
@@ -51,7 +51,7 @@ const health = objectShape({ success: { const: true }, status: oneOf('ok', 'read
   'checks',
 ])
 
-/** How the server is. */
+/** Documentation of the health checks. */
 export const healthCalls: DocumentedCall[] = [
   {
     method: 'get',

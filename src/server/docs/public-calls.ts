@@ -26,12 +26,12 @@ import {
   timeShape,
 } from './schema.ts'
 
-/** Under which name the document has the items of a list as visitors see them. */
+/** Returns the schema name of a list's items for visitors. */
 export function publicNameOf(resource: { name: string }): string {
   return `Public${schemaNameOf(resource)}`
 }
 
-/** An item as visitors see it. */
+/** Returns the schema of an item for visitors. */
 export function publicShape(resource: Resource): Shape {
   return objectShape(
     {
@@ -108,7 +108,7 @@ const announcementCall: DocumentedCall = {
   },
 }
 
-/** What visitors of a website may call. */
+/** Documentation of the calls for visitors of a website. */
 export const publicCalls: DocumentedCall[] = [
   ...publicLists.flatMap(listCalls),
   announcementCall,

@@ -5,7 +5,7 @@ import { invalid } from '../fault.ts'
 import type { DocumentedReply } from './call.ts'
 import { listShape, schemaRef, oneOf, textShape } from './schema.ts'
 
-/** What every refusal carries. */
+/** Schema of every refusal. */
 export const refusalShape: Shape = {
   type: 'object',
   properties: {
@@ -21,7 +21,7 @@ export const refusalShape: Shape = {
   additionalProperties: false,
 }
 
-/** What a call answers that did not go well. */
+/** Documentation of the reply to a refused call. */
 export const refused: DocumentedReply = {
   description: 'It was refused',
   shape: schemaRef('Refusal'),

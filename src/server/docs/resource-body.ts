@@ -9,14 +9,14 @@ import { exampleValues } from './examples.ts'
 import { shapesOf, type DocumentedResource } from './items.ts'
 import { schemaRef, oneOf } from './schema.ts'
 
-/** The fields that must not be left blank. */
+/** Returns the names of the fields that must not be blank. */
 export function neededOf(fields: Readonly<Record<string, Field<unknown>>>): string[] {
   return Object.entries(fields)
     .filter(([, field]) => !v.safeParse(field.schema, field.toText(field.blank)).success)
     .map(([name]) => name)
 }
 
-/** What an addition or a change sends. */
+/** Returns the body of an addition or a change. */
 export function documentedBodyOf(
   resource: DocumentedResource,
   op: 'add' | 'update',
@@ -51,7 +51,7 @@ const file: Shape = {
   description: 'JPEG, PNG, WebP, GIF or AVIF',
 }
 
-/** The same as a form carries it, which has nothing but text: a group and a list are JSON. */
+/** Returns the schema of a multipart field, which is always text: groups and lists are JSON. */
 function asText(shape: Shape): Shape {
   if (shape['type'] === 'string') return shape
   if (shape['type'] === 'boolean') return oneOf('true', 'false')

@@ -9,7 +9,7 @@ import { listShape, schemaRef, objectShape, replyOf, textShape } from './schema.
 
 const mostPerPage = 1000
 
-/** All calls of a resource that is a list. */
+/** Returns the documentation of all calls of a list resource. */
 export function callsOf(resource: DocumentedResource): DocumentedCall[] {
   const { read, add, update, remove } = resource.paths
   return [
@@ -82,7 +82,7 @@ function updateCall(resource: DocumentedResource, path: string): DocumentedCall 
   }
 }
 
-/** What a call has that answers with one item. */
+/** Returns the common properties of calls that reply with one item. */
 function toOne(resource: DocumentedResource, path: string) {
   const shape = replyOf(schemaRef(schemaNameOf(resource)))
   const example = { success: true, data: exampleItem(resource) }

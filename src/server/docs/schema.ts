@@ -1,13 +1,13 @@
 import type { Shape } from '#contract/fields.ts'
 
-/** The small kinds that every schema is made of. */
+/** Basic schemas. */
 export const textShape: Shape = { type: 'string' }
 export const wholeShape: Shape = { type: 'integer', minimum: 0 }
 export const booleanShape: Shape = { type: 'boolean' }
 export const timeShape: Shape = { type: 'string', format: 'date-time' }
 export const addressShape: Shape = { type: 'string', format: 'uri-reference' }
 
-/** An object of these properties and no others; those that are named may be missing. */
+/** Schema of an object without additional properties; all are required except those in `optional`. */
 export function objectShape(
   properties: Record<string, Shape>,
   optional: readonly string[] = [],
@@ -16,25 +16,27 @@ export function objectShape(
   return { type: 'object', properties, required, additionalProperties: false }
 }
 
+/** Schema of an array. */
 export function listShape(items: Shape): Shape {
   return { type: 'array', items }
 }
 
+/** Schema of a value out of a fixed set. */
 export function oneOf(...values: readonly (string | boolean)[]): Shape {
   return { enum: values }
 }
 
-/** The same, or null. */
+/** Schema that also accepts null. */
 export function orNull(shape: Shape): Shape {
   return { anyOf: [shape, { type: 'null' }] }
 }
 
-/** One of the schemas that have a name. */
+/** Reference to a named schema. */
 export function schemaRef(name: string): Shape {
   return { $ref: `#/components/schemas/${name}` }
 }
 
-/** What a reply that went well carries. */
+/** Schema of a successful reply. */
 export function replyOf(
   data: Shape,
   more: Record<string, Shape> = {},
@@ -46,5 +48,5 @@ export function replyOf(
   ])
 }
 
-/** Who is signed in, or who has done something. */
+/** Schema of the signed-in account, or of the person who made a change. */
 export const userShape = objectShape({ _id: textShape, email: textShape })

@@ -8,7 +8,7 @@ const example = securityText({
   clock: { now: () => Date.parse(exampleStored.createdAt) },
 })
 
-/** Whom to tell of a weakness. */
+/** Documentation of the security contact. */
 export const securityCalls: DocumentedCall[] = [
   {
     method: 'get',

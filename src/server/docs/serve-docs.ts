@@ -3,9 +3,9 @@ import { join } from 'node:path'
 
 import type { FastifyInstance } from 'fastify'
 
-/** What the API is, for programs at `/docs/json` and for people at `/docs`. */
+/** Serves the API documentation: as JSON at `/docs/json`, as a page at `/docs`. */
 export function serveDocs(app: FastifyInstance): void {
-  // Seldom asked for: a start does not wait until they and their examples are made.
+  // Created on the first request, so that a start does not wait for the document and its examples.
   const made = () => import('./document.ts')
   const texts = {
     '/docs': {

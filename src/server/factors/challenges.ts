@@ -7,12 +7,15 @@ import type { Services } from '../services.ts'
 
 type Store = Pick<Services, 'database' | 'monotonicClock'>
 
-/** As long as a device may take to answer. */
+/** Time within which a device must respond. */
 const lastsMs = 5 * 60 * 1000
-/** So many may be asked for from one network within ten minutes: each is a row. */
+/** Challenges per network in ten minutes, since each is stored as a row. */
 const bound = { most: 200, withinMs: 10 * 60 * 1000 }
 
-/** Keeps a challenge for whoever asked in a session; '' before a sign-in. */
+/**
+ * Stores a challenge for a session; `sessionId` is '' before a sign-in.
+ * @throws `too-many` beyond the limit of a network.
+ */
 export async function keepChallenge(
   store: Store,
   { challenge, sessionId, address }: { challenge: string; sessionId: string; address: string },
@@ -25,7 +28,7 @@ export async function keepChallenge(
     .execute()
 }
 
-/** Whether a challenge is one that is waited for; it is answered once. */
+/** Whether a challenge is open; it is deleted, so that it can be used only once. */
 export async function takeChallenge(
   { database, monotonicClock }: Store,
   { challenge, sessionId }: { challenge: string; sessionId: string },
@@ -40,7 +43,7 @@ export async function takeChallenge(
   return taken !== undefined
 }
 
-/** Forgets what nobody has answered. */
+/** Deletes expired challenges. */
 export async function forgetOldChallenges({ database, monotonicClock }: Store): Promise<void> {
   await forgetRows(database, 'challenges', sql`made_seen <= ${monotonicClock.now() - lastsMs}`)
 }

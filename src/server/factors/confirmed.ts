@@ -9,7 +9,7 @@ import type { Services } from '../services.ts'
 
 type Store = Pick<Services, 'database' | 'monotonicClock'>
 
-/** Whether it was them a moment ago: who found an open phone shall change nothing by which they get in. */
+/** Whether the person was confirmed recently, so that factors cannot be changed on a found, unlocked phone. */
 export async function isConfirmed(
   { database, monotonicClock }: Store,
   { id }: Session,
@@ -24,8 +24,8 @@ export async function isConfirmed(
 }
 
 /**
- * From now on the calls of this part need a confirmation. It is asked for before a body is read: what is wrong
- * with that is nobody's business who is not them.
+ * Requires a confirmation for all calls of this plugin. It is checked before the body is read, so that unconfirmed
+ * requests learn nothing about its validity.
  */
 export function askForConfirmation(app: FastifyInstance, store: Store): void {
   app.addHook('onRequest', async (request) => {
@@ -34,7 +34,7 @@ export function askForConfirmation(app: FastifyInstance, store: Store): void {
   })
 }
 
-/** It is really them, from now on for a while. */
+/** Records a confirmation of the session. */
 export async function noteConfirmed(
   { database, monotonicClock }: Store,
   { id }: Session,

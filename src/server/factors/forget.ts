@@ -4,8 +4,8 @@ import type { Trx } from '../database/database.ts'
 import { deleteTotp } from './totp.ts'
 
 /**
- * Whoever comes back by a link, or by an operator, has lost what let them in: they begin anew. Gives what was
- * there, for whoever asks later why an account had nothing but a password.
+ * Removes all factors of a person whose access was reset by a link or an operator. Returns the removed ones for the
+ * audit log.
  */
 export async function forgetFactors(trx: Trx, adminId: string): Promise<HistoryEntry['changes']> {
   const wasOn = await deleteTotp(trx, { adminId })

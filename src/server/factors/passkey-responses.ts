@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-// What a device answers, as far as it is used; the library looks at what stands in it.
+// The properties of a WebAuthn response that are used; the library verifies their contents.
 const base64Url = v.pipe(v.string(), v.regex(/^[\w-]+$/), v.maxLength(20_000))
 const credentialShape = {
   id: base64Url,
@@ -15,7 +15,7 @@ const credentialShape = {
   ),
 }
 
-/** The answer of a device that has made a passkey. */
+/** Response of a device that has created a passkey. */
 export const registrationResponse = v.object({
   ...credentialShape,
   response: v.object({
@@ -28,7 +28,7 @@ export const registrationResponse = v.object({
   }),
 })
 
-/** The answer of a device that shows one. */
+/** Response of a device that authenticates with a passkey. */
 export const authenticationResponse = v.object({
   ...credentialShape,
   response: v.object({

@@ -15,13 +15,13 @@ import type { Services } from '../services.ts'
 import { keepChallenge, takeChallenge } from './challenges.ts'
 import type { authenticationResponse, registrationResponse } from './passkey-responses.ts'
 
-/** What reads them: a fifth of all that the server would load, and seldom asked for. */
+/** Loaded on demand: it is a fifth of all code that the server would load, and rarely needed. */
 const webAuthn = () => import('@simplewebauthn/server')
 
 type PasskeyContext = { services: Services; request: FastifyRequest }
 type Whose = { adminId: string }
 
-/** The passkeys of somebody, the newest first. */
+/** Returns the passkeys of a person, newest first. */
 export async function listPasskeys(database: Database, { adminId }: Whose): Promise<Passkey[]> {
   const rows = await database
     .selectFrom('passkeys')
@@ -37,7 +37,10 @@ export async function listPasskeys(database: Database, { adminId }: Whose): Prom
   }))
 }
 
-/** What a device is asked with for a new passkey; it is to know the person, by a touch or a look. */
+/**
+ * Returns the WebAuthn creation options for a new passkey; the device must verify its user.
+ * @throws `bad-request` when the person has too many passkeys.
+ */
 export async function passkeyCreationOptions(
   { services, request }: PasskeyContext,
   { id, account }: Session,
@@ -63,7 +66,10 @@ export async function passkeyCreationOptions(
 
 type Made = { name: string; response: v.InferOutput<typeof registrationResponse>; note: Note }
 
-/** Keeps a passkey that a device has made; false when its answer is not right. */
+/**
+ * Stores a new passkey.
+ * @returns false when the device's response is invalid.
+ */
 export async function storePasskey(
   { services, request }: PasskeyContext,
   { id, account }: Session,
@@ -101,7 +107,7 @@ export async function storePasskey(
   })
 }
 
-/** Forgets a passkey, and tells its name; undefined when there is none. */
+/** Removes a passkey and returns its name; undefined when there is none. */
 export async function deletePasskey(
   trx: Trx,
   { adminId, id }: Whose & { id: string },
@@ -115,7 +121,7 @@ export async function deletePasskey(
   return removed?.name
 }
 
-/** What a device is asked with that is to show a passkey; `sessionId` is '' before a sign-in. */
+/** Returns the WebAuthn request options; `sessionId` is '' before a sign-in. */
 export async function passkeyRequestOptions(
   { services, request }: PasskeyContext,
   sessionId: string,
@@ -129,8 +135,9 @@ export async function passkeyRequestOptions(
 }
 
 /**
- * Whose passkey has answered, as they were before it did: what was replaced meanwhile lets nobody in.
- * Undefined when the answer is not right, or the passkey is gone.
+ * Returns the admin whose passkey has signed the challenge. The admin is read before the verification, so that
+ * `isStillRight` detects a password replaced meanwhile. Undefined when the response is invalid or the passkey is
+ * gone.
  */
 export async function verifyPasskey(
   { services, request }: PasskeyContext,
@@ -164,19 +171,19 @@ export async function verifyPasskey(
   return numUpdatedRows === 1n ? admin : undefined
 }
 
-/** The library throws whatever is wrong with an answer. */
+/** Result in place of the errors that the library throws for invalid responses. */
 const notRight = () => ({
   verified: false,
   registrationInfo: undefined,
   authenticationInfo: undefined,
 })
 
-/** The console may be served from another place than the API. */
+/** The console may have another origin than the API. */
 function originsOf({ services, request }: PasskeyContext): string[] {
   return [originFor(services, request), ...services.config.CORS_ORIGINS]
 }
 
-/** Passkeys belong to a host, whatever its port. */
+/** Passkeys are bound to a host, independent of its port. */
 function hostOf({ services, request }: PasskeyContext): string {
   const origin = originFor(services, request)
   if (origin === '') throw fault('bad-request', factorProblems.noAddress)

@@ -2,7 +2,7 @@ import type { SignInMethod } from '../accounts/security-log.ts'
 import type { Services } from '../services.ts'
 import { readTotp, takeCode } from './totp.ts'
 
-/** What an attempt has shown whose password was right; or how its code is none. */
+/** Returns the verified factors of an attempt with a right password, or the problem of its code. */
 export async function secondFactor(
   services: Pick<Services, 'database' | 'clock'>,
   { adminId, code }: { adminId: string; code: string | undefined },

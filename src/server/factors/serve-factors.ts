@@ -39,10 +39,10 @@ import {
   enableTotp,
 } from './totp.ts'
 
-/** The own account is everybody's. */
+/** Every role may use the calls about its own account. */
 const own = needs('nothing')
 
-/** The calls about what else than the password lets somebody in. */
+/** Registers the calls about passkeys and second factors. */
 export function serveFactors(app: FastifyInstance, guarded: Guarded): void {
   const { services } = guarded
   const { database } = services
@@ -110,7 +110,7 @@ async function confirm(
   return shown.by
 }
 
-/** Writes down what has become of what lets somebody in. */
+/** Returns a function that logs a change of the factors. */
 function noteBy({ log }: Guarded, request: FastifyRequest) {
   return (trx: Trx, event: ChangeEvent['event'], changes: ChangeEvent['changes'] = []) =>
     log.change(trx, { event, ...auditSubjectOf(sessionOf(request), request), changes })
@@ -162,7 +162,7 @@ const typed = v.object({ code: v.pipe(v.string(), v.nonEmpty(), v.maxLength(100)
 
 function serveTotp(app: FastifyInstance, guarded: Guarded): void {
   const { services } = guarded
-  /** What is done where the second factor is on, or off. */
+  /** Runs work in a transaction if the second factor is on, or off, as required. */
   const where = <T>(
     wanted: 'on' | 'off',
     request: FastifyRequest,

@@ -11,7 +11,7 @@ import { fault, sendReply } from '../fault.ts'
 import { authenticationResponse } from './passkey-responses.ts'
 import { passkeyRequestOptions, verifyPasskey } from './passkeys.ts'
 
-/** Sign-in by a passkey: the device has asked who it is, so that nothing else is asked. */
+/** Registers the sign-in by passkey. The device has verified its user, so that no second factor is required. */
 export function servePasskeySignIn(app: FastifyInstance, guarded: Guarded): void {
   const { services, log } = guarded
   const signIn = makeSignIn(guarded)

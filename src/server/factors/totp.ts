@@ -14,15 +14,18 @@ import type { Services } from '../services.ts'
 type Store = Pick<Services, 'database' | 'clock'>
 type Whose = { adminId: string }
 
-/** As every authenticator app expects it. */
+/** Parameters that all authenticator apps support. */
 const kind = { algorithm: 'SHA1', digits: 6, period: 30 }
-/** In bytes, as long as what SHA-1 gives. */
+/** Bytes of the secret, equal to the output of SHA-1. */
 const secretBytes = 20
 const recoveryCodeLetters = 28
-/** Codes of the half minute before and after count: clocks differ. */
+/** Accepts codes of the half minutes before and after, since clocks differ. */
 const window = 1
 
-/** Begins a second factor; it does nothing before a code has shown that the app has it. */
+/**
+ * Starts the set-up of a second factor; it takes effect only once a code has been verified.
+ * @throws `bad-request` when the second factor is on.
+ */
 export async function createTotp(trx: Trx, { _id, email }: Account): Promise<BegunTotp> {
   const secret = new Secret({ size: secretBytes }).base32
   const row = { secret, last_step: 0, is_on: 0 }
@@ -44,7 +47,7 @@ export async function createTotp(trx: Trx, { _id, email }: Account): Promise<Beg
   return { uri, secret }
 }
 
-/** Whether there is one that is begun, or one that is on. */
+/** Returns whether a second factor is set up partly (`begun`), or on. */
 export async function readTotp(
   database: Database,
   { adminId }: Whose,
@@ -58,7 +61,7 @@ export async function readTotp(
   return row.is_on === 1 ? 'on' : 'begun'
 }
 
-/** Turns it on by a code; gives the recovery codes, or undefined when the code is wrong. */
+/** Turns the second factor on; returns the recovery codes, or undefined when the code is wrong. */
 export async function enableTotp(
   store: Store & { database: Trx },
   { adminId, code }: Whose & { code: string },
@@ -69,13 +72,13 @@ export async function enableTotp(
     .updateTable('totps')
     .set({ is_on: 1 })
     .where('admin_id', '=', adminId)
-    // Turned on twice at once, the codes that were shown first would open nothing.
+    // When turned on twice concurrently, the recovery codes shown first would be invalid.
     .where('is_on', '=', 0)
     .executeTakeFirst()
   return numUpdatedRows === 1n ? createRecoveryCodes(store.database, { adminId }) : undefined
 }
 
-/** Turns it off, and forgets the recovery codes; whether it was on. */
+/** Turns the second factor off and deletes the recovery codes; returns whether it was on. */
 export async function deleteTotp(trx: Trx, { adminId }: Whose): Promise<boolean> {
   const removed = await trx
     .deleteFrom('totps')
@@ -86,7 +89,7 @@ export async function deleteTotp(trx: Trx, { adminId }: Whose): Promise<boolean>
   return removed?.is_on === 1
 }
 
-/** Makes recovery codes in place of those that there were; they are shown once. */
+/** Replaces the recovery codes; they can be read only from this result. */
 export async function createRecoveryCodes(trx: Trx, { adminId }: Whose): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, drawCode)
   await trx.deleteFrom('recovery_codes').where('admin_id', '=', adminId).execute()
@@ -97,6 +100,7 @@ export async function createRecoveryCodes(trx: Trx, { adminId }: Whose): Promise
   return codes
 }
 
+/** Returns the number of unused recovery codes. */
 export async function countRecoveryCodes(database: Database, { adminId }: Whose): Promise<number> {
   const { count } = await database
     .selectFrom('recovery_codes')
@@ -106,7 +110,7 @@ export async function countRecoveryCodes(database: Database, { adminId }: Whose)
   return Number(count)
 }
 
-/** Whether a code of the app, or a recovery code, is right; each is right once. */
+/** Whether a code of the app, or a recovery code, is right; each can be used once. */
 export async function takeCode(
   store: Store,
   { adminId, code }: Whose & { code: string },
@@ -122,10 +126,10 @@ export async function takeCode(
   return used !== undefined
 }
 
-/** Six digits, as `kind` has it; what compares them takes nothing else. */
+/** Six digits as in `kind`; the library compares nothing else. */
 const isOfApp = (typed: string) => /^\d{6}$/.test(typed)
 
-/** The step a code is of is written down: whoever has seen it being typed cannot use it again. */
+/** Verifies a code and records its time step, so that it cannot be used again. */
 async function takeTotp(
   { database, clock }: Store,
   { adminId, code }: Whose & { code: string },
@@ -145,7 +149,7 @@ async function takeTotp(
     .updateTable('totps')
     .set({ last_step: step })
     .where('admin_id', '=', adminId)
-    // Begun anew meanwhile, the app does not have what would be on.
+    // If the set-up was restarted meanwhile, the app does not have the stored secret.
     .where('secret', '=', row.secret)
     .where('last_step', '<', step)
     .executeTakeFirst()
@@ -153,8 +157,8 @@ async function takeTotp(
 }
 
 /**
- * In letters that are easy to copy by hand. So many have 135 bits: whoever steals their plain hashes
- * cannot try them all.
+ * Draws a recovery code of letters that are easy to copy by hand. Its 135 bits make guessing futile even if the plain
+ * hashes are stolen.
  */
 function drawCode(): string {
   const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
@@ -164,5 +168,5 @@ function drawCode(): string {
   return drawn.replace(/(.{4})(?!$)/g, '$1-')
 }
 
-/** Without what only makes it easier to copy, and in the digits of the app: Arabic keyboards have others. */
+/** Removes separators, and converts the digits of Arabic keyboards. */
 const bare = (code: string) => cleanEntry(code).replaceAll(/[\s-]/g, '').toLowerCase()

@@ -1,6 +1,6 @@
 import { refusalCodeOf } from '../pictures/bucket/problem.ts'
 
-/** By the code of an S3 server (https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html). */
+/** Advice by error code of S3 (https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html). */
 const advice: Record<string, string> = {
   SignatureDoesNotMatch: 'Correct S3_SECRET_ACCESS_KEY.',
   InvalidAccessKeyId: 'Correct S3_ACCESS_KEY_ID.',
@@ -15,7 +15,7 @@ const advice: Record<string, string> = {
 const general =
   'Check S3_ENDPOINT, S3_BUCKET, S3_REGION and both keys, and that the S3 server runs.'
 
-/** How an operator mends what keeps a start from its bucket. */
+/** Returns advice for the operator when the bucket prevents a start. */
 export function bucketAdvice(error: unknown): string {
   return advice[refusalCodeOf(error) ?? ''] ?? general
 }

@@ -5,7 +5,10 @@ import { sqliteCodeOf, sqliteCodes } from '../database/sqlite-codes.ts'
 import { folderProblem, startProblem } from '../start-problem.ts'
 import type { InstallationPaths } from './paths.ts'
 
-/** Makes the folder and locks it for this process; the lock dies with the process, however it dies. */
+/**
+ * Creates the folder and locks it for this process; the lock is released however the process ends.
+ * @throws a start problem when another process holds the lock.
+ */
 export function claimDataFolder({ folder, lock: path }: InstallationPaths): {
   release: () => void
 } {

@@ -5,11 +5,11 @@ import { startProblem } from '../start-problem.ts'
 import type { InstallationPaths } from './paths.ts'
 import { moveDurably } from './write-durably.ts'
 
-/** Puts a copy of the database beside it, as it is before the steps that follow. */
+/** Copies the database to a file beside it before an upgrade. */
 export function copyBefore(paths: InstallationPaths, migration: string): void {
   const copy = paths.before(migration)
   const partial = `${copy}.partial`
-  // What an earlier attempt has left is no copy.
+  // A partial file of an interrupted attempt.
   rmSync(partial, { force: true })
   const file = new DatabaseSync(paths.database, { timeout: 5000 })
   try {

@@ -3,8 +3,8 @@ import { codeOf } from '../fault.ts'
 const url = 'in DATABASE_URL'
 
 /**
- * By the code of PostgreSQL (https://www.postgresql.org/docs/current/errcodes-appendix.html), of the system or of
- * OpenSSL: how an operator mends it.
+ * Advice by error code of PostgreSQL (https://www.postgresql.org/docs/current/errcodes-appendix.html), the system or
+ * OpenSSL.
  */
 const advice: Record<string, string> = {
   ECONNREFUSED: `Nothing listens there: start PostgreSQL, or correct host and port ${url}.`,
@@ -29,7 +29,9 @@ const advice: Record<string, string> = {
   '25006': `This is a standby: name the primary ${url}.`,
 }
 
-/** How an operator mends what keeps a start from its database; empty where only its own words tell. */
+/**
+ * Returns advice for the operator when the database prevents a start; empty when the error's own message suffices.
+ */
 export function databaseAdvice(error: unknown): string {
   const reason = rootOf(error)
   if (/does not support SSL/.test(messageOf(reason))) {
@@ -39,7 +41,7 @@ export function databaseAdvice(error: unknown): string {
   return advice[codeOf(reason) ?? ''] ?? ''
 }
 
-/** A lost connection has its reason as its cause; a name of several addresses has one for each. */
+/** A lost connection has its reason as its cause; a host name with several addresses has one error for each. */
 function rootOf(error: unknown): unknown {
   if (error instanceof AggregateError) return rootOf(error.errors[0])
   const { cause } = error instanceof Error ? error : {}

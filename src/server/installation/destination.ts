@@ -24,35 +24,35 @@ import { markerText, readMarker, writeMarker } from './marker.ts'
 import { type InstallationPaths, installationPaths } from './paths.ts'
 import { readBucketMarker } from './picture-home.ts'
 
-/** A part of the place where an installation is to be put. */
+/** The database or the pictures of a destination. */
 type Target = {
-  /** What it is called for people, where a sentence begins and within one. */
+  /** Name for messages, at the beginning of a sentence and within one. */
   name: { first: string; within: string }
-  /** There while what is put there is not whole. */
+  /** Set while the data is incomplete. */
   mark: Mark
   isEmpty: () => Promise<boolean>
 }
 
-/** Where an installation is to be put. Its database and its pictures may be parts of one folder. */
+/** Destination of a restore or a move. Its database and its pictures may share a folder. */
 export type Destination = {
   paths: InstallationPaths
   database: Target & {
-    /** Undefined for SQLite, in the folder. */
+    /** Undefined for SQLite, which is stored in the folder. */
     shared: { url: string; database: Database } | undefined
   }
   pictures: Target & {
     store: PictureStore
-    /** The installation that they say they are of. */
+    /** Reads the id of the installation to which the pictures belong. */
     marked: () => Promise<string | undefined>
   }
-  /** Says of all that it is of this installation. */
+  /** Marks database and pictures as those of an installation. */
   writeMarkers: (id: string) => Promise<void>
   close: () => Promise<void>
 }
 
 type Named = Pick<Config, 'DATA_DIR' | 'DATABASE_URL'> & BucketConfig
 
-/** The place that a configuration names; nothing is changed there yet. */
+/** Returns the destination in a configuration, without changing it. */
 export function destinationOf(config: Named, work: Work): Destination {
   const paths = installationPaths(config.DATA_DIR)
   const settings = bucketIn(config)
@@ -84,9 +84,9 @@ export function destinationOf(config: Named, work: Work): Destination {
 }
 
 /**
- * Refuses a place that holds anything, unless it is what the same work has left there half-done. Marks go in
- * the order of pictures, database: so pictures without one are ours when they are of the installation that the
- * database still has a mark of.
+ * Refuses a destination that contains anything except an interrupted attempt of the same work. The marks are cleared
+ * in the order of pictures, database: therefore pictures without a mark count as such if they belong to the
+ * installation for which the database still has its mark.
  */
 export async function refuseUnlessFree(
   { database, pictures }: Destination,
@@ -109,14 +109,14 @@ export async function refuseUnlessFree(
   )
 }
 
-/** Everything is there: from here on servers may start on it. */
+/** Completes the work, so that servers may start on the destination. */
 export async function finish(destination: Destination, id: string): Promise<void> {
   await destination.writeMarkers(id)
   await destination.pictures.mark.clear()
   await destination.database.mark.clear()
 }
 
-/** The database and what SQLite puts beside it: a journal that is left would be played into the next one. */
+/** Returns the files of a SQLite database; a remaining journal would be applied to the next database. */
 export function databaseFiles({ database }: InstallationPaths): string[] {
   return ['', '-wal', '-shm', '-journal'].map((end) => database + end)
 }

@@ -9,21 +9,21 @@ import type { Examined } from './examine.ts'
 import { halfDone, works } from './half-done.ts'
 import { refuseNewer } from './newer.ts'
 
-/** `hasPictures`: whether any was ever stored. */
+/** `hasPictures`: whether a picture was ever stored. */
 export type ExaminedShared = Examined & { hasPictures: boolean }
 
-/** What a database on PostgreSQL is called for people: without user and password. */
+/** Returns the name of a PostgreSQL database for messages, without user and password. */
 export function databaseNameOf(url: string): string {
   const { host, pathname, searchParams } = new URL(url)
   return `${host || searchParams.get('host') || 'localhost'}${pathname}`
 }
 
 /**
- * Looks into a database on PostgreSQL without changing it; throws a sentence when it cannot be reached,
- * belongs to another program, or is newer than this one.
+ * Examines a PostgreSQL database without changing it.
+ * @throws a start problem when it cannot be reached, belongs to another program, or is newer than this version.
  */
 export async function examineShared(url: string): Promise<ExaminedShared> {
-  // Another server may be changing the tables just now, for as long as that takes.
+  // Without a statement timeout: another server may be migrating the tables.
   const database = openPostgresToMigrate(url)
   try {
     return await examine(database, databaseNameOf(url))
@@ -40,7 +40,7 @@ async function examine(database: Database, name: string): Promise<ExaminedShared
   const tables = new Set((await asked.execute(database)).rows.map((table) => table.name))
   const work = works.find((each) => tables.has(each))
   if (work) throw halfDone(work, `the database ${name}`)
-  // A start that was killed at its very beginning leaves the migrator's own tables, and nothing in them.
+  // A start that was killed early leaves the migrator's own tables empty.
   const migrations = tables.has('kysely_migration') ? await readMigrations(database) : []
   if (tables.has('items') !== migrations.length > 0) {
     throw startProblem(
@@ -60,7 +60,7 @@ async function readMigrations(database: Database): Promise<string[]> {
   return (await asked.execute(database)).rows.map(({ name }) => name)
 }
 
-/** What PostgreSQL refuses at a start is for whoever starts it; it never repeats the password. */
+/** Converts connection errors to a start problem for the operator, without the password. */
 export function inWords(error: unknown, name: string): unknown {
   const isRefusal = error instanceof Error && 'severity' in error
   if (!isRefusal && databaseProblemOf(error) === undefined) return error

@@ -7,11 +7,11 @@ import { startProblem } from '../start-problem.ts'
 import { whatToDo } from './look.ts'
 import { refuseNewer } from './newer.ts'
 
-/** What a database says of itself. */
+/** State of a database. */
 export type Examined = {
-  /** The steps that brought it to where it is, oldest first; none in one that holds nothing. */
+  /** Names of its migrations, oldest first; empty in an empty database. */
   migrations: string[]
-  /** The id of its installation; undefined in those from before installations had one. */
+  /** Id of its installation; undefined in databases of versions before migration 0003. */
   id: string | undefined
 }
 
@@ -19,8 +19,8 @@ const names = v.array(v.object({ name: v.string() }))
 const ids = v.array(v.object({ id: v.string() }))
 
 /**
- * Reads a database through without changing it; throws a sentence when it is damaged, of another
- * program, or newer than this one.
+ * Examines a SQLite file without changing it.
+ * @throws a start problem when it is damaged, belongs to another program, or is newer than this version.
  */
 export function examine(path: string): Examined {
   const file = open(path)
@@ -29,7 +29,7 @@ export function examine(path: string): Examined {
     if (problem !== undefined) throw refused(path, `it is damaged (${problem})`)
     const tables = v.parse(names, file.prepare(`select name from sqlite_schema`).all())
     const has = (name: string) => tables.some((table) => table.name === name)
-    // A start that was killed at its very beginning leaves the migrator's own tables, and nothing in them.
+    // A start that was killed early leaves the migrator's own tables empty.
     if (tables.every(({ name }) => isOfMigrator(name))) return { migrations: [], id: undefined }
     if (!has('kysely_migration') || !has('items')) {
       throw refused(path, 'it belongs to another program')

@@ -9,16 +9,19 @@ import { type InstallationPaths, installationPaths } from './paths.ts'
 import { homeInBucket, homeInFolder } from './picture-home.ts'
 import { refuseUnlessAlike } from './refuse-unless-alike.ts'
 
-/** An installation to copy, of which nothing is changed. */
+/** Source of a copy; it is never changed. */
 export type ToCopy = {
   id: string
   paths: InstallationPaths
-  /** The address of its database on PostgreSQL; empty for SQLite in the data folder. */
+  /** URL of its PostgreSQL database; empty for SQLite in the data folder. */
   url: string
   pictures: PictureStore
 }
 
-/** Finds the installation that a configuration names, also while servers run; throws a sentence where there is none. */
+/**
+ * Finds the installation in a configuration, even while servers run.
+ * @throws a start problem when there is none.
+ */
 export async function findToCopy(
   config: Pick<Config, 'DATA_DIR' | 'DATABASE_URL'> & BucketConfig,
 ): Promise<ToCopy> {

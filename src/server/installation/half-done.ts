@@ -10,18 +10,18 @@ import { unlessMissing } from './missing.ts'
 import type { InstallationPaths } from './paths.ts'
 import { writeDurably } from './write-durably.ts'
 
-/** What puts an installation somewhere, and has half of it there for a while. */
+/** Kinds of work that leave a destination incomplete for a while. */
 export const works = ['restoring', 'moving'] as const
 export type Work = (typeof works)[number]
 
-/** Says of a place that something is being put there and is not whole yet; the text says what. */
+/** Marks a destination as incomplete; the text identifies the data being copied. */
 export type Mark = {
   read: () => Promise<string | undefined>
   set: (what: string) => Promise<void>
   clear: () => Promise<void>
 }
 
-/** Why nothing can be done with a place that has such a mark. */
+/** Returns the problem of a destination with such a mark. */
 export function halfDone(work: Work, name: string): StartProblem {
   return startProblem(
     work === 'restoring'
@@ -30,7 +30,7 @@ export function halfDone(work: Work, name: string): StartProblem {
   )
 }
 
-/** That of a data folder. */
+/** Mark in a data folder. */
 export function markInFolder(paths: InstallationPaths, work: Work): Mark {
   const path = paths[work]
   return {
@@ -43,7 +43,7 @@ export function markInFolder(paths: InstallationPaths, work: Work): Mark {
   }
 }
 
-/** That of a bucket. */
+/** Mark in a bucket. */
 export function markInBucket(bucket: Bucket, work: Work): Mark {
   const key = bucketKeys[work]
   return {
@@ -61,7 +61,7 @@ export function markInBucket(bucket: Bucket, work: Work): Mark {
   }
 }
 
-/** That of a database on PostgreSQL: a table of one row. */
+/** Mark in a PostgreSQL database: a table of one row. */
 export function markInDatabase(database: Database, work: Work): Mark {
   const table = sql.table(work)
   return {
@@ -83,7 +83,7 @@ export function markInDatabase(database: Database, work: Work): Mark {
   }
 }
 
-/** Refuses a bucket that has half of an installation. */
+/** Refuses a bucket with an incomplete installation. */
 export async function refuseHalfDoneBucket(bucket: Bucket): Promise<void> {
   for (const work of works) {
     if (await bucket.describe(bucketKeys[work])) throw halfDone(work, `the bucket ${bucket.name}`)

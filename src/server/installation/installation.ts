@@ -7,7 +7,7 @@ import { type Installation, openFolder, openFolderBeside } from './open.ts'
 
 type Named = Pick<Config, 'DATA_DIR' | 'DATABASE_URL'>
 
-/** Opens an installation for a server: in a data folder, or with its database, its pictures or both elsewhere. */
+/** Opens an installation for a server; its database and its pictures are in the data folder or outside it. */
 export function openInstallation(
   config: Named & Pick<Config, 'DATABASE_POOL'> & BucketConfig,
 ): Promise<Installation> {
@@ -17,7 +17,7 @@ export function openInstallation(
   return bucket ? openFolderWithBucket(folder, bucket) : openFolder(folder)
 }
 
-/** Opens its database for a command, also while servers run; founds and upgrades nothing. */
+/** Opens the database of an installation for a command, even while servers run; never creates or upgrades it. */
 export async function openBeside({ DATA_DIR, DATABASE_URL }: Named): Promise<Database> {
   return DATABASE_URL === '' ? openFolderBeside(DATA_DIR) : openSharedBeside(DATABASE_URL)
 }

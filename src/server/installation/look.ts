@@ -7,15 +7,14 @@ import { readMarker } from './marker.ts'
 import { unlessMissing } from './missing.ts'
 import type { InstallationPaths } from './paths.ts'
 
-/** Said at the end of every refusal to start. */
+/** End of every refusal to start. */
 export const whatToDo =
   'Put the right one back, or restore a backup into an empty DATA_DIR (npm run restore). ' +
   'Nothing was changed.'
 
 /**
- * Looks at a data folder without changing anything: `new` when there is nothing yet, `there` when it
- * holds an installation. Anything between the two is refused with a sentence: a new database beside
- * the pictures of an old one would make them nobody's.
+ * Examines a data folder without changing it: `new` when it is empty, `there` when it contains an installation. An
+ * incomplete one is refused with a start problem, because a new database would make its pictures unreachable.
  */
 export function lookAt(paths: InstallationPaths): 'new' | 'there' {
   try {
@@ -25,7 +24,7 @@ export function lookAt(paths: InstallationPaths): 'new' | 'there' {
   }
 }
 
-/** Refuses a folder that is a backup, or half of an installation. */
+/** Refuses a folder that is a backup or contains an incomplete installation. */
 export function refuseBackup(paths: InstallationPaths): void {
   for (const work of works) {
     if (unlessMissing(() => statSync(paths[work]))) throw halfDone(work, paths.folder)
@@ -49,7 +48,10 @@ function lookInto(paths: InstallationPaths): 'new' | 'there' {
   return 'new'
 }
 
-/** Refuses to begin anew where something is left of an installation; `found` is why it would. */
+/**
+ * Refuses to create an installation where parts of an earlier one remain; `found` is the reason why it would be
+ * created.
+ */
 export function refuseBesideRemains(paths: InstallationPaths, found: string): void {
   if (readMarker(paths) !== undefined) {
     throw refused(paths, `${found}, but this is an installation`)
@@ -70,7 +72,7 @@ function unreadable({ folder }: InstallationPaths, error: unknown) {
   )
 }
 
-/** What keeps a file from being a database; damage is more than its not being there. */
+/** Reason why a file is not a database; a missing or empty one is not damaged. */
 type Lack = { words: string; isDamage: boolean }
 
 const headerBytes = 100
@@ -85,16 +87,16 @@ function lackOf(path: string): Lack | undefined {
   return words === undefined ? undefined : { words, isDamage: true }
 }
 
-/** What the first bytes tell: https://sqlite.org/fileformat.html, section 1.3. */
+/** Checks the database header: https://sqlite.org/fileformat.html, section 1.3. */
 function damageIn(header: Buffer, size: number, hasLog: boolean): string | undefined {
   if (header.every((byte) => byte === 0)) return 'it is filled with zeros'
   if (!header.toString('latin1').startsWith(magic)) return 'it is no SQLite database'
   if (header.length < headerBytes) return `it was cut, ${size} bytes are left`
   const pageBytes = header.readUInt16BE(16) === 1 ? 65_536 : header.readUInt16BE(16)
-  // The size in the header counts only when the same version of SQLite wrote both.
+  // The size in the header is valid only if the same version of SQLite wrote both fields.
   const isSizeKept = header.readUInt32BE(24) === header.readUInt32BE(92)
   const bytes = header.readUInt32BE(28) * pageBytes
-  // What the log still holds is written into the file later, and may make it longer.
+  // Pages in the log are written into the file later and may extend it.
   if (hasLog || !isSizeKept || size >= bytes) return undefined
   return `it was cut, ${size} of its ${bytes} bytes are left`
 }
@@ -116,7 +118,7 @@ function sizeOf(path: string): number {
   return unlessMissing(() => statSync(path).size) ?? 0
 }
 
-/** How many files lie in a folder, however deep; folders alone are nothing. */
+/** Counts the files in a folder and its subfolders. */
 export function countFiles(folder: string): number {
   const found = unlessMissing(() => readdirSync(folder, { recursive: true, withFileTypes: true }))
   return (found ?? []).filter((entry) => !entry.isDirectory()).length

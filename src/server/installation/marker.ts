@@ -13,19 +13,22 @@ const marker = v.pipe(
   v.object({ product: v.literal('take-off'), id: v.pipe(v.string(), v.uuid()) }),
 )
 
-/** The id that the text of a marker says; undefined when it is none. */
+/** Returns the id in the text of a marker; undefined when it is invalid. */
 export function idInMarker(text: string): string | undefined {
   const read = v.safeParse(marker, text)
   return read.success ? read.output.id : undefined
 }
 
-/** The text that says which installation something is. */
+/** Returns the text of a marker, which identifies an installation. */
 export function markerText(id: string): string {
   const since = new Date().toISOString()
   return `${JSON.stringify({ product: 'take-off', id, since }, undefined, 2)}\n`
 }
 
-/** The id of the installation that a folder says it is; undefined when it says nothing. */
+/**
+ * Returns the id in the marker of a data folder; undefined without a marker.
+ * @throws a start problem when the marker is unreadable.
+ */
 export function readMarker({ marker: path }: InstallationPaths): string | undefined {
   const text = unlessMissing(() => readFileSync(path, 'utf8'))
   if (text === undefined) return undefined
@@ -37,7 +40,7 @@ export function readMarker({ marker: path }: InstallationPaths): string | undefi
   )
 }
 
-/** Says for good that a folder is this installation. */
+/** Marks a folder permanently as this installation. */
 export function writeMarker({ marker: path }: InstallationPaths, id: string): void {
   writeDurably(path, markerText(id))
 }

@@ -1,6 +1,6 @@
 import { codeOf } from '../fault.ts'
 
-/** What `read` returns; undefined when the file it reads is not there. */
+/** Returns the result of `read`; undefined when the file is missing. */
 export function unlessMissing<T>(read: () => T): T | undefined {
   try {
     return read()

@@ -1,7 +1,7 @@
 import { migrationNames } from '../database/migrations.ts'
 import { startProblem } from '../start-problem.ts'
 
-/** Refuses a database that a newer version has changed; `name` is where it is. */
+/** Refuses a database that was changed by a newer version; `name` is its location for the message. */
 export function refuseNewer(name: string, migrations: string[]): void {
   const newest = migrations.findLast((each) => !migrationNames.includes(each))
   if (newest === undefined) return

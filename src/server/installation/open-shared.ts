@@ -12,18 +12,18 @@ import { homeInBucket, homeInFolder } from './picture-home.ts'
 import { makePrivately, protect } from './protect.ts'
 import { refuseUnlessAlike } from './refuse-unless-alike.ts'
 
-/** A database on PostgreSQL, a folder, and the bucket of its pictures, when they do not lie in the folder. */
+/** An installation with a PostgreSQL database, a folder, and optionally a bucket for its pictures. */
 type Shared = {
   url: string
-  /** How many a server has at most. */
+  /** Pool size of each server. */
   connections: number
   folder: string
   bucket: BucketSettings | undefined
 }
 
 /**
- * Opens an installation whose database is on PostgreSQL, for one server of many. The first of them
- * founds it, and brings its tables up to date, while the others wait.
+ * Opens an installation with a PostgreSQL database for one of several servers. The first one creates and upgrades the
+ * tables while the others wait.
  */
 export async function openShared({
   url,
@@ -33,7 +33,7 @@ export async function openShared({
 }: Shared): Promise<Installation> {
   const paths = installationPaths(folder)
   makePrivately()
-  // Before the database: whoever founds it writes the marker last.
+  // Before the database, because the marker is written last.
   refuseBackup(paths)
   const inBucket = settings && (await homeInBucket(settings))
   const home = inBucket?.home ?? homeInFolder(paths)
@@ -56,14 +56,14 @@ export async function openShared({
   }
 }
 
-/** Opens the database of such an installation for a command; founds and upgrades nothing. */
+/** Opens a PostgreSQL database for a command; never creates or upgrades it. */
 export async function openSharedBeside(url: string): Promise<Database> {
   const { migrations } = await examineShared(url)
   refuseUnlessFoundedAt(url, migrations)
   return openPostgres(url)
 }
 
-/** Refuses to work with a database of which no server of this version has made the tables. */
+/** Refuses a database without tables, or with those of an earlier version. */
 export function refuseUnlessFoundedAt(url: string, migrations: string[]): void {
   if (migrations.length === 0) {
     throw startProblem(
@@ -77,7 +77,7 @@ export function refuseUnlessFoundedAt(url: string, migrations: string[]): void {
   }
 }
 
-/** Brings the tables up to date; returns the id of the installation, and whether searches have their index. */
+/** Upgrades the tables; returns the id of the installation, and whether the search index exists. */
 async function bringUpToDate(url: string): Promise<{ id: string; isIndexed: boolean }> {
   const database = openPostgresToMigrate(url)
   try {
@@ -91,7 +91,7 @@ async function bringUpToDate(url: string): Promise<{ id: string; isIndexed: bool
   }
 }
 
-/** Makes the index of searches on a connection of its own, however long it takes. */
+/** Creates the search index on a separate connection without a timeout. */
 async function indexBeside(url: string): Promise<void> {
   const database = openPostgresToMigrate(url)
   await indexSearch(database)

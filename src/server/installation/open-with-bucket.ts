@@ -4,14 +4,14 @@ import { idOfFolder, type Installation, openFolder } from './open.ts'
 import { homeInBucket } from './picture-home.ts'
 import { refuseUnlessAlike } from './refuse-unless-alike.ts'
 
-/** Opens the installation of a data folder whose pictures lie in a bucket. */
+/** Opens an installation with a data folder and a bucket for its pictures. */
 export async function openFolderWithBucket(
   folder: string,
   settings: BucketSettings,
 ): Promise<Installation> {
   const { home, bucket } = await homeInBucket(settings)
   const name = `in ${folder}`
-  // Before anything is made: a new database beside the pictures of an old one would make them nobody's.
+  // Checked before anything is created: a new database would make the pictures in the bucket unreachable.
   const id = idOfFolder(folder)
   refuseUnlessAlike({ name, id, hasPictures: false, isNew: id === undefined }, home)
   const opened = await openFolder(folder)

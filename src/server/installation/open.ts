@@ -11,22 +11,22 @@ import { readMarker, writeMarker } from './marker.ts'
 import { type InstallationPaths, installationPaths } from './paths.ts'
 import { makePrivately, protect } from './protect.ts'
 
-/** An installation that is open for a server. */
+/** An installation opened for a server. */
 export type Installation = {
   paths: InstallationPaths
   database: Database
-  /** That of its pictures; undefined when they lie in the data folder. */
+  /** Bucket of its pictures; undefined when they are in the data folder. */
   bucket: Bucket | undefined
-  /** Where its data lies, for people. */
+  /** Location of the data, for messages. */
   whereabouts: string
-  /** What the operator should hear, though the server starts. */
+  /** Warning for the operator that does not prevent the start. */
   warning: string | undefined
   close: () => Promise<void>
 }
 
 /**
- * Opens the installation of a data folder for one server, or founds it where there is nothing yet.
- * Everything is looked at before anything is made or changed.
+ * Opens the installation of a data folder for one server, or creates it in an empty folder. All checks precede any
+ * change.
  */
 export async function openFolder(folder: string): Promise<Installation> {
   const paths = installationPaths(folder)
@@ -34,7 +34,7 @@ export async function openFolder(folder: string): Promise<Installation> {
   const { found, id } = look(paths)
   const claim = claimDataFolder(paths)
   try {
-    // A restore may have come and broken off before the folder was ours.
+    // Before the lock was held, a restore may have started and broken off.
     lookAt(paths)
     const warning = protect(paths)
     upgradeWithCopy(paths, found)
@@ -57,12 +57,12 @@ export async function openFolder(folder: string): Promise<Installation> {
   }
 }
 
-/** The id of the installation in a data folder; undefined when there is none yet. */
+/** Returns the id of the installation in a data folder; undefined when there is none yet. */
 export function idOfFolder(folder: string): string | undefined {
   return look(installationPaths(folder)).id
 }
 
-/** Opens that of a data folder for a command, also while its server runs; founds and upgrades nothing. */
+/** Opens the database of a data folder for a command, even while its server runs; never creates or upgrades it. */
 export function openFolderBeside(folder: string): Database {
   const paths = installationPaths(folder)
   makePrivately()
@@ -70,7 +70,7 @@ export function openFolderBeside(folder: string): Database {
   return openSqlite(paths.database)
 }
 
-/** Refuses to work with a data folder in which no server of this version has run. */
+/** Refuses a data folder without a database, or with one of an earlier version. */
 export function refuseUnlessFounded(paths: InstallationPaths): void {
   const { found } = look(paths)
   const { folder } = paths
@@ -80,7 +80,7 @@ export function refuseUnlessFounded(paths: InstallationPaths): void {
   }
 }
 
-/** What is there, and the id that folder and database agree on, when they have one. */
+/** Returns the state of the database, and the id on which folder and database agree. */
 function look(paths: InstallationPaths): { found: Examined | undefined; id: string | undefined } {
   const found = lookAt(paths) === 'there' ? examine(paths.database) : undefined
   if (found?.migrations.length === 0) {
@@ -106,13 +106,13 @@ function upgradeWithCopy(paths: InstallationPaths, found: Examined | undefined):
   if (found && isBehind(found)) copyBefore(paths, migrationNames[found.migrations.length] ?? '')
 }
 
-/** Brings the tables up to date, and has folder and database say the same of themselves. */
+/** Upgrades the tables and makes the ids in folder and database equal. */
 async function settle(
   database: Database,
   { places: paths, id }: { places: InstallationPaths; id: string | undefined },
 ): Promise<void> {
   await migrate(database)
-  // A database from before installations had an id gets that of its folder, when there is one.
+  // A database of a version before migration 0003 gets the id of its folder, if there is one.
   if (id !== undefined) await database.updateTable('installation').set({ id }).execute()
   if (readMarker(paths) !== undefined) return
   const row = await database.selectFrom('installation').select('id').executeTakeFirstOrThrow()

@@ -1,24 +1,24 @@
 import { join } from 'node:path'
 
-/** Everything of an installation, by its place in the data folder. */
+/** Paths of all files of an installation in the data folder. */
 export function installationPaths(folder: string) {
   return {
     folder,
-    /** Says that this is an installation, and which one; written once. */
+    /** Identifies the installation; written once. */
     marker: join(folder, 'installation.json'),
     database: join(folder, 'take-off.sqlite'),
-    /** Held by the server that runs on the folder. */
+    /** Locked by the running server. */
     lock: join(folder, 'lock.sqlite'),
     pictures: join(folder, 'pictures'),
-    /** What makes a folder a backup. */
+    /** Identifies a backup. */
     manifest: join(folder, 'backup.json'),
-    /** There while a folder is becoming a backup; names the installation. */
+    /** Exists while the folder is an incomplete backup; contains the id of the installation. */
     backingUp: join(folder, 'backing-up'),
-    /** There while a backup is being restored. */
+    /** Exists while a backup is being restored. */
     restoring: join(folder, 'restoring'),
-    /** There while an installation is being moved here. */
+    /** Exists while an installation is being moved here. */
     moving: join(folder, 'moving'),
-    /** The database as it was before an upgrade. */
+    /** Copy of the database before an upgrade. */
     before: (migration: string) => join(folder, `take-off-before-${migration}.sqlite`),
   }
 }

@@ -11,20 +11,20 @@ import { countFiles } from './look.ts'
 import { idInMarker, markerText, readMarker, writeMarker } from './marker.ts'
 import type { InstallationPaths } from './paths.ts'
 
-/** Where the pictures of a shared database lie, as far as a start has to know it. */
+/** Location of the pictures of a PostgreSQL installation, as a start checks it. */
 export type PictureHome = {
-  /** What it is called for people: where a sentence begins, within one, and as that which holds files. */
+  /** Name for messages: at the beginning of a sentence, within one, and as the container of files. */
   name: { first: string; within: string; ofFiles: string }
-  /** The installation that it says it is of; undefined where it says nothing. */
+  /** Id of the installation in its marker; undefined without a marker. */
   marked: string | undefined
-  /** How many files lie there; in a bucket they are counted only where it does not say whose it is. */
+  /** Number of files; in a bucket they are counted only when it has no marker. */
   files: number
-  /** What to ask when it is empty. */
+  /** Question to the operator when it is empty. */
   whenEmpty: string
   mark: (id: string) => Promise<void>
 }
 
-/** That of a folder which all servers share. */
+/** Location in a folder that all servers share. */
 export function homeInFolder(paths: InstallationPaths): PictureHome {
   const name = `DATA_DIR ${paths.folder}`
   return {
@@ -43,14 +43,17 @@ export function homeInFolder(paths: InstallationPaths): PictureHome {
   }
 }
 
-/** That of a bucket; throws a sentence when it cannot be used. */
+/**
+ * Location in a bucket.
+ * @throws a start problem when the bucket cannot be used.
+ */
 export async function homeInBucket(
   settings: BucketSettings,
 ): Promise<{ home: PictureHome; bucket: Bucket }> {
   const bucket = openBucket(settings)
   const name = `bucket ${bucket.name}`
   const inWords = sayOf(bucket)
-  // Read first: what refuses to be read says more than what refuses to be described.
+  // Reads first, because the error of a refused read is more specific than that of a HEAD request.
   const marked = await readBucketMarker(bucket).catch(inWords)
   await refuseHalfDoneBucket(bucket).catch(inWords)
   const files = marked === undefined ? await bucket.list(bucketKeys.pictures).catch(inWords) : []
@@ -69,7 +72,10 @@ export async function homeInBucket(
   }
 }
 
-/** The installation that a bucket says it is of; undefined where it says nothing. */
+/**
+ * Returns the id in the marker of a bucket; undefined without a marker.
+ * @throws a start problem when the marker is unreadable.
+ */
 export async function readBucketMarker(bucket: Bucket): Promise<string | undefined> {
   const found = await bucket.get(bucketKeys.marker)
   if (!found) return undefined
@@ -81,7 +87,7 @@ export async function readBucketMarker(bucket: Bucket): Promise<string | undefin
   )
 }
 
-/** Says what a bucket refuses, for whoever starts with it. */
+/** Returns an error handler that converts errors of the bucket to a start problem. */
 export function sayOf({ name }: Bucket): (error: unknown) => never {
   return (error) => {
     throw isBucketProblem(error) ? bucketSentence(name, error) : error

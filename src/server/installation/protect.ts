@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { unlessMissing } from './missing.ts'
 import type { InstallationPaths } from './paths.ts'
 
-/** What this process makes from now on is for its own user only. */
+/** Restricts files that this process creates to its own user. */
 export function makePrivately(): void {
   process.umask(0o077)
 }
@@ -20,11 +20,11 @@ const ours = [
 ]
 
 /**
- * Takes the data folder away from other users of the machine, also what was made before; returns a
- * sentence when the system does not let us.
+ * Removes other users' access to the data folder, including existing files. Returns a warning when the system refuses
+ * it.
  */
 export function protect({ folder }: InstallationPaths): string | undefined {
-  // Windows has no such modes; who may read a folder there is up to its own rules.
+  // Windows has no file modes; access is controlled by the folder's own rules.
   if (process.platform === 'win32') return undefined
   try {
     for (const name of ['.', ...globSync(ours, { cwd: folder })]) close(join(folder, name))

@@ -1,10 +1,10 @@
 import { startProblem } from '../start-problem.ts'
 import type { PictureHome } from './picture-home.ts'
 
-/** What a database says of itself, and what it is called for people. */
+/** State of a database, and its name for messages. */
 type Found = { name: string; id: string | undefined; hasPictures: boolean; isNew: boolean }
 
-/** The pictures of one installation beside the items of another would be nobody's. */
+/** Refuses pictures of another installation than the database's. */
 export function refuseUnlessAlike({ name, id, ...found }: Found, home: PictureHome): void {
   if (home.marked === undefined) return refuseUnlessLikely({ name, ...found }, home)
   if (home.marked === id) return
@@ -16,8 +16,8 @@ export function refuseUnlessAlike({ name, id, ...found }: Found, home: PictureHo
 }
 
 /**
- * A folder that does not say whose it is may be that of a disk which is not mounted: what it took in would be
- * hidden as soon as that is.
+ * A folder without a marker may be the mount point of an unmounted disk: files written to it would be hidden once the
+ * disk is mounted.
  */
 function refuseUnlessLikely(
   { name, hasPictures, isNew }: Omit<Found, 'id'>,

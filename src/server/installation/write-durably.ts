@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** Writes a file so that after a loss of power it is there whole, or not at all. */
+/** Writes a file atomically: after a power failure it is complete or missing. */
 export function writeDurably(path: string, content: string | Buffer): void {
-  // Of its own name: several servers that start at once may write the same.
+  // A unique name, because several starting servers may write the same file.
   const partial = `${path}.${randomUUID()}.partial`
   try {
     writeFileSync(partial, content, { mode: 0o600 })
@@ -15,16 +15,16 @@ export function writeDurably(path: string, content: string | Buffer): void {
   }
 }
 
-/** Gives a finished file its name so that a loss of power takes neither back. */
+/** Renames a complete file so that a power failure undoes neither contents nor name. */
 export function moveDurably(from: string, to: string): void {
   syncPath(from, 'r+')
   renameSync(from, to)
   flushFolder(dirname(to))
 }
 
-/** Makes the names in a folder survive a loss of power. */
+/** Syncs the names in a folder to disk. */
 export function flushFolder(folder: string): void {
-  // Windows cannot open a folder; its file system keeps a rename without being asked.
+  // Windows cannot open a folder; its file system makes renames durable.
   if (process.platform !== 'win32') syncPath(folder, 'r')
 }
 

@@ -14,15 +14,15 @@ import { isWebpToItsEnd } from '../pictures/webp.ts'
 
 type Pair = { source: PictureStore; target: PictureStore }
 
-/** `hash` is undefined for a file of which nothing was written down. */
+/** `hash` is undefined for a file without a record. */
 type ToCopy = { name: string; hash: string | undefined }
 
-/** How many files there are at the end, and which the old place does not have whole. */
+/** Number of files in the destination, and names of those missing or damaged in the source. */
 export type CopiedPictures = { files: number; missing: string[] }
 
 /**
- * Copies the files of pictures, but for those that are there whole already, and reads each back. Files of which
- * an old version wrote nothing down are written down in the new place.
+ * Copies the picture files that are not complete in the destination, and verifies each. Files without a record,
+ * stored by older versions, get one in the destination.
  */
 export async function copyPictures(pair: Pair, target: Database): Promise<CopiedPictures> {
   const files = await filesToCopy(pair, target)
@@ -35,14 +35,14 @@ export async function copyPictures(pair: Pair, target: Database): Promise<Copied
   try {
     await Promise.all(files.map((file) => limit(one, file)))
   } finally {
-    // One that failed ends it for all.
+    // After a failure the remaining files are not copied.
     limit.clearQueue()
   }
   return copied
 }
 
 async function filesToCopy({ source, target: there }: Pair, target: Database): Promise<ToCopy[]> {
-  // Names that a crash left half-written.
+  // Partial files left by a crash.
   for (const name of await there.list()) if (name.endsWith('.partial')) await there.remove(name)
   const rows = await target
     .selectFrom('picture_files')
@@ -54,7 +54,7 @@ async function filesToCopy({ source, target: there }: Pair, target: Database): P
   return [...known, ...stored.map((name) => ({ name, hash: undefined }))]
 }
 
-/** False where the old place does not have it whole. */
+/** Copies a file; returns false when it is missing or damaged in the source. */
 async function copyOne(file: ToCopy, pair: Pair, target: Database): Promise<boolean> {
   const { name, hash } = file
   if (hash !== undefined && (await hashIn(pair.target, name)) === hash) return true

@@ -6,15 +6,16 @@ import { inSnapshot } from '../database/snapshot.ts'
 import { startProblem } from '../start-problem.ts'
 import { addRows, lastRow, rowsBehind, sumOf, type TableName } from './rows.ts'
 
-/** Those whose rows are named by others first. */
+/** Referenced tables come first. */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its keys are written down as these
 const tables = Object.keys(keysOfTables) as TableName[]
 
 type Pair = { source: Database; target: Database }
 
 /**
- * Copies all rows, behind those that are there already, and compares all of them afterwards. Where they are
- * not alike, such as after a source that was used once more, all is copied anew. Returns how many there are.
+ * Copies all rows after those already copied, and compares all tables. When they differ, for example because the
+ * source was used again, everything is copied anew. Returns the number of rows.
+ * @throws a start problem when tables still differ.
  */
 export async function copyTables(pair: Pair): Promise<number> {
   await copyAll(pair)
@@ -32,7 +33,7 @@ export async function copyTables(pair: Pair): Promise<number> {
 }
 
 async function copyAll({ source, target }: Pair): Promise<void> {
-  // Making the tables has put one row there, of an installation that nobody knows.
+  // The migration has created a row for a new installation.
   await empty(target, 'installation')
   for (const table of tables) {
     const behind = await lastRow(target, table)
@@ -47,7 +48,7 @@ async function empty(target: Database, table: TableName): Promise<void> {
   await sql`delete from ${sql.table(table)}`.execute(target)
 }
 
-/** What is done next has the next number. */
+/** Sets the sequence so that numbering continues after the copied rows. */
 async function countOn(target: Database): Promise<void> {
   await sql`select setval(pg_get_serial_sequence('history', 'n'), coalesce(max(n), 1), max(n) is not null)
     from history`.execute(target)

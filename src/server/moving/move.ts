@@ -17,13 +17,13 @@ import { type CopiedPictures, copyPictures } from './copy-pictures.ts'
 import { copyTables } from './copy-tables.ts'
 import { refuseIfWritten } from './written.ts'
 
-/** What was moved: how many rows, and which files of pictures. */
+/** Counts of copied rows and files. */
 export type Moved = CopiedPictures & { rows: number }
 
 /**
- * Copies an installation that no server runs on to a place that holds nothing, compares all of it, and has the
- * new place say that it is this installation. Until then that says that it is half-done, no server starts on
- * it, and a second move goes on. The old place is left as it is.
+ * Copies an installation without running servers to an empty destination, compares everything, and marks the
+ * destination as this installation. Until then its marks prevent servers from starting, and a repeated move resumes.
+ * The source stays unchanged.
  */
 export async function move(from: Config, to: Config): Promise<Moved> {
   const source = await findToCopy(from)
@@ -50,7 +50,7 @@ async function mark({ database, pictures }: Destination, id: string): Promise<vo
   }
 }
 
-/** Text before pictures: what they are is written down in it. */
+/** Rows are copied before pictures, because they contain the pictures' hashes. */
 async function copy(source: ToCopy, destination: Destination): Promise<Moved> {
   const old =
     source.url === '' ? openSqliteToRead(source.paths.database) : openPostgresToCopy(source.url)
@@ -69,7 +69,7 @@ async function copy(source: ToCopy, destination: Destination): Promise<Moved> {
   }
 }
 
-/** The new database with all tables. */
+/** Opens the new database with all tables. */
 async function openTarget({ database: { shared }, paths }: Destination): Promise<Database> {
   const database = shared ? openPostgresToMigrate(shared.url) : openSqlite(paths.database)
   try {

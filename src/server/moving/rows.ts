@@ -9,10 +9,10 @@ import type { Tables } from '../database/tables.ts'
 export type TableName = keyof Tables
 export type Row = Record<string, string | number | null>
 
-/** Few enough for the 32,766 values that SQLite takes at once. */
+/** Within SQLite's limit of 32,766 values per statement. */
 const rowsAtOnce = 500
 
-/** Both databases compare texts byte by byte then: with the rules of a language they would not agree. */
+/** Compares texts by bytes on both databases, whose collations would differ. */
 function orderOf(database: Database, table: TableName): RawBuilder<unknown>[] {
   const isNumber = (column: string) => ['n', 'width'].includes(column)
   return keysOfTables[table].map((column) =>
@@ -22,7 +22,7 @@ function orderOf(database: Database, table: TableName): RawBuilder<unknown>[] {
   )
 }
 
-/** The rows behind one, or all of them, in the order of their keys, some at a time. */
+/** Yields the rows after one, or all rows, in key order and in groups of at most 500. */
 export function rowsBehind(
   database: Database,
   table: TableName,
@@ -33,7 +33,7 @@ export function rowsBehind(
     : rowsByKey(database, table, behind)
 }
 
-/** Its index has the order, so that each query begins where the last one ended. */
+/** SQLite's index has this order, so that each query resumes after the last row. */
 async function* rowsByKey(
   database: Database,
   table: TableName,
@@ -48,7 +48,7 @@ async function* rowsByKey(
   }
 }
 
-/** No index has the order: so that it is sorted once, in a transaction. */
+/** No index of PostgreSQL has this order, so that a cursor sorts once; requires a transaction. */
 async function* rowsByCursor(
   database: Database,
   table: TableName,
@@ -72,14 +72,14 @@ function select(database: Database, table: TableName, behind: Row | undefined) {
   return sql`select * from ${sql.table(table)} ${where} order by ${sql.join(order)}`
 }
 
-/** The row with the greatest key. */
+/** Returns the row with the greatest key. */
 export async function lastRow(database: Database, table: TableName): Promise<Row | undefined> {
   const order = orderOf(database, table).map((column) => sql`${column} desc`)
   const asked = sql<Row>`select * from ${sql.table(table)} order by ${sql.join(order)} limit 1`
   return (await asked.execute(database)).rows[0]
 }
 
-/** Adds rows with all that they hold, also a number that is counted elsewhere. */
+/** Adds rows with all their values, including generated ones. */
 export async function addRows(database: Database, table: TableName, rows: Row[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {})
   const counted = isPostgres(database) ? sql`overriding system value` : sql``
@@ -90,7 +90,7 @@ export async function addRows(database: Database, table: TableName, rows: Row[])
     ${counted} values ${sql.join(values)}`.execute(database)
 }
 
-/** How many rows a table has, and the SHA-256 of all that they hold, in the order of their keys. */
+/** Returns the number of rows of a table and the SHA-256 of their contents in key order. */
 export async function sumOf(
   database: Database,
   table: TableName,
@@ -106,7 +106,7 @@ export async function sumOf(
   return { rows: counted, sha256: hash.digest('hex') }
 }
 
-/** PostgreSQL has no character 0, and stores another one in its place. */
+/** PostgreSQL has no NUL character and stores a replacement. */
 function comparable(row: Row): [string, unknown][] {
   return Object.entries(row)
     .map(([column, value]): [string, unknown] => [

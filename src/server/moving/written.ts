@@ -3,7 +3,10 @@ import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { startProblem } from '../start-problem.ts'
 
-/** Does something with a database, and throws a sentence when servers have written to it meanwhile. */
+/**
+ * Runs work and refuses its result when servers have written to the database meanwhile.
+ * @throws a start problem.
+ */
 export async function refuseIfWritten<T>(database: Database, work: () => Promise<T>): Promise<T> {
   const before = await signsOf(database)
   const done = await work()
@@ -13,7 +16,7 @@ export async function refuseIfWritten<T>(database: Database, work: () => Promise
   )
 }
 
-/** What every write of a server leaves something in. */
+/** Returns values of which every write of a server changes at least one. */
 async function signsOf(database: Database): Promise<string> {
   const asked = sql`select
     (select sum(revision) from collections) as revisions,

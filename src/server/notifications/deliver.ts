@@ -6,23 +6,23 @@ import { makePost, type Posted } from './post.ts'
 import type { PushKeys } from './push-keys.ts'
 import { dropTarget } from './targets.ts'
 
-/** What sends queued messages. */
+/** Sender of queued push messages. */
 export type Delivery = {
-  /** Looks what is due, now or after a while. */
+  /** Looks for due messages, immediately or after a delay. */
   wake: (afterMs?: number) => void
   stop: () => Promise<void>
 }
 
-/** Other servers queue messages too, and may have ended before they sent them. */
+/** Other servers also queue messages, and may stop before they send them. */
 const lookEveryMs = 30_000
 const firstPauseMs = 60_000
 const longestPauseMs = 60 * 60 * 1000
-/** Some hours: what is said after that helps nobody. */
+/** Ends after several hours, when the message has become useless. */
 const mostTries = 8
 
 /**
- * Sends what is queued, each message by one server at a time; tries again what a push service did not take
- * now, and drops what it will never take.
+ * Sends queued messages, each by one server only. Temporary failures of a push service are retried, permanent ones
+ * drop the message.
  */
 export function makeDelivery(
   services: Services,
@@ -73,7 +73,7 @@ export function makeDelivery(
   }
 }
 
-/** Makes a message this server's to send; it is due again later in case this one dies over it. */
+/** Reserves a message for this server, and postpones it in case the server stops before it is sent. */
 async function claim(
   { database, monotonicClock }: Services,
   { key, dueAt: dueSeen, tries }: Due,

@@ -11,22 +11,22 @@ import type { PushRow, MonotonicTime } from '../database/tables.ts'
 import type { Services } from '../services.ts'
 import { countNewEnquiries } from './new-enquiries.ts'
 
-/** A message whose time has come. */
+/** A message that is due. */
 export type Due = {
   key: Pick<PushRow, 'session_id' | 'about' | 'subject'>
   dueAt: MonotonicTime
   tries: number
   target: PushTarget
-  /** Whose device it is for. */
+  /** Recipient. */
   person: { id: string; role: string }
 }
 
-/** So many are sent at once. */
+/** Messages sent concurrently. */
 export const atOnce = 10
-/** What is shown of a name: a message has room for 4 KB. */
+/** Longest displayed name: a message is limited to 4 KB. */
 const nameMaxLength = 80
 
-/** What is to be sent now, to whoever is still signed in. */
+/** Returns the messages that are due, for live sessions only. */
 export async function findDue(services: Services): Promise<Due[]> {
   const rows = await living(services)
     .innerJoin('push_targets', 'push_targets.session_id', 'sessions.id')
@@ -48,12 +48,12 @@ export async function findDue(services: Services): Promise<Due[]> {
   }))
 }
 
-/** What it says; undefined where there is nothing to say any more. */
+/** Returns the text of a message; undefined when it has become obsolete. */
 export function pushMessageOf(services: Services, due: Due): Promise<PushedMessage | undefined> {
   return due.key.about === 'enquiry' ? aboutEnquiry(services, due) : aboutChange(services, due)
 }
 
-/** Nothing where it was removed meanwhile, or is none of this person's business. */
+/** Undefined when the enquiry was removed, or the person may not read enquiries. */
 async function aboutEnquiry(
   { database }: Services,
   { key: { subject }, person: { id: personId, role } }: Due,
@@ -80,7 +80,7 @@ function nameIn(values: Record<string, unknown>): string {
   return `${firstName} ${lastName}`.trim().slice(0, nameMaxLength)
 }
 
-/** Nothing where it was taken after all. */
+/** Undefined when the change has been accepted meanwhile. */
 async function aboutChange(
   { database }: Services,
   { key: { subject }, person: { id: owner } }: Due,

@@ -7,15 +7,15 @@ import type { Services } from '../services.ts'
 import type { Delivery } from './deliver.ts'
 import { queuePush } from './queue.ts'
 
-/** Within this time a phone mends by itself what only met another change, and sends it once more. */
+/** Within this time the client merges a conflicting change and sends it again. */
 const settledAfterMs = 5000
 
-/** Statuses of what a phone cannot send again as it is. */
+/** Statuses of changes that the client cannot send again unchanged. */
 const isFinal = new Set([400, 403, 404, 410, 412, 413, 415, 422])
 
 /**
- * Tells the device that sent it when a change of its outbox was refused: the app may have been closed by
- * then, and where a browser sends nothing in the background nothing else would say so.
+ * Sends a push message to the device whose queued change was refused: the app may be closed by then, and browsers
+ * without background sync would not report it.
  */
 export function followRefusals(
   app: FastifyInstance,
@@ -25,7 +25,7 @@ export function followRefusals(
   app.addHook('onResponse', async (request, { statusCode, log }) => {
     const subject = request.headers[headers.idempotencyKey]
     if (request.headers[headers.outboxOwner] === undefined || typeof subject !== 'string') return
-    // Missing where the call was refused before it was known whose it is.
+    // Missing when the call was refused before its session was found.
     const session = request.getDecorator<Session | null>('session')
     if (!session || !isFinal.has(statusCode)) return
     const due = monotonicClock.now() + settledAfterMs

@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts'
 import { fieldText } from '../database/field-text.ts'
 import type { Services } from '../services.ts'
 
-/** How many enquiries have come since a person looked; what looks like spam is none. */
+/** Returns the number of enquiries since a person last looked, without suspected spam. */
 export async function countNewEnquiries(database: Database, personId: string): Promise<number> {
   const rows = await database
     .selectFrom('items')
@@ -20,7 +20,7 @@ export async function countNewEnquiries(database: Database, personId: string): P
   return rows.length
 }
 
-/** Notes that a person has seen those that there are. */
+/** Marks all present enquiries as seen by a person. */
 export async function recordEnquiriesSeen(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   personId: string,

@@ -5,17 +5,17 @@ import type { PushedMessage, PushTarget } from '#contract/notifications.ts'
 import type { AppConfig, Log } from '../services.ts'
 import type { PushKeys } from './push-keys.ts'
 
-/** What became of a message; `gone`: the device takes none any more. */
+/** Result of sending a message; `gone`: the subscription has ended. */
 export type Posted = 'done' | 'gone' | 'refused' | 'later'
 
 const patienceMs = 10_000
 const daySeconds = 24 * 60 * 60
-/** Said to a push service where the operator names no address: it wants one to write to. */
+/** Contact for push services, which require one, when the operator has set none. */
 const nobody = 'mailto:admin@take-off.example'
 
 /**
- * What sends a message to a device: encrypted for it alone (RFC 8291), by its push service (RFC 8030), which
- * keeps it for a day at most.
+ * Returns a function that sends a message to a device, end-to-end encrypted (RFC 8291), through its push service (RFC
+ * 8030), which stores it for at most a day.
  */
 export function makePost(
   config: AppConfig,
@@ -37,21 +37,21 @@ export function makePost(
 
 type VapidDetails = NonNullable<RequestOptions['vapidDetails']>
 
-/** The request that brings a message; undefined where nothing can be encrypted for a device. */
+/** Builds the request for a message; undefined when it cannot be encrypted for the device. */
 async function encrypted(target: PushTarget, message: PushedMessage, vapidDetails: VapidDetails) {
-  // Loaded when there is something to say.
+  // Loaded on demand.
   const { default: webPush } = await import('web-push')
-  // A phone that was off hears of the last one only; it tells how many there are.
+  // A device that was off gets only the last message per topic, which contains the total.
   const options = { vapidDetails, TTL: daySeconds, topic: message.about }
   try {
     return webPush.generateRequestDetails(target, JSON.stringify(message), options)
   } catch {
-    // What it named as its key is no point on the curve.
+    // The key of the subscription is not a point on the curve.
     return undefined
   }
 }
 
-/** The status that a push service answers with; undefined when it answers nothing in time. */
+/** Sends a request; returns the status of the push service, or undefined after a timeout. */
 async function sent(request: RequestDetails, signal: AbortSignal): Promise<number | undefined> {
   const { endpoint, method, headers, body } = request
   const answer = await fetch(endpoint, {

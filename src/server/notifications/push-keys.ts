@@ -1,15 +1,17 @@
 import type { Database } from '../database/database.ts'
 
-/** What tells the push services that a message comes from this installation (VAPID, RFC 8292), in base64url. */
+/** Keys that identify this installation to push services (VAPID, RFC 8292), in base64url. */
 export type PushKeys = { publicKey: string; privateKey: string }
 
-/** The keys of an installation, which are made once: browsers take messages of the bearer of these alone. */
+/**
+ * Returns the keys of the installation, generated once: existing subscriptions accept messages of these keys only.
+ */
 export async function readPushKeys(database: Database): Promise<PushKeys> {
   const kept = await find(database)
   if (kept) return kept
   const { default: webPush } = await import('web-push')
   const made = webPush.generateVAPIDKeys()
-  // Of many servers that start, the first one's count.
+  // When several servers start together, the keys of the first one are used.
   await database
     .updateTable('installation')
     .set({ push_public_key: made.publicKey, push_private_key: made.privateKey })

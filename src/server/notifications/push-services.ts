@@ -1,4 +1,4 @@
-/** The push services of Chromium, Firefox, Safari and Edge; each hands out addresses below these names. */
+/** Push services of Chromium, Firefox, Safari and Edge; their URLs are on these hosts or subdomains. */
 const known = [
   'fcm.googleapis.com',
   'android.googleapis.com',
@@ -8,8 +8,8 @@ const known = [
 ]
 
 /**
- * Whether an address is one of a push service: of those that browsers use, or an origin that the operator
- * names. The server calls what browsers name, so it must not be an address within the operator's own network.
+ * Whether a URL belongs to a push service of a browser, or to an origin that the operator allows. Clients supply
+ * these URLs and the server calls them, so that they must not lead into the operator's network.
  */
 export function isPushService(endpoint: string, named: readonly string[]): boolean {
   if (!URL.canParse(endpoint)) return false

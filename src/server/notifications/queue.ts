@@ -7,13 +7,13 @@ import type { PushRow, MonotonicTime } from '../database/tables.ts'
 
 type Queued = Pick<PushRow, 'subject'> & {
   about: PushedMessage['about']
-  /** Before this it is not sent. */
+  /** Earliest time of sending. */
   due: MonotonicTime
-  /** To the device of one session; without it to all devices. */
+  /** Session whose device gets it; without it all devices do. */
   sessionId?: string
 }
 
-/** Puts a message on its way, once; tells to how many devices. Within a transaction: with it, or not at all. */
+/** Queues a message once per device; returns the number of devices. Takes part in a surrounding transaction. */
 export async function queuePush(database: Database, queued: Queued): Promise<number> {
   const { about, subject, due, sessionId } = queued
   const those = sessionId === undefined ? sql`true` : sql`session_id = ${sessionId}`

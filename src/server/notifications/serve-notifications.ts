@@ -20,11 +20,11 @@ import type { PushKeys } from './push-keys.ts'
 import { isPushService } from './push-services.ts'
 import { dropTarget, endpointOf, keepTarget } from './targets.ts'
 
-/** The own account is everybody's. */
+/** Every role may use the calls about its own account. */
 const own = needs('nothing')
 const readEnquiries = { area: enquiries.name, act: 'read' } as const
 
-/** The calls about what a device is told while the app is closed, and what a person has seen. */
+/** Registers the calls about push notifications and seen enquiries. */
 export function serveNotifications(
   app: FastifyInstance,
   services: Services,
@@ -67,7 +67,7 @@ async function read({ database }: Services, session: Session): Promise<Omit<Noti
   }
 }
 
-/** A point on the curve P-256, uncompressed; and 16 random bytes (RFC 8291). */
+/** An uncompressed point on P-256, and 16 random bytes (RFC 8291). */
 const pushTarget = v.object({
   endpoint: v.pipe(v.string(), v.maxLength(2000), v.url()),
   keys: v.object({

@@ -2,7 +2,7 @@ import type { PushTarget } from '#contract/notifications.ts'
 
 import type { Database, Trx } from '../database/database.ts'
 
-/** Turns notifications on where somebody is signed in; a browser that had another's takes only these. */
+/** Stores the push subscription of a session; the same subscription of an earlier session is replaced. */
 export async function keepTarget(
   trx: Trx,
   sessionId: string,
@@ -20,12 +20,12 @@ export async function keepTarget(
     .execute()
 }
 
-/** Turns them off there; what was on its way is not sent any more. */
+/** Removes the push subscription of a session, with its queued messages. */
 export async function dropTarget(database: Database, sessionId: string): Promise<void> {
   await database.deleteFrom('push_targets').where('session_id', '=', sessionId).execute()
 }
 
-/** Where a device takes them; null where they are off. */
+/** Returns the subscription URL of a session; null while notifications are off. */
 export async function endpointOf(database: Database, sessionId: string): Promise<string | null> {
   const row = await database
     .selectFrom('push_targets')

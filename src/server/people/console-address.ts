@@ -4,8 +4,8 @@ import { addressFor } from '../public/origin.ts'
 import type { Services } from '../services.ts'
 
 /**
- * Where somebody else opens the console that made this call, without a slash at the end; '' where nothing says it.
- * The page itself cannot tell: in a native shell it comes from the phone.
+ * Returns the URL of the console for other people, without a trailing slash; '' when unknown. The page's own address
+ * does not help: in a native app wrapper it is on the phone.
  */
 export function consoleAddress(
   services: Pick<Services, 'config'>,
@@ -15,11 +15,11 @@ export function consoleAddress(
   const { origin = '', 'sec-fetch-site': site } = request.headers
   if (elsewhere.includes(origin) && !isShell(origin)) return origin
   if (named !== '') return named
-  // No page can write that of itself, and a proxy may call us by another name.
+  // Pages cannot forge sec-fetch-site, and the host that a proxy sends may be internal.
   return site === 'same-origin' && origin !== '' ? origin : addressFor(services, request)
 }
 
-/** The pages of a native shell are served on the phone itself. */
+/** Pages of a native app wrapper are served on the phone itself. */
 const isShell = (origin: string) => {
   const { protocol, hostname } = new URL(origin)
   return hostname === 'localhost' || !protocol.startsWith('http')

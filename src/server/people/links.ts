@@ -19,7 +19,7 @@ type Store = Pick<Services, 'database' | 'monotonicClock'>
 const hourMs = 60 * 60 * 1000
 const lastsMs: Record<LinkPurpose, number> = { invitation: 7 * 24 * hourMs, reset: 24 * hourMs }
 
-/** Makes a link for somebody; the one they had before opens nothing any more. */
+/** Creates a link for a person and invalidates their previous one; returns its path and lifetime in ms. */
 export async function makeLink(
   { monotonicClock, ids }: Pick<Services, 'monotonicClock' | 'ids'>,
   trx: Trx,
@@ -35,7 +35,7 @@ export async function makeLink(
   return { path: `${welcomePage}#${token}`, lastsMs: lastsMs[purpose] }
 }
 
-/** Whom a link is for; undefined when it was used, is too old, or never was. */
+/** Returns recipient and purpose of a link; undefined when it is used, expired or unknown. */
 export async function findLink(
   { database, monotonicClock }: Store,
   token: string,
@@ -48,8 +48,8 @@ export async function findLink(
 }
 
 /**
- * Lets somebody in by a link: they have the password and the name of their choice from now on, every session
- * of theirs ends, and the link with them. False when it was used meanwhile.
+ * Uses a link: sets password and name, ends all sessions of the person, and deletes the link and the factors.
+ * @returns false when the link was used meanwhile.
  */
 export async function useLink(
   { database, monotonicClock }: Store,
@@ -79,7 +79,7 @@ export async function useLink(
   })
 }
 
-/** Forgets links that nobody can use any more. */
+/** Deletes expired links. */
 export async function forgetOldLinks({ database, monotonicClock }: Store): Promise<void> {
   for (const [purpose, ms] of Object.entries(lastsMs)) {
     const isOld = sql<boolean>`purpose = ${purpose} and made_seen <= ${monotonicClock.now() - ms}`

@@ -5,13 +5,13 @@ import type { LinkPurpose, MadeLink } from '#contract/people.ts'
 import type { ReplyLanguage } from '../language.ts'
 import type { AppConfig } from '../services.ts'
 
-/** Whoever made the link waits for it: for each step of the mail server, and for all of them together. */
+/** Timeout of each step of the mail server and of all together, since the owner waits for the link. */
 const patienceMs = 10_000
 
-/** Where nobody stands between. */
+/** Hosts that need no TLS. */
 const thisMachine = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** A link on its way to somebody, in the language of whoever sends it. */
+/** Mail with a link, in the language of its sender. */
 export type LinkMail = {
   to: string
   purpose: LinkPurpose
@@ -19,7 +19,10 @@ export type LinkMail = {
   language: ReplyLanguage
 }
 
-/** What sends links by mail; rejects when the mail server does not take one. Undefined without a mail server. */
+/**
+ * Returns a function that mails links and rejects when the mail server does not accept one. Undefined without a mail
+ * server.
+ */
 export function makeMailer({
   SMTP_URL: url,
   MAIL_FROM: from,
@@ -38,12 +41,12 @@ export function makeMailer({
   }
 }
 
-/** Loads what sends mail when there is one to send. */
+/** Loads the mail library on demand. */
 async function openTransport(url: string) {
   const { createTransport } = await import('nodemailer')
   return createTransport({
     url,
-    // Else whoever stands between takes STARTTLS out of what the server offers, and reads the password and the link.
+    // Otherwise an attacker could strip STARTTLS from the server's reply, and read the password and the link.
     requireTLS: !thisMachine.has(new URL(url).hostname),
     connectionTimeout: patienceMs,
     greetingTimeout: patienceMs,
@@ -57,12 +60,12 @@ async function tooLong(): Promise<never> {
 }
 
 /**
- * What may be logged of a mail that could not be sent. In its words the mail server names the address, and the
- * log names nobody.
+ * Returns the properties of a mail error that may be logged. Messages of mail servers contain the recipient's
+ * address, which must not be logged.
  */
 export function codesOf(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return {}
-  // The second is that of the network or of a certificate, where there is one.
+  // `originalCode` is that of the network or the certificate.
   const names = new Set(['code', 'originalCode', 'responseCode'])
   return Object.fromEntries(Object.entries(error).filter(([name]) => names.has(name)))
 }

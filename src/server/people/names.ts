@@ -9,8 +9,8 @@ const mayBeBlank = v.pipe(
   v.maxLength(personNameMaxLength, personProblems.nameLong),
 )
 
-/** What somebody says they are called. */
+/** Name that a person enters for themselves. */
 export const personName = v.pipe(mayBeBlank, v.check(isVisible, personProblems.nameMissing))
 
-/** What somebody else says of them, if anything. */
+/** Name that an owner enters for an invited person; may be blank. */
 export const guessedName = v.optional(mayBeBlank, '')

@@ -11,18 +11,21 @@ import type { Services } from '../services.ts'
 
 type Store = Pick<Services, 'database' | 'clock'>
 
-/** Everybody, in the order in which they came. */
+/** Returns all people, oldest account first. */
 export async function findPeople(database: Database): Promise<Person[]> {
   return (await peopleQuery(database).execute()).map(asPerson)
 }
 
-/** One of them. */
+/** Returns one person; undefined when unknown. */
 export async function findPerson(database: Database, id: string): Promise<Person | undefined> {
   const row = await peopleQuery(database).where('admins.id', '=', id).executeTakeFirst()
   return row && asPerson(row)
 }
 
-/** What is kept of people. Their sessions end with a role; what they did last is in the audit. */
+/**
+ * Query of people with the times of their last use and last change. Sessions are deleted on a change of role, so that
+ * the history supplies the time as well.
+ */
 function peopleQuery(database: Database) {
   return database
     .selectFrom('admins')
@@ -55,7 +58,7 @@ function asPerson({ role, used_at: usedAt, did_at: didAt, ...row }: Row): Person
     _id: row.id,
     email: row.email,
     name: row.name,
-    // Only a newer version has others; what they may there, they may not here.
+    // Roles unknown to this version belong to a newer one; here they only permit reading.
     role: isRole(role) ? role : 'reader',
     state: stateOf(row),
     addedAt: new Date(row.added_at).toISOString(),
@@ -70,7 +73,7 @@ function stateOf({ password, disabled_at: disabledAt }: Kept): Person['state'] {
   return password === noPassword ? 'invited' : 'active'
 }
 
-/** Who somebody is; they are there as long as their session. */
+/** Returns the account of a session; the row exists as long as the session. */
 export async function readOwn(
   { database }: Pick<Services, 'database'>,
   { account: { _id }, role }: Pick<Session, 'account' | 'role'>,
@@ -79,7 +82,7 @@ export async function readOwn(
   return { ...(await query.executeTakeFirstOrThrow()), role }
 }
 
-/** From now on somebody is called this. */
+/** Changes a person's name. */
 export async function rename(
   trx: Trx,
   { account: { _id } }: Pick<Session, 'account'>,
@@ -88,7 +91,7 @@ export async function rename(
   await trx.updateTable('admins').set({ name }).where('id', '=', _id).execute()
 }
 
-/** Adds somebody who has no password yet; undefined when there is somebody with this address. */
+/** Adds a person without a password; returns the id, or undefined when the email is taken. */
 export async function createInvitation(
   { clock, ids }: Pick<Services, 'clock' | 'ids'>,
   trx: Trx,
@@ -114,9 +117,8 @@ type PersonContext = {
 }
 
 /**
- * Gives somebody another role, or keeps them out, or lets them in again. Whoever is changed is signed out
- * everywhere; what would leave no owner who can sign in is not done. `session` is that of whoever asks for
- * it; an operator has none. `note` writes down what has become of it.
+ * Changes a person's role, or disables or enables them, and ends all their sessions. Refused as `last` when no owner
+ * could sign in afterwards. `session` is that of the request; an operator has none. `note` logs the change.
  */
 export function updatePerson(
   { database, clock }: Store,
@@ -125,7 +127,7 @@ export function updatePerson(
 ): Promise<'done' | 'unknown' | 'last'> {
   return transact(database, async (trx) => {
     const people = await lockPeople(trx)
-    // Behind the lock: two owners who end each other's session must not wait for each other.
+    // Checked after locking, so that two owners who end each other's session do not deadlock.
     if (session) await refuseEnded(trx, session.id)
     const person = people.find((row) => row.id === id)
     if (!person) return 'unknown'
@@ -151,11 +153,11 @@ const powersOf = ({ role, disabled_at: disabledAt }: { role: string } & Kept) =>
   isDisabled: disabledAt !== null,
 })
 
-/** Whether somebody may do everything, and can sign in. */
+/** Whether a person is an owner who can sign in. */
 const isOwnerInside = (row: Kept & { role: string }) =>
   row.role === 'admin' && stateOf(row) === 'active'
 
-/** Two who demote each other must not both find an owner who is left. */
+/** Locks all people, so that two owners who demote each other cannot each count on the other. */
 function lockPeople(trx: Trx) {
   return trx
     .selectFrom('admins')

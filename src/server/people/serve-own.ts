@@ -11,10 +11,10 @@ import { sendReply } from '../fault.ts'
 import { personName } from './names.ts'
 import { readOwn, rename } from './people.ts'
 
-/** The own account is everybody's. */
+/** Every role may use the calls about its own account. */
 const own = needs('nothing')
 
-/** The calls about who is signed in, and what they are called. */
+/** Registers the calls that read and change the own name. */
 export function serveOwn(app: FastifyInstance, { services, log }: Guarded): void {
   app.get(accountPaths.own, own, async (request, reply) => {
     const data = await readOwn(services, sessionOf(request))

@@ -33,14 +33,14 @@ type ToPerson = { Params: { id: string } }
 const reading = needs({ area: areas.people, act: 'read' })
 const changing = needs({ area: areas.people, act: 'update' })
 
-/** The calls about everybody who has an account. */
+/** Registers the calls about all accounts. */
 export function servePeople(app: FastifyInstance, guarded: Guarded): void {
   const { database } = guarded.services
   app.get(peoplePaths.list, reading, async (_request, reply) =>
     sendReply(reply, { status: 200, body: { success: true, data: await findPeople(database) } }),
   )
   app.register(async (changes) => {
-    // Whoever found an open phone lets nobody in, themselves least, and keeps nobody out.
+    // A person with a found, unlocked phone must not be able to invite or disable anyone.
     askForConfirmation(changes, guarded.services)
     serveChanges(changes, guarded)
   })
@@ -91,7 +91,7 @@ function serveChanges(app: FastifyInstance, { services, log }: Guarded): void {
       const person = await findPerson(trx, request.params.id)
       if (!person) throw nobody()
       const { _id, email, state } = person
-      // Whoever found an open phone would come in by it, past the password and the second factor.
+      // Otherwise a link for the own account would bypass password and second factor on a found, unlocked phone.
       if (_id === sessionOf(request).account._id) throw fault('bad-request', personProblems.ownLink)
       if (state === 'disabled') throw fault('bad-request', personProblems.keptOut)
       const purpose = state === 'invited' ? 'invitation' : 'reset'
@@ -105,7 +105,10 @@ function serveChanges(app: FastifyInstance, { services, log }: Guarded): void {
   })
 }
 
-/** Makes links that lead to the console of whoever asks for them. */
+/**
+ * Returns a function that creates links to the console of the request.
+ * @throws `bad-request` when its address is unknown.
+ */
 function linksFor(services: Services, request: FastifyRequest) {
   const begins = consoleAddress(services, request)
   if (begins === '') throw fault('bad-request', 'Please name the host that you call')
@@ -116,7 +119,10 @@ function linksFor(services: Services, request: FastifyRequest) {
   }
 }
 
-/** Sends a link by mail, where there is a mail server; the owner has it all the same. */
+/**
+ * Returns a function that mails a link if there is a mail server. The owner gets the link in any case, so that a
+ * failure is only logged.
+ */
 function makeMailing(config: Guarded['services']['config']) {
   const mailer = makeMailer(config)
   return async (request: FastifyRequest, mail: Omit<LinkMail, 'language'>): Promise<boolean> => {

@@ -11,7 +11,7 @@ import { fault, invalid, sendReply } from '../fault.ts'
 import { findLink, useLink } from './links.ts'
 import { personName } from './names.ts'
 
-/** The calls of whoever has followed a link, and is not signed in. */
+/** Registers the calls that a link authorises, without a session. */
 export function serveWelcome(app: FastifyInstance, { services, log }: Guarded): void {
   app.post(welcomePath, async (request, reply) => {
     const { token } = checkBody(asked, request.body)
@@ -39,7 +39,7 @@ export function serveWelcome(app: FastifyInstance, { services, log }: Guarded): 
     return link
   }
 
-  /** Whether it ever was a link is nobody's business. */
+  /** The reply does not reveal whether the link ever existed. */
   async function refused(request: FastifyRequest) {
     await log.record({ event: 'link-refused', account: '', address: clientAddressOf(request) })
     return fault('gone', 'This link was used, or is too old. Please ask an owner for another.')

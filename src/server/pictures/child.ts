@@ -7,8 +7,8 @@ import { codeOf, isFault } from '../fault.ts'
 import { type ChildReply, childRequest, type ChildRequest } from './messages.ts'
 import { restrain, withinTime } from './restrain.ts'
 
-// The program that reads pictures, in a process of its own: whatever a picture does to it, the server
-// goes on. It lives and dies by its parent alone: signals that go to the whole group are not for it.
+// Decodes pictures in a separate process, so that a picture cannot crash the server. Only the parent ends it: it
+// ignores signals that are sent to the whole process group.
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => {})
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 
@@ -37,7 +37,7 @@ async function run(): Promise<void> {
       return isOutOfMemory(error) ? { kind: 'out-of-memory' } : problemOf(error)
     })
     const found = (await withinTime(given.processorMs, acting)) ?? { kind: 'out-of-time' }
-    // What cannot be decoded may be a file that cannot be read: that error has a code.
+    // Decoding also fails for an unreadable file; reading it again throws an error with a code.
     if (found.kind === 'refused' || found.kind === 'failed') await readToEnd(asked.source)
     return found
   }

@@ -9,35 +9,35 @@ import { uploadMaxBytes } from '#contract/picture.ts'
 import { codeOf, fault, pictureTooLargeMessage } from '../fault.ts'
 import { fileMode, folderMode, incomingOf, sayUnusable } from './folder.ts'
 
-/** Whose upload it is, and the SHA-256 (hex) of the whole. */
+/** Owner of an upload, and the SHA-256 (hex) of the complete picture. */
 export type UploadKey = { owner: string; sha256: string }
 
-/** Whether a text can name a picture: nothing else may become part of a path. */
+/** Whether a text is a SHA-256; nothing else may become part of a path. */
 export function isSha256(text: string): boolean {
   return /^[0-9a-f]{64}$/.test(text)
 }
 
-/** Pictures that arrive in parts, until a write takes them. */
+/** Store of chunks, until a write uses the complete picture. */
 export type ChunkStore = {
-  /** Bytes that are there, without a gap. */
+  /** Returns the number of contiguous bytes from the beginning. */
   received: (key: UploadKey) => Promise<number>
-  /** Adds bytes that begin at `from`; what lies beyond a gap is not taken. */
+  /** Adds bytes at offset `from`; bytes after a gap are ignored. */
   write: (key: UploadKey, from: number, bytes: Readable) => Promise<void>
-  /** All that is there; undefined when nothing is. */
+  /** Returns all stored bytes; undefined when there are none. */
   read: (key: UploadKey) => Promise<Readable | undefined>
   forget: (key: UploadKey) => Promise<void>
-  /** Forgets what nobody has added to for two days. */
+  /** Deletes uploads without a new chunk for two days. */
   tidy: () => Promise<void>
 }
 
 const ours = /^[\w-]+-[0-9a-f]{64}\.part$/
-/** How long parts are kept after the last of them. */
+/** Retention of an upload after its last chunk, in ms. */
 export const chunksKeptMs = 2 * 24 * 60 * 60 * 1000
 
 /**
- * Keeps parts in the folder of uploads. The name is the content, so bytes at one place are always the
- * same: two requests may bring them at the same time, and one that was given up harms nothing. Whoever
- * sends others spoils their own upload alone, which its hash then tells.
+ * Stores chunks in the folder of temporary uploads. The name is the hash of the contents, so that the bytes at an
+ * offset are always the same: concurrent and aborted requests do no harm. A client that sends other bytes spoils only
+ * its own upload, which the hash detects.
  */
 export function chunksInFolder(pictureFolder: string): ChunkStore {
   const folder = incomingOf(pictureFolder)
@@ -54,7 +54,7 @@ export function chunksInFolder(pictureFolder: string): ChunkStore {
       const flags = constants.O_WRONLY | constants.O_CREAT
       const file = await open(pathOf(key), flags, fileMode).catch(sayUnusable)
       const isGap = from > (await file.stat()).size
-      // The stream closes the file, however it ends.
+      // The stream closes the file in every case.
       return isGap ? file.close() : writeFrom(file, from, bytes)
     },
 
@@ -70,14 +70,14 @@ export function chunksInFolder(pictureFolder: string): ChunkStore {
         if (!ours.test(name)) continue
         const path = join(folder, name)
         const found = await stat(path).catch(ifMissing)
-        // A clock that jumps costs bytes, not pictures: the phone sends them again.
+        // A wrong clock costs only uploaded bytes, which the client sends again.
         if (found && found.mtimeMs < Date.now() - chunksKeptMs) await rm(path, { force: true })
       }
     },
   }
 }
 
-/** Writes as bytes come, so that what has come before a connection breaks is there. */
+/** Writes bytes on arrival, so that those received before a broken connection are stored. */
 function writeFrom(file: FileHandle, from: number, bytes: Readable): Promise<void> {
   async function* upToLimit(chunks: AsyncIterable<Buffer>) {
     let end = from

@@ -14,17 +14,17 @@ import { choose, spanOf } from './range.ts'
 import { wholeFiles } from './whole.ts'
 import { openWorkshop, type Workshop } from './workshop.ts'
 
-/** How pictures are opened, wherever they lie. */
+/** Options to open pictures in a folder or a bucket. */
 export type PictureStoreOptions = {
   database: Database
-  /** By which it is told how long a removal has been under way. */
+  /** Clock for the age of a removal. */
   monotonicClock: MonotonicClock
   limits?: PictureLimits
-  /** Whether other processes have their uploads in the same folder, too. */
+  /** Whether other processes also use the folder for uploads. */
   isShared?: boolean
 }
 
-/** Keeps pictures in a folder. */
+/** Opens the pictures of a folder. */
 export async function openPictureFolder(
   folder: string,
   { database, monotonicClock, limits, isShared = false }: PictureStoreOptions,
@@ -35,7 +35,7 @@ export async function openPictureFolder(
   return openPictures({ database, monotonicClock, files, workshop, folder })
 }
 
-/** The files of pictures in a folder. */
+/** Picture files in a folder. */
 function filesIn(
   folder: string,
   { database, check }: { database: Database; check: Workshop['check'] },

@@ -4,14 +4,14 @@ import { readWithoutPreview, recordPreviews } from '../database/previews.ts'
 import { databaseProblemOf } from '../database/problems.ts'
 import type { Services } from '../services.ts'
 
-/** How many one day may bring: at a hundredth of a second each, no more than some seconds. */
+/** Most previews per day: at about 10 ms each, some seconds in total. */
 const mostADay = 1000
-/** Written down together: each time, whoever reads a list that shows them reads it anew. */
+/** Previews per transaction: each one invalidates the cached lists of all readers. */
 const together = 100
 
 /**
- * Finds out previews of pictures that were made before there were any, one after the other, so that an
- * upload waits for one at most. What is not whole is left out; it has one once it is uploaded again.
+ * Creates missing previews of pictures stored by earlier versions, one at a time, so that an upload waits for at most
+ * one. Damaged pictures are skipped; they get one when they are uploaded again.
  */
 export async function fillPreviews(
   { database, pictures }: Pick<Services, 'database' | 'pictures'>,
@@ -33,7 +33,7 @@ export async function fillPreviews(
   await record()
 }
 
-/** What cannot be read is left out like what is not whole: those behind it have theirs all the same. */
+/** Unreadable pictures are skipped, so that the following ones are still processed. */
 function undefinedUnlessDatabase(error: unknown): undefined {
   if (databaseProblemOf(error) !== undefined) throw error
 }

@@ -11,34 +11,34 @@ import { pictureFolderProblem } from '../start-problem.ts'
 
 const ours = new RegExp(`^([0-9a-f]{64})-(${pictureWidths.join('|')})\\.webp$`)
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-/** The code of a child that failed without one of its own. */
+/** Error code of a child process that failed without its own code. */
 export const childFailed = 'ERR_PICTURE_CHILD'
 
 export const fileMode = 0o600
 export const folderMode = 0o700
 
-/** The name of a stored file. */
+/** Returns the name of a stored file. */
 export function fileName(sha256: string, width: number): string {
   return mediaPath(sha256, width).slice('/media/'.length)
 }
 
-/** What a name says, if it is one of ours. */
+/** Parses the name of a stored file; undefined for other names. */
 export function parseFileName(name: string): { sha256: string; width: number } | undefined {
   const [, sha256, width] = ours.exec(name) ?? []
   return sha256 === undefined ? undefined : { sha256, width: Number(width) }
 }
 
-/** The folder of uploads on their way, within that of the pictures. */
+/** Returns the folder of temporary uploads within the folder of the pictures. */
 export function incomingOf(folder: string): string {
   return join(folder, 'incoming')
 }
 
-/** What lies among the uploads for so long is nobody's any more: no request has as much time. */
+/** Age in ms after which a temporary upload is abandoned; no request lasts longer. */
 export const abandonedMs = 60 * 60 * 1000
 
 /**
- * Opens the folder at a start, and removes uploads that a stop left half-way, if they are old enough;
- * says in a sentence why that cannot be done.
+ * Creates the folder at a start, and removes interrupted uploads that are old enough.
+ * @throws a start problem when the folder cannot be used.
  */
 export async function claimPictureFolder(folder: string, oldMs: number): Promise<void> {
   const incoming = incomingOf(folder)
@@ -47,7 +47,7 @@ export async function claimPictureFolder(folder: string, oldMs: number): Promise
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
     accessSync(incoming, constants.R_OK | constants.W_OK | constants.X_OK)
     for (const name of await readdir(incoming)) {
-      // Other names are not ours.
+      // Files with other names are kept.
       if (uuid.test(name)) await removeIfOlder(join(incoming, name), oldMs)
     }
   } catch (error) {
@@ -61,14 +61,14 @@ async function removeIfOlder(path: string, oldMs: number): Promise<void> {
   await rm(path, { force: true })
 }
 
-/** A new name in the folder of uploads, which is made again when somebody has removed it. */
+/** Returns a new path for a temporary upload; creates the folder if it was removed. */
 export async function newPath(folder: string): Promise<string> {
   const incoming = incomingOf(folder)
   await mkdir(incoming, { recursive: true, mode: folderMode }).catch(sayUnusable)
   return join(incoming, randomUUID())
 }
 
-/** Writes bytes as they come; tells their number, their SHA-256 and how they begin. */
+/** Streams bytes into a file; returns their number, their SHA-256 and the first bytes. */
 export async function receiveInto(path: string, bytes: AsyncIterable<Buffer>) {
   const hash = createHash('sha256')
   let size = 0
@@ -89,9 +89,9 @@ export async function receiveInto(path: string, bytes: AsyncIterable<Buffer>) {
   return { sha256: hash.digest('hex'), size, start }
 }
 
-/** Makes renames within a folder survive a loss of power. */
+/** Syncs renames within a folder to disk. */
 export async function syncFolder(folder: string): Promise<void> {
-  // Windows cannot open a folder; its file system keeps a rename without being asked.
+  // Windows cannot open a folder; its file system makes renames durable.
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')
   try {
@@ -101,10 +101,10 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** An error of the disk as an answer to come back later, with the error itself for the log. */
+/** Converts a disk error to a 503 refusal, with the error as its cause for the log. */
 export function sayUnusable(error: unknown): never {
   const code = codeOf(error) ?? ''
-  // A full disk has words of its own, and other errors are not the disk's.
+  // A full disk has its own message; other errors do not concern the disk.
   const isDisk = /^E[A-Z0-9]+$/.test(code) && code !== 'ENOSPC' && code !== 'EDQUOT'
   if (!isDisk && code !== childFailed) throw error
   const refused = fault('unavailable', picturesAwayMessage, { retryAfterSeconds: 60 })

@@ -10,7 +10,7 @@ const explanations = {
   unknown: 'This is not a picture. Please choose a JPEG, PNG, WebP, GIF or AVIF picture.',
 }
 
-/** Refuses what is no picture by its first bytes. */
+/** Refuses a file whose first bytes are not those of a supported picture. */
 export function refuseUnlessPicture(start: Buffer): void {
   const format = formatOf(start)
   if (start.length === 0) throw damaged('The picture arrived empty. Please choose it again.')
@@ -19,7 +19,7 @@ export function refuseUnlessPicture(start: Buffer): void {
   throw fault('not-a-picture', explanations[isExplained ? format : 'unknown'])
 }
 
-/** The refusal of a picture that cannot be decoded. */
+/** Returns the refusal of a picture that cannot be decoded. */
 export function damaged(message: string): Fault {
   return fault('not-a-picture', message, { status: 422 })
 }

@@ -12,7 +12,7 @@ import type { Made } from './messages.ts'
 import { keepFromRemoval } from './removal.ts'
 import type { Workshop } from './workshop.ts'
 
-/** An upload in its file, and who sent it. */
+/** A temporary upload and its sender. */
 type Received = { path: string; sha256: string; bytes: number; owner: string }
 
 type KeeperOptions = {
@@ -23,19 +23,19 @@ type KeeperOptions = {
   folder: string
 }
 
-/** What is stored of pictures, and how more comes to it. */
+/** Stores pictures and keeps stored ones from being removed. */
 export type Keeper = {
-  /** Stores an upload in all widths; what is stored and whole already is left as it is. */
+  /** Stores all variants of an upload, unless they are stored completely already. */
   keep: (received: Received) => Promise<void>
-  /** Whether a picture is stored, whole, in all widths. */
+  /** Whether all variants of a picture are stored completely. */
   isStored: (sha256: string) => Promise<boolean>
-  /** Keeps a stored picture from being swept away; false when it is not there any more. */
+  /** Protects a stored picture from removal; returns false when it is gone. */
   keepOn: (sha256: string) => Promise<boolean>
-  /** What is shown of a stored picture until it has come; undefined when it is not whole. */
+  /** Returns the preview of a stored picture; undefined when it is incomplete. */
   preview: (sha256: string) => Promise<Preview | undefined>
 }
 
-/** The one way of pictures to where they are stored; they are made in the folder of uploads. */
+/** Creates the keeper. Variants are made in the folder of temporary uploads. */
 export function keeper({
   database,
   monotonicClock,
@@ -67,8 +67,8 @@ export function keeper({
   }
 
   async function store(sha256: string, made: Made): Promise<void> {
-    // Written down before they are there: a crash in between leaves files that are missing, which
-    // the next upload makes again, and never a whole one that looks damaged.
+    // Recorded before the files are moved: after a crash in between, files are missing and the next upload makes them
+    // again; the other order could make a complete file look damaged.
     const rows = made.files.map(({ width, bytes, hash }) => ({ sha256, width, bytes, hash }))
     await recordPictureFiles(database, rows)
     await recordPreviews(database, [{ sha256, ...made.preview }])
@@ -87,7 +87,7 @@ export function keeper({
     isStored,
     keepOn,
     preview,
-    // Two uploads of one picture at the same time are one.
+    // Concurrent uploads of one picture share one run.
     keep(received) {
       const { sha256 } = received
       const started =

@@ -3,19 +3,19 @@ import { idleMs, type LaneLimits } from './limits.ts'
 import type { ChildRequest } from './messages.ts'
 import { type Child, type ChildOutcome, startChild } from './start-child.ts'
 
-/** One order, and what decides about its turn. */
+/** An order with the properties that decide its turn. */
 export type Task = { order: ChildRequest; owner: string; bytes: number }
 
 type Waiting = Task & PromiseWithResolvers<ChildOutcome>
 
-/** One child after the other, each of which reads one picture after the other. */
+/** A queue whose orders one child process at a time carries out, one after the other. */
 export type Lane = {
   run: (task: Task) => Promise<ChildOutcome>
-  /** Takes no more; what is there already is finished, or given up. */
+  /** Rejects new orders; queued ones are finished or dropped. */
   close: (whatIsThere: 'is finished' | 'is given up') => Promise<void>
 }
 
-/** Opens a lane; its child starts with the first order, and ends when there is nothing to do. */
+/** Opens a queue; its child process starts with the first order, and ends when idle. */
 export function openLane(limits: LaneLimits): Lane {
   const waiting: Waiting[] = []
   const spentMs = new Map<string, number>()
@@ -29,7 +29,7 @@ export function openLane(limits: LaneLimits): Lane {
     child = child?.isUsable() ? child : startChild(limits)
     const outcome = await child.ask(task.order)
     if (!child.isUsable()) await child.end()
-    // Ended because we stop, not because of the picture.
+    // The child was killed for the stop, not for this picture.
     if (state === 'given up') throw busy()
     task.resolve(outcome)
     const before = spentMs.get(task.owner) ?? 0
@@ -45,7 +45,7 @@ export function openLane(limits: LaneLimits): Lane {
     spentMs.clear()
     idle = setTimeout(() => {
       void child?.end()
-      // What is ending takes no more orders.
+      // An ending child must get no more orders.
       child = undefined
     }, idleMs).unref()
   }
@@ -72,7 +72,7 @@ export function openLane(limits: LaneLimits): Lane {
   }
 }
 
-/** Takes out whose turn it is: who has had the least time so far, and of theirs the smallest. */
+/** Removes and returns the next order: of the owner who has used the least time, the smallest. */
 export function takeNext<T extends Pick<Task, 'owner' | 'bytes'>>(
   waiting: T[],
   spentMs: ReadonlyMap<string, number>,
@@ -83,7 +83,7 @@ export function takeNext<T extends Pick<Task, 'owner' | 'bytes'>>(
   return next
 }
 
-/** What is asked now is asked again later. */
+/** Returns the refusal that asks the client to retry later. */
 export function busy() {
   return fault('unavailable', 'The server has many pictures to read just now. Please try again.', {
     retryAfterSeconds: 30,

@@ -1,30 +1,30 @@
-/** What a child that reads pictures may use. */
+/** Limits of a child process that decodes pictures. */
 export type LaneLimits = {
-  /** Processor time for one picture, from its first byte to the last width. */
+  /** CPU time for one picture, from its first byte to the last variant. */
   processorMs: number
-  /** The same by the clock: longer, since the processor has others to serve. */
+  /** Elapsed time for one picture; longer than the CPU time, since the processor is shared. */
   clockMs: number
-  /** What one picture may take on top of what the child has when it starts. */
+  /** Memory for one picture on top of the child's memory at its start. */
   memoryBytes: number
-  /** How many may wait; one more is asked to come back. */
+  /** Longest queue; further orders are refused with a retry later. */
   mostWaiting: number
-  /** How many a child reads before another takes its place. */
+  /** Pictures per child before it is replaced. */
   picturesPerChild: number
-  /** The scheduling priority of the system; 0 is that of everybody. */
+  /** Scheduling priority (nice value); 0 is the default. */
   niceness: number
 }
 
-/** The limits of both lanes. */
+/** Limits of both queues. */
 export type PictureLimits = { quick: LaneLimits; heavy: LaneLimits }
 
 const megabyte = 1024 * 1024
 
-/** Most pixels of an AVIF: its decoder takes 20 bytes for each, ten times what others take. */
+/** Most pixels of an AVIF: its decoder needs 20 bytes per pixel, ten times as much as others. */
 export const avifMaxPixels = 13_000_000
 
 /**
- * With the server's own 300 MB all of it fits into 1 GB. The phone has given up after two silent
- * minutes, so no more may wait for the heavy lane than it can take until then, where it has a processor.
+ * Together with the server's 300 MB everything fits into 1 GB. Clients abort after two minutes without progress, so
+ * that the heavy queue is limited to the pictures that it can finish by then on one processor.
  */
 export const pictureLimits: PictureLimits = {
   quick: {
@@ -40,14 +40,14 @@ export const pictureLimits: PictureLimits = {
     clockMs: 60_000,
     memoryBytes: 350 * megabyte,
     mostWaiting: 4,
-    // All of the memory for each.
+    // Each picture gets all of the memory.
     picturesPerChild: 1,
     niceness: 10,
   },
 }
 
-/** A child with nothing to do ends after this long. */
+/** Idle time after which a child ends, in ms. */
 export const idleMs = 60_000
 
-/** How many pixels are likely to be read within the limits of the quick lane. */
+/** Pixels that are likely to be decoded within the limits of the quick queue. */
 export const quickMaxPixels = { still: 16_000_000, avif: 2_000_000, animated: 2_000_000 }

@@ -10,7 +10,7 @@ import { keeper } from './keep.ts'
 import type { Pictures } from './pictures.ts'
 import type { Workshop } from './workshop.ts'
 
-/** `folder` is that of uploads on their way, and of what is made of them. */
+/** `folder` contains temporary uploads and their variants. */
 type PicturesOptions = {
   database: Database
   monotonicClock: MonotonicClock
@@ -19,7 +19,7 @@ type PicturesOptions = {
   folder: string
 }
 
-/** Pictures, wherever their files lie. */
+/** Opens the pictures of any store. */
 export function openPictures(options: PicturesOptions): Pictures {
   const { files, workshop, folder } = options
   const { keep, keepOn, isStored, preview } = keeper(options)
@@ -27,7 +27,7 @@ export function openPictures(options: PicturesOptions): Pictures {
   return {
     async receive(stream) {
       const path = await newPath(folder)
-      // What cannot be removed now is removed at the next start.
+      // A file that cannot be removed is removed at the next start.
       const drop = () => rm(path, { force: true }).catch(() => {})
       try {
         const { start, sha256, size } = await receiveInto(path, stream)

@@ -5,7 +5,7 @@ import { openPictureBucket } from './bucket/open.ts'
 import { chunksInFolder } from './chunks.ts'
 import { type PictureStoreOptions, openPictureFolder } from './disk.ts'
 
-/** Opens pictures and uploads in parts: in a folder, or in a bucket, which needs a folder on the way. */
+/** Opens pictures and chunked uploads: in a folder, or in a bucket with a folder for temporary files. */
 export async function openPictureStore(
   { folder, bucket }: { folder: string; bucket: Bucket | undefined },
   opening: PictureStoreOptions,

@@ -4,39 +4,39 @@ import type { Preview } from '#contract/picture.ts'
 
 import type { RangeHeaders, FileResponse, StoredFile } from './range.ts'
 
-/** Where pictures live; a disk, a bucket, or memory in tests. */
+/** Store of pictures: a disk, a bucket, or memory in tests. */
 export type Pictures = {
-  /** Takes an upload in, to its end; nothing of it stays unless it is kept. */
+  /** Receives an upload to its end; it is temporary until it is kept. */
   receive: (bytes: Readable) => Promise<Upload>
-  /** A picture that is stored already, in place of an upload of it. */
+  /** Returns a stored picture as if it had been uploaded. */
   stored: (sha256: string) => Promise<Upload | undefined>
-  /** One file by its name, `<sha256>-<width>.webp`, if it is whole. */
+  /** Opens a file `<sha256>-<width>.webp` if it is complete. */
   read: (name: string, asked: RangeHeaders) => Promise<ServedPicture | Absent>
-  /** What is shown of a stored picture until it has come; undefined when it is not whole. */
+  /** Returns the preview of a stored picture; undefined when it is incomplete. */
   preview: (sha256: string) => Promise<Preview | undefined>
-  /** The names (SHA-256) of all pictures of which anything is stored. */
+  /** Returns the SHA-256 of all pictures with stored files. */
   list: () => Promise<string[]>
-  /** Removes all of one picture. */
+  /** Removes all variants of a picture. */
   remove: (sha256: string) => Promise<void>
-  /** Gives what is being made a few seconds from now. */
+  /** Limits queued pictures to a few more seconds before a stop. */
   hurry: () => void
-  /** Ends what was started for making pictures. */
+  /** Ends all child processes. */
   close: () => Promise<void>
 }
 
-/** Bytes that have arrived and are not kept yet. */
+/** An upload that was received and is still temporary. */
 export type Upload = {
-  /** SHA-256 of the bytes, hex: the name of the picture. */
+  /** SHA-256 of the bytes, hex; identifies the picture. */
   sha256: string
   size: number
-  /** Makes all widths and stores them so that they survive a crash; `owner` has to wait in turn. */
+  /** Makes and stores all variants durably; `owner` determines the turn in the queue. */
   keep: (owner: string) => Promise<void>
-  /** Forgets the upload; what was kept stays. */
+  /** Deletes the temporary upload; stored variants stay. */
   drop: () => Promise<void>
 }
 
-/** Why there is no file: never stored, or stored and lost since. */
+/** Reason for a missing file: never stored, lost, or damaged. */
 export type Absent = { absent: 'unknown' | 'missing' | 'damaged' }
 
-/** A stored file as it is sent out; there is no body where nothing of it is. */
+/** A stored file to send; `body` is undefined when no bytes are sent. */
 export type ServedPicture = StoredFile & { choice: FileResponse; body: Readable | undefined }

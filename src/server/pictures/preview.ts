@@ -3,13 +3,13 @@ import { rgbaToThumbHash } from 'thumbhash'
 
 import type { Preview } from '#contract/picture.ts'
 
-/** More says nothing more to a ThumbHash. */
+/** Size of the thumbnail; a ThumbHash gains nothing from a larger one. */
 const sidePx = 32
 
-/** Two files of one picture, as a path or in memory. */
+/** Two variants of a picture, as a path or in memory. */
 type Files = { smallest: string | Buffer; largest: string | Buffer }
 
-/** What is shown of a picture until it has come, from files that were made of it; of its first frame. */
+/** Returns the preview of a picture from its variants; of the first frame. */
 export async function previewOf({ smallest, largest }: Files): Promise<Preview> {
   const { width, height } = await sharp(largest).metadata()
   const { data, info } = await sharp(smallest)

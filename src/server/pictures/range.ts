@@ -1,29 +1,29 @@
-/** What a request says of the bytes it wants, as in its headers. */
+/** Headers of a request that select bytes of a file. */
 export type RangeHeaders = {
   range?: string | undefined
   ifRange?: string | undefined
   ifNoneMatch?: string | undefined
 }
 
-/** What is known of a stored file; `hash` is the SHA-256 of its bytes, hex. */
+/** Metadata of a stored file; `hash` is the SHA-256 of its bytes, hex. */
 export type StoredFile = { size: number; hash: string | undefined }
 
-/** First and last byte, both within. */
+/** First and last byte, both inclusive. */
 export type Span = { first: number; last: number }
 
-/** What of a file is sent; `beyond` is a range that it does not have. */
+/** Selected part of a file; `beyond` is a range after its end. */
 export type FileResponse =
   | { kind: 'whole' }
   | { kind: 'unchanged' }
   | { kind: 'beyond' }
   | { kind: 'part'; span: Span }
 
-/** The ETag of a file; undefined where its hash is not known. */
+/** Returns the ETag of a file; undefined when its hash is unknown. */
 export function etagOfFile({ hash }: StoredFile): string | undefined {
   return hash === undefined ? undefined : `"${hash}"`
 }
 
-/** Chooses what is sent; a range that is not understood, or of another file, is as good as not asked for. */
+/** Selects the bytes to send. An invalid range, or one for another version of the file, is ignored. */
 export function choose(
   { range, ifRange, ifNoneMatch }: RangeHeaders,
   file: StoredFile,
@@ -34,7 +34,7 @@ export function choose(
   return rangeIn(range, file.size)
 }
 
-/** The bytes that are to be read; undefined when none are. */
+/** Returns the bytes to read; undefined when there are none. */
 export function spanOf(choice: FileResponse, size: number): Span | undefined {
   if (choice.kind === 'whole') return { first: 0, last: size - 1 }
   return choice.kind === 'part' ? choice.span : undefined
@@ -48,7 +48,7 @@ function names(ifNoneMatch: string | undefined, etag: string): boolean {
 const fromOn = /^ *bytes *= *(\d+) *- *(\d*) *$/
 const ofTheEnd = /^ *bytes *= *- *(\d+) *$/
 
-/** One range; of several, which hardly anybody asks for, the whole file is the answer. */
+/** Parses a single range; for several, which are rare, the whole file is sent. */
 function rangeIn(header: string, size: number): FileResponse {
   const [, ofLast] = ofTheEnd.exec(header) ?? []
   if (ofLast !== undefined) return rangeResponse(Math.max(0, size - Number(ofLast)), size - 1)

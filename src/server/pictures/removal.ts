@@ -10,18 +10,18 @@ import { transact } from '../database/transact.ts'
 import { fault, picturesAwayMessage } from '../fault.ts'
 import type { Services } from '../services.ts'
 
-/** How long a picture must have been seen unused before it goes. */
+/** Retention of an unused picture, in ms. */
 export const unusedKeptMs = 7 * 24 * 60 * 60 * 1000
 
-/** By then whatever was asked of a disk or a bucket is done or given up, also by a process that died. */
+/** Time after which every request to a disk or bucket has ended, even of a process that died. */
 const overAfterMs = 2 * 60 * 1000
 
 type Store = Pick<Services, 'database' | 'pictures' | 'monotonicClock'>
 
 /**
- * Removes a picture if it is still unused, and marked for a week: it may have been kept, and marked anew,
- * since somebody found its week to be over. Tells whether it did. That it is being removed is written down
- * before anything goes: no lock would outlive a lost connection, but a call of a bucket does.
+ * Removes a picture if it is still unused and was marked for a week: since that was determined, it may have been used
+ * and marked again. Returns whether it was removed. The removal is recorded before it starts: a lock would end with a
+ * lost connection, while a request to a bucket continues.
  */
 export async function removeUnused(
   { database, pictures, monotonicClock }: Store,
@@ -40,8 +40,9 @@ export async function removeUnused(
 }
 
 /**
- * From here on no sweep takes a picture away before an item can show it. One that is being removed comes
- * later; where nobody can be at it any more, what was stored of it counts as gone.
+ * Protects a picture from removal before an item uses it. While a removal is in progress the client has to retry; a
+ * removal that must have ended counts as complete.
+ * @throws `unavailable` while a removal is in progress.
  */
 export async function keepFromRemoval(
   { database, monotonicClock }: Pick<Store, 'database' | 'monotonicClock'>,

@@ -7,9 +7,9 @@ import type { LaneLimits } from './limits.ts'
 const lookEveryMs = 20
 
 /**
- * Keeps this process within its limits. On Linux an allocation beyond the memory fails at once; the
- * watch, which sees what was really taken, is for all other systems and for whatever slips through.
- * Returns whether much of the memory has stayed taken.
+ * Limits the memory and priority of this process. On Linux an allocation beyond the limit fails immediately; a watch
+ * on the memory in use covers other systems and exceptions. Returns a function that tells whether much of the memory
+ * is still in use.
  */
 export function restrain({
   memoryBytes,
@@ -19,13 +19,13 @@ export function restrain({
   else if (niceness > 0) setPriority(niceness)
   const atStartBytes = process.memoryUsage.rss()
   const takenBytes = () => process.memoryUsage.rss() - atStartBytes
-  // Its own end, and not process.exit(), which would wait for the decoder to finish.
+  // SIGKILL, because process.exit() would wait for the decoder.
   const look = () => takenBytes() > memoryBytes && process.kill(process.pid, 'SIGKILL')
   setInterval(look, lookEveryMs).unref()
   return () => takenBytes() > memoryBytes / 3
 }
 
-/** What comes of it; undefined once this process has taken more processor time, whatever it goes on with. */
+/** Returns the result of `acting`; undefined once this process has used more CPU time, even if the work continues. */
 export async function withinTime<T>(
   processorMs: LaneLimits['processorMs'],
   acting: Promise<T>,
@@ -44,9 +44,9 @@ export async function withinTime<T>(
 }
 
 function restrainOnLinux(memoryBytes: number, niceness: number): void {
-  // When the machine runs out of memory, this is what has to go, not the server.
+  // When the machine runs out of memory, this process is to be killed instead of the server.
   tryTo(() => writeFileSync('/proc/self/oom_score_adj', '1000'))
-  // A priority belongs to a thread there; those to come inherit it.
+  // On Linux a priority belongs to a thread; new threads inherit it.
   for (const thread of readdirSync('/proc/self/task')) {
     tryTo(() => setPriority(Number(thread), niceness))
   }
@@ -59,11 +59,11 @@ function restrainOnLinux(memoryBytes: number, niceness: number): void {
   })
 }
 
-/** What a small container forbids or lacks is done without. */
+/** Small containers may forbid or lack an operation, which is then skipped. */
 function tryTo(act: () => void): void {
   try {
     act()
   } catch {
-    // The watch, the time limit and the other process remain.
+    // The watch, the time limit and the separate process still apply.
   }
 }

@@ -7,15 +7,15 @@ import * as v from 'valibot'
 import type { LaneLimits } from './limits.ts'
 import { type ChildReply, type ChildRequest, childMessage } from './messages.ts'
 
-/** What came of an order: the child's answer, or its end, by itself or by the clock. */
+/** Result of an order: the child's answer, or its end, by itself or by the timeout. */
 export type ChildOutcome = ChildReply | { kind: 'ended'; by: 'clock' | 'itself' }
 
-/** A process that reads one picture at a time. */
+/** A process that decodes one picture at a time. */
 export type Child = {
   ask: (order: ChildRequest) => Promise<ChildOutcome>
-  /** Whether it may be asked once more. */
+  /** Whether it can take another order. */
   isUsable: () => boolean
-  /** Ends it at once, whatever it does; resolves when it is gone. */
+  /** Kills the process; resolves once it has ended. */
   end: () => Promise<void>
 }
 
@@ -23,7 +23,7 @@ const program = join(import.meta.dirname, 'child.ts')
 const startMs = 30_000
 const complaintChars = 2000
 
-/** Starts a child within the limits of its lane; it dies with this process, however that ends. */
+/** Starts a child process with the limits of its queue; it ends with this process in every case. */
 export function startChild(limits: LaneLimits): Child {
   const process = spawnChild(limits)
   const heard = listen(process)
@@ -55,7 +55,7 @@ function spawnChild({ processorMs, memoryBytes, niceness }: LaneLimits) {
   return spawn(execPath, ['--max-old-space-size=64', program, given], {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     windowsHide: true,
-    // None of the secrets of this process. Memory goes back to the system, and nothing to its disk.
+    // The environment contains no secrets. Freed memory returns to the system, and no temporary files are written.
     env: {
       PATH: env['PATH'],
       SystemRoot: env['SystemRoot'],
@@ -66,7 +66,7 @@ function spawnChild({ processorMs, memoryBytes, niceness }: LaneLimits) {
   })
 }
 
-/** Turns what a child says, and its end, into one outcome after the other. */
+/** Converts messages of a child, and its end, to outcomes. */
 function listen(child: ChildProcess) {
   let complaint = ''
   let isUsable = true
@@ -80,7 +80,7 @@ function listen(child: ChildProcess) {
   })
   child.on('message', (message) => {
     const read = v.safeParse(childMessage, message)
-    // Thrown from here it would end the server.
+    // An error thrown here would end the server.
     if (!read.success) return endWith({ kind: 'failed', message: 'It said what no child says' })
     if (read.output.isSpent) isUsable = false
     settle(read.output.answer)
@@ -90,7 +90,7 @@ function listen(child: ChildProcess) {
     endWith({ kind: 'failed', message: error.message })
   })
   child.on('exit', (_code, signal) => {
-    // Only the parent's own signals and the system's are about the picture.
+    // Other signals, sent by the parent or the system, are caused by the picture.
     const isToldTo = signal === 'SIGTERM' || signal === 'SIGINT' || signal === 'SIGHUP'
     endWith(
       isToldTo

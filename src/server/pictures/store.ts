@@ -11,26 +11,26 @@ import type { Bucket } from './bucket/bucket.ts'
 import { bucketKeys } from './bucket/keys.ts'
 import { folderMode } from './folder.ts'
 
-/** The finished files of pictures, by their names, for whoever copies them. None is large. */
+/** Finished picture files by name, for copying; none is large. */
 export type PictureStore = {
-  /** All names, also those that are not ours. */
+  /** Includes names that are not picture files. */
   list: () => Promise<string[]>
-  /** Undefined when it is not there. */
+  /** Undefined when it is missing. */
   read: (name: string) => Promise<Buffer<ArrayBuffer> | undefined>
-  /** Writes a file so that it survives a loss of power. */
+  /** Writes a file durably. */
   write: (name: string, bytes: Buffer<ArrayBuffer>) => Promise<void>
   remove: (name: string) => Promise<void>
 }
 
-/** How many files are copied at once: as many as hold up no server of a bucket. */
+/** Files copied concurrently; few enough for the servers of a bucket. */
 export const copiedAtOnce = 4
 
-/** SHA-256 of what a file holds, hex. */
+/** SHA-256 of the bytes, hex. */
 export function sha256Of(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex')
 }
 
-/** Those in a folder, which is made when it is needed. */
+/** Store in a folder, created on demand. */
 export function storeInFolder(folder: string): PictureStore {
   return {
     async list() {
@@ -53,7 +53,7 @@ export function storeInFolder(folder: string): PictureStore {
   }
 }
 
-/** Those in a bucket. */
+/** Store in a bucket. */
 export function storeInBucket(bucket: Bucket): PictureStore {
   return {
     async list() {
@@ -69,13 +69,16 @@ export function storeInBucket(bucket: Bucket): PictureStore {
   }
 }
 
-/** The hash of a stored file; undefined when it is not there. */
+/** Returns the hash of a stored file; undefined when it is missing. */
 export async function hashIn(store: PictureStore, name: string): Promise<string | undefined> {
   const bytes = await store.read(name)
   return bytes && sha256Of(bytes)
 }
 
-/** Stores a file and reads it back; throws a sentence unless what is there then has this hash. */
+/**
+ * Stores a file and verifies its hash by reading it back.
+ * @throws a start problem when it differs.
+ */
 export async function writeAndReadBack(
   store: PictureStore,
   { name, hash }: { name: string; hash: string },

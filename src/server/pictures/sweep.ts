@@ -12,9 +12,8 @@ import { removeUnused, unusedKeptMs } from './removal.ts'
 type Store = Pick<Services, 'database' | 'pictures' | 'monotonicClock'>
 
 /**
- * Marks the pictures that no item shows, and removes those that were marked a week ago. It does neither
- * unless all items could be read for certain: a row that is lost must not take its picture along. And
- * it does it to nothing that this database has not stored itself.
+ * Marks pictures that no item uses, and removes those marked a week ago. Does neither unless all items could be read:
+ * a lost row must not delete its picture. Pictures that this database has not stored are never touched.
  */
 export async function sweepPictures(store: Store, log: Log, signal?: AbortSignal): Promise<void> {
   const removed: string[] = []
@@ -24,7 +23,7 @@ export async function sweepPictures(store: Store, log: Log, signal?: AbortSignal
     for (const sha256 of due) {
       if (signal?.aborted) break
       if (await removeUnused(store, sha256)) removed.push(sha256)
-      // The database answers without a pause: requests come in between.
+      // SQLite replies without yielding, so that pending requests would otherwise wait.
       await setImmediate()
     }
   } catch (error) {
@@ -34,11 +33,11 @@ export async function sweepPictures(store: Store, log: Log, signal?: AbortSignal
   log.warn({ pictures: removed }, `removed ${removed.length} pictures unused for a week`)
 }
 
-/** Brings the marks up to date with what the items show; returns whose week is over. */
+/** Updates the marks from the items' pictures; returns the pictures whose retention is over. */
 function mark({ database, monotonicClock }: Store, stored: string[]): Promise<string[]> {
   const work = async (trx: Trx) => {
     const used = await readUsed(trx)
-    // What this database never stored may be shown by another one, such as that of a later backup.
+    // A picture that this database has not stored may be used by another one, such as that of a later backup.
     const recorded = await readRecorded(trx)
     const unused = new Set(stored.filter((sha256) => recorded.has(sha256) && !used.has(sha256)))
     const now = monotonicClock.now()
@@ -47,18 +46,21 @@ function mark({ database, monotonicClock }: Store, stored: string[]): Promise<st
     await markPictures(trx, [...unused], now)
     return before
       .filter(({ sha256, marked_at, removing_since }) =>
-        // One whose removal broke off may have nothing left that could be listed.
+        // After an interrupted removal there may be no file left to list.
         removing_since === null
           ? unused.has(sha256) && marked_at <= now - unusedKeptMs
           : !used.has(sha256),
       )
       .map(({ sha256 }) => sha256)
   }
-  // All that is read must be of one moment, or the items could not be counted.
+  // All reads need one snapshot, otherwise the counts could differ.
   return transact(database, work, 'repeatable read')
 }
 
-/** All pictures that items show; throws unless every item was read and makes sense. */
+/**
+ * Returns the SHA-256 of all pictures in use.
+ * @throws unless every item was read and the counts match.
+ */
 async function readUsed(trx: Trx): Promise<Set<string>> {
   const [problem] = await problemsIn(trx)
   if (problem !== undefined) throw new Error(`The database is damaged: ${problem}`)
@@ -66,7 +68,7 @@ async function readUsed(trx: Trx): Promise<Set<string>> {
     .selectFrom('items')
     .select(({ fn }) => [
       fn.countAll<number>().as('count'),
-      // Their length is known only to whoever has read each row to its end.
+      // Computing the lengths forces the database to read each row to its end.
       sql<number>`sum(length(fields))`.as('length'),
     ])
     .executeTakeFirstOrThrow()

@@ -2,15 +2,15 @@ import sharp, { type Metadata, type Sharp } from 'sharp'
 
 import { pictureMaxPixels } from '#contract/picture.ts'
 
-/** Most pixels that are decoded at once, in frames that follow each other: 16 MB. */
+/** Most pixels decoded at once, in consecutive frames: 16 MB. */
 const stripMaxPixels = 4_000_000
 
 type Strip = { page: number; pages: number }
 
-/** An animation upright, without loss, as a WebP. */
+/** Returns an upright, lossless WebP of an animation. */
 export async function turnAnimation(source: string | Buffer, header: Metadata): Promise<Buffer> {
   const { width, height, pages = 1, delay, loop } = header
-  // Decoders begin at the first frame for every strip, so there are few of them.
+  // Decoders restart at the first frame for every strip, so that few strips are better.
   const most = Math.max(1, Math.floor(stripMaxPixels / (width * height)))
   const frames: Buffer[] = []
   for (let page = 0; page < pages; page += most) {
@@ -21,7 +21,7 @@ export async function turnAnimation(source: string | Buffer, header: Metadata): 
   return joined.webp({ lossless: true, effort: 0, ...timing }).toBuffer()
 }
 
-/** The frames of a strip, upright, each as a PNG. */
+/** Returns the upright frames of a strip, each as a PNG. */
 async function framesOf(
   source: string | Buffer,
   { width, height, orientation = 1 }: Metadata,
@@ -42,7 +42,7 @@ async function framesOf(
   return frames
 }
 
-/** By orientation; sharp mirrors before it turns. */
+/** Operations by EXIF orientation; sharp mirrors before it rotates. */
 const turns: Record<number, (frame: Sharp) => Sharp> = {
   2: (frame) => frame.flop(),
   3: (frame) => frame.rotate(180),

@@ -18,21 +18,20 @@ import type { Made, MadeFile, ChildRequest } from './messages.ts'
 import { previewOf } from './preview.ts'
 import { turnAnimation } from './turn-animation.ts'
 
-// One thread, and nothing kept for later: the memory is what one picture takes.
+// One thread and no cache, so that memory use is that of a single picture.
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** One width of a picture. */
 export type Variant = { width: number; bytes: Buffer }
 
-/** From now on nothing but what is promised is opened, whatever a file passes itself off as. */
+/** Restricts libvips to the supported formats, whatever type a file claims to be. */
 export function openNothingElse(): void {
   const promised = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif']
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({ operation: promised.map((name) => `VipsForeignLoad${name}`) })
 }
 
-/** All widths of a picture as files that survive a crash, and its preview; `heavy` when it is left for another lane. */
+/** Writes all variants of a picture durably, and makes its preview; `heavy` when it is left for the heavy queue. */
 export async function makeFiles({
   source,
   outputs,
@@ -52,7 +51,7 @@ export async function makeFiles({
   return { files, preview: await previewOf({ smallest, largest }) }
 }
 
-/** All widths of a picture: upright, without EXIF, animated where the source is. */
+/** Returns all variants of a picture: upright, without EXIF, animated where the source is. */
 export async function makeVariants(source: string | Buffer): Promise<Variant[]> {
   const variants: Variant[] = []
   for await (const variant of variantsOf(source, await lookAt(source))) variants.push(variant)
@@ -72,7 +71,7 @@ export async function isDecodable(source: string): Promise<boolean> {
   }
 }
 
-/** Whether an error is how a decoder says that it got no memory. */
+/** Whether a decoder's error means that it ran out of memory. */
 export function isOutOfMemory(error: unknown): boolean {
   return error instanceof Error && /alloc|out of memory|insufficient memory/i.test(error.message)
 }
@@ -82,7 +81,7 @@ async function* variantsOf(source: string | Buffer, header: Metadata): AsyncGene
   const sourceWidth = header.autoOrient.width
   let before: Variant | undefined
   for (const width of pictureWidths) {
-    // None is enlarged: from the source's own width on they are all the same.
+    // Pictures are never enlarged: from the source's width on, all variants are equal.
     const isSame = before && before.width >= sourceWidth
     const bytes = before && isSame ? before.bytes : await toWebp(upright, header, width)
     before = { width, bytes }
@@ -90,7 +89,7 @@ async function* variantsOf(source: string | Buffer, header: Metadata): AsyncGene
   }
 }
 
-/** The source, or an animation that has been turned: sharp turns no more than one frame at a time. */
+/** Returns the source, or a rotated animation, because sharp can rotate only a single frame. */
 async function uprightFrames(source: string | Buffer, header: Metadata): Promise<string | Buffer> {
   const { pages = 1, orientation = 1 } = header
   if (pages === 1 || orientation === 1) return source
@@ -101,7 +100,10 @@ async function uprightFrames(source: string | Buffer, header: Metadata): Promise
   }
 }
 
-/** Reads what a picture says of itself; refuses what would take too much. */
+/**
+ * Reads the header of a picture.
+ * @throws `too-large` beyond the limits, `not-a-picture` when it cannot be decoded.
+ */
 async function lookAt(source: string | Buffer): Promise<Metadata> {
   const header = await decoder(source)
     .metadata()
@@ -129,7 +131,6 @@ function isHeavy(header: Metadata): boolean {
   return pixelsOf(header) > (isAnimated(header) ? quickMaxPixels.animated : still)
 }
 
-/** Of all frames together. */
 function pixelsOf({ width, height, pages = 1 }: Metadata): number {
   return width * height * pages
 }
@@ -138,7 +139,7 @@ function isAnimated({ pages = 1 }: Metadata): boolean {
   return pages > 1
 }
 
-/** Without a header it opens the first frame alone: opening an animation takes its whole canvas. */
+/** Without a header it opens only the first frame, because opening an animation allocates its whole canvas. */
 function decoder(source: string | Buffer, header?: Metadata): Sharp {
   const animated = header !== undefined && isAnimated(header)
   return sharp(source, { animated, failOn: 'error', limitInputPixels: pictureMaxPixels })
@@ -157,7 +158,7 @@ async function toWebp(source: string | Buffer, header: Metadata, width: number) 
 }
 
 async function writeDurably(path: string, bytes: Buffer): Promise<void> {
-  // Another child may have come as far as this before it was ended.
+  // A killed child may have left a partial file.
   const file = await open(path, 'w', 0o600)
   try {
     await file.writeFile(bytes)

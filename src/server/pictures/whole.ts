@@ -13,19 +13,16 @@ import { isWebpToItsEnd, webpStartBytes } from './webp.ts'
 import type { Workshop } from './workshop.ts'
 
 type Opened = { file: FileHandle; size: number }
-/** `hash`: undefined where it could not be found out, or written down. */
+/** `hash` is undefined when the file has no record and could not be verified. */
 type Judged = { isWhole: boolean; hash: string | undefined }
 
-/** Opens stored files, those that are whole. */
+/** Opens stored files if they are complete. */
 export type WholeFiles = {
   open: (key: Key) => Promise<(Opened & { hash: string | undefined }) | Absent>
   isWhole: (key: Key) => Promise<boolean>
 }
 
-/**
- * Judges each stored file once, by its size and hash; from then on by the cheap signs that it is
- * still the same file.
- */
+/** Verifies each stored file once, by size and hash; afterwards by inode, time and size. */
 export function wholeFiles(
   folder: string,
   { database, check }: { database: Database; check: Workshop['check'] },
@@ -39,7 +36,7 @@ export function wholeFiles(
     const decodes = await looksWhole(opened, (bytes) => check(path, bytes))
     const hash = decodes === true ? await hashOf(opened.file) : undefined
     if (hash !== undefined) {
-      // A disk that is full or held must keep nobody from looking; the next start judges it again.
+      // A full or blocked disk must not prevent reading; the file is verified again after the next start.
       await recordPictureFiles(database, [{ ...key, bytes: opened.size, hash }]).catch(() => {})
     }
     return { isWhole: decodes !== false, hash }
@@ -82,7 +79,7 @@ export function wholeFiles(
   }
 }
 
-/** Whether a file is what was written down of it. */
+/** Whether a file matches its record. */
 async function isAsWritten(
   { file, size }: Opened,
   row: Pick<PictureFileRow, 'bytes' | 'hash'>,
@@ -90,7 +87,7 @@ async function isAsWritten(
   return size === row.bytes && (await hashOf(file)) === row.hash
 }
 
-/** The same of a file of which nothing was written down: what it says of itself has to do. */
+/** Checks a file without a record by its length and by decoding it; undefined when that is too expensive. */
 export async function looksWhole(
   opened: Opened,
   decodes: (bytes: number) => Promise<boolean | undefined>,
@@ -98,7 +95,6 @@ export async function looksWhole(
   return (await isWholeWebp(opened)) && decodes(opened.size)
 }
 
-/** SHA-256 of a file, hex. */
 async function hashOf(file: FileHandle): Promise<string> {
   const hash = createHash('sha256')
   for await (const chunk of file.createReadStream({ start: 0, autoClose: false }))

@@ -7,28 +7,28 @@ import { type LaneLimits, type PictureLimits, pictureLimits } from './limits.ts'
 import type { Made, ChildRequest } from './messages.ts'
 import type { ChildOutcome } from './start-child.ts'
 
-/** Less than a stop has in all: whoever still waits then comes again. */
+/** Shorter than the time of a stop; orders that are still queued are refused with a retry later. */
 const finishWithinMs = 4000
 
 type Make = Omit<Extract<ChildRequest, { kind: 'make' }>, 'kind' | 'isQuick'>
 
-/** Where pictures are read: outside this process, which no picture can stop or fill. */
+/** Decodes pictures in separate processes, so that none can crash or fill the server. */
 export type Workshop = {
-  /** Makes all widths of an upload, and its preview. */
+  /** Makes all variants of an upload, and its preview. */
   make: (make: Make, about: Pick<Task, 'owner' | 'bytes'>) => Promise<Made>
-  /** Whether a stored file decodes; undefined when that takes too much to find out. */
+  /** Whether a stored file decodes; undefined when that exceeds the limits. */
   check: (path: string, bytes: number) => Promise<boolean | undefined>
-  /** The preview of a picture that is stored, from two of its files; undefined when none can be made. */
+  /** Returns the preview of a stored picture from two variants; undefined when it cannot be made. */
   preview: (files: { smallest: string; largest: string }) => Promise<Preview | undefined>
-  /** From now on there are a few seconds: whoever still waits then comes again. */
+  /** Limits queued orders to a few more seconds. */
   hurry: () => void
-  /** Ends all children, once what is there is finished. */
+  /** Ends all child processes after the queued orders. */
   close: () => Promise<void>
 }
 
 /**
- * Two lanes: every picture begins in the quick one, so that a small one never waits for long; what
- * turns out to take more goes to the heavy one, and what takes more than that is refused.
+ * Creates two queues. Every picture starts in the quick one, so that small pictures never wait long; larger ones move
+ * to the heavy one, and pictures beyond its limits are refused.
  */
 export function openWorkshop(limits: PictureLimits = pictureLimits): Workshop {
   const quick = openLane(limits.quick)
@@ -37,7 +37,7 @@ export function openWorkshop(limits: PictureLimits = pictureLimits): Workshop {
 
   async function run({ order, ...about }: Task): Promise<ChildOutcome> {
     const outcome = await quick.run({ order, ...about })
-    // What looks damaged where memory is short may only be large: the other lane has the last word.
+    // With little memory, a large picture can look damaged; the heavy queue decides.
     if (!isTooMuch(outcome) && !isDamaged(outcome)) return outcome
     const again = order.kind === 'make' ? { ...order, isQuick: false } : order
     return heavy.run({ order: again, ...about })
@@ -47,7 +47,7 @@ export function openWorkshop(limits: PictureLimits = pictureLimits): Workshop {
     async make(make, about) {
       const outcome = await run({ order: { kind: 'make', ...make, isQuick: true }, ...about })
       if (outcome.kind === 'made') return { files: outcome.files, preview: outcome.preview }
-      // With the processor to itself it might have been in time: that is not the fault of the picture.
+      // A timeout may be due to the load of the machine, so that the picture is not refused.
       if (isEndedByClock(outcome)) throw busy()
       throw isTooMuch(outcome) ? tooMuch(outcome, limits.heavy) : problemOf(outcome)
     },
@@ -102,7 +102,7 @@ function tooMuch({ kind }: ChildOutcome, { processorMs, memoryBytes }: LaneLimit
   return fault('too-large', `The picture ${what}. Please choose a smaller or simpler one.`)
 }
 
-/** A refusal comes out as the child made it, a failure with the code it had there. */
+/** Converts a refusal or failure of a child to an error with its code. */
 function problemOf(outcome: ChildOutcome): Error {
   if (outcome.kind === 'refused') {
     return fault(outcome.code, outcome.message, { status: outcome.status })

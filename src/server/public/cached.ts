@@ -13,7 +13,7 @@ import { addressFor } from './origin.ts'
 const freshSeconds = 30
 const staleSeconds = 300
 
-/** A call of a visitor, and what its reply is made from. */
+/** Request of a visitor, with the resource of the reply. */
 export type PublicRequest = {
   services: Services
   resource: Resource
@@ -21,12 +21,12 @@ export type PublicRequest = {
   reply: FastifyReply
 }
 
-/** What a reply says, and in which format. */
+/** Body of a reply with its media type. */
 export type PublicBody = { type: string; text: string }
 
 /**
- * Answers with what a resource holds, or that it is as the caller has it. `besides` is what the reply
- * depends on other than the resource, the settings and the address.
+ * Sends data of a resource with an ETag, or 304. `besides` contains inputs of the reply other than the resource, the
+ * settings and the address.
  */
 export async function sendCached(
   asked: PublicRequest,
@@ -46,14 +46,14 @@ export async function sendCached(
   return reply.type(type).send(text)
 }
 
-/** What the settings make of a reply: what its addresses begin with, and what is left out of it. */
+/** Returns a hash of the settings that affect a reply: the origin of its URLs, and the private fields. */
 function settingsOf({ services, request }: PublicRequest): string {
   const { WEBSITE_URL, PUBLIC_CONTACTS } = services.config
   const settings = JSON.stringify([addressFor(services, request), WEBSITE_URL, PUBLIC_CONTACTS])
   return createHash('sha256').update(settings).digest('base64url').slice(0, 12)
 }
 
-/** A body of JSON. */
+/** Returns a JSON body. */
 export function jsonBody(body: object): PublicBody {
   return { type: 'application/json; charset=utf-8', text: JSON.stringify(body) }
 }

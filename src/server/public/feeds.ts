@@ -11,10 +11,13 @@ import { pictureOf } from './public-item.ts'
 
 const title = 'Events'
 
-/** What addresses begin with: those of the server, and those where a visitor reads. */
+/** Base URLs: of the server, and of the website on which visitors read. */
 export type FeedAddresses = { origin: string; website: string }
 
-/** Events for a calendar. They last a day: their times are words, such as "from seven on", and stand in the description. */
+/**
+ * Returns the events as iCalendar. They last all day: their times are free text, such as "from seven on", and are
+ * part of the description.
+ */
 export function calendarOf(rows: readonly ItemRow[], addresses: FeedAddresses): string {
   const calendar = ical({ name: title, prodId: '//Take-Off//Events//EN' })
   for (const row of rows) {
@@ -34,7 +37,7 @@ export function calendarOf(rows: readonly ItemRow[], addresses: FeedAddresses): 
   return calendar.toString()
 }
 
-/** Events for a reader of feeds (RSS), as they were at a time. */
+/** Returns the events as RSS; `changedAt` is the time of the last change in ms. */
 export function feedOf(
   rows: readonly ItemRow[],
   addresses: FeedAddresses & { changedAt: number },
@@ -52,10 +55,10 @@ export function feedOf(
     const picture = pictureOf(row, origin)
     feed.addItem({
       id: row.id,
-      // Of several ends of a section in one text, the library takes the first for text.
+      // With several CDATA ends in one text, the library escapes only the first.
       title: event.title.replaceAll(']]>', ']] >'),
       link: addressOf(addresses, row),
-      // Readers of feeds show it as HTML.
+      // Feed readers display it as HTML.
       description: escaped(
         [event.eventDate, event.eventTime, event.location, event.description]
           .filter(Boolean)
@@ -68,7 +71,7 @@ export function feedOf(
   return feed.rss2()
 }
 
-/** An event as search engines read it: https://schema.org/Event. */
+/** Returns an event as https://schema.org/Event. */
 export function linkedDataOf(row: ItemRow, addresses: FeedAddresses) {
   const { title: name, eventDate, location, description } = readEvent(row)
   const picture = pictureOf(row, addresses.origin)
@@ -95,7 +98,7 @@ function readEvent(row: ItemRow) {
   }
 }
 
-/** Without what neither XML nor a calendar can hold: one such character, and none of the events is read. */
+/** Removes characters that are invalid in XML or iCalendar; a single one would make the whole feed unreadable. */
 function printable(text: string): string {
   return text.replaceAll(/[^\P{Cc}\t\n]|[\uFFFE\uFFFF]/gu, '')
 }

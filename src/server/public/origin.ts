@@ -2,19 +2,19 @@ import type { FastifyRequest } from 'fastify'
 
 import type { Services } from '../services.ts'
 
-/** What an address of ours begins with for whoever made this call, without a slash at its end. */
+/** Returns the base URL of the server for a request, without a trailing slash; '' when unknown. */
 export function addressFor({ config }: Pick<Services, 'config'>, request: FastifyRequest): string {
   if (config.PUBLIC_URL !== '') return config.PUBLIC_URL
-  // Not X-Forwarded-Host: many proxies pass it on as a visitor wrote it, and what a cache keeps of one goes to all.
+  // X-Forwarded-Host is ignored: many proxies pass on the visitor's value, and a cache would serve it to everyone.
   const { protocol, headers } = request
   const called = `${protocol}://${headers.host}`
-  // Whoever calls writes them; what is no host leaves the addresses without one.
+  // The client controls the Host header; an invalid one is ignored.
   return /^https?:\/\/[\w.:[\]-]+$/.test(called) && URL.canParse(called)
     ? new URL(called).origin
     : ''
 }
 
-/** Where a page of ours comes from, as browsers say it: without the path that may stand in an address. */
+/** Returns the origin of the server's pages, without the path that the base URL may have. */
 export function originFor(services: Pick<Services, 'config'>, request: FastifyRequest): string {
   const address = addressFor(services, request)
   return address === '' ? '' : new URL(address).origin

@@ -3,7 +3,7 @@ import type { Problems } from '#contract/resource.ts'
 import { escaped } from '../escaped.ts'
 import type { PublicWords } from './words.ts'
 
-/** What a plain form leads to where it names no page of its website; `back` is the page it is on. */
+/** Renders the page shown after a plain form that names no page of its website; `back` is the page of the form. */
 export function thankYouPage(
   words: PublicWords,
   receipt: string,
@@ -19,7 +19,7 @@ export function thankYouPage(
   ])
 }
 
-/** Says which fields of a plain form were refused, and why. */
+/** Renders the page with the refused fields of a plain form and their problems. */
 export function refusedPage(words: PublicWords, message: string, problems: Problems = {}): string {
   const { say } = words
   const lines = Object.values(problems).map((problem) => `<li>${escaped(say(problem))}</li>`)

@@ -4,13 +4,16 @@ import type { Services } from '../services.ts'
 
 const hourMs = 60 * 60 * 1000
 
-/** What may come from one visitor, and from all of them: a database is not to be filled by strangers. */
+/** Rate limits of visitors, each and in total, so that strangers cannot fill the database. */
 const boundsFor = (address: string): Bound[] => [
   { subject: `address ${networkOf(address)}`, most: 30, withinMs: hourMs },
   { subject: 'all', most: 5000, withinMs: 24 * hourMs },
 ]
 
-/** Counts what a visitor posts; refuses what is too much. */
+/**
+ * Counts a form sent by a visitor.
+ * @throws `too-many` beyond the limits.
+ */
 export async function countPost(
   store: Pick<Services, 'database' | 'monotonicClock'>,
   address: string,

@@ -5,16 +5,16 @@ import { type Resource, valuesOf } from '#contract/resource.ts'
 import { parseFields } from '../database/items.ts'
 import type { ItemRow } from '../database/tables.ts'
 
-/** How an item is shown to visitors. */
+/** Options of an item's public view. */
 export type View = {
   resource: Resource
-  /** What addresses begin with. */
+  /** Base URL of pictures. */
   origin: string
-  /** Whether they may see how a member is reached. */
+  /** Whether members' email and phone are included. */
   withContacts: boolean
 }
 
-/** An item as visitors see it: its fields, and its picture in every width that it has. */
+/** Returns an item as visitors see it, with all variants of its picture. */
 export function publicItem({ resource, origin, withContacts }: View, row: ItemRow) {
   const hidden = withContacts ? [] : privateFields(resource)
   const values = Object.entries(valuesOf(resource, parseFields(row)))
@@ -27,7 +27,7 @@ export function publicItem({ resource, origin, withContacts }: View, row: ItemRo
   }
 }
 
-/** The picture of an item; null where it has none. */
+/** Returns the picture of an item; null without one. */
 export function pictureOf(row: ItemRow, origin: string): PublicPicture | null {
   const { picture, width, height, thumb_hash: thumbHash } = row
   if (picture === null) return null
@@ -40,7 +40,7 @@ export function pictureOf(row: ItemRow, origin: string): PublicPicture | null {
   }
 }
 
-/** The widths of which there are different files, and how wide each really is: none is enlarged. */
+/** Returns the distinct variants with their actual widths, since pictures are never enlarged. */
 function keptWidths(largest: number | null): [px: number, real: number][] {
   const real = pictureWidths.map((px): [number, number] => [px, Math.min(px, largest ?? px)])
   return real.filter(([, width], nth) => width !== real[nth - 1]?.[1])

@@ -12,10 +12,10 @@ import { wrongType } from '../check-form.ts'
 import { fault, invalid } from '../fault.ts'
 import { ofUnreadable } from '../read-form.ts'
 
-/** What a visitor has sent, name by name; of a plain form a name may come more than once. */
+/** Values by name; in a plain form a name may occur several times. */
 type Sent = ReadonlyMap<string, readonly unknown[]>
 
-/** What is read of it. */
+/** A validated enquiry, and the reason if it may be spam. */
 export type ReadEnquiry = {
   values: Values<typeof enquiries>
   spam: Intake['spam']
@@ -25,7 +25,7 @@ const mostBytes = 256 * 1024
 const mostFields = 100
 const record = v.record(v.string(), v.unknown())
 
-/** Reads what was sent, as JSON, multipart or a plain form. */
+/** Reads a body as JSON, multipart or a plain form. */
 export async function readSent(request: FastifyRequest): Promise<Sent> {
   if (request.isMultipart()) return readMultipart(request)
   if (request.body instanceof URLSearchParams) return gathered(request.body)
@@ -36,13 +36,16 @@ export async function readSent(request: FastifyRequest): Promise<Sent> {
   return gathered(Object.entries(body.output).flatMap(([name, value]) => entriesOf(name, value)))
 }
 
-/** One text of what was sent. */
+/** Returns the first value of a name as text. */
 export function textIn(sent: Sent, name: string): string {
   const [value] = sent.get(name) ?? []
   return typeof value === 'string' ? cleanText(value) : ''
 }
 
-/** The enquiry in what was sent; refused field by field. */
+/**
+ * Validates the enquiry in a form.
+ * @throws `invalid` with the problem of each field.
+ */
 export function enquiryIn(sent: Sent): ReadEnquiry {
   const problems: Problems = {}
   const values = Object.entries(enquiries.fields).map(([group, { fields }]) => {
@@ -57,24 +60,24 @@ export function enquiryIn(sent: Sent): ReadEnquiry {
     return [group, Object.fromEntries(entries)]
   })
   if (Object.keys(problems).length > 0) throw invalid(problems)
-  // The names are those of the definition, and each value has passed its schema.
+  // The names come from the definition, and each value has passed its schema.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return { values: Object.fromEntries(values) as ReadEnquiry['values'], spam: spamIn(sent) }
 }
 
 function spamIn(sent: Sent): Intake['spam'] {
   if (textIn(sent, intakeFields.trap) !== '') return 'trap'
-  // How long, not since when: the clocks of visitors are not ours.
+  // A duration instead of a time, because visitors' clocks may be wrong.
   const openMs = textIn(sent, intakeFields.openMs)
   const isQuick = /^\d+$/.test(openMs) && Number(openMs) < quickestFormMs
   return isQuick ? 'quick' : undefined
 }
 
-/** What the field's schema reads, of what a form or a program has sent for it. */
+/** Converts the values sent for a field to the text that its schema expects. */
 function textFor(field: Field<unknown>, found: readonly unknown[] = []): unknown {
   if (Array.isArray(field.blank)) return JSON.stringify(found.flatMap(linesOf))
   const [value] = found
-  // A box that is ticked.
+  // A checkbox.
   if (typeof field.blank === 'boolean') return String(value === true || isTicked(value))
   return value === undefined || value === null ? '' : field.textOf(value)
 }
@@ -89,7 +92,7 @@ function linesOf(value: unknown): string[] {
 
 async function readMultipart(request: FastifyRequest): Promise<Sent> {
   const { 'content-length': length } = request.headers
-  // The parser of forms bounds each part, and not how long it takes to end: that would be minutes.
+  // The multipart parser limits each part, but not the time of a whole body, which could take minutes.
   if (length === undefined) {
     throw fault('bad-request', 'Please say how long the form is', { status: 411 })
   }
@@ -99,7 +102,7 @@ async function readMultipart(request: FastifyRequest): Promise<Sent> {
   try {
     for await (const field of request.parts({ limits })) {
       if (field.type === 'file') field.file.resume()
-      // One that was cut is still longer than any may be, and is named as that.
+      // A truncated value still exceeds the limit of its field, which then reports it.
       else entries.push([field.fieldname, field.value])
     }
   } catch (error) {
@@ -108,7 +111,7 @@ async function readMultipart(request: FastifyRequest): Promise<Sent> {
   return gathered(entries)
 }
 
-/** A value of JSON as a form would name it: what lies in a group has its name in its own. */
+/** Converts a JSON value to form fields: a value in a group gets the name `group.field`. */
 function entriesOf(name: string, value: unknown): [string, unknown][] {
   if (Array.isArray(value)) return value.map((each) => [name, each])
   const group = v.safeParse(record, value)

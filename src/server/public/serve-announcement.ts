@@ -9,7 +9,7 @@ import { jsonBody, sendCached } from './cached.ts'
 
 const { resource, path } = publicAnnouncement
 
-/** The announcement for visitors: null while it is not active. */
+/** Registers the announcement for visitors: null while it is not active. */
 export function servePublicAnnouncement(app: FastifyInstance, services: Services): void {
   app.get(path, (request, reply) =>
     sendCached({ services, resource, request, reply }, async () => {

@@ -13,15 +13,15 @@ import { sendItem } from './serve-item.ts'
 import { todayOf } from './serve-list.ts'
 
 const { resource } = publicEvents
-/** More than any calendar shows; the newest count. */
+/** Exceeds any calendar; the latest events are included. */
 const mostInCalendar = 2000
 const mostInFeed = 50
-/** Of one visitor, within a minute: up to 2000 events are laid out at once, while nobody else is answered. */
+/** Requests per visitor and minute: formatting up to 2000 events blocks all other requests. */
 const rarely = { config: { rateLimit: { max: 30 } } }
 
 type ToOne = { Params: { id: string } }
 
-/** Events for calendars, readers of feeds and search engines. */
+/** Registers the events as iCalendar, RSS and JSON-LD. */
 export function serveFeeds(app: FastifyInstance, services: Services): void {
   app.get(eventFeeds.calendar, rarely, (request, reply) =>
     sendCached({ services, resource, request, reply }, async (collection) => {
@@ -42,7 +42,7 @@ export function serveFeeds(app: FastifyInstance, services: Services): void {
     const addresses = addressesFor(services, request)
     return sendItem({ services, resource, request, reply }, request.params, (row) => ({
       type: 'application/ld+json; charset=utf-8',
-      // In the script of a page, where it belongs, no text must end that.
+      // Escaped so that no text can end the script element in which the data is embedded.
       text: JSON.stringify(linkedDataOf(row, addresses)).replaceAll('<', String.raw`\u003c`),
     }))
   })
@@ -55,13 +55,13 @@ function addressesFor(services: Services, request: FastifyRequest): FeedAddresse
   return { origin, website: website === '' ? `${origin}/site/` : website }
 }
 
-/** The events that were added last, whenever they take place: a reader of feeds is told of what is new. */
+/** Returns the events that were added last, regardless of their day, because feed readers announce new ones. */
 async function newestEvents({ database }: Services, collection: CollectionRow): Promise<ItemRow[]> {
   const asked = { page: 1, limit: mostInFeed, search: '', withPrivate: false }
   return (await readPublicPage(database, collection, asked)).rows
 }
 
-/** The events that take place last, the last first. */
+/** Returns the events with the latest days, latest first. */
 async function lastEvents(services: Services, collection: CollectionRow): Promise<ItemRow[]> {
   const day = { field: publicEvents.day, today: todayOf(services), when: undefined }
   const asked = { page: 1, limit: mostInCalendar, search: '', withPrivate: false, day }

@@ -24,21 +24,21 @@ import { enquiryIn, type ReadEnquiry, readSent, textIn } from './read-enquiry.ts
 import { wordsFor } from './words.ts'
 
 const bodyMaxBytes = 256 * 1024
-/** Whoever sends the same after so long asks anew, and shall be heard. */
+/** After this time a repeated enquiry counts as a new one, in ms. */
 const repeatedWithinMs = 24 * 60 * 60 * 1000
-/** Who adds it, in its history: nobody who can sign in. */
+/** Actor of the addition in the history; cannot sign in. */
 const website = { _id: visitorsEmail, email: visitorsEmail }
-/** Names the ids that are made of what enquiries say. */
+/** Namespace of the ids derived from the contents of enquiries. */
 const namespace = 'b1f5b1de-6f37-4e0b-9d3c-5a4d4c1f6c2a'
 
-/** Takes enquiries in from a website's form, which may be one without any script. */
+/** Registers the call that receives enquiries from websites, including forms without script. */
 export function serveIntake(app: FastifyInstance, services: Services, delivery: Delivery): void {
   app.addContentTypeParser<string>(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
     (_request, body, done) => done(null, new URLSearchParams(body)),
   )
-  // A page for refusals of its body, too, of which the handler never hears.
+  // The error handler also renders a page for refusals of the body, which never reach the handler.
   app.post(
     intakePath,
     { bodyLimit: bodyMaxBytes, errorHandler: explain },
@@ -54,7 +54,7 @@ type Taken = { receipt: string; isNew: boolean; next: URL | undefined; back: str
 
 const html = 'text/html; charset=utf-8'
 
-/** A browser that sends a plain form shows what comes back. */
+/** Whether the reply to a plain form is displayed in a browser. */
 function wantsPage({ headers }: FastifyRequest): boolean {
   return headers.accept?.includes('text/html') === true
 }
@@ -68,7 +68,7 @@ async function take(services: Services, request: FastifyRequest): Promise<Taken>
   return { ...(await keep(services, read)), next, back: pageOf(request) }
 }
 
-/** Where the organisation says which websites may send enquiries, no other does. */
+/** Refuses enquiries from other origins if the organisation has configured the allowed ones. */
 function refuseOtherOrigins(services: Services, request: FastifyRequest): void {
   const { PUBLIC_ORIGINS: allowed } = services.config
   if (allowed.length === 0) return
@@ -80,7 +80,7 @@ function refuseOtherOrigins(services: Services, request: FastifyRequest): void {
   }
 }
 
-/** Keeps an enquiry; the same one once more, soon after, is no second one, and gets the same receipt. */
+/** Stores an enquiry; a repetition within a day is not stored again and gets the first receipt. */
 function keep(services: Services, { values, spam }: ReadEnquiry) {
   const { database, clock, monotonicClock } = services
   return transact(database, async (trx) => {
@@ -90,7 +90,7 @@ function keep(services: Services, { values, spam }: ReadEnquiry) {
     if (found) {
       const receipt = receiptIn(found)
       if (!spam && isMarked(found)) {
-        // No act of anybody: it has no history, and needs no role.
+        // Not recorded in the history, because no person makes this change.
         await updateItem(trx, found, { values: { intake: { receipt } }, now })
         await queuePush(trx, push)
       }
@@ -119,9 +119,9 @@ function keep(services: Services, { values, spam }: ReadEnquiry) {
 }
 
 /**
- * Where an enquiry lies, or will: its id is made of what it says. Of one that somebody has removed, or that came
- * more than a day ago, the next id is taken, and that by all who send it after: whoever asks again is not to
- * be told that it is there.
+ * Returns the id derived from an enquiry's contents, and the stored item if there is one. If that was removed or is
+ * older than a day, a derived next id is used, also by later repetitions: a sender who repeats an enquiry must not
+ * learn that it exists.
  */
 async function freeIdFor(
   { trx, now }: { trx: Trx; now: number },
@@ -132,7 +132,7 @@ async function freeIdFor(
   const id = v5(timesBefore === 0 ? said : `${said} ${timesBefore}`, namespace)
   const found = await readItemToChange(trx, { kind: enquiries.name, id })
   if (found === 'unknown') return { id }
-  // One of the future was written by a clock that was wrong.
+  // A time in the future was stored by a wrong clock.
   const isThere = found !== 'removed' && Math.abs(now - found.created_at) < repeatedWithinMs
   return isThere ? { id, found } : freeIdFor({ trx, now }, values, timesBefore + 1)
 }
@@ -143,7 +143,7 @@ function receiptIn(row: ItemRow): string {
   return asIntake(parseFields(row)['intake'])?.receipt ?? receiptOf(row.id)
 }
 
-/** Short enough to be read out over the telephone: no two of its letters look alike. */
+/** Short enough to be read out on the telephone, without letters that look alike. */
 function receiptOf(id: string): string {
   const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
   const bytes = createHash('sha256').update(id).digest().subarray(0, 8)
@@ -186,7 +186,7 @@ function explain(error: unknown, request: FastifyRequest, reply: FastifyReply): 
     .send(refusedPage(wordsFor(request), body.message, body.problems))
 }
 
-/** A page of the website that the form is on; no other is led to. */
+/** Returns a page of the website that contains the form; undefined for any other, to prevent open redirects. */
 function nextIn(text: string, { headers }: FastifyRequest): URL | undefined {
   const { origin, referer } = headers
   const from = origin ?? referer
@@ -198,7 +198,7 @@ function nextIn(text: string, { headers }: FastifyRequest): URL | undefined {
   return isSame ? next : undefined
 }
 
-/** The page that the form is on, if the browser names it. */
+/** Returns the page that contains the form, if the browser sends it. */
 function pageOf({ headers: { referer = '' } }: FastifyRequest): string | undefined {
   return /^https?:/.test(referer) && URL.canParse(referer) ? referer : undefined
 }

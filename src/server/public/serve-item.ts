@@ -14,7 +14,7 @@ import { viewFor } from './serve-list.ts'
 
 type ToOne = { Params: { id: string } }
 
-/** One item of a list for visitors. */
+/** Registers the call that returns one item to visitors. */
 export function servePublicItem(app: FastifyInstance, list: PublicList, services: Services): void {
   const { resource, path } = list
   app.get<ToOne>(`${path}/:id`, (request, reply) => {
@@ -25,7 +25,7 @@ export function servePublicItem(app: FastifyInstance, list: PublicList, services
   })
 }
 
-/** Answers with an item as it is shown, or that there is none. */
+/** Sends an item in the format of `show`, or 404. */
 export async function sendItem(
   asked: PublicRequest,
   { id }: ToOne['Params'],
@@ -40,6 +40,6 @@ export async function sendItem(
       found === 'removed' ? gone : refusal('not-found', 'There is no such item'),
     )
   }
-  // It may be changed before it is read how many changes there were.
+  // The version is part of the ETag, because the item may be changed before the revision is read.
   return sendCached(asked, async () => show(found), String(found.version))
 }

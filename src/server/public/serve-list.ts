@@ -14,7 +14,7 @@ import { jsonBody, sendCached } from './cached.ts'
 import { addressFor } from './origin.ts'
 import { publicItem, type View } from './public-item.ts'
 
-/** A list for visitors, in pages. */
+/** Registers the call that returns a list to visitors, in pages. */
 export function servePublicList(app: FastifyInstance, list: PublicList, services: Services): void {
   const { resource, path } = list
   app.get(path, (request, reply) => {
@@ -33,23 +33,26 @@ export function servePublicList(app: FastifyInstance, list: PublicList, services
   })
 }
 
-/** Strangers may have so many items read for a search: a few hundredths of a second. */
+/** Most items that a visitor's search may scan; that takes a few hundredths of a second. */
 const readByOne = 10_000
 
-/** In a longer list only what the index of trigrams finds is looked for, and words of one or two letters are not in it. */
+/**
+ * In longer lists a search must use the trigram index, which does not contain words of one or two letters.
+ * @throws `invalid` for other searches.
+ */
 function refuseReadingAll({ total }: CollectionRow, { search }: PublicPageQuery): void {
   if (total <= readByOne || search === '' || /[\p{L}\p{N}]{3}/u.test(folded(search))) return
   throw invalid({ search: 'Please give a word with at least three letters' })
 }
 
-/** How visitors see the items of a list. */
+/** Returns the view of a list for visitors. */
 export function viewFor({ config }: Services, { resource }: PublicList, origin: string): View {
   return { resource, origin, withContacts: config.PUBLIC_CONTACTS }
 }
 
-/** Today, where the server stands: YYYY-MM-DD. */
+/** Returns the current day in the server's time zone: YYYY-MM-DD. */
 export function todayOf({ clock }: Pick<Services, 'clock'>): string {
-  // Sweden writes days as we do.
+  // The Swedish date format is YYYY-MM-DD.
   return new Date(clock.now()).toLocaleDateString('sv-SE')
 }
 

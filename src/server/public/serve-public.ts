@@ -14,10 +14,10 @@ import { servePublicItem } from './serve-item.ts'
 import { servePublicList } from './serve-list.ts'
 
 const minuteMs = 60 * 1000
-/** Of one visitor, within a minute, by each process: a page makes a handful of calls. */
+/** Requests per visitor and minute, counted by each process; a page needs a handful. */
 const mostCalls = 300
 
-/** What visitors of a website may call; nobody has to sign in. */
+/** Registers the calls that visitors of a website may use without a session. */
 export async function servePublic(
   app: FastifyInstance,
   { services, delivery }: { services: Services; delivery: Delivery },
@@ -31,7 +31,7 @@ export async function servePublic(
         retryAfterSeconds: Math.ceil(ttl / 1000),
       }),
   })
-  // Pages of other websites may read what everybody may.
+  // Pages of other websites may read public data.
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cross-origin-resource-policy', 'cross-origin')
   })

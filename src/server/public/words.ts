@@ -4,14 +4,14 @@ import { type ReplyLanguage, languageOf } from '../language.ts'
 
 type Translated = Exclude<ReplyLanguage, 'en'>
 
-/** The words of one language: `say` gives those in place of English ones, or these where it has none. */
+/** Texts of one language: `say` translates an English text, or returns it if there is no translation. */
 export type PublicWords = {
   lang: ReplyLanguage
   dir: 'ltr' | 'rtl'
   say: (english: string) => string
 }
 
-/** The words that the browser's settings ask for; English where they ask for none that we have. */
+/** Returns the texts for the browser's preferred language; English when it is not supported. */
 export function wordsFor(request: Pick<FastifyRequest, 'headers'>): PublicWords {
   const lang = languageOf(request)
   return {

@@ -8,18 +8,18 @@ import type { Bucket } from '../pictures/bucket/bucket.ts'
 import { bucketKeys } from '../pictures/bucket/keys.ts'
 import { fileMode, newPath } from '../pictures/folder.ts'
 
-/** One thing that a server needs in order to do its work. */
+/** A dependency that the server needs for its work. */
 export type Check = {
   name: string
-  /** What is said when it is not there; without paths or addresses, for anybody may ask. */
+  /** Public message of a failure; without paths or addresses. */
   problem: string
-  /** Whether nothing can be answered without it; else lists and texts go on. */
+  /** Whether no request works without it; otherwise lists and texts still do. */
   isVital: boolean
-  /** Rejects when it is not there. */
+  /** Rejects when it is unavailable. */
   look: () => Promise<unknown>
 }
 
-/** The database answers. */
+/** Checks that the database replies. */
 export function databaseCheck(database: Database): Check {
   return {
     name: 'database',
@@ -29,7 +29,7 @@ export function databaseCheck(database: Database): Check {
   }
 }
 
-/** The database has all the tables that this version knows. */
+/** Checks that the database has all migrations of this version. */
 export function migrationsCheck(database: Database): Check {
   return {
     name: 'migrations',
@@ -45,17 +45,17 @@ export function migrationsCheck(database: Database): Check {
   }
 }
 
-/** Enough that a full disk refuses it. */
+/** Large enough to fail on a full disk. */
 const probe = Buffer.alloc(4096)
 
-/** The folder of pictures can be written to. */
+/** Checks that the pictures folder is writable. */
 export function diskCheck(pictureFolder: string): Check {
   return {
     name: 'disk',
     problem: 'The disk cannot be written to',
     isVital: false,
     async look() {
-      // As an upload, so that a start removes what a crash leaves.
+      // Written as a temporary upload, so that a start removes it after a crash.
       const path = await newPath(pictureFolder)
       try {
         await writeFile(path, probe, { mode: fileMode, flag: 'wx' })
@@ -66,7 +66,7 @@ export function diskCheck(pictureFolder: string): Check {
   }
 }
 
-/** The bucket answers, and still says whose it is. */
+/** Checks that the bucket replies and has its marker. */
 export function bucketCheck(bucket: Bucket): Check {
   return {
     name: 'bucket',

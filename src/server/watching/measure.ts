@@ -5,17 +5,17 @@ import { isFault } from '../fault.ts'
 import type { Pictures, Upload } from '../pictures/pictures.ts'
 import type { Metrics } from './metrics.ts'
 
-/** Counts all requests of an app and the time they take. */
+/** Counts all requests of an app and their durations. */
 export function countRequests(app: FastifyInstance, { requests, durations }: Metrics): void {
   app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
-    // A path may name anything, and there is no end to those that lead nowhere.
+    // Route patterns only: clients can send an unlimited number of different paths.
     const route = routeOptions.url ?? 'none'
     requests.inc({ method, route, status: reply.statusCode })
     durations.observe({ method, route }, reply.elapsedTime / 1000)
   })
 }
 
-/** A security log that also counts what it tells of. */
+/** Wraps a security log to count its events. */
 export function countAccountEvents(
   log: (event: SecurityEvent) => void,
   { accounts }: Metrics,
@@ -26,7 +26,7 @@ export function countAccountEvents(
   }
 }
 
-/** Pictures that are counted as they come and go. */
+/** Wraps pictures to count uploads and served files. */
 export function countPictures(pictures: Pictures, { pictures: counter }: Metrics): Pictures {
   const refuse = (error: unknown): never => {
     if (isFault(error) && error.answer.status < 500) counter.inc({ outcome: 'refused' })

@@ -2,13 +2,13 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 import type { PoolUse } from '../database/postgres.ts'
 
-/** What is counted of a process, and the registry that tells it to Prometheus. */
+/** Metrics of a process and their Prometheus registry. */
 export type Metrics = ReturnType<typeof makeMetrics>
 
-/** From an answer out of memory to an upload over a bad network. */
+/** From cached replies to uploads over a bad network. */
 const secondsOfRequests = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120]
 
-/** Makes the metrics of a process, all at nothing. No label may hold what a client can choose. */
+/** Creates the metrics of a process. No label may contain values that a client can choose. */
 export function makeMetrics() {
   const registry = new Registry()
   const registers = [registry]
@@ -47,7 +47,7 @@ export function makeMetrics() {
   }
 }
 
-/** Adds what is asked of the connections to PostgreSQL each time somebody looks. */
+/** Adds the pool use of PostgreSQL, read at each scrape. */
 export function watchPool({ registry }: Metrics, readUse: () => PoolUse): void {
   const registers = [registry]
   const connections = new Gauge({

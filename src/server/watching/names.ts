@@ -4,17 +4,17 @@ import type { IncomingMessage } from 'node:http'
 
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 
-/** What tells the log lines of one request from all others, also across programs. */
+/** Ids that link the log lines of a request, also across programs. */
 export type Names = { request?: string; trace?: string }
 
 const underWay = new AsyncLocalStorage<{ names: Names; raw: IncomingMessage }>()
 
-/** The names of the request that is under way; none outside of requests. */
+/** Returns the ids of the current request; empty outside of requests. */
 export function namesUnderWay(): Names {
   return underWay.getStore()?.names ?? {}
 }
 
-/** What tells a program that is called for the request under way which trace that belongs to: as it came. */
+/** Returns the trace headers of the current request, for calls to other programs. */
 export function traceHeaders(): Record<string, string> {
   const { names, raw } = underWay.getStore() ?? {}
   const { traceparent: parent, tracestate: state } = raw?.headers ?? {}
@@ -24,14 +24,14 @@ export function traceHeaders(): Record<string, string> {
 
 type Naming = [FastifyBaseLogger, { reqId?: string }, options: object, raw: IncomingMessage]
 
-/** What Fastify is to name requests by: on no two processes alike, and never as a client says. */
+/** Fastify options for request ids: unique across processes, never taken from the client. */
 export const requestNaming = {
   genReqId: () => randomUUID(),
   childLoggerFactory: (...[log, { reqId }, options, raw]: Naming) =>
     log.child({ request: reqId, ...traceOf(raw) }, options),
 }
 
-/** Gives each request its names, and says in the answer what the log calls it. */
+/** Assigns the ids to each request, and sends its id in a response header. */
 export function nameRequests(app: FastifyInstance): void {
   app.addHook('onRequest', ({ id, raw }, reply, done) => {
     reply.header('x-request-id', id)
@@ -42,10 +42,10 @@ export function nameRequests(app: FastifyInstance): void {
 const traceparent =
   /^(?!ff)([0-9a-f]{2})-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}(-.*)?$/
 
-/** The trace that a request belongs to, as W3C's Trace Context writes it; what is not so written says nothing. */
+/** Returns the trace id of a request (W3C Trace Context); empty when the header is invalid. */
 function traceOf({ headers }: IncomingMessage): Pick<Names, 'trace'> {
   const given = headers['traceparent']
   const [, version, trace, more] = traceparent.exec(typeof given === 'string' ? given : '') ?? []
-  // Only later versions may have more to say.
+  // Only later versions of the header may have further fields.
   return trace === undefined || (version === '00' && more !== undefined) ? {} : { trace }
 }

@@ -9,12 +9,12 @@ import { sendError, fault } from '../fault.ts'
 import { securityHeaders } from '../security.ts'
 import { listenProblem } from '../start-problem.ts'
 
-/** All metrics at this moment, in Prometheus' text. */
+/** Returns all current metrics as Prometheus text. */
 export type ReadMetrics = () => Promise<string>
 
 type Port = Pick<Config, 'HOST' | 'METRICS_TOKEN'> & { METRICS_PORT: number }
 
-/** Serves metrics to whoever sends the token; to everybody, where there is none. */
+/** Serves metrics to clients with the token; to everyone when it is empty. */
 export function serveMetrics(app: FastifyInstance, token: string, read: ReadMetrics): void {
   app.get('/metrics', async (request, reply) => {
     if (token !== '' && !isSame(request.headers.authorization ?? '', `Bearer ${token}`)) {
@@ -27,7 +27,7 @@ export function serveMetrics(app: FastifyInstance, token: string, read: ReadMetr
   })
 }
 
-/** Serves metrics, and nothing else, on a port of their own. */
+/** Serves only metrics on a separate port. */
 export async function listenForMetrics(
   { HOST, METRICS_PORT, METRICS_TOKEN }: Port,
   read: ReadMetrics,
@@ -44,7 +44,7 @@ export async function listenForMetrics(
   return { close: () => app.close() }
 }
 
-/** Compares in a time that tells nothing of how much is alike. */
+/** Compares in constant time. */
 function isSame(given: string, wanted: string): boolean {
   const hashOf = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(hashOf(given), hashOf(wanted))

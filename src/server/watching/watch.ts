@@ -11,8 +11,8 @@ import { listenForMetrics, serveMetrics } from './serve-metrics.ts'
 type Watched = { app: FastifyInstance; config: Config; metrics: Metrics; database: Database }
 
 /**
- * Tells the metrics of this process to whoever may ask: on a port of their own, or where the app is, to
- * those who have the token. Without either nobody is told, and nothing more is measured than counted.
+ * Exposes the metrics of this process: on a separate port, or on the app's port to clients with the token. Without
+ * either setting the default metrics are not collected.
  */
 export async function watchProcess({ app, config, metrics, database }: Watched): Promise<void> {
   const { METRICS_PORT, METRICS_TOKEN } = config
@@ -23,9 +23,9 @@ export async function watchProcess({ app, config, metrics, database }: Watched):
   if (use) watchPool(metrics, () => poolUseOf(database) ?? use)
   const read = () => registry.metrics()
   if (METRICS_PORT === undefined) return serveMetrics(app, METRICS_TOKEN, read)
-  // Of several, the process that has started them asks each, and tells of all.
+  // With several workers, the primary process requests the metrics of each and serves them.
   if (isWorker) {
-    // Sums would fall when one of them is replaced, which Prometheus takes for a new beginning of all.
+    // Separate per worker: a sum would fall when a worker is replaced, which Prometheus takes for a reset of all.
     registry.setDefaultLabels({ worker: workerNumber() })
     return sendMetricsOnRequest(() => registry.getMetricsAsJSON())
   }

@@ -4,23 +4,23 @@ import type { Logger } from 'pino'
 
 import { endOf, makeWorkerSlot } from './worker-slot.ts'
 
-/** Processes that serve together. */
+/** Worker processes that serve together. */
 export type Crew = {
-  /** Starts one, and the others when it serves; its words, or the exit code when it does not come to that. */
+  /** Starts one worker, and the others once it serves; returns its message, or the exit code when it fails. */
   start: () => Promise<{ words: string } | { code: number }>
-  /** Replaces all, one after the other: first there is the next one, then the former one leaves. */
+  /** Replaces all workers, one after the other; each retires once its successor serves. */
   renew: () => void
-  /** Stops all; resolves when they have ended. */
+  /** Stops all workers; resolves once they have ended. */
   stop: () => Promise<void>
-  /** Those that serve just now. */
+  /** Returns the workers that currently serve. */
   serving: () => Worker[]
 }
 
-/** Makes places for so many processes. */
+/** Creates a group of this many workers, without starting them. */
 export function makeCrew(size: number, log: Logger): Crew {
   const slots = Array.from({ length: size }, (_, nth) => makeWorkerSlot(nth + 1, log))
   const started = Promise.withResolvers<void>()
-  // Who is told to renew before all were started does it then.
+  // A renewal requested during the start begins after it.
   let renewing = started.promise
 
   function keepFilled(is: boolean): void {

@@ -2,59 +2,59 @@ import cluster, { type Worker } from 'node:cluster'
 
 import * as v from 'valibot'
 
-/** Whether this process is one of several that the same process has started. */
+/** Whether this process is a worker of a primary process. */
 export const { isWorker } = cluster
 
-/** The number of this process among them, from 1; it stays that of its successors. */
+/** Returns the number of this worker, from 1; its successor gets the same number. */
 export function workerNumber(): string {
   return process.env[numberVariable] ?? ''
 }
 
-/** Starts one more. */
+/** Starts a worker. */
 export function fork(number: number): Worker {
   return cluster.fork({ [numberVariable]: number })
 }
 
 const numberVariable = 'WORKER_NUMBER'
 
-/** What those that were started say. */
+/** Messages from workers to the primary process. */
 const messageShapes = {
-  /** It serves; with the words for whoever has started it all. */
+  /** The worker serves; contains the message for the operator. */
   ready: v.object({ ready: v.string() }),
   metrics: v.object({ metrics: v.array(v.looseObject({})) }),
 }
 
-/** What is said to them: to stop, for a successor serves; to tell their metrics. */
+/** Orders to workers: stop, because a successor serves; send the metrics. */
 export type WorkerCommand = 'retire' | 'tell metrics'
 
-/** Says that this process serves. */
+/** Reports to the primary process that this worker serves. */
 export function reportReady(words: string): void {
   process.send?.({ ready: words })
 }
 
-/** The words of one that says it serves; undefined for all else. */
+/** Returns the message of a worker that serves; undefined for other messages. */
 export function readyMessageOf(message: unknown): string | undefined {
   return v.is(messageShapes.ready, message) ? message.ready : undefined
 }
 
-/** Has this process tell its metrics whenever it is asked. */
+/** Sends the metrics of this worker whenever they are requested. */
 export function sendMetricsOnRequest(read: () => Promise<object[]>): void {
   onOrder('tell metrics', () => void read().then((metrics) => process.send?.({ metrics })))
 }
 
-/** The metrics in a message; undefined for all else. */
+/** Returns the metrics in a message; undefined for other messages. */
 export function metricsIn(message: unknown): object[] | undefined {
   return v.is(messageShapes.metrics, message) ? message.metrics : undefined
 }
 
-/** Does something each time this process is told to. */
+/** Runs an action on each such order. */
 export function onOrder(order: WorkerCommand, act: () => void): void {
   process.on('message', (message) => {
     if (message === order) act()
   })
 }
 
-/** Tells one of them; one that has just died hears nothing. */
+/** Sends an order to a worker; one that has just died is ignored. */
 export function sendCommand(worker: Worker, order: WorkerCommand): void {
   if (worker.isConnected()) worker.send(order, () => {})
 }

@@ -7,7 +7,7 @@ import { sendCommand, metricsIn } from './messages.ts'
 
 const patienceMs = 2000
 
-/** The metrics of all these processes, in Prometheus' text; of one that does not answer there are none. */
+/** Returns the metrics of all workers as Prometheus text, without those that do not reply. */
 export async function readMetrics(workers: Worker[]): Promise<string> {
   const told = await Promise.all(workers.map(metricsOf))
   return AggregatorRegistry.aggregate(told).metrics()
@@ -20,7 +20,7 @@ async function metricsOf(worker: Worker): Promise<object[]> {
     const [message]: unknown[] = await given
     return metricsIn(message) ?? []
   } catch {
-    // It has just died, or is too busy.
+    // The worker has just died, or is too busy.
     return []
   }
 }

@@ -10,16 +10,16 @@ import { listenForMetrics } from '../watching/serve-metrics.ts'
 import { makeCrew } from './crew.ts'
 import { readMetrics } from './read-metrics.ts'
 
-/** Longer than a process takes to stop by itself. */
+/** Longer than a worker takes to stop by itself. */
 const stopWithinMs = 10_000
 
 /**
- * Runs servers in processes of their own, all on one port. The first one starts alone: it may have tables to
- * change and a password to tell, and what keeps it from starting is said once.
+ * Runs servers in worker processes that share one port. The first one starts alone, because it may have to migrate
+ * tables and print a password, and so that a failure is reported once.
  */
 export async function runWorkers(config: Config): Promise<void> {
   refuseWhatIsForOne(config)
-  // Each takes connections by itself: one that is handed to a process which dies would hang for ever.
+  // Workers accept connections themselves: one handed by the primary to a dying worker would hang forever.
   cluster.schedulingPolicy = cluster.SCHED_NONE
   cluster.setupPrimary({ exec: join(import.meta.dirname, 'worker.ts'), args: [] })
   const crew = makeCrew(config.WORKERS, makeLog(config.LOG_LEVEL))
@@ -31,14 +31,14 @@ export async function runWorkers(config: Config): Promise<void> {
   endWithNpm(stop)
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
-  // From the beginning: without a listener it would end this process at once.
+  // Set early, because SIGHUP without a listener would end this process.
   process.on('SIGHUP', crew.renew)
   const { METRICS_PORT } = config
   if (METRICS_PORT !== undefined) {
     await listenForMetrics({ ...config, METRICS_PORT }, () => readMetrics(crew.serving()))
   }
   const begun = await crew.start()
-  // It has said why.
+  // The worker has printed the reason.
   if ('code' in begun) process.exit(begun.code)
   process.stdout.write(begun.words)
 }

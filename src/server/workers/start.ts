@@ -2,7 +2,7 @@ import { type Config, readConfig } from '../config.ts'
 import { makeLog } from '../log.ts'
 import { printStartProblem } from '../start-problem.ts'
 
-/** Starts the server: in this process, or in as many others as `WORKERS` says. */
+/** Starts the server in this process, or in `WORKERS` worker processes. */
 export async function startServers(variables: Record<string, string | undefined>): Promise<void> {
   try {
     const config = readConfig(variables)
@@ -19,7 +19,10 @@ export async function startServers(variables: Record<string, string | undefined>
   await runServer(variables)
 }
 
-/** There is nobody to take over, and ending would drop what has arrived; whose terminal closes ends with npm. */
+/**
+ * Ignores SIGHUP: a single process has no successor, and ending would abort requests. After its terminal closes, the
+ * process ends with npm.
+ */
 function ignoreHangUps({ LOG_LEVEL }: Config): void {
   const log = makeLog(LOG_LEVEL)
   process.on('SIGHUP', () =>

@@ -5,30 +5,30 @@ import type { Logger } from 'pino'
 
 import { fork, sendCommand, readyMessageOf } from './messages.ts'
 
-/** How long a place stays empty: twice as long after each death, unless there was a long life between. */
+/** Pauses before a dead worker is replaced: doubled after each death, reset after a long life. */
 const pauses = { firstMs: 1000, mostMs: 60_000, longLifeMs: 60_000 }
 
-/** What became of a start: the words of a process that serves, or the exit code of one that ended. */
+/** Result of a start: the message of a worker that serves, or the exit code of one that ended. */
 type Begun = { words: string } | { code: number }
 
-/** One place among processes that serve together. */
+/** A slot for one worker process. */
 export type WorkerSlot = {
-  /** Starts a process. */
+  /** Starts a worker. */
   fill: () => Promise<Begun>
-  /** Puts a successor in its place, and has it leave when that serves; false when it does not come to it. */
+  /** Starts a successor, and retires the current worker once it serves; false when it fails. */
   renew: () => Promise<boolean>
-  /** Whether from now on a process that dies is followed by another one. */
+  /** Sets whether a dead worker is replaced. */
   keepFilled: (is: boolean) => void
-  /** The process in it, if it serves. */
+  /** Returns the worker if it serves. */
   serving: () => Worker | undefined
 }
 
-/** Makes a place without anybody in it. */
+/** Creates an empty slot. */
 export function makeWorkerSlot(number: number, log: Logger): WorkerSlot {
   let holder: Worker | undefined
   let isReady = false
   let isKept = false
-  /** While a successor starts, whoever dies is not replaced by a third. */
+  /** While a successor starts, a dead worker is not replaced by a third one. */
   let isRenewed = false
   let deaths = 0
 
@@ -62,7 +62,7 @@ export function makeWorkerSlot(number: number, log: Logger): WorkerSlot {
 
   async function renew(): Promise<boolean> {
     const former = holder
-    // Whoever comes into an empty place is new anyway.
+    // An empty slot gets a new worker anyway.
     if (!former || !isKept) return isKept
     const successor = fork(number)
     isRenewed = true
@@ -99,7 +99,7 @@ function begin(worker: Worker): Promise<Begun> {
   })
 }
 
-/** The exit code of a process when it has ended; 1 for one that a signal ended. */
+/** Returns the exit code of a worker once it has ended; 1 when a signal ended it. */
 export async function endOf(worker: Worker): Promise<number> {
   if (!worker.isDead()) await once(worker, 'exit')
   return worker.process.exitCode ?? 1

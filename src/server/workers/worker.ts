@@ -2,6 +2,6 @@ import { readEnvironment } from '../env-file.ts'
 import { runServer } from '../main.ts'
 import { reportReady } from './messages.ts'
 
-// A terminal that closes tells all; it is for the process that has started this one to decide.
+// A closing terminal signals the whole process group; only the primary process decides.
 process.on('SIGHUP', () => {})
 await runServer(readEnvironment(), { sayReady: reportReady })

@@ -4,11 +4,11 @@ import { galleryItems } from '#contract/resources/gallery-item.ts'
 import type { Write } from '../queue/entry.ts'
 import { type Batch, isStaying, isWhole, type Photo } from './stored.ts'
 
-/** A photo that was made ready: the picture with its bytes, or why there is none. */
+/** Result of preparing a photo: the picture with its bytes, or the problem. */
 export type Prepared = Made & { bytes?: ArrayBuffer }
 type Made = Pick<Photo, 'picture' | 'problem' | 'isStill'>
 
-/** A new batch. */
+/** Fields of an empty batch. */
 export const blankBatch = {
   v: 1,
   title: '',
@@ -17,7 +17,7 @@ export const blankBatch = {
   isConfirmed: false,
 } as const
 
-/** The title of a photo, which is the `nth` (from 0) of its batch. */
+/** Returns the title of the photo at index `nth`: its own, or that of the batch with a number. */
 export function photoTitleOf(
   { title, photos }: Pick<Batch, 'title' | 'photos'>,
   nth: number,
@@ -25,31 +25,34 @@ export function photoTitleOf(
   const own = photos[nth]?.title?.trim() ?? ''
   if (own !== '') return own
   const [photo] = photos.slice(nth, nth + 1)
-  // One that cannot be read counts as none; it may be read later, and then needs a title.
+  // An unreadable photo is not counted; a later attempt may read it, and then it needs a title.
   if (photo && !isWhole(photo)) return title.trim()
   const number = photos.slice(0, nth + 1).filter(isWhole).length
   return numbered(title, number, photos.filter(isWhole).length)
 }
 
-/** One title for `count` things, of which this is the `number`th, from 1; one alone has no number. */
+/** Returns the title of item `number` (from 1) of `count`; a single item gets no number. */
 export function numbered(title: string, number: number, count: number): string {
   return count > 1 ? `${title.trim()} ${number}` : title
 }
 
-/** A change of a batch by an admin; photos by their ids. */
+/** An admin's change of a batch; photos are addressed by id. */
 export type Edit = {
   title?: string
   description?: string
-  /** Titles of their own. */
+  /** Titles of single photos, by photo id. */
   titles?: Readonly<Record<string, string>>
-  /** So many places later, or earlier. */
+  /** Moves a photo by this many places; negative is earlier. */
   move?: { id: string; by: number }
   remove?: string
-  /** Its form was closed. */
+  /** The form of the batch was closed. */
   isClosed?: true
 }
 
-/** A batch with an edit. A confirmed one is not changed any more: another tab may still show it as it was before. */
+/**
+ * Returns the batch with the edit applied. A confirmed batch stays unchanged, because another tab may still display
+ * it as editable.
+ */
 export function edited(before: Batch, { isClosed, ...edit }: Edit): Batch {
   if (before.isConfirmed) return before
   const { isShared, ...batch } = before
@@ -71,7 +74,7 @@ function moved(photos: readonly Photo[], { id, by }: { id: string; by: number })
   return photo ? photos.toSpliced(from, 1).toSpliced(Math.max(0, from + by), 0, photo) : photos
 }
 
-/** A photo that was taken out meanwhile does not come back; and one that is ready by now stays so. */
+/** Stores the result of preparing a photo, unless the photo was removed or prepared meanwhile. */
 export function preparedIn(batch: Batch, photo: string, made: Made): Batch {
   const waiting = batch.photos.find((each) => each.id === photo && isWaiting(each))
   if (!waiting) return batch
@@ -79,7 +82,7 @@ export function preparedIn(batch: Batch, photo: string, made: Made): Batch {
   return { ...batch, photos }
 }
 
-/** The same where a photo that could not be made ready is to be, once more. */
+/** Clears the problem of a photo, so that it is prepared again. */
 export function triedAgain(batch: Batch, id: string): Batch {
   const failed = batch.photos.find((each) => each.id === id && !isWhole(each))
   if (!failed) return batch
@@ -87,12 +90,12 @@ export function triedAgain(batch: Batch, id: string): Batch {
   return { ...batch, photos: batch.photos.map((each) => (each === failed ? photo : each)) }
 }
 
-/** The texts that all photos of a batch share. */
+/** Texts that all photos of a batch share. */
 export type BatchTexts = Pick<Batch, 'title' | 'description'>
 
 /**
- * The batch with the words that stood there when the admin confirmed it. Not another one is said of it:
- * what it is called does not change any more when others have left.
+ * Returns the batch confirmed, with the texts that the form displayed. Titles and item ids are fixed here, so they
+ * stay when other photos become entries.
  */
 export function confirmed(before: Batch, { title, description }: BatchTexts): Batch {
   if (before.isConfirmed) return before
@@ -106,7 +109,7 @@ export function confirmed(before: Batch, { title, description }: BatchTexts): Ba
   return { ...batch, photos, isConfirmed: true, count: photos.length }
 }
 
-/** The next photo to make ready: those of confirmed batches first, in the order of picking. */
+/** Returns the next photo to prepare: first those of confirmed batches, each in the order of picking. */
 export function nextToPrepare(
   batches: readonly Batch[],
 ): { batch: Batch; photo: Photo } | undefined {
@@ -117,38 +120,41 @@ export function nextToPrepare(
   return waiting[0]
 }
 
-/** The next photo to leave: none overtakes one that was picked before it. */
+/**
+ * Returns the next photo to enqueue; undefined until the first remaining one is prepared, because none may overtake
+ * an earlier one.
+ */
 export function nextToLeave({ isConfirmed, photos }: Batch): Photo | undefined {
   if (!isConfirmed) return undefined
   const first = photos.find(isStaying)
   return first?.picture && first
 }
 
-/** The same once a photo has become a change, or is lost, because its file is. */
+/** Marks a photo as enqueued, or as broken when its file is lost. */
 export function leftFrom(batch: Batch, id: string, hasLeft: boolean): Batch {
   const outcome = hasLeft ? { hasLeft } : ({ problem: 'broken' } as const)
   const photos = batch.photos.map((each) => (each.id === id ? { ...each, ...outcome } : each))
   return { ...batch, photos }
 }
 
-/** Whether it is still to be made ready. */
+/** Whether the photo still has to be prepared. */
 export const isWaiting = (photo: Photo) => isWhole(photo) && photo.picture === undefined
 
-/** The same without what has not left. */
+/** Returns the batch without the photos that are not in the outbox. */
 export const stopped = ({ photos, ...batch }: Batch): Batch => ({
   ...batch,
   photos: photos.filter(({ hasLeft }) => hasLeft),
 })
 
-/** The ids of the items that its changes add. */
+/** Ids of the gallery items that the enqueued photos of the batch add. */
 export const itemsOf = ({ photos }: Batch): string[] =>
   photos.flatMap(({ hasLeft, itemId }) => (hasLeft && itemId !== undefined ? [itemId] : []))
 
-/** Whether nothing of it is left to be done or said, by the ids of the items that are not sent. */
+/** Whether every photo is enqueued and sent. `unsent` are ids of items in the outbox. */
 export const isOver = (batch: Batch, unsent: ReadonlySet<string>): boolean =>
   batch.photos.every(({ hasLeft }) => hasLeft) && !itemsOf(batch).some((id) => unsent.has(id))
 
-/** The change that adds a photo to the gallery. */
+/** Returns the write that adds a photo to the gallery; undefined without a prepared picture. */
 export function photoWrite(
   { description }: Batch,
   { id, itemId = id, title = '', picture }: Photo,
@@ -157,7 +163,7 @@ export function photoWrite(
   if (!picture) return undefined
   const typed = { title, description }
   const { values } = fromWireValues(galleryItems, typed)
-  // As the backend will keep them, or an own value would later pass for somebody else's.
+  // Normalised as the backend stores them; otherwise the difference would later count as a change by another admin.
   const words = values ? toWireValues(galleryItems, values) : typed
   const wireValues = { ...words, [galleryItems.picture.sentAs]: picture.sha256 }
   return {

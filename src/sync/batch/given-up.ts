@@ -8,8 +8,8 @@ import { type Batch, batchesIn } from './stored.ts'
 type Queues = { before: readonly Entry[]; after: readonly Entry[] }
 
 /**
- * The change of the storage that turns one queue into another. Photos whose additions are given up leave their
- * batches in the same step: what is neither there nor waits would count as sent.
+ * Returns the storage change that turns one queue into another. Photos whose additions are discarded leave their
+ * batches in the same step; otherwise they would count as sent.
  */
 export function requeued(
   found: Found,
@@ -27,7 +27,7 @@ export function requeued(
   }
 }
 
-/** The items that are not to be added any more. */
+/** Ids of the items whose addition was discarded. */
 function givenUpIn({ before, after }: Queues): Set<string> {
   const added = (entries: readonly Entry[]) =>
     entries.flatMap(({ op, itemId }) => (op === 'add' ? itemId : []))

@@ -5,14 +5,14 @@ import type { StorageChange, Found } from '#device/storage.ts'
 import { blankBatch } from './batch.ts'
 import { type Batch, batchesIn } from './stored.ts'
 
-/** Whose batch, and what gives its photos their ids: uuids v7. */
+/** Owner of the batch, and the generator of photo ids (uuid v7). `isShared`: the files come from another app. */
 export type Joining = { owner: string; newId: () => string; isShared?: true }
-/** A file that was chosen, or why it cannot be kept. */
+/** A chosen file; `problem` tells why it cannot be kept. */
 export type Chosen = { name: string; file: Blob; problem?: PictureProblem | undefined }
 
 /**
- * Adds files to the batch that the admin is putting together, as it is found in the very step, or begins
- * one: of two calls at the same time the second finds that of the first.
+ * Adds files to the unconfirmed batch in `found`, or begins one. It runs within the transaction, so the second of two
+ * concurrent calls finds the batch of the first.
  */
 export function joinedIn(
   found: Found,

@@ -3,8 +3,8 @@ import { isFull } from '#device/storage.ts'
 import type { Chosen } from './join.ts'
 
 /**
- * Keeps files, of which some may not be readable: a folder, or a file that was changed, moved or removed after it
- * was chosen. They are kept by name, with what is wrong, because a storage takes all of them or none.
+ * Stores files of which some may be unreadable: a folder, or a file changed, moved or removed after it was chosen.
+ * Those are stored by name with their problem, because IndexedDB stores all of them or none.
  */
 export async function keepReadable<Each extends Chosen, Kept>(
   chosen: readonly Each[],
@@ -16,13 +16,13 @@ export async function keepReadable<Each extends Chosen, Kept>(
   } catch (caught) {
     if (isFull(caught)) throw caught
     const read = await judged(begun, Infinity)
-    // Where every file could be read, the storage failed for another reason.
+    // All files are readable, so the storage failed for another reason.
     if (read.every((each, nth) => each.problem === begun[nth]?.problem)) throw caught
     return keep(read)
   }
 }
 
-/** Reads so many bytes of each file, one file after the other: all of them may be more than there is memory. */
+/** Reads up to `bytes` of each file, one after the other, because all of them together may exceed the memory. */
 async function judged<Each extends Chosen>(
   chosen: readonly Each[],
   bytes: number,

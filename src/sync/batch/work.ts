@@ -6,24 +6,23 @@ import type { Prepared } from './batch.ts'
 
 type WorkOptions = {
   batches: Batches
-  /** Two tabs would make the same photos ready twice. */
+  /** Exclusive, because two tabs would prepare each photo twice. */
   alone: Alone
-  /** Whose photos; undefined while nobody is signed in. */
+  /** Owner of the photos; undefined while nobody is signed in. */
   owner: () => string | undefined
-  /** Makes a photo ready; without a file it is lost. Never rejects. */
+  /** Prepares a photo; without a file its result is a problem. Never rejects. */
   prepare: (name: string, file: Blob | undefined) => Promise<Prepared>
-  /** A photo has become a change. */
+  /** Called after a photo has become an entry. */
   onLeft: () => Promise<void>
-  /** A round is over, in which something was done. */
+  /** Called after each round in which a photo was enqueued or prepared. */
   onRound: () => Promise<void>
-  /** There is nothing left to do, or it was `caught` that keeps something from being done. */
+  /** Called when nothing is left to do, or with the error that stopped the work. */
   onEnd: (caught?: unknown) => void
 }
 
 /**
- * Makes the photos of all batches ready, one after the other, and lets those that are confirmed leave.
- * It ends with the page, or when the storage fails; the next call goes on. Resolves when
- * there is nothing left to do.
+ * Returns a function that prepares the photos of all batches one by one and enqueues those of confirmed batches. It
+ * stops when the page is closed or the storage fails; the next call resumes. It resolves after `onEnd`.
  */
 export function makeWork({ batches, alone, owner, prepare, onLeft, onRound, onEnd }: WorkOptions) {
   async function work(isHeld: () => boolean): Promise<void> {

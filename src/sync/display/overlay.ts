@@ -2,16 +2,16 @@ import { blankOf, type Resource, type Stored, typedIn } from '#contract/resource
 
 import { type Entry, wantedValues } from '../queue/entry.ts'
 
-/** How an item of a list stands with the outbox. */
+/** State of an item's entry in the outbox, and the id of that entry. */
 export type OutboxMark = { id: string; state: 'waiting' | 'sending' | 'parked' }
 
-/** An item with what waits for it laid over. */
+/** An item with its queued changes applied. */
 export type Overlaid<I> = I & { outbox?: OutboxMark }
 
 /**
- * Lays what is in the outbox over a list: new items on top, changes merged, removed ones gone.
- * What was sent stays laid over until a list reply contains it, so nothing flickers.
- * Pure; entries in queue order. The picture of an unsent item is not known here: it is ''.
+ * Applies the outbox to a list: new items on top, changes merged, removed items left out. Receipts stay applied until
+ * a list response contains them, so that nothing flickers. Pure. `entries` are in queue order. The picture of an
+ * unsent item is ''.
  */
 export function overlay<I extends Stored>(
   list: { resource: Resource; items: readonly I[] },
@@ -19,7 +19,7 @@ export function overlay<I extends Stored>(
 ): Overlaid<I>[] {
   const { resource } = list
   const ofKind = entries.filter((entry) => entry.kind === resource.name)
-  // What was sent is what stands on the backend: a refused change before it lies on top all the same.
+  // Receipts first: they are the state on the backend, and a parked change has to stay on top of them.
   const isSent = ({ state }: Entry) => state === 'sent'
   return [...ofKind.filter(isSent), ...ofKind.filter((entry) => !isSent(entry))].reduce(
     (items, entry) => lay(items, { resource, entry }),
@@ -34,31 +34,33 @@ function lay<I extends Stored>(
   const { itemId, op, state } = entry
   const known = items.find((each) => each._id === itemId)
   const instead = (next: Overlaid<I>) => items.map((each) => (each === known ? next : each))
-  // What was refused of these did not happen: the item is as it was, and says that something is wrong.
+  // A refused removal or switch did not happen: the item is displayed unchanged, with a mark.
   if (state === 'parked' && (op === 'remove' || op === 'set')) {
     return known ? instead(marked(known, entry)) : items
   }
   if (op === 'remove') return items.filter((each) => each !== known)
   if (!saysSomething(entry, known)) return items
-  // A reply that says nothing of a preview has another picture, perhaps.
+  // A reply without a preview may belong to another picture.
   const values = entry.item
     ? { preview: undefined, ...entry.item }
     : valuesIn(resource, entry, known === undefined)
-  // An item is built from its resource's own fields; the compiler cannot see that they are I's.
+  // The compiler cannot infer that the fields of the resource are those of I.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const next = marked({ ...known, ...values, _id: itemId } as unknown as I, entry)
   return known ? instead(next) : [next, ...items]
 }
 
-/** A reply to an own write says nothing any more when a later one is known. */
+/**
+ * Whether the entry changes the displayed item. A reply to an own write is skipped when the list has a later version.
+ */
 function saysSomething({ op, item }: Entry, known: Stored | undefined): boolean {
-  // A switch is answered with the whole of the one thing that has one.
+  // The reply to a switch contains the whole item of a single resource.
   if (!known) return op === 'add' || (op === 'set' && item !== undefined)
   const version = item?.['version']
   return typeof version !== 'number' || version >= (known.version ?? 0)
 }
 
-/** The fields that an entry changes, as values. */
+/** Returns the changed fields as typed values. */
 function valuesIn(resource: Resource, entry: Entry, isNew: boolean): Record<string, unknown> {
   const { toggle, fields } = resource
   const wireValues = wantedValues(entry)
@@ -68,7 +70,7 @@ function valuesIn(resource: Resource, entry: Entry, isNew: boolean): Record<stri
   return isNew ? { ...blank(resource, entry), ...values } : values
 }
 
-/** What a new item has before anything is entered: it begins switched on. */
+/** Returns the default values of a new item, with its switch on. */
 function blank(resource: Resource, { savedAt }: Entry): Record<string, unknown> {
   const { picture, toggle } = resource
   return {
@@ -89,6 +91,6 @@ const marks = {
 
 function marked<I extends Stored>(item: Overlaid<I>, { id, state }: Entry): Overlaid<I> {
   const mark = marks[state]
-  // What needs attention must not be hidden by what came later.
+  // A later entry must not hide a parked one.
   return mark && item.outbox?.state !== 'parked' ? { ...item, outbox: { id, state: mark } } : item
 }

@@ -5,24 +5,23 @@ import { type Entry, isContent, type PictureNote, wantedValues } from '../queue/
 import { laneEntries } from '../queue/lanes.ts'
 import { contestedNames, type Remedy, remedyOf, theirsOf } from '../queue/remedy.ts'
 
-/** What a form shows that repairs a refused write, and later changes of the item with it. */
+/** Data of a form that repairs a refused write, together with later changes of the item. */
 export type Repair = {
-  /** The refused entry. */
   entry: Entry
   remedy: Remedy
-  /** What the form opens with: the admin's own, on top of what others have made meanwhile. */
+  /** Initial field values: the admin's own on top of the remote ones. */
   shown: WireValues
-  /** The fields that both have changed, as others have left them. */
+  /** Remote values of the fields in conflict. */
   theirs: WireValues
-  /** Address of their picture, when both have chosen one. */
+  /** URL of the remote picture, when the picture is in conflict. */
   theirPicture?: string
-  /** The picture that goes with it. */
+  /** The picture that this entry or a later one adds. */
   picture?: PictureNote
 }
 
 /**
- * The repair of a refused write to an item; undefined when there is none. `shown` are the fields as
- * its list shows them, where one does.
+ * Returns the repair of an item's refused write; undefined when there is none. `shown` are the fields that its list
+ * displays, if any.
  */
 export function repairOf(
   resource: Resource,

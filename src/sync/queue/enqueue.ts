@@ -7,19 +7,18 @@ import { ownValues } from './own-values.ts'
 
 type Entries = readonly Entry[]
 
-/** What keeping a write needs to know: who saved it when, and what this device did before. */
+/** Data of the entry to be made, and the past entries of this device. */
 export type EnqueueContext = {
   owner: string
   id: string
   now: number
-  /** The next place in the queue. */
   seq: number
   past: Entries
 }
 
 /**
- * A write joins the queue, with its entry: behind the others, or in the place of what it takes along.
- * Without an entry when nothing is left to do.
+ * Adds a write to the queue: at the end, or in the place of the entries that it replaces. Returns the queue and the
+ * new entry; no entry when nothing is left to do.
  */
 export function enqueued(
   entries: Entries,
@@ -31,7 +30,7 @@ export function enqueued(
   const gone = takenAlong(entries, write)
   const left = entries.filter((each) => !gone.includes(each))
   const place = inPlaceOf(gone, write)
-  // An addition says all fields: what other forms have made since is among them.
+  // An addition contains all fields, so changes queued by other forms are merged into it.
   const waiting = write.op === 'add' ? laneEntries(entries, write).filter(isContent) : []
   const before = [...waiting, ...gone]
   const changes = changesOf({ ...write, ...place }, ownValues(known, write), changesIn(before))
@@ -41,12 +40,12 @@ export function enqueued(
   return { entries: [...left, entry].toSorted((a, b) => a.seq - b.seq), entry }
 }
 
-/** A write of words alone, to an item of its own. */
+/** A write of text fields without a picture. */
 export type WordsWrite = Omit<Write, 'picture'>
 
 /**
- * Several writes join the queue, in order; with the entry of each that is to be sent. Only what is of its
- * own item says something about a write: thousands of them must not be compared with thousands.
+ * Adds several writes to the queue, in order; `made` contains the entry of each, or undefined. Each write is compared
+ * with entries of its own item only, because there may be thousands of both.
  */
 export function allEnqueued(
   entries: Entries,
@@ -67,7 +66,7 @@ export function allEnqueued(
   return { entries: [...left].toSorted((a, b) => a.seq - b.seq), made }
 }
 
-/** Entries by all ids that their item ever had. */
+/** Groups entries by every id that their item has had. */
 function byItem(entries: Entries): Map<string, Entry[]> {
   const all = new Map<string, Entry[]>()
   for (const entry of entries) {
@@ -78,14 +77,17 @@ function byItem(entries: Entries): Map<string, Entry[]> {
   return all
 }
 
-/** A form may have been open for long, and a backend have given its item an id of its own. */
+/** A form may have been open while the backend gave its item another id. */
 function asNow(known: Entries, write: Write): Write {
   const found = known.find((each) => each.kind === write.kind && each.mintedId === write.itemId)
   const now = { ...write, itemId: found?.itemId ?? write.itemId }
   return { ...now, op: opNow(known, now), ...(write.op === 'add' && { known: write.wireValues }) }
 }
 
-/** What is added already is changed; the one thing that was to be added, and was given up, is added. */
+/**
+ * An addition of an existing item becomes an update. An update of a single resource whose queued addition was
+ * discarded becomes an addition.
+ */
 function opNow(known: Entries, write: Write): Op {
   const added = known.filter((each) => each.op === 'add' && laneOf(each) === laneOf(write))
   const isThere = added.some((each) => !each.isGivenUp)
@@ -95,8 +97,8 @@ function opNow(known: Entries, write: Write): Op {
 }
 
 /**
- * What becomes one with a write: what its form repairs, and all that waits behind that; or the last
- * entry of its item, while nothing of that can have left.
+ * Returns the entries that a write replaces: the entry that its form repairs and the content entries queued after it,
+ * or the last entry of its item while no attempt has been made.
  */
 function takenAlong(entries: Entries, write: Write): Entries {
   const refused = entries.find(({ id, state }) => id === write.replaces && state === 'parked')
@@ -114,14 +116,14 @@ function isJoined(last: Entry, { op }: Write): boolean {
   return last.op !== 'remove' || op === 'remove'
 }
 
-/** Whether a removal takes back an addition, and nothing of the item can have left. */
+/** Whether a removal cancels an addition of which no attempt has been made. */
 function isTakenBack(known: Entries, write: Write, [first]: Entries): boolean {
   const isNowhere = () =>
     known.every(({ attempts, ...of }) => laneOf(of) !== laneOf(write) || attempts === 0)
   return write.op === 'remove' && first?.op === 'add' && isNowhere()
 }
 
-/** What an entry keeps of those that it takes along; what is added as another item begins anew. */
+/** Fields that an entry inherits from the first entry it replaces. Under another item id it inherits no attempts. */
 function inPlaceOf([first]: Entries, { op, itemId }: Write) {
   if (!first) return {}
   const { seq, savedAt, attempts } = first
@@ -131,13 +133,13 @@ function inPlaceOf([first]: Entries, { op, itemId }: Write) {
 
 function entryOf(write: Write, { owner, id, now, seq }: EnqueueContext): Entry {
   const { kind, itemId, op } = write
-  // What is left as others have made it is not blank to the form of another repair.
+  // Fields left at the remote value must not be blank in the form of another repair.
   const known = { ...write.known, ...write.theirs }
   const made = { v: 2, id, owner, seq, kind, itemId, op, changes: {}, known } as const
   return { ...made, state: 'queued', attempts: 0, nextAt: 0, savedAt: now }
 }
 
-/** An entry with the picture that its changes name, wherever that was chosen. */
+/** Adds the picture whose hash is in the changes, from whichever write or entry has it. */
 function withItsPicture(entry: Entry, from: readonly (Entry | Write)[]): Entry {
   const named = new Set(Object.values(entry.changes).map(({ to }) => to))
   const found = from
@@ -149,13 +151,13 @@ function withItsPicture(entry: Entry, from: readonly (Entry | Write)[]): Entry {
   return { ...entry, picture: { name, type, size, sha256, ...(isThere && { mayBeThere: true }) } }
 }
 
-/** Forgets an entry for good, and with an addition what was to happen to its item: all that is `gone`. */
+/** Discards an entry; with an addition also the later entries of its item. `gone` contains all discarded entries. */
 export function discarded(entries: Entries, id: string): { entries: Entries; gone: Entries } {
   const first = entries.find((each) => each.id === id)
-  // It was sent while somebody still asked whether to give it up.
+  // It was sent while the confirmation dialog was open.
   if (!first || first.state === 'sent') return { entries, gone: [] }
   const later = laneEntries(entries, first).filter(({ seq }) => seq > first.seq)
-  // The item may be there all the same: whoever wanted it gone still does.
+  // An attempted addition may have arrived, so a queued removal of its item stays.
   const isLeft = ({ op }: Entry) => first.op !== 'add' || (op === 'remove' && first.attempts > 0)
   const gone = [first, ...later.filter((each) => !isLeft(each))]
   return { entries: entries.filter((each) => !gone.includes(each)), gone }

@@ -1,6 +1,6 @@
 import { type Entry, laneOf } from './entry.ts'
 
-/** Unsent entries of the lane of `of`, in order. */
+/** Returns the unsent entries of one lane, in order. */
 export function laneEntries(
   entries: readonly Entry[],
   of: { kind: string; itemId: string },
@@ -8,7 +8,7 @@ export function laneEntries(
   return entries.filter((entry) => entry.state !== 'sent' && laneOf(entry) === laneOf(of))
 }
 
-/** The unsent entries that nothing of their lane is in the way of: the first one, as a rule. */
+/** Returns the unsent entries that no earlier entry of their lane blocks, usually the first of each lane. */
 export function laneHeads(entries: readonly Entry[]): Entry[] {
   const before = new Map<string, Entry[]>()
   return entries.filter((entry) => {
@@ -19,7 +19,7 @@ export function laneHeads(entries: readonly Entry[]): Entry[] {
   })
 }
 
-/** The content of an item and its switch do not need each other: a refusal of one lets the other go. */
+/** Content and switch of an item are independent: a parked update does not block a `set`, nor the reverse. */
 function isInTheWay(earlier: Entry, { op }: Entry): boolean {
   if (earlier.state !== 'parked' || earlier.op === 'add' || earlier.op === 'remove') return true
   return (earlier.op === 'set') === (op === 'set')

@@ -2,15 +2,15 @@ import { resourceNamed } from '#contract/resources/index.ts'
 
 import { type Entry, laneOf } from './entry.ts'
 
-/** By field, every value that is this device's own, or that its waiting writes may replace. */
+/** By field: all values that this device has written, or that its unsent entries may replace. */
 export type OwnValues = Readonly<Record<string, readonly string[]>>
 
-/** Forgetting one costs a question at most; remembering all of them would fill a request. */
+/** A forgotten value costs the admin a question at most; without a limit the values would fill the request. */
 const atMost = { values: 20, characters: 20_000 }
 
 /**
- * The own values of an item. One rule for all that waits, is under way, was sent, was given up or is
- * remembered: what it makes of a field, and what it may replace there; of what was sent that is gone.
+ * Returns the own values of an item, from all entries known of it in any state: their new values and their base
+ * values. Receipts have no base values.
  */
 export function ownValues(
   known: readonly Entry[],
@@ -31,11 +31,11 @@ function ownValuesIn({ kind, op, changes }: Entry): [string, readonly string[]][
       return [name, op === 'remove' ? baseValues : [...baseValues, to]]
     },
   )
-  // What is added without a picture has none.
+  // An item added without a picture has none.
   return picture && op === 'add' ? [[picture.sentAs, ['']], ...given] : given
 }
 
-/** The last of them, each once, as many as a request has room for. */
+/** Returns the last distinct values within the limits. */
 function newest(values: readonly string[]): string[] {
   const kept: string[] = []
   let characters = 0

@@ -1,31 +1,31 @@
 import { type Entry, laneOf } from './entry.ts'
 
-/** How many writes are remembered. */
+/** Number of past entries kept per owner. */
 const pastLength = 100
 
-/** A write as it is remembered: enough to recognise it, and its values. */
+/** Returns an entry reduced for the past: without reply, picture and refusal. */
 export function remembered(entry: Entry): Entry {
   const { item: _, picture: __, refusal: ___, ...rest } = entry
   return rest
 }
 
-/** An entry that is thrown away. It may have arrived all the same: its values are remembered, too. */
+/** Returns a discarded entry for the past. It may have arrived, so its values stay known. */
 export function asDiscarded(entry: Entry, now: number): Entry {
   return remembered({ ...entry, state: 'sent', sentAt: now, isGivenUp: true })
 }
 
-/** The newest of them, newest first. */
+/** Returns the newest past entries, newest first. */
 export function latest(past: readonly Entry[]): Entry[] {
   const when = ({ sentAt = 0 }: Entry) => sentAt
   return past.toSorted((a, b) => when(b) - when(a) || b.seq - a.seq).slice(0, pastLength)
 }
 
-/** When a list was asked for, and what time it is now, in ms. */
+/** When a list was requested, and the current time, in ms. */
 type ListRead = { askedAt: number; now: number }
 
 /**
- * What a list contains of what was sent, and with it what was sent before that of the same item. A
- * write from the future was sent before the clock was put back.
+ * Returns the receipts that a list contains: those sent before it was requested, with all earlier ones of their
+ * items. A time in the future is from before the clock was set back, and counts as earlier.
  */
 export function containedIn(sent: readonly Entry[], { askedAt, now }: ListRead): Entry[] {
   const isIn = (at: number) => at < askedAt || (askedAt <= now && now < at)
@@ -36,8 +36,8 @@ export function containedIn(sent: readonly Entry[], { askedAt, now }: ListRead):
 }
 
 /**
- * What of the past lies over a list: a newer one contains it, which another tab has read, or which
- * the device could not keep.
+ * Returns the past entries that a list does not contain yet. That list is older than one that another tab has read,
+ * or that the device could not store.
  */
 export function pastSince(past: readonly Entry[], list: ListRead): Entry[] {
   const contained = new Set(containedIn(past, list))

@@ -7,18 +7,18 @@ import { resourceNamed } from '#contract/resources/index.ts'
 import type { Entry, Refused } from './entry.ts'
 
 /**
- * What helps an entry that was refused.
- * - `retry`: sending it again, as it is.
- * - `repair`: its form, with what the backend said of it.
- * - `decide`: its form, with both values side by side: others have changed the same.
- * - `insist`: removing it all the same, though others have changed it since.
- * - `add-again`: its form, as a new item: what it changes was deleted meanwhile.
+ * How the admin can resolve a parked entry.
+ * - `retry`: send it again unchanged.
+ * - `repair`: open its form with the backend's messages.
+ * - `decide`: open its form with both values of each conflict.
+ * - `insist`: remove the item despite remote changes.
+ * - `add-again`: open its form as a new item, because the item was deleted.
  */
 export type Remedy = 'retry' | 'repair' | 'decide' | 'insist' | 'add-again'
 
 type Parked = Pick<Entry, 'kind' | 'op' | 'changes' | 'refusal'>
 
-/** What helps a parked entry. */
+/** Returns the remedy of a parked entry. */
 export function remedyOf(entry: Parked): Remedy {
   const { op, refusal } = entry
   if (!refusal || op === 'set') return 'retry'
@@ -30,15 +30,15 @@ export function remedyOf(entry: Parked): Remedy {
   return isRepairable ? 'repair' : 'retry'
 }
 
-/** Whether the item is not there. A proxy says so in plain text, too, while the backend is away. */
+/** Whether the item does not exist. A plain-text 404 does not count: proxies send it while the backend is down. */
 export function isGone({ status, isPlain }: Pick<Refused, 'status' | 'isPlain'>): boolean {
   return (status === 404 || status === 410) && !isPlain
 }
 
-/** Refusals of what stands in a form. */
+/** Statuses that a changed form may resolve. */
 const repairable = new Set([200, 400, 403, 409, 413, 415, 422])
 
-/** Its fields whose values on the backend it was not allowed to replace. */
+/** Names of the fields in conflict: the remote value is neither a base value nor the new value. */
 export function contestedNames(entry: Parked): string[] {
   const theirs = theirsOf(entry)
   if (!theirs) return []
@@ -50,7 +50,7 @@ export function contestedNames(entry: Parked): string[] {
   })
 }
 
-/** The item as others have left it, when the entry was refused because of that. */
+/** Returns the remote item and its fields, if the entry was refused because of a conflict. */
 export function theirsOf({
   kind,
   refusal,

@@ -2,12 +2,12 @@ import { union } from './change.ts'
 import type { Changes, Entry } from './entry.ts'
 import { type Remedy, remedyOf, theirsOf } from './remedy.ts'
 
-/** Statuses after which a write is certainly not done, and a later one needs a key of its own. */
+/** Statuses that prove that the write was not applied; a retry then needs a new Idempotency-Key. */
 const definite = new Set([200, 400, 403, 404, 409, 410, 412, 413, 415, 422])
 
 /**
- * Sends again by hand; what was refused for certain goes under a new key. Undefined for what the
- * admin has to decide first: sent as it is, it would be in vain, or they have not been told.
+ * Returns the entry queued again by hand. Undefined for states that cannot be retried, and where the admin has to
+ * decide first. A definite refusal gets the new id. `isTold`: the admin has seen the remote changes.
  */
 export function retried(entry: Entry, newId: string, isTold = false): Entry | undefined {
   const { refusal, failures: _, interruptions: __, ...rest } = entry
@@ -18,7 +18,7 @@ export function retried(entry: Entry, newId: string, isTold = false): Entry | un
   return {
     ...again,
     ...(definite.has(refusal?.status ?? 0) && { id: newId }),
-    // Whoever insists has been told what others have made of it.
+    // The admin has seen the remote values, so they become base values.
     ...(remedy === 'insist' && { changes: withTheirs(entry) }),
   }
 }

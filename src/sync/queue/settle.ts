@@ -2,29 +2,29 @@ import { isDue } from '#device/clock.ts'
 
 import { type Changes, type Entry, laneOf, type Refused } from './entry.ts'
 
-/** What became of an attempt, as it is written down. */
+/** Result of an attempt, as stored in the entry. */
 export type Settlement =
   | { to: 'sent'; item?: Record<string, unknown> }
   | { to: 'waiting'; nextAt: number; refusal?: Refused; interruptions?: number }
   | { to: 'parked'; refusal: Refused }
-  /** The attempt does not count: the session was over before the write was looked at. */
+  /** The attempt does not count: the session ended before the write was processed. */
   | { to: 'queued' }
 
 /**
- * The attempt is counted BEFORE anything leaves the device. A page that was frozen may have found
- * it due long ago, and another tab have been asked to leave it alone since.
+ * Returns the entry with the attempt counted, BEFORE anything is sent. Undefined when it is no longer due: a frozen
+ * page may have read the queue long ago, and another tab may have been asked to wait since.
  */
 export function begun(entry: Entry, now: number): Entry | undefined {
   if (entry.state === 'parked' || entry.state === 'sent' || !isDue(entry.nextAt, now))
     return undefined
-  // What ended the attempt before may have left it unsettled.
+  // The previous attempt may have ended without a stored result.
   const before = entry.attempts > 0 ? partlyThere(entry) : entry
   return { ...before, state: 'sending', attempts: entry.attempts + 1 }
 }
 
 /**
- * The queue after an attempt. An attempt that is not the entry's latest has nothing to say any more,
- * and is not written down: the result is undefined.
+ * Returns the queue after an attempt; undefined when the attempt is not the entry's latest, whose result is not
+ * stored.
  */
 export function settled(
   entries: readonly Entry[],
@@ -34,7 +34,7 @@ export function settled(
   const entry = entries.find((each) => each.id === id)
   if (entry?.state !== 'sending' || entry.attempts !== settlement.attempt) return undefined
   const next = afterwards(entry, settlement)
-  // A backend that gives out ids of its own says so in its reply to an add.
+  // A backend that assigns ids itself returns them in its reply to an addition.
   const isOfItem = (each: Entry) => each.state !== 'sent' && laneOf(each) === laneOf(entry)
   return entries.map((each) => {
     if (each === entry) return next
@@ -65,8 +65,8 @@ function afterwards(entry: Entry, settlement: Settlement & { now: number }): Ent
 type Waiting = Extract<Settlement, { to: 'waiting' }>
 
 /**
- * The counts after an attempt: of failures of the backend in all, and of interceptions and
- * interruptions since it answered last.
+ * Counters after an attempt: all failures of the backend, and the interceptions and interruptions since it last
+ * replied.
  */
 function countsOf(entry: Entry, { refusal, interruptions }: Waiting): Partial<Entry> {
   if (interruptions !== undefined) return { interruptions }
@@ -77,7 +77,7 @@ function countsOf(entry: Entry, { refusal, interruptions }: Waiting): Partial<En
     : { refusal, failures: failures + 1, interceptions: 0, interruptions: 0 }
 }
 
-/** Whatever became of the write, of its picture parts may have come. */
+/** Notes that chunks of the picture may have arrived, whatever the result. */
 function partlyThere({ picture, ...entry }: Entry): Entry {
   return { ...entry, ...(picture && { picture: { ...picture, mayBeThere: true } }) }
 }
@@ -86,18 +86,18 @@ function receiptOf(entry: Entry, { item, now }: { item?: Entry['item']; now: num
   const given = entry.op === 'add' ? item?.['_id'] : undefined
   const isOther = typeof given === 'string' && given !== entry.itemId
   const ids = isOther ? { itemId: given, mintedId: entry.itemId } : {}
-  // What it might have replaced is gone: it stands there itself.
+  // The base values are dropped: the new value has replaced them on the backend.
   const done = Object.entries(entry.changes).map(([name, { to }]) => [name, { to, seen: [] }])
   const changes: Changes = Object.fromEntries(done)
   return { ...entry, ...ids, state: 'sent', changes, sentAt: now, ...(item && { item }) }
 }
 
-/** After a restart: what was being sent may or may not have arrived, so it is sent again. */
+/** Requeues an entry that a restart interrupted: it may or may not have arrived, so it is sent again. */
 export function recovered(entry: Entry): Entry | undefined {
   return entry.state === 'sending' ? { ...entry, state: 'queued', nextAt: 0 } : undefined
 }
 
-/** A write that waits for the network goes at once; one that the backend has answered goes on waiting. */
+/** Makes an entry that waits for the network due immediately; undefined for one that the backend has answered. */
 export function woken(entry: Entry): Entry | undefined {
   const isAnswered = entry.refusal && !entry.refusal.isIntercepted
   if (entry.state !== 'waiting' || isAnswered) return undefined

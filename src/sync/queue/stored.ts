@@ -4,7 +4,7 @@ import type { Found } from '#device/storage.ts'
 import { type Entry, readEntry } from './entry.ts'
 import { latest } from './past.ts'
 
-/** What makes one queue out of another in the storage, with the bytes of a picture that came along. */
+/** Returns the storage change that turns the queue `before` into `after`, including the bytes of a new picture. */
 export function difference(
   before: readonly Entry[],
   after: readonly Entry[],
@@ -29,13 +29,13 @@ export function difference(
   }
 }
 
-/** The pictures that are still to be sent. */
+/** Hashes of the pictures of unsent entries. */
 function bytesOf(entries: readonly Entry[]): Set<string> {
   const unsent = entries.filter(({ state }) => state !== 'sent')
   return new Set(unsent.flatMap(({ picture }) => picture?.sha256 ?? []))
 }
 
-/** What becomes past, and the oldest of it goes. */
+/** Returns the storage change that adds `fresh` to the past and removes what exceeds its limit. */
 export function joined(fresh: readonly Entry[], before: readonly Entry[]) {
   const kept = new Set(latest([...before, ...fresh]))
   return {
@@ -46,13 +46,13 @@ export function joined(fresh: readonly Entry[], before: readonly Entry[]) {
   }
 }
 
-/** The entries of this version among what was found, in order. */
+/** Returns the entries in `found` that this version can read, in key order. */
 export function entriesIn(found: Found, under = 'entry/'): Entry[] {
   const values = [...found].flatMap(([key, value]) => (key.startsWith(under) ? [value] : []))
   return values.flatMap((value) => readEntry(value) ?? [])
 }
 
-/** What a change of the queue by an admin may touch. */
+/** Key prefixes that a change of the queue by an admin reads and writes. */
 export const queueOf = (owner: string) => [
   storageKeys.entries(owner),
   storageKeys.lastSeq(owner),
@@ -60,6 +60,6 @@ export const queueOf = (owner: string) => [
   storageKeys.batches(owner),
 ]
 
-/** The last place in the queue of an owner that was given out. */
+/** The last sequence number given out to an owner; 0 before the first. */
 export const lastSeqIn = (found: Found, owner: string) =>
   Number(found.get(storageKeys.lastSeq(owner)) ?? 0)

@@ -5,15 +5,18 @@ import type { Entry } from '../queue/entry.ts'
 
 type Content = {
   entry: Entry
-  /** The fields of the item as the backend is to have them. */
+  /** Field values that the backend shall have. */
   wireValues: WireValues
-  /** What stands beside the specification's fields. */
+  /** Fields outside the specification. */
   extra: Readonly<Record<string, unknown>>
-  /** `sent`: the backend has them already, under their hash. */
+  /** `sent`: the backend has stored the bytes under their hash. */
   bytes: ArrayBuffer | 'sent' | undefined
 }
 
-/** The body of a write: multipart, or JSON where the call wants it. */
+/**
+ * Returns the body of a write: multipart, or a JSON object where the resource requires it.
+ * @throws a fault when the bytes of the picture are missing.
+ */
 export function requestBodyOf(
   resource: Resource,
   content: Content,
@@ -23,7 +26,7 @@ export function requestBodyOf(
   return isJson ? jsonOf(resource, content) : formOf(resource, content)
 }
 
-/** The values themselves; text that a later version would not let pass goes as it is. */
+/** Field values by type; text that is invalid in this version is sent unchanged. */
 function jsonOf(resource: Resource, { wireValues, extra }: Content): Record<string, unknown> {
   const fields = Object.entries(resource.fields).filter(([name]) => name in wireValues)
   const { values } = fromWireValues({ ...resource, fields: Object.fromEntries(fields) }, wireValues)
@@ -42,7 +45,7 @@ function formOf(resource: Resource, { entry, wireValues, extra, bytes }: Content
   if (picture && resource.picture && bytes !== 'sent') {
     if (!bytes)
       throw faultError({ kind: 'refused', status: 400, message: 'The picture is missing' })
-    // A fresh File each time: Safari has sent 0 bytes for one that was read back from IndexedDB.
+    // A fresh File each time, because Safari has sent 0 bytes of one read back from IndexedDB.
     form.set(resource.picture.sentAs, new File([bytes], picture.name, { type: picture.type }))
   }
   return form

@@ -7,9 +7,9 @@ import { type DrainPorts, type Queue, noteAnswered } from './ports.ts'
 
 export type Drain = {
   /**
-   * Sends what can be sent. Resolves when a pass that began after this call has ended.
-   * Anything but the timer is news from outside, and ends the back-off. An answer of the backend
-   * to somebody else proves that the way is open; the admin's hand ends every pause.
+   * Sends all due entries. Resolves when a pass that began after this call has ended. Any cause but `timer` ends the
+   * back-off. `answer`: the backend replied to another call, so the connection is open. `hand`: the admin requests
+   * it, which also ends a pause that the backend asked for.
    */
   wake: (by?: 'timer' | 'answer' | 'hand') => Promise<void>
 }
@@ -17,7 +17,7 @@ export type Drain = {
 const rearmAtLeastMs = 1000
 const rearmAtMostMs = 60_000
 
-/** The one sender of the outbox, for the page and for the worker. */
+/** Returns the sender of the outbox, for the page and for the worker. */
 export function makeDrain(ports: DrainPorts): Drain {
   const { outbox, clock } = ports
   const queue: Queue = {
@@ -54,7 +54,7 @@ export function makeDrain(ports: DrainPorts): Drain {
     if (owner !== undefined) await outbox.wake(owner).catch(() => undefined)
   }
 
-  /** A timer is armed whenever something waits: no event is sure to come. */
+  /** Arms a timer whenever an entry is waiting, because no event is certain to come. */
   async function arm() {
     const owner = ports.owner()
     if (owner === undefined) return
@@ -63,7 +63,7 @@ export function makeDrain(ports: DrainPorts): Drain {
     const canGo = (entry: Entry) => entry.state !== 'parked' && !found.newer.has(laneOf(entry))
     const waiting = laneHeads(found.entries).filter(canGo)
     if (waiting.length === 0) return
-    // The browser tells when there is a network; it may be wrong about there being none.
+    // The `online` event ends this wait sooner; `navigator.onLine` may also be wrong, so it polls.
     if (!queue.isOnline) return later(rearmAtMostMs)
     const due = Math.max(queue.pausedUntil, Math.min(...waiting.map((entry) => entry.nextAt)))
     later(Math.min(rearmAtMostMs, Math.max(rearmAtLeastMs, due - clock.now())))

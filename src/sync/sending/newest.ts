@@ -5,8 +5,8 @@ import { type WireValues, type Resource, toWireValues, valuesOf } from '#contrac
 import { type Entry, laneOf, wantedValues } from '../queue/entry.ts'
 
 /**
- * The newest that is known of the item of an entry: as its list was last replied, with what this
- * device has sent since on top; without a list as its form knew it. `url` is the list's.
+ * Returns the newest known fields of an entry's item: the cached list response, or without one the values that its
+ * form had, with this device's receipts applied. `url` is that of the list.
  */
 export async function newestOf(
   resource: Resource,
@@ -27,7 +27,7 @@ export async function newestOf(
   return Object.assign({}, known, ...sent)
 }
 
-/** The fields that a reply tells; what it leaves out is not blank. */
+/** Returns the fields that a reply contains; missing fields are unknown, not blank. */
 function repliedValues(resource: Resource, item: Readonly<Record<string, unknown>>): WireValues {
   const wireValues = toWireValues(resource, valuesOf(resource, item))
   return Object.fromEntries(Object.entries(wireValues).filter(([name]) => name in item))

@@ -12,8 +12,8 @@ import type { SendResult } from './send.ts'
 const atOnce = 2
 
 /**
- * One pass over the queue: lane heads only, until nothing is due or the queue has to stop. Once
- * `isHeld` says no, somebody else has taken over: nothing more begins.
+ * Runs one pass over the queue: sends lane heads until nothing is due or the queue has to stop. Starts nothing once
+ * `isHeld` returns false, because another tab is sending then.
  */
 export async function runPass(
   ports: DrainPorts,
@@ -25,7 +25,7 @@ export async function runPass(
   await ports.outbox.recover(owner)
   if (!(await isReady(ports, queue))) return
   const inFlight = new Map<string, Promise<void>>()
-  // After a failure one at a time: a bad network is not asked for two photos at once.
+  // One at a time after a failure, so that a bad network does not carry two photos at once.
   const room = () => (ports.isOurs() && queue.failures === 0 ? atOnce : 1)
   const start = (head: Entry, entries: readonly Entry[]) => {
     const lane = laneOf(head)
@@ -44,7 +44,7 @@ export async function runPass(
       await Promise.race(inFlight.values())
     }
   } finally {
-    // Whatever ended the pass, nothing may still be on its way when the lock is let go.
+    // All requests have to end before the lock is released, whatever ended the pass.
     await Promise.allSettled(inFlight.values())
   }
 }
@@ -64,7 +64,7 @@ function isPaused({ clock }: DrainPorts, queue: Queue): boolean {
   return !isDue(queue.pausedUntil, clock.now())
 }
 
-/** Ours may get what is small first; to any other backend writes leave in the order they were saved. */
+/** The Take-Off server gets small entries first; any other backend gets entries in the order they were saved. */
 async function dueEntries({ outbox, clock, isOurs, isShown }: DrainPorts, owner: string) {
   const { entries, newer } = await outbox.everything(owner)
   const canGo = (entry: Entry) =>
@@ -85,7 +85,7 @@ async function attempt(
   report({ type: 'sending', entry })
   const bytes = await outbox.bytes(entry)
   const isStill = () => ports.owner() === entry.owner && isHeld()
-  // The last look before it leaves: another admin may have signed in, or another tab have taken over.
+  // Checked right before sending: another admin may have signed in, or another tab may have taken the lock.
   if (!isStill()) {
     await outbox.settle(entry, { to: 'queued' })
     return
@@ -95,7 +95,7 @@ async function attempt(
   const onChunkStored = () => {
     tried.hasProgressed = true
   }
-  // The session may be over by the time that a reply comes.
+  // Read before sending, because the session may be over when the reply comes.
   const isOurs = ports.isOurs()
   const becomes = await ports
     .send({ entry, entries, bytes, onProgress, onChunkStored, isStill })
@@ -106,7 +106,7 @@ async function attempt(
   await becomes()
 }
 
-/** `hasProgressed`: the server has stored a chunk of its picture in this attempt. */
+/** `hasProgressed`: the server has stored a chunk of the picture in this attempt. */
 type Tried = { ports: DrainPorts; queue: Queue; entry: Entry; hasProgressed: boolean }
 
 async function confirm({ ports, queue, entry }: Tried, sent: SendResult): Promise<void> {
@@ -118,7 +118,7 @@ async function confirm({ ports, queue, entry }: Tried, sent: SendResult): Promis
 async function obey(tried: Tried, verdict: RetryDecision): Promise<void> {
   const { ports, queue, entry } = tried
   const { outbox, report, clock, random } = ports
-  // Whoever has taken the entry up meanwhile tells what becomes of it.
+  // Reports nothing if another tab has begun a later attempt.
   const settle = async (settlement: Settlement, told?: DrainEvent) => {
     if ((await outbox.settle(entry, settlement)) && told) report(told)
   }
@@ -126,7 +126,7 @@ async function obey(tried: Tried, verdict: RetryDecision): Promise<void> {
     case 'sent':
       return confirm(tried, {})
     case 'signed-out':
-      // Without a pause a session of somebody else would be asked again every second.
+      // Without a pause, a session of another admin would send a request every second.
       backOff(ports, queue)
       await settle({ to: 'queued' })
       return setGate(ports, queue, 'signed-out')
@@ -153,20 +153,20 @@ async function obey(tried: Tried, verdict: RetryDecision): Promise<void> {
   }
 }
 
-/** What is worth telling of an answer that puts a write off: that the backend failed on it. */
+/** The refusal is reported only when the backend failed on this write (5xx). */
 function failing({ to, refusal }: Extract<RetryDecision, { to: 'paused' | 'again' }>) {
   return to === 'again' && refusal.status >= 500 ? { refusal } : {}
 }
 
 /**
- * After how many broken connections in a row the queue goes on without a change. More for a backend that is
- * not ours: it gets changes in the order in which they were saved.
+ * Number of consecutive broken connections after which the queue skips an entry. Higher for other backends, because
+ * skipping changes the order in which entries were saved.
  */
 const breaksBeforeSkipping = { ours: 1, other: 3 }
 
 /**
- * How long to wait after a broken connection. It may be a weak signal: at first the whole queue pauses. After
- * more in a row only the lane does: a firewall may break off every attempt at this change, and at no other.
+ * Returns the wait after a broken connection. The cause may be a weak signal, so the whole queue pauses at first.
+ * After more breaks in a row only the lane waits, because a firewall may break off every attempt of this one entry.
  */
 function afterBreak({ ports, queue, entry, hasProgressed }: Tried): Settlement {
   const interruptions = hasProgressed ? 1 : (entry.interruptions ?? 0) + 1
@@ -187,7 +187,7 @@ function afterOutage({ pausedUntil }: Queue, gate: 'offline' | 'portal' | 'open'
   }
 }
 
-/** The whole queue waits, longer each time; news from outside ends it. */
+/** Pauses the whole queue, longer after each failure; any wake-up but the timer ends the pause. */
 function backOff({ clock, random }: DrainPorts, queue: Queue) {
   queue.failures += 1
   queue.pausedUntil = clock.now() + backOffMs(queue.failures, random())

@@ -5,33 +5,33 @@ import type { Outbox } from '../outbox.ts'
 import type { Entry, Refused } from '../queue/entry.ts'
 import type { Attempt, SendResult } from './send.ts'
 
-/** Why nothing goes out at the moment; it belongs to the queue, not to an entry. */
+/** Why nothing is sent at the moment; a state of the queue, not of an entry. */
 export type Gate = 'open' | 'offline' | 'portal' | 'signed-out' | 'update-needed'
 
-/** What a drain tells whoever shows it. */
+/** Events that a drain reports to the user interface. */
 export type DrainEvent =
   | { type: 'gate'; gate: Gate }
   | { type: 'sending'; entry: Entry }
   | { type: 'progress'; id: string; share: number }
   | ({ type: 'sent'; entry: Entry } & SendResult)
   | { type: 'parked'; entry: Entry; refusal: Refused }
-  /** `refusal` is there when the backend answered, and failed on this one. */
+  /** `refusal` is set when the backend failed on this entry. */
   | { type: 'waiting'; entry: Entry; refusal?: Refused }
   /** The storage cannot be read or written. */
   | { type: 'storage-failed' }
 
-/** The outside world of a drain, so that tests can play every part of it. */
+/** Dependencies of a drain, replaceable in tests. */
 export type DrainPorts = {
   outbox: Outbox
-  /** Sends once; throws a fault. */
+  /** Makes one attempt; rejects with a fault. */
   send: (attempt: Attempt) => Promise<SendResult>
-  /** The id of the admin who is signed in now. */
+  /** Id of the signed-in admin. */
   owner: () => string | undefined
-  /** False for a backend that knows only the specification. */
+  /** False for a backend that implements only the specification. */
   isOurs: () => boolean
-  /** False when the device reports no network, and the backend does not answer either. */
+  /** False when the device reports no network and the backend does not answer either. */
   isOnline: () => boolean | Promise<boolean>
-  /** Whether somebody looks at a list of this kind. */
+  /** Whether a list of this kind is displayed. */
   isShown: (kind: string) => boolean
   alone: Alone
   clock: Clock
@@ -40,27 +40,27 @@ export type DrainPorts = {
   report: (event: DrainEvent) => void
 }
 
-/** How the queue as a whole stands; it lives only as long as the page. */
+/** State of the whole queue, in memory only. */
 export type Queue = {
   gate: Gate
-  /** False when the last pass found no network to send over. */
+  /** False when the last pass found no network. */
   isOnline: boolean
-  /** Attempts in a row for which the whole queue waits. */
+  /** Consecutive attempts after which the whole queue had to wait. */
   failures: number
-  /** Nothing leaves before this time, in ms. */
+  /** Nothing is sent before this time, in ms since the epoch. */
   pausedUntil: number
-  /** True when the backend asked for the pause: then no wake-up but the admin's shortens it. */
+  /** True when the backend asked for the pause; then only the admin can end it early. */
   isAskedToPause: boolean
 }
 
-/** The backend answered: whatever it said, the way to it is open. */
+/** Resets the back-off after any reply of the backend, which proves that the connection is open. */
 export function noteAnswered(ports: DrainPorts, queue: Queue) {
   queue.failures = 0
-  // What was under way when the session ended does not bring it back.
+  // A reply to a request from before the end of the session does not reopen the gate.
   if (queue.gate !== 'signed-out') setGate(ports, queue, 'open')
 }
 
-/** Says why nothing goes out, also to tabs that were told otherwise by another one. */
+/** Sets and reports the gate; also reports an unchanged one, because another tab may have reported another gate. */
 export function setGate({ report }: DrainPorts, queue: Queue, gate: Gate) {
   queue.gate = gate
   report({ type: 'gate', gate })

@@ -3,37 +3,40 @@ import type { RefusalDetails, ApiFault } from '#api/fault.ts'
 import type { Entry, Op, Refused } from '../queue/entry.ts'
 import { isGone } from '../queue/remedy.ts'
 
-/** What an attempt's fault means for its entry and for the queue. */
+/** Decision about an entry and the queue after a fault. */
 export type RetryDecision =
-  /** Done already: what was to be removed is not there any more. */
+  /** The item to be removed does not exist, so the removal is done. */
   | { to: 'sent' }
-  /** Not done for certain, and asking again will not help. */
+  /** Certainly not done, and a retry will not help. */
   | { to: 'parked'; refusal: Refused }
-  /** The session is not the owner's: nothing is held against the entry. */
+  /** The session belongs to another admin or is over; the entry stays queued without a refusal. */
   | { to: 'signed-out' }
-  /** The backend was not reached; the whole queue backs off until something suggests better. */
+  /** The backend was not reached; the whole queue backs off until the next wake-up. */
   | { to: 'unreachable'; gate: 'offline' | 'portal' | 'open' }
-  /** The connection broke off, though the backend can be reached. */
+  /** The connection broke, though the backend can be reached. */
   | { to: 'interrupted' }
-  /** The backend asked everybody to pause this long. */
+  /** The backend asked all clients to pause this long. */
   | { to: 'paused'; retryAfterMs: number; refusal: Refused }
-  /** The backend failed on this one, or something in between refused it; only its lane backs off. */
+  /** The backend failed on this entry, or an intermediary refused it; only its lane backs off. */
   | { to: 'again'; retryAfterMs: number | undefined; refusal: Refused }
 
-/** A server that fails on one write this often will not recover by itself. */
+/** A server that fails on one write this often does not recover by itself. */
 export const failuresBeforeParking = 12
 
-/** A firewall that refuses a write this often has a rule against it; a portal may be about to open. */
+/** A firewall that refuses a write this often has a rule against it; a captive portal may be about to open. */
 export const interceptionsBeforeParking = 5
-/** Whoever signs in to a network, or waits for a challenge page to pass, takes longer than a back-off begins with. */
+/** Signing in to a network or passing a challenge page takes longer than the first back-offs. */
 const interceptionPauseMs = 30_000
 
-/** The backend as a whole cannot be used now. */
+/** Statuses that concern the whole backend. */
 const outages = new Set([429, 502, 503, 504])
 
 type Judged = Pick<Entry, 'op' | 'failures' | 'interceptions'>
 
-/** Judges the fault of one attempt. `isOurs`: the backend is our server, which does nothing twice. */
+/**
+ * Returns the verdict on the fault of one attempt. `isOurs`: the backend is the Take-Off server, which applies
+ * nothing twice.
+ */
 export function decideRetry(fault: ApiFault, entry: Judged, isOurs = true): RetryDecision {
   switch (fault.kind) {
     case 'offline':
@@ -59,7 +62,7 @@ function judgeInterception(
 ): RetryDecision {
   const said = message ?? `HTTP ${status}`
   const refusal: Refused = { status, isPlain: true, isIntercepted: true, message: said }
-  // A reply of success in another form: sent again, the item might be there twice.
+  // A 2xx reply in an unexpected form may mean success; a retry might add the item twice.
   const mayBeDone = !isOurs && op === 'add' && status < 300
   return mayBeDone || interceptions + 1 >= interceptionsBeforeParking
     ? { to: 'parked', refusal }
@@ -85,16 +88,15 @@ function judgeFailure(fault: RefusalDetails & { kind: string }, failures: number
   return { to: 'again', retryAfterMs, refusal }
 }
 
-/** What is kept of a refusal, to be shown beside the entry. */
+/** Returns the fields of a fault that are stored and displayed with the entry. */
 function refusedBy(fault: RefusalDetails & { kind: string }): Refused {
   const { kind: _, retryAfterMs: __, ...refusal } = fault
   return refusal
 }
 
 /**
- * Entries in the order in which their lanes should go: small ones before photos, what was tried
- * least first, so that one that never gets through does not hold up the rest, then what somebody looks
- * at, then by age.
+ * Returns lane heads in sending order: entries without pictures first, then those with fewer attempts, so that one
+ * that never succeeds does not block the rest, then those of a displayed list, then by age.
  */
 export function inSendingOrder(
   heads: readonly Entry[],

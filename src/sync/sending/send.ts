@@ -12,26 +12,29 @@ import { requestBodyOf } from './body.ts'
 import { newestOf } from './newest.ts'
 import { bringPicture } from './upload.ts'
 
-/** What a sent write left on the backend: the item, where it replied one. */
+/** Result of a sent write: the item, if the backend returned it. */
 export type SendResult = { item?: Record<string, unknown> }
 
-/** One entry as it is about to leave. */
+/** One attempt to send an entry. */
 export type Attempt = {
   entry: Entry
-  /** The queue that it stands in. */
+  /** All entries of its owner. */
   entries: readonly Entry[]
   bytes: ArrayBuffer | undefined
   onProgress: (share: number) => void
-  /** Called each time the server has stored a chunk of the picture. */
+  /** Called after the server has stored a chunk of the picture. */
   onChunkStored: () => void
-  /** False once another tab has taken over, or another admin has signed in. */
+  /** False once another tab has taken the lock, or another admin has signed in. */
   isStill: () => boolean
 }
 
-/** `isOurs`: false for a backend that knows only the specification; it gets nothing of ours. */
+/** `isOurs` is false for a backend that implements only the specification; it gets no extensions. */
 export type Sending = Attempt & { isOurs: boolean }
 
-/** Sends one entry, once. Throws a fault unless the backend confirmed it. */
+/**
+ * Makes one attempt to send an entry.
+ * @throws a fault unless the backend confirmed the write.
+ */
 export async function sendEntry(api: Api, sending: Sending): Promise<SendResult> {
   const { entry, isOurs } = sending
   const resource = resourceNamed(entry.kind)
@@ -43,7 +46,9 @@ export async function sendEntry(api: Api, sending: Sending): Promise<SendResult>
   return sendForm(api, resource, sending)
 }
 
-/** Brings the picture before its form; false when there is none, or it has to go within. */
+/**
+ * Uploads the picture before its form. Returns false when there is none, or when it has to be sent within the form.
+ */
 async function isBrought(api: Api, { entry, bytes, ...calls }: Attempt) {
   const { picture, owner, interceptions = 0 } = entry
   if (!picture || !bytes) return false
@@ -57,7 +62,7 @@ async function isBrought(api: Api, { entry, bytes, ...calls }: Attempt) {
   return bringPicture(api, bringing)
 }
 
-/** What was brought is not there: it did not arrive as it was sent, or was cleared away meanwhile. */
+/** The uploaded picture is missing on the server: it arrived damaged, or was cleared meanwhile. */
 function ifMissing(caught: unknown): undefined {
   const fault = faultOf(caught)
   if (fault.kind !== 'refused' || fault.code !== 'picture-missing') throw caught
@@ -79,7 +84,7 @@ async function callOf(api: Api, resource: Resource, sending: Form): Promise<ApiC
   const { op, itemId } = entry
   const path = op === 'set' ? undefined : resource.paths[op]
   if (path === undefined) throw refused(`${entry.kind} cannot ${op}`)
-  // Of a picture that was brought the form is the smallest part.
+  // After the upload of the picture, the progress of the form does not matter.
   const isSmall = sending.bytes === 'sent'
   const to = { path: pathTo(path, itemId), ...(!isSmall && { onProgress }) }
   if (op === 'remove') {
@@ -94,7 +99,7 @@ async function callOf(api: Api, resource: Resource, sending: Form): Promise<ApiC
   return { method: isPost ? 'POST' : 'PUT', body, ...to }
 }
 
-/** All fields of the item: what is known of it, with the change on top. */
+/** Returns the body with all fields of the item: the known values with the changes applied. */
 async function contentOf(api: Api, resource: Resource, { entry, entries, bytes, isOurs }: Form) {
   const { op, itemId, known } = entry
   if (isOurs) {
@@ -117,7 +122,7 @@ async function contentOf(api: Api, resource: Resource, { entry, entries, bytes, 
   })
 }
 
-/** Field → the values that it may replace. */
+/** Returns the base values by field. */
 function baseValuesOf({ changes }: Entry): BaseValues {
   return Object.fromEntries(
     Object.entries(changes).map(([name, { seen: baseValues }]) => [name, [...baseValues]]),
@@ -125,8 +130,8 @@ function baseValuesOf({ changes }: Entry): BaseValues {
 }
 
 /**
- * Ours is told which state is wanted. Elsewhere a toggle knows none, so the state is read first: what
- * is there already is not switched, whoever brought it there.
+ * Returns the call that sets the switch. The Take-Off server accepts the wanted state. Another backend only toggles,
+ * so the state is read first, and nothing is sent if it already matches.
  */
 async function switchOf(
   api: Api,
@@ -139,17 +144,17 @@ async function switchOf(
   const wanted = wantedValues(entry)[toggle.field] ?? ''
   if (isOurs) return { method: 'PUT', path: `${toggle.path}?${toggle.field}=${wanted}` }
   const { body, headers: received } = await api.call({ method: 'GET', path: paths.list })
-  // What the device has kept says nothing about the state there is now.
+  // A cached list does not prove the current state.
   if (keptAtOf(received) !== undefined) throw faultError({ kind: 'offline' })
   const item = itemIn(resource, body)
   if (!item) throw refused('No announcement to toggle', 404)
   if (String(item[toggle.field]) === wanted) return { item }
-  // A page may have been frozen here for hours, and others have switched it since.
+  // The page may have been frozen during the request for hours, and the switch may have changed since.
   if (!isStill()) throw faultError({ kind: 'broken', status: 409 })
   return { method: 'PUT', path: toggle.path }
 }
 
-/** Other origins allow only the headers that they know of; what is ours goes to our server alone. */
+/** Other origins allow only the headers of the specification; extension headers go to the Take-Off server only. */
 function headersOf(entry: Entry, { isSameOrigin }: Api, isOurs: boolean): Record<string, string> {
   const digest = entry.picture?.sha256
   return {

@@ -11,19 +11,19 @@ import {
   uploadType,
 } from '#contract/upload.ts'
 
-/** A picture up to this size goes within its form at the first attempt: one call is less than two. */
+/** A picture up to this size is sent within its form at the first attempt, which saves a request. */
 const wholeAtMostBytes = 16 * 1024
-/** Some proxies keep a body back until it is whole, so what broke off is lost up to its last part. */
+/** Some proxies buffer a request body until it is complete, so an interrupted chunk is lost. */
 const chunkBytes = 512 * 1024
-/** What a server of an older version says of the call. */
+/** Statuses of server versions without this call. */
 const unknownCall = new Set([404, 405, 415])
 
 type Bringing = {
   sha256: string
   bytes: ArrayBuffer
-  /** Nothing of it can have left before. */
+  /** No earlier attempt can have uploaded a chunk. */
   isFirst: boolean
-  /** Something in between has answered an earlier attempt. */
+  /** An intermediary has replied to an earlier attempt. */
   wasIntercepted: boolean
   headers: Readonly<Record<string, string>>
   onProgress: (share: number) => void
@@ -32,8 +32,9 @@ type Bringing = {
 }
 
 /**
- * Brings a picture to our server before the write that shows it, from where an earlier attempt broke
- * off. False when it has to go within its form. Throws a fault when it could not be brought.
+ * Uploads a picture to the Take-Off server in chunks, resuming where an earlier attempt broke off. Returns false when
+ * the picture has to be sent within its form.
+ * @throws a fault when the upload failed.
  */
 export async function bringPicture(api: Api, bringing: Bringing): Promise<boolean> {
   const { isFirst } = bringing
@@ -49,9 +50,8 @@ export async function bringPicture(api: Api, bringing: Bringing): Promise<boolea
 }
 
 /**
- * Whether the picture may go within its form: the server does not know the call, or a firewall that
- * lets no parts through may let a form pass. One interception is no firewall yet, and a form would
- * send all that has arrived again.
+ * Whether the picture may be sent within its form: the server does not support uploads, or a firewall that blocks
+ * chunks may let a form pass. A single interception does not prove a firewall, and a form sends all bytes again.
  */
 function mayGoWithin(fault: ApiFault, { wasIntercepted }: Bringing): boolean {
   if (fault.kind === 'intercepted') return wasIntercepted
@@ -62,12 +62,12 @@ async function bringRest(api: Api, bringing: Bringing, known: UploadState): Prom
   const { byteLength } = bringing.bytes
   let { received, isStored } = known
   while (!isStored && received < byteLength) {
-    // Another tab may have taken over, or another admin have signed in.
+    // Another tab may have taken the lock, or another admin may have signed in.
     if (!bringing.isStill()) throw faultError({ kind: 'broken', status: 409 })
     const from = received
     ;({ received, isStored } = await sendChunk(api, bringing, from))
     bringing.onChunkStored()
-    // Otherwise a server that forgets all would be sent everything for ever.
+    // Without this check, a server that stores nothing would be sent chunks forever.
     if (!isStored && received <= from) throw faultError({ kind: 'broken', status: 409 })
   }
 }
@@ -92,7 +92,7 @@ async function ask(api: Api, bringing: Bringing): Promise<UploadState> {
   return stateIn(body)
 }
 
-/** An answer in another shape is not our server's. */
+/** A reply of another shape did not come from the Take-Off server. */
 function stateIn(body: Readonly<Record<string, unknown>>): UploadState {
   const { success, output } = v.safeParse(uploadState, body['data'])
   if (!success) throw faultError({ kind: 'intercepted', status: 200 })

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 
 import { firstWords } from '#client/words/first/first.ts'
 
-/** In the place of a page that cannot be drawn; the shell round it goes on. */
+/** Displayed instead of a page that failed to render; the shell around it keeps working. */
 export function PageFailed() {
   return (
     <div className="state" role="alert">

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 
-/** In the place of everything, where nothing that is saved could be kept. */
+/** Displayed instead of the app where the browser blocks storage, so that nothing could be saved. */
 export function StorageBlocked() {
   return (
     <main className="plain-screen">

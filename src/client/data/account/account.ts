@@ -30,12 +30,12 @@ const own: v.GenericSchema<unknown, OwnAccount> = v.object({
   role: v.picklist(roles),
 })
 
-/** Who is signed in, as the server knows them. */
+/** Reads the account of the signed-in user from the server. */
 export async function readOwnAccount(): Promise<Done<OwnAccount>> {
   return dataOf(await call({ method: 'GET', path: accountPaths.own }), own)
 }
 
-/** From now on whoever is signed in is called this, here too. */
+/** Changes the user's name on the server and in the session on this device. */
 export async function changeOwnName(name: string): Promise<Done<OwnAccount>> {
   const made = await call({ method: 'PUT', path: accountPaths.own, body: { name } })
   const done = dataOf(made, own)
@@ -43,31 +43,34 @@ export async function changeOwnName(name: string): Promise<Done<OwnAccount>> {
   return done
 }
 
-/** Only of whoever it was said of: meanwhile another tab may have signed somebody else in. */
+/** Only in a session of that account: another tab may have signed in as somebody else meanwhile. */
 async function keepOwnName({ email, name }: OwnAccount): Promise<void> {
   const now = sessionNow()
   if (now?.email !== email) return
   rememberSession({ ...now, name })
-  // The browser may write down later what this page has just stored.
+  // The browser may flush localStorage to disk later.
   await mirrorSession(storage, { ...now, name, isWrittenDown: false }).catch(() => undefined)
 }
 
-/** Changes the password; all other sessions of the account end. */
+/** Changes the password; the server ends all other sessions of the account. */
 export function changePassword(change: PasswordChange): Promise<Done<unknown>> {
   return call({ method: 'PUT', path: accountPaths.password, body: change })
 }
 
-/** Where the account is signed in. */
+/** Lists the sessions of the account, with their devices. */
 export async function listDevices(): Promise<Done<SignedInDevice[]>> {
   return dataOf(await call({ method: 'GET', path: accountPaths.devices }), v.array(device))
 }
 
-/** Ends one session of the account, elsewhere. */
+/** Ends another session of the account. */
 export function signOutDevice(id: string): Promise<Done<unknown>> {
   return call({ method: 'DELETE', path: pathTo(accountPaths.device, id) })
 }
 
-/** Ends all sessions of the account. This one goes only with the others: else they would stay. */
+/**
+ * Ends all sessions of the account. This device signs out only if the call succeeds; otherwise the other sessions
+ * would stay.
+ */
 export async function signOutEverywhere(): Promise<Done<unknown>> {
   const done = await call({ method: 'DELETE', path: accountPaths.devices })
   if (done.ok) await endSession(storage)

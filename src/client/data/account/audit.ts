@@ -6,13 +6,13 @@ import { type AuditFilter, type AuditLogPage, auditLogPage, auditPaths } from '#
 import { api } from '../engine.ts'
 import { call, dataOf, type Done } from './call.ts'
 
-/** One part of what was done, newest first; the one behind `before`. */
+/** Reads one page of the audit log, newest first; with `before` the page after that cursor. */
 export async function readAudit(filter: AuditFilter, before?: string): Promise<Done<AuditLogPage>> {
   const path = auditPaths.list + queryOf({ ...filter, ...(before !== undefined && { before }) })
   return dataOf(await call({ method: 'GET', path }), auditLogPage)
 }
 
-/** All of it as a file for spreadsheets. */
+/** Fetches the filtered audit log as a CSV file. */
 export async function fetchAuditFile(filter: AuditFilter): Promise<Done<Blob>> {
   try {
     return { ok: true, value: await api.file(auditPaths.csv + queryOf(filter), 'text/csv') }
@@ -21,7 +21,7 @@ export async function fetchAuditFile(filter: AuditFilter): Promise<Done<Blob>> {
   }
 }
 
-/** For so many days it is kept from now on; null for good. */
+/** Sets for how many days the server keeps audit entries; null keeps them forever. */
 export async function keepAudit(days: number | null): Promise<Done<{ days: number | null }>> {
   const body = { days }
   const kept = v.object({ days: v.nullable(v.number()) })

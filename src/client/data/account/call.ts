@@ -5,13 +5,13 @@ import { type ApiFault, faultOf } from '#api/fault.ts'
 
 import { api } from '../engine.ts'
 
-/** What became of a call that is made at once, or not at all: passwords and people wait nowhere. */
+/** Result of a call that is sent immediately or fails: accounts and passwords are never queued. */
 export type Done<T> = { ok: true; value: T } | { ok: false; fault: CallFault }
 
-/** Why such a call came to nothing: of `cancelled` there is nothing to say, for the person has chosen it. */
+/** Why a call failed. `cancelled` was chosen by the user and needs no message. */
 export type CallFault = ApiFault | { kind: 'cancelled' }
 
-/** Makes a call as whoever is signed in, or by another client. */
+/** Makes a call in the session of the signed-in user, or through another client. Never rejects. */
 export async function call(made: ApiCall, by: typeof api = api): Promise<Done<unknown>> {
   try {
     return { ok: true, value: (await by.call(made)).body }
@@ -20,7 +20,7 @@ export async function call(made: ApiCall, by: typeof api = api): Promise<Done<un
   }
 }
 
-/** What an answer holds under `data`, if it is what it must be. */
+/** Returns the field `data` of a reply, validated by `schema`; a `broken` fault if it is invalid. */
 export function dataOf<T>(done: Done<unknown>, schema: v.GenericSchema<unknown, T>): Done<T> {
   if (!done.ok) return done
   const read = v.safeParse(v.object({ data: schema }), done.value)

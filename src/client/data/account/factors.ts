@@ -30,42 +30,44 @@ const madeCodes: v.GenericSchema<unknown, { codes: string[] }> = v.object({
   codes: v.array(v.string()),
 })
 
-/** What else than the password lets whoever is signed in in. */
+/** Reads the sign-in factors of the account besides the password. */
 export async function readFactors(): Promise<Done<Factors>> {
   return dataOf(await call({ method: 'GET', path: factorPaths.all }), factors)
 }
 
-/** What a passkey of this device may be called, as the list of devices calls it; '' when it is not known. */
+/** Returns a name for a passkey of this device, as in the list of devices; '' when it is unknown. */
 export async function nameForPasskey(): Promise<string> {
   const devices = await listDevices()
   const here = devices.ok ? devices.value.find(({ isThis }) => isThis) : undefined
   return here === undefined || here.name === unknownDevice ? '' : here.name
 }
 
+/** Removes a passkey from the account. */
 export function removePasskey(id: string): Promise<Done<unknown>> {
   return call({ method: 'DELETE', path: pathTo(factorPaths.passkey, id) })
 }
 
-/** Begins a second factor; it counts once a code has shown that the app has it. */
+/** Begins to set up TOTP; it takes effect with the first code (`turnOnTotp`). */
 export async function beginTotp(): Promise<Done<BegunTotp>> {
   return dataOf(await call({ method: 'POST', path: factorPaths.totp }), begunTotp)
 }
 
-/** Turns the second factor on, and gives the recovery codes. */
+/** Turns TOTP on with a first code, and returns the recovery codes. */
 export async function turnOnTotp(code: string): Promise<Done<{ codes: string[] }>> {
   return dataOf(await call({ method: 'PUT', path: factorPaths.totp, body: { code } }), madeCodes)
 }
 
+/** Turns TOTP off and deletes the recovery codes. */
 export function turnOffTotp(): Promise<Done<unknown>> {
   return call({ method: 'DELETE', path: factorPaths.totp })
 }
 
-/** Makes new recovery codes; the old ones open nothing any more. */
+/** Makes new recovery codes; the old ones become invalid. */
 export async function makeRecoveryCodes(): Promise<Done<{ codes: string[] }>> {
   return dataOf(await call({ method: 'POST', path: factorPaths.recoveryCodes }), madeCodes)
 }
 
-/** Shows that it is really them, by the password, and a code where one is asked for. */
+/** Confirms the user's identity for sensitive calls, by the password and a code where one is required. */
 export function confirm(shown: { password: string; code?: string }): Promise<Done<unknown>> {
   return call({ method: 'POST', path: factorPaths.confirm, body: shown })
 }

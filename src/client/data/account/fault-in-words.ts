@@ -4,7 +4,7 @@ import { firstWords, unansweredWords } from '#client/words/first/first.ts'
 
 import type { CallFault } from './call.ts'
 
-/** Why a call came to nothing, and what to do next. */
+/** Returns a message that explains why a call failed and what to do next. */
 export function faultInWords(fault: CallFault): string {
   if (isUnanswered(fault)) return unansweredWords[fault.kind]()
   if ('status' in fault && fault.status === 429) return tooManyAttempts()

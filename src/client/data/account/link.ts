@@ -1,14 +1,14 @@
 import { proxy } from 'valtio'
 
-/** In sessionStorage: the link that this tab has followed. */
+/** Key in sessionStorage of the token from the link that this tab has opened. */
 const linkStorageKey = 'link'
 
-/** What stood behind the # of the link that is followed; '' when there was none. */
+/** Token from the URL fragment of the opened link; '' without one. */
 export const link = proxy({ token: '' })
 
 /**
- * Takes the token out of the address: there it would stand in the history of the browser, and on every
- * picture of the screen. A reload finds it where this tab keeps it.
+ * Moves the token from the address to sessionStorage, because the address appears in the browser history and on
+ * screenshots. A reload reads it from there.
  */
 export function takeLink() {
   const { hash, pathname, search } = globalThis.location
@@ -19,7 +19,7 @@ export function takeLink() {
   link.token = sessionStorage.getItem(linkStorageKey) ?? ''
 }
 
-/** Nothing is left of a link that was used. */
+/** Removes the token after the link was used. */
 export function forgetLink() {
   sessionStorage.removeItem(linkStorageKey)
   link.token = ''

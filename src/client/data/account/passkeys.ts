@@ -14,7 +14,7 @@ import { factorPaths } from '#contract/factors.ts'
 
 import { call, dataOf, type Done } from './call.ts'
 
-/** Lets the device make a passkey, and keeps it under this name. */
+/** Makes a passkey on the device and stores it in the account under this name. */
 export async function addPasskey(name: string): Promise<Done<unknown>> {
   const made = await call({ method: 'POST', path: factorPaths.passkeyOptions })
   const asked = dataOf(made, v.custom<PasskeyCreation>(isPasskeyCreation))
@@ -28,7 +28,7 @@ export async function addPasskey(name: string): Promise<Done<unknown>> {
   })
 }
 
-/** Shows by a passkey that it is really them. */
+/** Confirms the user's identity by a passkey. */
 export async function confirmByPasskey(): Promise<Done<unknown>> {
   const made = await call({ method: 'POST', path: factorPaths.confirmOptions })
   const asked = dataOf(made, v.custom<PasskeyRequest>(isPasskeyRequest))
@@ -38,7 +38,7 @@ export async function confirmByPasskey(): Promise<Done<unknown>> {
   return call({ method: 'POST', path: factorPaths.confirm, body: { passkey: answer.value } })
 }
 
-/** What a device has answered, as what became of a call. */
+/** Converts the answer of the device into the result of a call. */
 function shownBy(answered: PasskeyResult): Done<object> {
   if (answered.ok) return { ok: true, value: answered.response }
   if (answered.why === 'cancelled') return { ok: false, fault: { kind: 'cancelled' } }

@@ -29,26 +29,26 @@ const madeLink: v.GenericSchema<unknown, MadeLink> = v.object({
   isMailed: v.boolean(),
 })
 
-/** Everybody who has an account, or is invited to one. */
+/** Lists all people with an account or an open invitation. */
 export async function listPeople(): Promise<Done<Person[]>> {
   return dataOf(await call({ method: 'GET', path: peoplePaths.list }), v.array(person))
 }
 
-/** What the form of an invitation holds: no role is chosen for whoever does not choose one. */
+/** Values of the invitation form; the role is '' until one is chosen. */
 export type EnteredInvitation = Record<keyof Invitation, string>
 
-/** Invites somebody, and gives the link that lets them in. */
+/** Invites a person and returns the invitation link. */
 export async function invite(entered: EnteredInvitation): Promise<Done<MadeLink>> {
   return dataOf(await call({ method: 'POST', path: peoplePaths.list, body: entered }), madeLink)
 }
 
-/** Gives somebody another role, keeps them out, or lets them in again. */
+/** Changes a person's role, or disables or enables the account. */
 export async function changePerson(id: string, change: PersonChange): Promise<Done<Person>> {
   const path = pathTo(peoplePaths.one, id)
   return dataOf(await call({ method: 'PUT', path, body: change }), person)
 }
 
-/** Makes a new link for somebody; the one before opens nothing any more. */
+/** Makes a new link for a person; the previous one becomes invalid. */
 export async function renewLink(id: string): Promise<Done<MadeLink>> {
   return dataOf(await call({ method: 'POST', path: pathTo(peoplePaths.link, id) }), madeLink)
 }

@@ -7,15 +7,15 @@ import type { CallFault, Done } from './call.ts'
 import { faultInWords } from './fault-in-words.ts'
 
 type Plan<V, T> = {
-  /** What the fields begin with. */
+  /** Initial values of the fields. */
   begin: V
-  /** What can be seen to be wrong before it is sent. */
+  /** Validates the values before they are sent. */
   check: (values: V) => Problems
   send: (values: V) => Promise<Done<T>>
   onDone: (value: T) => void
 }
 
-/** A form whose call is made at once. What is typed stays until it is done or the form is left. */
+/** State of a form that is sent immediately. Input stays until the call succeeds or the form is closed. */
 export function useCallForm<V extends Record<string, string>, T>(plan: Plan<V, T>) {
   const { begin, check, send, onDone } = plan
   const [values, setValues] = useState(begin)
@@ -34,7 +34,7 @@ export function useCallForm<V extends Record<string, string>, T>(plan: Plan<V, T
     setIsBusy(false)
     if (done.ok) return onDone(done.value)
     const found = done.fault.kind === 'refused' ? done.fault.problems : undefined
-    // What is wrong with no field of this form is said below all of them.
+    // Problems of fields that this form does not have are displayed below all fields.
     if (found && Object.keys(found).every((name) => name in values)) refuse(found)
     else if (done.fault.kind !== 'cancelled') setFault(done.fault)
   }

@@ -3,8 +3,8 @@ import { useCallback, useEffect, useState } from 'react'
 import type { Done } from './call.ts'
 
 /**
- * The answer to a question that only the server can answer now: undefined until it comes. `again` forgets
- * it first, `anew` keeps it in view meanwhile. `ask` stays the same from one drawing to the next.
+ * Result of a call that needs the server; undefined until it arrives. `again` clears it and calls again; `anew` keeps
+ * displaying it meanwhile. `ask` must be a stable function.
  */
 export function useFetched<T>(ask: () => Promise<Done<T>>) {
   const [answer, setAnswer] = useState<Done<T>>()

@@ -13,13 +13,13 @@ const linkFor: v.GenericSchema<unknown, LinkFor> = v.object({
   purpose: v.picklist(['invitation', 'reset']),
 })
 
-/** Whom a link is for, and what for. */
+/** Reads whom a link is for, and its purpose. */
 export async function readLink(token: string): Promise<Done<LinkFor>> {
   const made = await call({ method: 'POST', path: welcomePath, body: { token } }, publicApi)
   return dataOf(made, linkFor)
 }
 
-/** Lets somebody in by a link, with the name and the password of their choice. */
+/** Sets name and password of the account that the link is for. */
 export async function followLink(welcome: Welcome): Promise<Done<{ email: string }>> {
   const made = await call({ method: 'PUT', path: welcomePath, body: welcome }, publicApi)
   return dataOf(made, v.object({ email: v.string() }))

@@ -15,7 +15,7 @@ import { sayHow } from './say.ts'
 import { submitTogether } from './submit-together.ts'
 import { submit } from './submit.ts'
 
-/** Asks with the specification's words, naming the item; removes it after a yes. */
+/** Asks with the specification's words, naming the item, and removes it if confirmed. */
 export async function askAndRemove<R extends Resource>(resource: R, item: Overlaid<Item<R>>) {
   const shown = formValuesOf(resource, { ...item })
   const yes = await ask({
@@ -35,8 +35,8 @@ export async function askAndRemove<R extends Resource>(resource: R, item: Overla
 }
 
 /**
- * Asks once about several items, by their number; removes each after a yes. They vanish at once, for
- * nobody watches a hundred rows. Resolves with whether that is kept.
+ * Asks once about several items, by their number, and removes them if confirmed. They disappear at once, without a
+ * mark. Resolves with true when the removals are enqueued.
  */
 export async function askAndRemoveAll<R extends Resource>(
   resource: R,
@@ -57,7 +57,7 @@ export async function askAndRemoveAll<R extends Resource>(
 
 const answers = () => ({ yes: generalWords.delete(), no: generalWords.cancel() })
 
-/** Makes the writes that remove items as their cards show them. */
+/** Returns a function that makes the write to remove an item. Its base values are those on the card. */
 function removalsOf<R extends Resource>(resource: R) {
   const knownOf = knownValuesIn(resource)
   return (item: Overlaid<Item<R>>) => {

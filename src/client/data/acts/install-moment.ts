@@ -7,12 +7,12 @@ import { storageKeys } from '#device/keys.ts'
 import { storage } from '../engine.ts'
 import { onOutboxEvent } from '../outbox/outbox-events.ts'
 
-/** Whether this is a moment to offer the installation: a photo has been sent, and nobody has declined. */
+/** Whether to offer the installation: a photo was sent, and nobody has declined on this device. */
 export const installMoment = proxy({ hasCome: false })
 
 const declinedKey = `${storageKeys.install}declined`
 
-/** Waits for the first photo that is sent while the app is open. */
+/** Waits for the first photo sent while the app is open. */
 export function followInstallMoment() {
   const stop = onOutboxEvent((news) => {
     if (news.type !== 'sent' || news.entry.kind !== galleryItems.name || !news.entry.picture) return
@@ -21,12 +21,12 @@ export function followInstallMoment() {
   })
 }
 
-/** Whoever says no to the browser has declined, too. */
+/** Opens the browser's prompt; dismissing it counts as declining. */
 export async function acceptInstall(): Promise<void> {
   if (!(await askToInstall())) await declineInstall()
 }
 
-/** It is not offered again on this device, whoever signs in. */
+/** Stops the offer on this device, for all users. */
 export async function declineInstall(): Promise<void> {
   installMoment.hasCome = false
   await storage.change([], () => ({ put: [[declinedKey, true]], result: undefined }))

@@ -1,12 +1,15 @@
 import { makingRoom } from '#device/make-room.ts'
 
-/** Keeps something of the admin's own, where the browser must not evict it; rejects when the device is full. */
+/**
+ * Runs `keep` after asking the browser for persistent storage, and makes room by deleting cached pictures.
+ * @throws QuotaExceededError when the device is full even then.
+ */
 export function keepSafely<T>(keep: () => Promise<T>): Promise<T> {
   askToPersist()
   return makingRoom(keep)
 }
 
-/** Asked once a page, at the first save: the browser must not evict what is unsent. */
+/** Asked once per page, at the first save, so that the browser does not evict unsent entries. */
 let hasAsked = false
 function askToPersist() {
   if (hasAsked || !('storage' in navigator)) return

@@ -13,22 +13,25 @@ import { outbox } from '../outbox/outbox.ts'
 import { outboxState, refreshOutbox } from '../outbox/state.ts'
 import { sessionNow } from '../session/state.ts'
 
-/** Only whoever has chosen several photos needs it. */
+/** Loaded on demand, because only batches need it. */
 const workOff = async () => (await import('../batch/form/work-off.ts')).workOff()
 
-/** Sends a waiting or refused change again, now. `isTold`: the admin has seen what it removes. */
+/**
+ * Sends a waiting or parked entry again immediately. `isTold`: the admin has seen the remote changes of an item to be
+ * removed.
+ */
 export async function retry(id: string, isTold: boolean): Promise<void> {
   await send((owner) => outbox.retry(owner, id, isTold))
   sayIfUnreachable()
 }
 
-/** Sends every refused change again that needs no decision. */
+/** Sends all parked entries that need no decision again. */
 export async function retryAll(): Promise<void> {
   await send((owner) => outbox.retryAll(owner))
   sayIfUnreachable()
 }
 
-/** Sends all that waits, now; resolves with how many are still not sent. */
+/** Sends all waiting entries immediately; resolves with the number of those still unsent. */
 export async function sendAll(): Promise<number> {
   const waiting = outboxState.entries.filter(({ state }) => state === 'waiting')
   await workOff()
@@ -37,14 +40,17 @@ export async function sendAll(): Promise<number> {
   return outboxState.unsent
 }
 
-/** Forgets a change for good; the caller has asked. Resolves with false when it waits no longer. */
+/** Discards an entry; the caller has asked. Resolves with false when it is no longer queued. */
 export async function discard(id: string): Promise<boolean> {
   const isThere = outboxState.entries.some((each) => each.id === id)
   if (isThere) await discardEach([id])
   return isThere
 }
 
-/** Stops what has not left of photos that were chosen together: by now more of them may be changes. */
+/**
+ * Drops the photos of a batch that are not sent. The outbox is read after the stop, because further photos may have
+ * become entries.
+ */
 export async function stopSending(batch: Batch): Promise<void> {
   await batches.stop(batch)
   await refreshOutbox()
@@ -53,21 +59,23 @@ export async function stopSending(batch: Batch): Promise<void> {
   await discardEach(rows.flatMap((row) => stoppable(row).map(({ id }) => id)))
 }
 
-/** Makes a photo ready that could not be made ready before. */
+/** Prepares a photo again after a problem. */
 export async function prepareAgain(batch: Batch, { id }: Photo): Promise<void> {
   await batches.tryAgain(batch, id)
   await refreshOutbox()
   void workOff()
 }
 
-/** Hands the file of a photo that has not left to the device's downloads. */
+/** Downloads the file of a photo that is not in the outbox yet. */
 export async function saveChosen({ owner }: Batch, { id, name }: Photo): Promise<void> {
   const file = await batches.file(owner, id)
   if (file) saveFile(new Blob([file]), name)
   else toastError(pictureProblem('broken'))
 }
 
-/** Forgets all that is not sent; the caller has asked twice. What is put together stays, as drafts do. */
+/**
+ * Discards all unsent entries and confirmed batches; the caller has asked twice. Drafts and unconfirmed batches stay.
+ */
 export async function discardAll(): Promise<void> {
   const confirmed = outboxState.batches.filter(({ isConfirmed }) => isConfirmed)
   await Promise.all(confirmed.map((each) => batches.stop(each)))
@@ -83,14 +91,14 @@ async function send(prepare: (owner: string) => Promise<unknown>) {
   await drain.wake('hand')
 }
 
-/** Whoever asked for it by hand waits for an answer. */
+/** A manual retry needs a visible reaction. */
 function sayIfUnreachable() {
   const { isOnline, isPortal } = connectivity
   if (isOnline) return
   toastNeutral(isPortal ? unansweredWords.portal() : generalWords.savedOnThisPhone())
 }
 
-/** Forgets these for good, whether or not the screen shows them yet. */
+/** Discards entries by id, also those that are not displayed yet. */
 export async function discardEach(ids: readonly string[]): Promise<void> {
   const owner = sessionNow()?.owner
   if (owner === undefined) return

@@ -8,18 +8,18 @@ import type { Refused } from '#sync/queue/entry.ts'
 import type { SubmitOutcome } from './submit.ts'
 import { failureWords, type Of, successWords } from './write-words.ts'
 
-/** What keeps something from being kept on this device. */
+/** Displays a toast about a failed write to the device's storage. */
 export function showStorageError(caught: unknown) {
   toastError(isFull(caught) ? firstWords.storageFull() : firstWords.somethingWentWrong())
 }
 
-/** The specification's toast after a write that was sent. */
+/** Displays the specification's toast after a sent write. */
 export function saySuccess(of: Of) {
   const words = successWords(of)
   if (words !== undefined) toastSuccess(words)
 }
 
-/** The specification's toast after a write on which the server failed, or which it refused. */
+/** Displays the specification's toast after a write that failed or was refused. */
 export function sayFailure(of: Of, refusal: Refused) {
   toastError(failureWords(of, refusal))
 }
@@ -31,13 +31,13 @@ function sayQueued(of: Of, { refusal }: Extract<SubmitOutcome, { kind: 'queued' 
   toastNeutral(keptAfterFailure())
 }
 
-/** What was never sent vanishes with its removal; a repair may find nothing left to repair. */
+/** A removal may cancel an unsent addition; a repair may leave nothing to change. */
 function sayUndone(of: Of) {
   if (of.write.op === 'remove') saySuccess(of)
   else toastNeutral(generalWords.nothingLeftToSave())
 }
 
-/** What only the submitter hears; success and refusal are said by `outcomes.ts`, now or later. */
+/** Displays outcomes that concern the submitting form only; `outcomes.ts` displays success and refusal. */
 export function sayHow(of: Of, outcome: SubmitOutcome) {
   const { signedOut, stillUnsent } = generalWords
   if (outcome.kind === 'queued') sayQueued(of, outcome)

@@ -13,12 +13,12 @@ import { keepSafely } from './keep-safely.ts'
 import { sayHow } from './say.ts'
 import { type Of, severalWords } from './write-words.ts'
 
-/** So long nothing is said of what is on its way. */
+/** After this time without a result, a toast tells that the changes are saved on this device. */
 const patienceMs = 8000
 
 /**
- * Keeps writes of one kind in one step and sends them, each by itself; what becomes of them is said once.
- * Resolves with whether they are kept, as soon as they are.
+ * Enqueues writes of one kind in one step and sends them one by one, with a single toast for all. Resolves with true
+ * as soon as they are enqueued.
  */
 export async function submitTogether(
   resource: Resource,
@@ -53,15 +53,15 @@ async function keepAll(
   }
 }
 
-/** Whether all of what was saved together has an outcome; `refusal`: the server failed on some of it. */
+/** `isOver`: all entries have an outcome. `refusal`: the server failed on at least one of them. */
 type Going = { isOver: boolean; refusal?: Refused }
 
-/** Says once that they are sent, when the last of them is; what is refused says so itself. */
+/** Displays one toast when the last entry is sent; refusals have their own toasts. */
 function follow(of: Of, { owner, entries }: EnqueuedWrites): Going {
   const left = new Set(entries.flatMap((entry) => entry?.id ?? []))
   for (const id of left) savedTogether.add(id)
   const going: Going = { isOver: false }
-  // What was never sent vanishes with its removal.
+  // A removal that cancelled an unsent addition has no entry, and counts as done.
   let done = entries.length - left.size
   const stop = onOutboxEvent((news) => {
     if (news.type === 'session-ended') end()
@@ -73,11 +73,11 @@ function follow(of: Of, { owner, entries }: EnqueuedWrites): Going {
     if (news.type !== 'sent' && news.type !== 'parked') return
     left.delete(news.entry.id)
     if (news.type === 'sent') done += 1
-    // Whatever becomes of it after a refusal is said of it alone.
+    // After a refusal the entry gets a toast of its own again.
     else savedTogether.delete(news.entry.id)
     if (left.size === 0) finish()
   }
-  /** What was given up, or became part of a later write, is not waited for. */
+  /** Entries that were discarded or merged into a later write have no outcome. */
   const forgetGone = async () => {
     const there = new Set((await outbox.entries(owner)).map(({ id }) => id))
     for (const id of left) if (!there.has(id)) left.delete(id)
@@ -86,7 +86,7 @@ function follow(of: Of, { owner, entries }: EnqueuedWrites): Going {
   const end = () => {
     going.isOver = true
     stop()
-    // Nobody speaks for these any more: each does so itself.
+    // From now on, each of these gets a toast of its own.
     for (const id of left) savedTogether.delete(id)
   }
   const finish = () => {
@@ -97,7 +97,7 @@ function follow(of: Of, { owner, entries }: EnqueuedWrites): Going {
   return going
 }
 
-/** What cannot leave now is safe on this device: that is said once, however many they are. */
+/** Displays a single toast if entries cannot be sent now, however many they are. */
 async function sayIfWaiting(of: Of, going: Going) {
   const patience = new Promise((resolve) => setTimeout(resolve, patienceMs))
   await Promise.race([drain.wake(), patience])

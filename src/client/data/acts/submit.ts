@@ -7,34 +7,31 @@ import { outbox } from '../outbox/outbox.ts'
 import { sessionNow } from '../session/state.ts'
 import { keepSafely } from './keep-safely.ts'
 
-/** What a form learns of its write. */
+/** Result of a write, as its form gets it. */
 export type SubmitOutcome =
   | { kind: 'sent' }
-  /** It cancelled out what was never sent, or what it repaired was thrown away: nothing is left to do. */
+  /** Nothing is left to do: a removal cancelled an unsent addition, or the repaired entry was discarded. */
   | { kind: 'undone' }
-  /** Safe on this device; it is sent when that is possible. `refusal`: the server failed on it. */
+  /** Saved on this device, to be sent later. `refusal`: the server failed on it. */
   | { kind: 'queued'; refusal?: Refused }
-  /**
-   * Refused, and kept in the outbox: the form that shows it becomes its repair. `isAlone`: nothing that
-   * was saved before is in it.
-   */
+  /** Refused and parked; the form becomes its repair. `isAlone`: it contains no changes that were saved earlier. */
   | { kind: 'refused'; refusal: Refused; id: string; itemId: string; isAlone: boolean }
-  /** Not kept: the device is full. */
+  /** Not saved: the device is full. */
   | { kind: 'full' }
-  /** The session ended meanwhile, and the form with it; the write waits for its owner. */
+  /** The session ended meanwhile; the entry stays queued for its owner. */
   | { kind: 'signed-out' }
-  /** Not kept: nobody was signed in any more. */
+  /** Not saved: nobody is signed in. */
   | { kind: 'ownerless' }
 
-/** A form waits this long for the server before it says "Saved on this phone". */
+/** After this time without a result, the form displays "Saved on this phone". */
 const formWaitMs = 8000
 
-/** What a form keeps of itself until it is saved: where, and what it does as soon as that is safe. */
+/** Draft of a form: its storage keys, and a callback for when the write is saved. */
 type FormDraft = { keys: readonly string[]; markSaved: () => void }
 
 const noDraft: FormDraft = { keys: [], markSaved: () => {} }
 
-/** Keeps a write and tries to send it. Every write of every screen goes through here. */
+/** Enqueues a write, tries to send it, and resolves with its outcome. All writes of screens use it. */
 export async function submit(write: Write, draft = noDraft): Promise<SubmitOutcome> {
   const owner = sessionNow()?.owner
   if (owner === undefined) return { kind: 'ownerless' }
@@ -48,7 +45,7 @@ export async function submit(write: Write, draft = noDraft): Promise<SubmitOutco
   return sessionNow()?.owner === owner ? outcome : { kind: 'signed-out' }
 }
 
-/** Whoever posts one photo after the other must not wait for the ones before. */
+/** With other entries ahead, the form does not wait for the result: photos are often posted in a row. */
 async function isBehindOthers(entry: Entry): Promise<boolean> {
   const entries = await outbox.entries(entry.owner)
   const isOnItsWay = ({ state }: Entry) => state !== 'sent' && state !== 'parked'
@@ -81,7 +78,7 @@ async function firstOutcome(entry: Entry, isAlone: boolean): Promise<SubmitOutco
   })
   const queued = (): SubmitOutcome => ({ kind: 'queued' })
   const patience = new Promise((resolve) => setTimeout(resolve, formWaitMs)).then(queued)
-  // Asked for once it is listened to: an outcome may come while this is asked.
+  // Called after subscribing, because an outcome may arrive at any time.
   const tried = isBehindOthers(entry).then((isBehind) => {
     const woken = drain.wake()
     return isBehind ? undefined : woken

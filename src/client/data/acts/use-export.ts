@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { toastError } from '#client/platform/toasts.ts'
 import { firstWords } from '#client/words/first/first.ts'
 
-/** Saves all that is not sent as a file; what makes it is fetched when somebody wants it. */
+/** Downloads all unsent entries as a file; the code for it is loaded on demand. */
 export function useExport() {
   const [isBusy, setIsBusy] = useState(false)
   const save = async () => {

@@ -5,7 +5,7 @@ import type { Refused, Write } from '#sync/queue/entry.ts'
 
 export type Of = { resource: Resource; write: Pick<Write, 'op' | 'wireValues'> }
 
-/** What is said of a write that was sent; nothing of a switch without words. */
+/** Returns the toast for a sent write; undefined for a switch without words. */
 export function successWords({ resource, write: { op, wireValues } }: Of): string | undefined {
   const { added, updated, removed, toggle } = wordsOf(resource)
   const isOn = wireValues[resource.toggle?.field ?? ''] === 'true'
@@ -14,7 +14,7 @@ export function successWords({ resource, write: { op, wireValues } }: Of): strin
   ]?.()
 }
 
-/** What is said of several writes like this one that were sent; they were saved together. */
+/** Returns the toast for `count` sent writes of one kind that were saved together. */
 export function severalWords({ resource, write: { op } }: Of, count: number): string {
   const { several, removed, updated } = wordsOf(resource)
   return op === 'remove'
@@ -22,7 +22,7 @@ export function severalWords({ resource, write: { op } }: Of, count: number): st
     : (several?.updated(count) ?? updated())
 }
 
-/** What is said of a write on which the server failed, or which it refused. */
+/** Returns the toast for a write that failed or was refused. */
 export function failureWords({ resource, write }: Of, { status, message }: Refused): string {
   const { addFailed, updateFailed, removeFailed, toggle } = wordsOf(resource)
   const said = message === undefined ? undefined : problemText(message, resource.name)

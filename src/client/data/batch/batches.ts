@@ -5,5 +5,5 @@ import { outbox } from '../outbox/outbox.ts'
 
 export { isWaiting, photoTitleOf as titleOf } from '#sync/batch/batch.ts'
 
-/** The actions on photos that were chosen together; no list needs them to begin. */
+/** Batch actions, loaded on demand; lists do not need them. */
 export const batches = makeBatches({ storage, outbox })

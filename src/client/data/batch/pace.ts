@@ -2,12 +2,12 @@ import { proxy } from 'valtio'
 
 import { onOutboxEvent } from '../outbox/outbox-events.ts'
 
-/** After a pause of so long the network may be another one, unless each picture takes as long. */
+/** After a gap this long the network may have changed, unless each picture takes as long. */
 const pauseMs = 60_000
 const timesLonger = 4
 const lastFew = 6
 
-/** How long a picture took of late, from one that was sent to the next. In ms; unknown before a few are. */
+/** Average time (ms) between the last sent pictures; undefined until three are sent. */
 export const pace = proxy<{ msEach: number | undefined }>({ msEach: undefined })
 
 let sentAt: readonly number[] = []

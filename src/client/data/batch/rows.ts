@@ -3,20 +3,23 @@ import { type Batch, isStaying, isWhole, type Photo } from '#sync/batch/stored.t
 
 import type { EntryView } from '../outbox/views.ts'
 
-/** A batch as the outbox shows it. */
+/** A batch as displayed in the outbox. */
 export type BatchRow = {
   batch: Batch
   title: string
-  /** How many photos it has, and how many of them are sent. */
+  /** Number of readable photos, and how many of them are sent. */
   count: number
   sent: number
-  /** Those that are no changes yet. */
+  /** Photos that are not entries yet. */
   preparing: readonly Photo[]
-  /** Its changes that are still to be sent. */
+  /** Unsent entries of the batch, without parked ones. */
   entries: readonly EntryView[]
 }
 
-/** The batches of which something is still to be done or said; what was refused stands for itself. */
+/**
+ * Returns the confirmed batches with photos left to prepare or send, or with a problem. Parked entries are displayed
+ * by themselves.
+ */
 export function batchRowsOf(batches: readonly Batch[], entries: readonly EntryView[]): BatchRow[] {
   return batches.filter(({ isConfirmed }) => isConfirmed).flatMap((batch) => rowOf(batch, entries))
 }
@@ -34,6 +37,6 @@ function rowOf(batch: Batch, all: readonly EntryView[]): BatchRow[] {
   return [{ batch, title, count: photos.filter(isWhole).length, preparing, sent, entries }]
 }
 
-/** The changes of a batch that nobody has begun to send. */
+/** Entries of a batch of which no attempt has been made. */
 export const stoppable = ({ entries }: BatchRow) =>
   entries.filter(({ mayHaveArrived }) => !mayHaveArrived)

@@ -2,15 +2,15 @@ import { storageKeys } from '#device/keys.ts'
 
 import { storage } from '../engine.ts'
 
-/** Whose form, and which: several tabs may have it open. */
+/** Owner and name of a form; several tabs may have it open. */
 type Form = { owner: string; form: string }
 
-/** Settles when the places of the forms that were closed on this page are free for others. */
+/** Settles when the locks of the forms closed on this page are released. */
 let allFree: Promise<unknown> = Promise.resolve()
 
 /**
- * Holds a place of its own for the draft of an open form, until `letGo`: two tabs that shared one would
- * each write over what was typed in the other. Without locks, as on a page without https, they do.
+ * Locks a draft of its own for an open form until `letGo`, because two tabs with one draft would overwrite each
+ * other. Without Web Locks (a page without https) they do.
  */
 export function holdDraftSlot(of: Form): { prefix: Promise<string>; letGo: () => void } {
   if (!('locks' in navigator))
@@ -33,7 +33,7 @@ export function holdDraftSlot(of: Form): { prefix: Promise<string>; letGo: () =>
 type Holding = { taken: (prefix: string) => void; closed: Promise<void> }
 
 async function hold(of: Form, { taken, closed }: Holding) {
-  // Who closes a form and opens it again at once finds what was typed.
+  // A form that is closed and opened again at once finds its own draft.
   await allFree
   for (const nth of inTurn(await withDraft(of))) {
     const prefix = slotPrefix(of, nth)
@@ -47,7 +47,7 @@ async function hold(of: Form, { taken, closed }: Holding) {
   }
 }
 
-/** First where something was typed before, then wherever there is room. */
+/** First the numbers with a stored draft, then all numbers. */
 function* inTurn(first: readonly number[]) {
   yield* first
   for (let nth = 1; ; nth += 1) yield nth

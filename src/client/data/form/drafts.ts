@@ -8,16 +8,16 @@ const parts = v.record(v.string(), v.string())
 const note = { name: v.string(), type: v.string(), size: v.number(), sha256: v.string() }
 
 const draftShape = v.object({
-  /** The fields as they stood in the form, as wire text. */
+  /** Field values in the form, as form text. */
   parts,
-  /** The fields as the form had opened with them. */
+  /** Field values that the form opened with. */
   shown: parts,
   picture: v.optional(v.object(note)),
 })
 
 type Picture = NonNullable<v.InferOutput<typeof draftShape>['picture']> & { bytes: ArrayBuffer }
 
-/** What was typed into a form, and the picture that was chosen, before anything was saved. */
+/** Unsaved input of a form, with the chosen picture. */
 export type Draft = Omit<v.InferOutput<typeof draftShape>, 'picture'> & { picture?: Picture }
 
 function splitPicture(draft: Draft | undefined) {
@@ -30,7 +30,7 @@ function splitPicture(draft: Draft | undefined) {
 export type DraftSlot = ReturnType<typeof makeDraftSlot>
 
 /**
- * Where the draft of one open form is kept. The bytes of a picture lie apart: a letter typed must not
+ * Storage of the draft of one open form. The bytes of the picture have a key of their own, so that typing does not
  * write them again.
  */
 export function makeDraftSlot(prefix: string) {
@@ -61,7 +61,7 @@ export function makeDraftSlot(prefix: string) {
       const isWhole = picture && bytes instanceof ArrayBuffer
       return { ...rest, ...(isWhole && { picture: { ...picture, bytes } }) }
     },
-    /** Keeps the draft, or forgets it. Best effort: a full device only costs the draft. */
+    /** Stores the draft, or removes it. Best effort: on a full device only the draft is lost. */
     keep: (next: Draft | undefined) => {
       if (next === undefined && latest === undefined) return
       latest = next

@@ -6,7 +6,7 @@ import { localPicture } from '../outbox/local-pictures.ts'
 import { outboxState } from '../outbox/state.ts'
 import { formValuesOf } from './form-write.ts'
 
-/** The repair of a refused write to an item as its list shows it; undefined when there is none. */
+/** Returns the repair of an item's refused write; undefined when there is none. */
 export function findRepair(
   resource: Resource,
   item: { _id: string } | undefined,
@@ -19,7 +19,10 @@ export function findRepair(
   })
 }
 
-/** The item that only a refused write knows of: it was never added, or is deleted on the server. */
+/**
+ * Returns an item built from a refused write, for one that was never added or is deleted on the server; undefined
+ * without such a write.
+ */
 export function refusedItem<R extends Resource>(
   resource: R,
   itemId: string | undefined,
@@ -33,7 +36,7 @@ export function refusedItem<R extends Resource>(
     _id: itemId,
     ...(picture && { [picture.readAs]: local ?? '' }),
   }
-  // Its fields were read by the resource's own definition.
+  // Its fields were parsed by the resource's own definition.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return item as Item<R>
 }

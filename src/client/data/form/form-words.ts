@@ -7,7 +7,7 @@ import type { Problems, Resource } from '#contract/resource.ts'
 
 import type { SubmitOutcome } from '../acts/submit.ts'
 
-/** What is said when a form is not filled in as it should be. */
+/** Returns the toast for a form with invalid fields. */
 export function incomplete(resource: Resource, item: unknown, problems: Problems): string {
   const { incompleteAdd, incompleteUpdate } = wordsOf(resource)
   const say = item === undefined ? incompleteAdd : incompleteUpdate
@@ -15,8 +15,8 @@ export function incomplete(resource: Resource, item: unknown, problems: Problems
 }
 
 /**
- * What stands in the form itself; undefined when there is nothing to say. `failed` is what the
- * specification says where the error of the backend is an object, before its own words.
+ * Returns the message within the form; undefined without one. `failed` is the specification's prefix where the
+ * backend replied with an error object.
  */
 export function formError(
   outcome: SubmitOutcome,
@@ -29,7 +29,7 @@ export function formError(
   if (!('refusal' in outcome)) return undefined
   const { message, isPlain } = outcome.refusal
   const words = message === undefined ? undefined : problemText(message, kind)
-  // Without an object the error is a text already: it stands alone.
+  // A plain-text error is displayed without the prefix.
   const before = isPlain || message === noBody ? undefined : failed?.()
   const said =
     [before, words].filter((each) => each !== undefined).join(': ') ||

@@ -13,26 +13,26 @@ import type { Write } from '#sync/queue/entry.ts'
 
 import { changedIn } from './unsaved.ts'
 
-/** What a form opened with: the item that it changes, or what was refused of it. */
+/** State that a form opened with: the item to change, or a refused write. */
 export type OpenedForm = {
-  /** Id of the item that it changes; undefined for a new one. */
+  /** Id of the item to change; undefined for a new one. */
   itemId?: string
-  /** The fields as they were shown; blank for a new item. */
+  /** Field values as displayed; blank for a new item. */
   shown: WireValues
   repair?: Repair | undefined
 }
 
 type FilledForm = {
-  /** The fields as they stand in the form. */
+  /** Field values in the form. */
   wireValues: WireValues
-  /** The picture that was chosen; or the one of a refused write that is made anew. */
+  /** The chosen picture, or that of a refused write that is added again. */
   picture: Write['picture'] | undefined
-  /** The item as its list was last replied, where one was. */
+  /** The item in the last list response, if any. */
   known?: WireValues | undefined
   takesTheirs: boolean
 }
 
-/** The write that a form makes, or its problems, field by field. */
+/** Returns the write that a form makes, or its problems by field. */
 export function buildWrite(
   resource: Resource,
   opened: OpenedForm,
@@ -44,12 +44,12 @@ export function buildWrite(
   const isMissing = isNew(opened) && required !== undefined && !isThere
   const all = isMissing ? { ...problems, [sentAs]: required } : problems
   if (!values || Object.keys(all).length > 0) return { problems: all }
-  // As the backend will keep them, or an own value would later pass for somebody else's.
+  // Normalised as the backend stores them; otherwise the difference would later count as a change by another admin.
   const wireValues = withUnchanged(resource, opened, toWireValues(resource, values))
   return { write: writeOf(resource, opened, { ...filled, wireValues }) }
 }
 
-/** A change leaves alone what nobody has changed, though the backend would keep it cleaned by now. */
+/** Fields that the admin left untouched keep their original text, even if the backend would normalise it. */
 function withUnchanged(resource: Resource, opened: OpenedForm, kept: WireValues): WireValues {
   if (isNew(opened)) return kept
   const before = { ...opened.shown, ...opened.repair?.theirs }
@@ -63,7 +63,10 @@ function isNew({ itemId, repair }: OpenedForm): boolean {
   return repair.entry.op === 'add' || repair.remedy === 'add-again'
 }
 
-/** Whether a picture goes with what was refused; what is added as a new item takes none along. */
+/**
+ * Whether the repair keeps the picture of the refused entry; for `add-again` it is passed as a new picture instead
+ * (`refusedPicture`).
+ */
 function hasRefusedPicture({ repair }: OpenedForm): boolean {
   return repair?.picture !== undefined && repair.remedy !== 'add-again'
 }
@@ -74,7 +77,7 @@ function writeOf(resource: Resource, opened: OpenedForm, filled: FilledForm): Wr
   if (repair) {
     const { entry, theirs, remedy } = repair
     const isAgain = remedy === 'add-again'
-    // The same in every tab that adds it again.
+    // The entry's id, so that all tabs that add it again use the same item id.
     const of = isAgain
       ? { op: 'add' as const, itemId: entry.id }
       : { op: entry.op, itemId: entry.itemId }
@@ -87,7 +90,7 @@ function writeOf(resource: Resource, opened: OpenedForm, filled: FilledForm): Wr
   return { ...content, op: 'update', itemId, shown, known: filled.known ?? shown }
 }
 
-/** The fields and the picture of a write; a picture is one of the fields. */
+/** Returns fields and picture of a write; the picture's hash is one of the fields. */
 function contentOf(
   { picture: rule }: Resource,
   { repair }: OpenedForm,
@@ -102,7 +105,7 @@ function contentOf(
     : { wireValues }
 }
 
-/** The address of the picture an item has. */
+/** Returns the address of an item's picture; undefined without one. */
 export function currentPicture(
   { picture }: Resource,
   item: Readonly<Record<string, unknown>> | undefined,
@@ -111,7 +114,7 @@ export function currentPicture(
   return typeof found === 'string' ? found : undefined
 }
 
-/** An item as a form shows it. The address of a picture that lies on this device says nothing of it. */
+/** Returns an item's fields as a form displays them, without the address of a picture on this device. */
 export function formValuesOf(
   resource: Resource,
   item: Readonly<Record<string, unknown>>,

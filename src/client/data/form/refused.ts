@@ -9,8 +9,8 @@ import { sessionNow } from '../session/state.ts'
 type Refused = Extract<SubmitOutcome, { kind: 'refused' }>
 
 /**
- * The repair of what a form has just saved, and was refused; undefined once it is gone. `shown` is what
- * stood in the form.
+ * Returns the repair of a write that was just refused; undefined when its entry is gone. `shown` are the form's
+ * values.
  */
 export async function repairFor(
   resource: Resource,
@@ -22,7 +22,7 @@ export async function repairFor(
   return repairOf(resource, await outboxReader.entries(owner), { itemId, shown })
 }
 
-/** The picture of what was deleted meanwhile, for what is added in its place. */
+/** Returns the picture of a refused change of a deleted item, to add it again. */
 export async function refusedPicture(repair: Repair | undefined): Promise<Write['picture']> {
   if (repair?.remedy !== 'add-again' || !repair.picture) return undefined
   const { picture, entry } = repair

@@ -2,7 +2,7 @@ import { type WireValues, type Resource, toWireValues, typedIn } from '#contract
 
 import type { Draft } from './drafts.ts'
 
-/** The fields that somebody has changed. A form cleans its fields as it opens, which is no change. */
+/** Returns the fields that the admin has changed. Normalisation by the form as it opens does not count. */
 export function changedIn(resource: Resource, { parts, shown }: Pick<Draft, 'parts' | 'shown'>) {
   const opened = toWireValues(resource, typedIn(resource, shown))
   const isChanged = ([name, value]: [string, string]) =>
@@ -10,7 +10,7 @@ export function changedIn(resource: Resource, { parts, shown }: Pick<Draft, 'par
   return Object.fromEntries(Object.entries(parts).filter(isChanged))
 }
 
-/** The changes that would be lost if a form were closed now; undefined where there are none. */
+/** Returns the input that closing the form would lose; undefined without any. */
 export function unsavedIn(
   resource: Resource,
   shown: WireValues,
@@ -21,14 +21,11 @@ export function unsavedIn(
   return isChanged ? draft : undefined
 }
 
-/**
- * A form gone on with from a draft: what stands in it, and what it shows by now. What was typed before the
- * draft had been read stays.
- */
+/** Returns the form's values after restoring a draft. Input from before the draft was read takes precedence. */
 export function resumed(resource: Resource, now: Pick<Draft, 'parts' | 'shown'>, draft: Draft) {
   const own = changedIn(resource, now)
   const typed = { ...changedIn(resource, draft), ...own }
-  // What was typed says what it was typed on top of: others may have changed that since.
+  // Restored fields keep the base values of the draft, because the remote values may have changed since.
   const isFromDraft = (name: string) =>
     !(name in own) &&
     (name in typed || (draft.picture !== undefined && name === resource.picture?.sentAs))

@@ -12,8 +12,8 @@ import { useFields } from './use-fields.ts'
 import { usePicture } from './use-picture.ts'
 
 /**
- * What stands in a form: its fields and its picture, on top of what it opened with; kept as a draft.
- * It goes on from what the admin saw, not from what the list has learnt since.
+ * State of a form: its fields and picture, based on the values it opened with, and stored as a draft. Later list
+ * responses do not change it.
  */
 export function useContent<R extends Resource>(
   resource: R,
@@ -29,7 +29,7 @@ export function useContent<R extends Resource>(
   const picture = usePicture(currentPicture(resource, item))
   const wireValues = useMemo(() => toWireValues(resource, values), [resource, values])
   const { prepared } = picture
-  // The picture of what was refused is in the outbox: kept here too, it would outlive that.
+  // The picture of a refused write is in the outbox; a copy in the draft would outlive it.
   const chosen = prepared?.sha256 === opened.repair?.picture?.sha256 ? undefined : prepared
   const unsaved = useMemo(
     () =>
@@ -40,7 +40,7 @@ export function useContent<R extends Resource>(
     `${resource.name}:${opened.itemId ?? begin?.of ?? 'new'}`,
     unsaved,
     ({ picture: kept, ...words }) => {
-      // On a slow phone somebody has begun by the time it is read: what they chose counts.
+      // On a slow phone, input may precede the restored draft; it takes precedence.
       const found = { ...words, ...(kept && !picture.isChosen && { picture: kept }) }
       const next = resumed(resource, { shown: opened.shown, parts: wireValues }, found)
       if (found.picture) picture.put(found.picture)
@@ -54,14 +54,14 @@ export function useContent<R extends Resource>(
   }
   return {
     ...{ opened, wireValues, field, setProblems, picture, draft },
-    /** What stands in it, and the picture that was chosen, as it was. */
+    /** Current values, and the chosen file unchanged. */
     filled: { wireValues, file: picture.source },
-    /** What it held was refused and is kept: the form goes on as the repair of that. */
+    /** Turns the form into the repair of its refused write. */
     becomeRepair: (repair: Repair) => {
       open({ itemId: repair.entry.itemId, shown: repair.shown, repair })
       draft.markUnsaved()
     },
-    /** Forgets what was typed; the form stands as it opened. */
+    /** Discards the input and restores the initial values. */
     clear: () => {
       open(openedWith(resource, item))
       picture.put(undefined)

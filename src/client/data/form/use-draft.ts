@@ -7,19 +7,19 @@ import { type Draft, type DraftSlot, makeDraftSlot } from './drafts.ts'
 type State =
   | 'reading'
   | 'ready'
-  /** It shows what was typed before. */
+  /** The form displays a restored draft. */
   | 'restored'
-  /** What stands in the form is in the outbox, so it must not come back as a draft. */
+  /** The form's content is in the outbox, so it must not be stored as a draft again. */
   | 'saved'
 
 /**
- * Keeps what stands in a form on this device until it is saved: it survives a reload, the end of
- * the session and a new version of the app. `now` is undefined while nothing is worth keeping.
+ * Stores a form's input on this device until it is saved, so that it survives a reload, the end of the session and an
+ * app update. `now` is undefined without unsaved input.
  */
 export function useDraft(form: string, now: Draft | undefined, restore: (draft: Draft) => void) {
   const [held, setHeld] = useState<{ form: string; drafts: DraftSlot }>()
   const [state, setState] = useState<State>('reading')
-  // A form that is about something else by now has to hold its place first.
+  // After a switch to another item, a draft of its own has to be locked first.
   const drafts = held?.form === form ? held.drafts : undefined
 
   const restoreNow = useEffectEvent(restore)
@@ -37,13 +37,13 @@ export function useDraft(form: string, now: Draft | undefined, restore: (draft: 
       setHeld({ form, drafts: slot })
       setState(found ? 'restored' : 'ready')
     }
-    // Without its storage a form is a form without a draft.
+    // Without storage the form works without a draft.
     open().catch(() => undefined)
     return () => {
       isOpen = false
       letGo()
     }
-    // A form is filled once, as it opens.
+    // The form is filled once, when it opens.
   }, [form])
 
   useEffect(() => {
@@ -58,11 +58,11 @@ export function useDraft(form: string, now: Draft | undefined, restore: (draft: 
     isRestored: state === 'restored',
     isSaved: state === 'saved',
     keys: drafts?.keys ?? [],
-    /** Forgets it: it is not wanted. */
+    /** Deletes the draft and stores further input. */
     forget: () => forget('ready'),
-    /** It went as the write was kept; a letter that came late must not bring it back. */
+    /** The draft was deleted when the write was enqueued; later input must not restore it. */
     markSaved: () => void forget('saved'),
-    /** Keeps what is typed from now on. */
+    /** Stores further input again. */
     markUnsaved: () => setState('ready'),
   }
 }

@@ -11,12 +11,12 @@ import {
 } from '#contract/resource.ts'
 import type { Repair } from '#sync/display/repair.ts'
 
-/** The fields of a form: their values, and the problems that stand under them. */
+/** Values of a form's fields, and the problems displayed below them. */
 export function useFields<R extends Resource>(resource: R, shown: WireValues, repair?: Repair) {
   const [values, setValues] = useState<Values<R>>(() => typedIn(resource, shown))
   const [problems, setProblems] = useState<Problems>({})
 
-  /** All that the field of a screen needs; its problem goes when the admin edits it. */
+  /** Returns the props of a field's component; editing the field clears its problem. */
   const field = <N extends keyof Values<R> & string>(name: N) => {
     const problem = problems[name]
     const onChange = (value: Values<R>[N]) => {
@@ -45,7 +45,7 @@ export function useFields<R extends Resource>(resource: R, shown: WireValues, re
 type Of<R extends Resource> = { resource: R; repair: Repair }
 type Chosen<T> = { name: string; value: T; onChange: (value: T) => void }
 
-/** Yours and theirs, of a field that both have changed. */
+/** Returns both versions of a field in conflict, to choose from. */
 function versionsOf<R extends Resource, N extends keyof Values<R> & string>(
   { resource, repair: { shown, theirs } }: Of<R>,
   { name, value, onChange }: Chosen<Values<R>[N]>,
@@ -53,7 +53,7 @@ function versionsOf<R extends Resource, N extends keyof Values<R> & string>(
   if (!(name in theirs)) return undefined
   const chosen = textOf(value)
   const version = (wireValues: WireValues) => {
-    // The compiler does not see that a field's name finds a value of that field.
+    // The type of `name` is not narrow enough to infer the field's value type.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     const found = typedIn(resource, wireValues)[name] as Values<R>[N]
     const text = textOf(found)
@@ -62,7 +62,7 @@ function versionsOf<R extends Resource, N extends keyof Values<R> & string>(
   return { yours: version(shown), theirs: version(theirs), words: generalWords.versions() }
 }
 
-/** A value as somebody can compare it with another. */
+/** Returns a value as text for comparison by the admin. */
 function textOf(value: unknown): string {
   if (typeof value === 'boolean') return value ? generalWords.yes() : generalWords.no()
   if (typeof value === 'object' && value !== null) {

@@ -20,15 +20,15 @@ import { hasNote, useRepair } from './use-repair.ts'
 import { useBusy, useIsOpen, useCallAfterRender } from './use-saving.ts'
 
 type Options<R extends Resource> = {
-  /** The item to change; without one the form adds. */
+  /** The item to change; without one the form adds an item. */
   item?: Item<R> | undefined
-  /** What a new item begins with. */
+  /** Initial values of a new item. */
   begin?: Beginning | undefined
-  /** Called once the write is safe: sent, or kept on this device. The form is blank again by then. */
+  /** Called once the write is sent or stored on this device, after the form was reset. */
   onSaved?: () => void
 }
 
-/** A form that adds or changes one item: its fields, its picture, its draft, its way to the outbox. */
+/** State of a form that adds or changes an item: fields, picture, draft and submission. */
 export function useForm<R extends Resource>(resource: R, { item, begin, onSaved }: Options<R>) {
   const form = useContent(resource, item, begin)
   const { opened, picture } = form
@@ -38,17 +38,17 @@ export function useForm<R extends Resource>(resource: R, { item, begin, onSaved 
   const { timesWrong, showProblems } = useProblems(resource, form)
   const tellSaved = useCallAfterRender(onSaved)
   const isOpen = useIsOpen()
-  /** The refused write of this form itself, and of nothing else: who cancels gives it up. */
+  /** Id of the refused entry that contains this form's write only; cancelling discards it. */
   const refusedId = useRef<string>(undefined)
 
   const showOutcome = async (outcome: SubmitOutcome) => {
-    // Whoever closed the form while it was busy has gone on to something else.
+    // The form was closed while it was busy.
     if (!isOpen()) return
     setMessage(formError(outcome, item ? undefined : wordsOf(resource).failedInForm, resource.name))
     if (outcome.kind === 'refused') {
       refusedId.current = outcome.isAlone ? outcome.id : undefined
       const isAsking = await goOnAsRepair(resource, outcome, { ...form, showProblems })
-      // The note says the same, and what to do.
+      // The note contains this message and what to do.
       if (isAsking) setMessage(undefined)
     } else if (isKept(outcome)) {
       refusedId.current = undefined
@@ -60,7 +60,7 @@ export function useForm<R extends Resource>(resource: R, { item, begin, onSaved 
 
   const save = async () => {
     const chosen = await picture.ready()
-    // The field says what is wrong with it; saving without it would lose it silently.
+    // The field displays the problem; saving without the picture would lose it silently.
     if (chosen === 'unreadable') return
     const filled = { wireValues: form.wireValues, takesTheirs: repairing.takesTheirs }
     const made = chosen ?? (await refusedPicture(opened.repair))
@@ -79,7 +79,7 @@ export function useForm<R extends Resource>(resource: R, { item, begin, onSaved 
     runAlone(() => save().catch(() => setMessage(firstWords.somethingWentWrong())))
   }
 
-  /** Forgets what was typed; the form stands as it opened. */
+  /** Discards the input and restores the initial values. */
   const clear = () => {
     refusedId.current = undefined
     setMessage(undefined)
@@ -94,10 +94,10 @@ export function useForm<R extends Resource>(resource: R, { item, begin, onSaved 
   return {
     ...{ field: form.field, filled: form.filled, submit: submitted, clear, cancel },
     picture: { ...picture.field, ...repairing.pictureField(picture.field) },
-    /** `timesWrong`: how often it was found wrong or asked. */
+    /** `timesWrong`: number of submissions with problems or a question. */
     ...{ timesWrong, isBusy, isKeeping: isBusy && !form.draft.isSaved },
     ...(message !== undefined && { message }),
-    /** `isRestored`: it shows what was typed, and not saved. */
+    /** `isRestored`: the form displays a restored draft. */
     ...{ note: repairing.note, isAgain: repairing.isAgain, isRestored: form.draft.isRestored },
   }
 }
@@ -115,7 +115,7 @@ type Going = {
   showProblems: (problems: Problems, isAsking: boolean) => void
 }
 
-/** What was refused is kept, and the form goes on as its repair; resolves with whether it asks something. */
+/** Turns the form into the repair of its refused write; resolves with true when the admin has to decide something. */
 async function goOnAsRepair(
   resource: Resource,
   outcome: Refused,
@@ -128,7 +128,7 @@ async function goOnAsRepair(
   return isAsking
 }
 
-/** What stands under the fields: what was refused as the form opens, later what is found wrong. */
+/** Problems below the fields: those of a refused write first, later those of a submission. */
 function useProblems<R extends Resource>(
   resource: R,
   { setProblems, picture, opened }: ReturnType<typeof useContent<R>>,

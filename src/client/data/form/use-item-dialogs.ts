@@ -5,7 +5,7 @@ import type { ListView } from '../screen/use-list.ts'
 import { useMay } from '../session/may.ts'
 import { useNamed } from './use-named.ts'
 
-/** Which dialog is open, about the item of which id. */
+/** The open dialog, and the id of its item. */
 export type ItemDialogState = {
   isAdding: boolean
   editingId: string | undefined
@@ -13,10 +13,10 @@ export type ItemDialogState = {
   close: () => void
 }
 
-/** What the dialogs of a list page are given by it. */
+/** Props that a list page passes to its dialogs. */
 export type DialogsOf<I> = { list: Pick<ListView<I>, 'status' | 'items'>; dialog: ItemDialogState }
 
-/** The dialogs that add, edit and show an item, as far as they are the same for every resource. */
+/** State of the dialogs that add, edit and show an item, for any resource. */
 export function useItemDialogs<R extends Resource>(
   resource: R,
   { list, dialog }: DialogsOf<Item<R>>,
@@ -24,16 +24,16 @@ export function useItemDialogs<R extends Resource>(
   const may = useMay()
   const { edited, opened, isLost } = useNamed(resource, list, dialog)
   const area = resource.name
-  // What is known from a refused write alone does not say who added it: that was tried, so it is one's own.
+  // An item known only from a refused write has no `addedBy`; it counts as the admin's own.
   const mayEdit = (item: Item<R>) =>
     may({ area, act: 'update' }, 'addedBy' in item ? item : undefined)
   const frame = { close: generalWords.close(), onClose: dialog.close }
   return {
     close: dialog.close,
     opened,
-    // An address may ask for what the role does not include.
+    // The address may request an action that the role does not permit.
     adding: { isOpen: dialog.isAdding && may({ area, act: 'add' }), ...frame },
-    // The id in the address stays while an item gets another: the form about it must stay, too.
+    // Uses the id in the address, which stays when the backend assigns another id, so that the form stays mounted.
     editing: {
       item: edited && mayEdit(edited) ? edited : undefined,
       formKey: dialog.editingId ?? '',

@@ -15,9 +15,8 @@ import type { ItemDialogState } from './use-item-dialogs.ts'
 type List<R extends Resource> = Pick<ListView<Item<R>>, 'status' | 'items'>
 
 /**
- * The item that the address names with `?edit=` or `?open=`: from the list, else asked for by its id.
- * `isLost` when it is in neither. One that is deleted elsewhere meanwhile stays: what was typed about
- * it must not vanish with it.
+ * Returns the item named in the address by `?edit=` or `?open=`: from the list, else requested by id. `isLost` when
+ * neither has it. An item that another admin deletes meanwhile stays, to keep the form's input.
  */
 export function useNamed<R extends Resource>(
   resource: R,
@@ -38,23 +37,23 @@ export function useNamed<R extends Resource>(
 }
 
 /**
- * The item of an id as the list has it, or as a refused write has it; then as it was last found: a
- * form about it must not vanish with it.
+ * Returns an item by id from the list, else as it was last found, else from a refused write, so that its form stays
+ * open.
  */
 function useKnown<R extends Resource>(resource: R, { items }: List<R>, id?: string) {
   const { isRead } = useSnapshot(outboxState)
-  // The list may learn of a given id a moment later than the address does.
+  // The list may receive an assigned id later than the address.
   const isNamed = (item: Item<R>) => currentId(item._id) === id
   const listed = items.find(isNamed)
   const [last, setLast] = useState(listed)
   const before = last && isNamed(last) ? last : undefined
   const found = listed ?? before ?? refusedItem(resource, id)
   if (found && found !== last) setLast(found)
-  // What was refused of it decides what a form about it shows.
+  // Waits for the outbox, because a refused write determines the form's content.
   return isRead ? found : undefined
 }
 
-/** Asks for one item; answered at once where that cannot be asked. */
+/** Requests one item by id; answered at once where the resource has no such call. */
 function useAsked<R extends Resource>(resource: R, id: string | undefined) {
   const [answer, setAnswer] = useState<{ id: string; item?: Item<R> }>()
   const { read } = resource.paths
@@ -64,7 +63,7 @@ function useAsked<R extends Resource>(resource: R, id: string | undefined) {
     let isWanted = true
     const take = (item?: Record<string, unknown>) => {
       if (!isWanted) return
-      // Its fields were read by the resource's own definition.
+      // Its fields were parsed by the resource's own definition.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
       setAnswer({ id, ...(item && { item: withPicture(resource, item as Item<R>) }) })
     }

@@ -14,16 +14,16 @@ type Chosen = {
   preview: string
   /** The chosen file, unchanged. */
   source: File
-  /** The part of it that is sent; without one all of it is. */
+  /** Crop area to send; without one the whole picture is sent. */
   area?: Area | undefined
   ready: Promise<Prepared>
   picture?: Picture
   isStill?: true
-  /** The last picture that was ready before it. */
+  /** The last prepared picture before this one. */
   before?: Chosen | undefined
 }
 
-/** A picture of a form: compressed as soon as it is chosen, so that saving does not have to wait. */
+/** State of a form's picture. It is compressed as soon as it is chosen, so that saving does not wait. */
 export function usePicture(current?: string) {
   const [chosen, setChosen] = useState<Chosen>()
   const [isBusy, setBusy] = useState(false)
@@ -47,13 +47,13 @@ export function usePicture(current?: string) {
       setBusy(false)
       if (prepared.picture)
         return setChosen({ ...of, before: undefined, ...shownOf(prepared, area), ...prepared })
-      // A file that cannot be used must not cost the picture that was chosen before.
+      // A file with a problem does not replace the picture chosen before.
       setChosen(before && shownAgain(before))
       setProblem(prepared.problem)
     })
   }
 
-  /** Puts a picture there that was made ready before, or takes away the one that was chosen. */
+  /** Sets a picture that was prepared earlier, or removes the chosen one. */
   const put = (picture: Picture | undefined) => {
     latest.current = undefined
     setBusy(false)
@@ -77,16 +77,16 @@ export function usePicture(current?: string) {
     isChosen: chosen !== undefined,
     /** The chosen file, unchanged. */
     source: chosen?.source,
-    /** The chosen picture, once it is ready; until then the one before it. */
+    /** The chosen picture once it is prepared; until then the previous one. */
     prepared: lastReady(chosen)?.picture,
-    /** Says what is wrong, unless the field says already why the chosen picture cannot be used. */
+    /** Displays a problem, unless the field already displays one of the chosen picture. */
     setProblem: (found: string) => setProblem((before) => before ?? found),
-    /** Waits until a chosen picture is ready; 'unreadable' when it cannot be decoded. */
+    /** Waits until the chosen picture is prepared; 'unreadable' when it cannot be decoded. */
     ready: async () => (chosen ? ((await chosen.ready).picture ?? 'unreadable') : undefined),
   }
 }
 
-/** The state of the field once its picture is ready. */
+/** Returns the state of the field after its picture was prepared. */
 function readyField({ source, area, isStill }: Chosen) {
   return { source, isCropped: area !== undefined, ...(isStill && { note: onlyFirstImage() }) }
 }
@@ -96,12 +96,12 @@ function madeReady(picture: Picture): Chosen {
   return { preview: urlOf(picture), source, ready: Promise.resolve({ picture }), picture }
 }
 
-/** The chosen picture if it is ready, else the last one that was. */
+/** Returns the chosen picture if it is prepared, else the last prepared one. */
 function lastReady(chosen: Chosen | undefined): Chosen | undefined {
   return chosen?.picture ? chosen : chosen?.before
 }
 
-/** A picture that stood there before; the address of its preview is not valid any more. */
+/** Returns a previous picture with a new object URL, because the old one was revoked. */
 function shownAgain(before: Chosen): Chosen {
   const { source, area, picture } = before
   return { ...before, preview: area && picture ? urlOf(picture) : URL.createObjectURL(source) }
@@ -115,7 +115,9 @@ function urlOf({ bytes, type }: Picture): string {
   return URL.createObjectURL(new Blob([bytes], { type }))
 }
 
-/** A part alone, or a picture that the browser would show lying, is shown as it was made. */
+/**
+ * Displays the prepared picture instead of the file if it is cropped, or if the browser would ignore its orientation.
+ */
 function shownOf({ picture, isTurned }: Made, area: Area | undefined) {
   if (area) return { preview: urlOf(picture) }
   return isTurned ? { preview: urlOf(picture), source: fileOf(picture) } : {}

@@ -9,7 +9,7 @@ import { pictureUrl } from '../engine.ts'
 
 type PictureField = { preview?: string; onChoose: (file: File) => void }
 
-/** What a form shows beside its fields while it repairs a refused write; nothing when it does not. */
+/** State that a form displays beside its fields while it repairs a refused write; otherwise empty. */
 export function useRepair({ picture }: Resource, repair: Repair | undefined) {
   const [takesTheirs, setTakesTheirs] = useState(false)
   return {
@@ -18,13 +18,13 @@ export function useRepair({ picture }: Resource, repair: Repair | undefined) {
     note: repair && noteOf(picture !== undefined, repair),
     message: repair && messageOf(repair),
     clear: () => setTakesTheirs(false),
-    /** The field of the picture says whose it is, when both have chosen one. */
+    /** Props of the picture field, with both versions when the picture is in conflict. */
     pictureField: (field: PictureField) =>
       repair ? picturesOf(repair, { field, takesTheirs, setTakesTheirs }) : {},
   }
 }
 
-/** Whether there is something that has to be known before anything else. */
+/** Whether the form has a note about a decision. */
 export function hasNote({ remedy }: Repair): boolean {
   return remedy === 'decide' || remedy === 'add-again'
 }

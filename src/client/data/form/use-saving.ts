@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** One save at a time. */
+/** Runs one save at a time. */
 export function useBusy() {
   const [isBusy, setBusy] = useState(false)
   const runAlone = (work: () => Promise<void>) => {
@@ -11,18 +11,18 @@ export function useBusy() {
   return { isBusy, setBusy, runAlone }
 }
 
-/** Calls `tell` once what was set beside it is on the screen: the fields can be used again by then. */
+/** Returns a function that calls `tell` after the next render, when the fields are enabled again. */
 export function useCallAfterRender(tell: (() => void) | undefined): () => void {
   const [times, setTimes] = useState(0)
   useEffect(() => {
     if (times > 0) tell?.()
-    // Once for each time, whatever `tell` has become since.
+    // Depends on the count only; a new `tell` must not trigger a call.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [times])
   return () => setTimes((before) => before + 1)
 }
 
-/** Whether the form is still on the screen. */
+/** Returns a function that tells whether the form is still mounted. */
 export function useIsOpen(): () => boolean {
   const isOpen = useRef(false)
   useEffect(() => {

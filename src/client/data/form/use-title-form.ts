@@ -19,7 +19,7 @@ import { useBusy } from './use-saving.ts'
 
 const titleAlone = narrowed(galleryItems, (name) => name === 'title')
 
-/** One title for several photos, with their numbers or without; each becomes a change of its title alone. */
+/** Form of one title for several photos, numbered or not; it makes one update of the title per photo. */
 export function useTitleForm(items: readonly GalleryItem[], onSaved: () => void) {
   const { values, field, setProblems } = useFields(galleryItems, blankOf(galleryItems))
   const [isNumbered, setIsNumbered] = useState(true)
@@ -49,7 +49,7 @@ export function useTitleForm(items: readonly GalleryItem[], onSaved: () => void)
   return {
     field,
     numbering: { value: isNumbered, onChange: setIsNumbered },
-    /** What they will be called; nothing as long as that is not said. */
+    /** Titles of the photos in order; empty until a title is entered. */
     titles: isEmpty ? [] : titles,
     frame: { ...{ submit, isBusy, timesWrong }, isRestored: false, clear: () => undefined },
   }
@@ -59,12 +59,12 @@ function problemsOf(titles: readonly string[]): Problems {
   return Object.assign({}, ...titles.map((title) => fromWireValues(titleAlone, { title }).problems))
 }
 
-/** What gives each of these items its title; nothing for one that has it. */
+/** Returns the updates of titles; none for a photo that has its title already. */
 function writesOf(items: readonly GalleryItem[], titles: readonly string[]): WordsWrite[] {
   const knownOf = knownValuesIn(galleryItems)
   return items.flatMap((item, nth) => {
     const { values } = fromWireValues(titleAlone, { title: titles[nth] ?? '' })
-    // As the backend will keep it, or an own value would later pass for somebody else's.
+    // Normalised as the backend stores it; otherwise the difference would later count as a change by another admin.
     const wireValues = values ? toWireValues(titleAlone, values) : {}
     if (wireValues['title'] === item.title) return []
     const shown = formValuesOf(galleryItems, item)

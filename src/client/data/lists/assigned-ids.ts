@@ -1,6 +1,6 @@
 import { onOutboxEvent } from '../outbox/outbox-events.ts'
 
-/** An id that this device gave a new item → the one that the backend gave it. */
+/** Id that this device gave to a new item → id that the backend assigned. */
 const assignedIds = new Map<string, string>()
 
 onOutboxEvent((news) => {
@@ -9,7 +9,7 @@ onOutboxEvent((news) => {
   if (typeof id === 'string' && id !== news.entry.itemId) assignedIds.set(news.entry.itemId, id)
 })
 
-/** The id of an item now: it may have been sent while a form or a question about it was open. */
+/** Returns the current id of an item, which may have been assigned while a form or a question about it was open. */
 export function currentId<I extends string | undefined>(id: I): string | I {
   return assignedIds.get(id ?? '') ?? id
 }

@@ -5,10 +5,13 @@ import type { Resource } from '#contract/resource.ts'
 import { api } from '../engine.ts'
 import { type List, listIn } from './pages.ts'
 
-/** What the backend itself answers where a list, or some of it, is read. */
+/**
+ * Requests a list or a page of it from the backend.
+ * @throws a fault `offline` for a response that the worker had cached, and `broken` for an invalid one.
+ */
 export async function fetchList(resource: Resource, path: string) {
   const { body, headers } = await api.call({ method: 'GET', path })
-  // What the worker has kept is no answer of the backend's.
+  // A cached response of the worker does not come from the backend.
   if (keptAtOf(headers) !== undefined) throw faultError({ kind: 'offline' })
   const list: List | undefined = listIn(resource, body)
   if (!list) throw faultError({ kind: 'broken', status: 200 })

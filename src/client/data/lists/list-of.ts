@@ -24,7 +24,7 @@ import {
 const firstPage: Query = { page: 1, search: '' }
 const lists = new Map<string, Read<List>>()
 
-/** The list of a resource as every screen sees it. */
+/** Returns the shared list of a resource and query; all screens get one instance. */
 export function listOf(resource: Resource, query: Query = firstPage): Read<List> {
   const path = pathOf(resource, query)
   const known = lists.get(path)
@@ -49,10 +49,10 @@ onOutboxEvent((news) => {
   if (news.type === 'session-ended') lists.forEach((list) => list.forget())
 })
 
-/** Lists that are on screen, with how many parts of it show them. */
+/** Displayed lists → number of components that display them. */
 const watched = new Map<Read<List>, number>()
 
-/** Says that a list is on screen; returns how to say that it is not any more. */
+/** Registers a list as displayed; returns a function that unregisters it. */
 export function trackVisibleList(list: Read<List>): () => void {
   const change = (by: number) => watched.set(list, (watched.get(list) ?? 0) + by)
   change(1)
@@ -61,21 +61,21 @@ export function trackVisibleList(list: Read<List>): () => void {
   }
 }
 
-/** Whether a list of a kind of thing is on screen. */
+/** Whether a list of this resource is displayed. */
 export function isListVisible(kind: string): boolean {
   const resource = resourceNamed(kind)
   const on = [...lists].filter(([, list]) => watched.has(list))
   return resource !== undefined && on.some(([at]) => isOf(resource, at))
 }
 
-/** Reads a list again: its beginning, and whatever else of it is on screen. */
+/** Reloads the first page of a list, and its other displayed pages. */
 export async function reloadLists(resource: Resource): Promise<void> {
   const shown = [...lists].filter(([at, list]) => isOf(resource, at) && watched.has(list))
   const all = new Set([listOf(resource), ...shown.map(([, list]) => list)])
   await Promise.all([...all].map((list) => list.load()))
 }
 
-/** The fields of an item as its list was last replied, without what waits for it; as wire text. */
+/** Returns an item's fields in the last list response, without queued changes, as form text. */
 export function knownValuesOf(
   resource: Resource,
   itemId: string | undefined,
@@ -83,12 +83,12 @@ export function knownValuesOf(
   return itemId === undefined ? undefined : knownValuesIn(resource)(itemId)
 }
 
-/** The same for many: thousands must not each be looked for among thousands. */
+/** Returns a lookup of items' fields in the last list responses, indexed for thousands of lookups. */
 export function knownValuesIn(resource: Resource): (itemId: string) => WireValues | undefined {
   const items = [...lists].flatMap(([at, { state }]) =>
     isOf(resource, at) ? (state.last?.value.items ?? []) : [],
   )
-  // The first one counts.
+  // If pages contain an item twice, the first one counts.
   const byId = new Map(items.toReversed().map((item) => [item._id, item]))
   return (itemId) => {
     const item = byId.get(itemId)
@@ -96,7 +96,7 @@ export function knownValuesIn(resource: Resource): (itemId: string) => WireValue
   }
 }
 
-/** Every letter typed makes a search; those nobody looks at any more are let go of. */
+/** Drops undisplayed searches, because every typed letter creates one. */
 function forgetSearches() {
   for (const [path, list] of lists) {
     if (path.includes('&search=') && !watched.has(list)) lists.delete(path)
@@ -107,7 +107,7 @@ function sourceOf(resource: Resource, path: string, { search }: Query): Source<L
   const source: Source<List> = {
     path,
     parse: (body) => listIn(resource, body),
-    // Without it, what was removed or changed offline would be there again while the app starts.
+    // Without the outbox, items removed or changed offline would reappear while the app starts.
     ready: refreshOutbox,
     beforeShown: (owner, fresh) => takeReceipts(owner, resource, fresh),
   }
@@ -120,7 +120,7 @@ function sourceOf(resource: Resource, path: string, { search }: Query): Source<L
   }
 }
 
-/** Only our server has parts; it had none in former versions, nor has any other. */
+/** Only the Take-Off server has list pages by cursor; its older versions and other backends do not. */
 function pagedSourceOf(resource: Resource, source: Source<List>): Source<List> {
   return {
     ...source,
@@ -131,7 +131,7 @@ function pagedSourceOf(resource: Resource, source: Source<List>): Source<List> {
   }
 }
 
-/** What the reply contains need not be laid over it any more. */
+/** Turns receipts that the list response contains into past entries. */
 async function takeReceipts(
   owner: string,
   resource: Resource,
@@ -144,7 +144,7 @@ async function takeReceipts(
   await refreshOutbox()
 }
 
-/** Our server searches all pages; of another one they are read and searched here. */
+/** The Take-Off server searches all pages; those of another backend are fetched and searched here. */
 async function searchBackend(resource: Resource, path: string, search: string): Promise<List> {
   if (sessionNow()?.isOurs) return (await fetchList(resource, path)).list
   const items: Stored[] = []
@@ -157,7 +157,7 @@ async function searchBackend(resource: Resource, path: string, search: string): 
   return foundIn(resource, items, search)
 }
 
-/** Searches the pages that the device has kept; it is as fresh as the oldest of them. */
+/** Searches the cached pages; the result is as fresh as the oldest of them. */
 async function searchKept(
   resource: Resource,
   owner: string,

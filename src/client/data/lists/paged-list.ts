@@ -9,19 +9,21 @@ import { type List, listIn } from './pages.ts'
 import type { FetchedReply, FetchContext, Fetched, ShowBeginning } from './read.ts'
 
 type ListPage = { url: string; items: readonly Stored[]; next: NextPage | undefined }
-/** As the backend replied it; held only until it is kept: it is as large as the items once more. */
+/** A page with its response body, which is as large as its items; kept in memory only until it is cached. */
 type FetchedPage = ListPage & { body: object }
-/** All parts of a list, the newest first; `freshAt` in ms. */
+/** All pages of a list, newest first; `freshAt` in ms. */
 type PagedList = { pages: readonly ListPage[]; freshAt: number }
-/** The same as the device has them: of a device that was full, one may be missing, and all behind it. */
+/** Cached pages of a list. If the device was full, a page and all after it may be missing. */
 type CachedPagedList = PagedList & { isWhole: boolean }
 
-/** The parts of each list that were read last, and whose they are: by the name of the rest they are known to be right. */
+/**
+ * Last read pages of each list, by resource name, with their owner. Their tail is compared by its name (`restName`).
+ */
 const knownLists = new Map<string, { owner: string; pages: Promise<PagedList | undefined> }>()
 
 /**
- * Reads a list part by part. What is behind the newest part is asked for only if it is not as it was;
- * the beginning is shown alone where the device has nothing else to show.
+ * Reads a list page by page. The tail is requested only if its name has changed; the newest page is displayed first
+ * if nothing is cached.
  */
 export async function fetchPagedList(
   resource: Resource,
@@ -47,33 +49,33 @@ export async function fetchPagedList(
 
 const withoutBody = ({ url, items, next }: FetchedPage): ListPage => ({ url, items, next })
 
-/** Whether what follows the newest part is what followed the one that was read before. */
+/** Whether the known tail still follows the newest page. */
 const isBehind = ({ next }: ListPage, [first]: readonly ListPage[]) =>
   next?.restName === first?.next?.restName
 
 /**
- * The list as the device has kept it: where a part is missing, all before it. Its beginning is shown first:
- * to read ten thousand photos takes a slow phone as long as to open the app.
+ * Returns the cached list, up to the first missing page. The newest page is displayed first, because reading ten
+ * thousand photos takes a slow phone as long as opening the app.
  */
 export async function cachedPagedList(
   resource: Resource,
   owner: string,
   showBeginning: ShowBeginning<List>,
 ) {
-  // Not what this page remembers: another one may have read more since.
+  // Read from the cache, because another page of the app may have stored more pages since.
   const kept = readCachedPages(resource, owner, showBeginning)
   knownLists.set(resource.name, { owner, pages: wholeOf(kept) })
   const pages = await kept
   return pages && listOf(pages)
 }
 
-/** What only begins says nothing of what is behind it. */
+/** An incomplete list cannot be reused as a tail. */
 const wholeOf = async (kept: Promise<CachedPagedList | undefined>) => {
   const pages = await kept.catch(() => undefined)
   return pages?.isWhole ? pages : undefined
 }
 
-/** The next admin starts with nothing; the device keeps what it has. */
+/** Forgets the pages in memory after a change of user; the cache stays. */
 export const forgetPagedList = ({ name }: Resource) => void knownLists.delete(name)
 
 function knownPages(resource: Resource, owner: string): Promise<PagedList | undefined> {
@@ -109,7 +111,7 @@ const beginningOf = ({ items }: ListPage, freshAt: number): Fetched<List> => ({
   freshAt,
 })
 
-/** As fresh as the newest part: it names all that is behind it. */
+/** Reads the cached pages. The list is as fresh as its newest page, which names its tail. */
 async function readCachedPages(
   resource: Resource,
   owner: string,

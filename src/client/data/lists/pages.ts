@@ -4,19 +4,19 @@ import { itemsIn } from '#api/replies.ts'
 import { type Resource, type Stored, valuesOf } from '#contract/resource.ts'
 import { isFoundIn, textsIn } from '#contract/search.ts'
 
-/** Some backends reply with the text they were asked with. */
+/** Some backends return the query parameters as text. */
 const count = v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.integer())
 const pagination = v.object({ total: count, page: count, limit: count, totalPages: count })
 
 export type Pagination = v.InferOutput<typeof pagination>
 
-/** Items of a list, all or one page of them; `isBeginning` while more of them are on their way. */
+/** Items of a list or of one page; `isBeginning` while further pages are being loaded. */
 export type List = { items: readonly Stored[]; pagination?: Pagination; isBeginning?: true }
 
-/** Which part of a list; only resources that come in pages look at it. */
+/** Page and search of a list; only resources with pages use it. */
 export type Query = { page: number; search: string }
 
-/** Where a part of a list is read, below the backend's address. */
+/** Returns the path and query of a list, relative to the backend's base. */
 export function pathOf({ paths, pageSize }: Resource, { page, search }: Query): string {
   if (pageSize === undefined) return paths.list
   const query = new URLSearchParams({ page: String(page), limit: String(pageSize) })
@@ -24,12 +24,12 @@ export function pathOf({ paths, pageSize }: Resource, { page, search }: Query): 
   return `${paths.list}?${query.toString()}`
 }
 
-/** Whether a path is that of a list of this resource, whichever part of it. */
+/** Whether a path belongs to a list of this resource, with any query. */
 export function isOf({ paths }: Resource, path: string): boolean {
   return path.split('?')[0] === paths.list
 }
 
-/** The items of a reply, with where they stand; undefined when it is no list. */
+/** Parses the items and pagination of a reply; undefined when it is not a list. */
 export function listIn(resource: Resource, body: unknown): List | undefined {
   const items = itemsIn(resource, body)
   if (!items || resource.pageSize === undefined) return items && { items }
@@ -37,24 +37,24 @@ export function listIn(resource: Resource, body: unknown): List | undefined {
   return { items, pagination: found.success ? found.output.pagination : onePage(items) }
 }
 
-/** Some backends reply all there is at once. */
+/** Some backends return the whole list at once. */
 function onePage(items: readonly Stored[]): Pagination {
   const total = items.length
   return { total, page: 1, limit: Math.max(1, total), totalPages: 1 }
 }
 
-/** What a search finds in items that are all here: one page. */
+/** Returns the search result in a complete list as one page. */
 export function foundIn(resource: Resource, items: readonly Stored[], search: string): List {
   const found = onceEach(items).filter((item) => isFound(resource, item, search))
   return { items: found, pagination: onePage(found) }
 }
 
-/** Pages that shift while they are read can bring an item twice. */
+/** Pages that shift while they are read may contain an item twice. */
 function onceEach(items: readonly Stored[]): Stored[] {
   return [...new Map(items.map((item) => [item._id, item])).values()]
 }
 
-/** What is added on this device stands on top of the first page, or among what a search finds. */
+/** Items added on this device are displayed on the first page, or in matching searches. */
 export function isOnPage(resource: Resource, item: Stored, query: Query | undefined): boolean {
   return !query || (query.page === 1 && isFound(resource, item, query.search))
 }

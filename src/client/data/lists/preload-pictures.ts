@@ -5,15 +5,15 @@ import { atMost } from '#device/at-most.ts'
 import { pictureUrl } from '../engine.ts'
 import { localPicture } from '../outbox/local-pictures.ts'
 
-/** How wide a picture stands on a card of a list: what is preloaded must be what is shown. */
+/** Width of a picture on a card; preloading must use the same `sizes` to load the same variant. */
 export const cardPictureSizes = '(width >= 1200px) 300px, (width >= 768px) 33vw, 50vw'
 
-/** Longer than this a fresh list does not wait for its pictures. */
+/** A fresh list waits for its pictures at most this long. */
 const patienceMs = 3000
 
 /**
- * Fetches the server's pictures of items whose picture is shown from this device until now, so
- * that a card does not go blank between the two.
+ * Preloads the server's pictures of items displayed with a local picture, so that the cards do not go blank during
+ * the switch.
  */
 export async function preloadPictures(resource: Resource, items: readonly Stored[]): Promise<void> {
   const { picture } = resource

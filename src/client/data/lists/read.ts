@@ -14,53 +14,53 @@ import { api } from '../engine.ts'
 import { wakeIfUnsent } from '../outbox/drain.ts'
 import { sessionNow } from '../session/state.ts'
 
-/** What a call replies, and how fresh it is. Times in ms. */
+/** State of a call, with the freshness of its value. Times in ms. */
 export type ReadState<T> = {
   status: 'loading' | 'failed' | 'loaded'
-  /** The last that was read. */
+  /** The last value read. */
   last?: Fetched<T>
   /** False when the backend has not answered since. */
   isFresh: boolean
-  /** Times in a row that the backend did not answer. */
+  /** Consecutive failures to reach the backend. */
   failures: number
   message?: string
 }
 
-/** A value, and when the backend was asked for it. */
+/** A value, and when it was requested from the backend. */
 export type Fetched<T> = { value: T; freshAt: number }
 
 export type Source<T> = {
   path: string
-  /** The value in a reply; undefined when the reply carries none. */
+  /** Parses the value of a reply; undefined when it has none. */
   parse: (body: unknown) => T | undefined
-  /** What the device has kept, where that is not the last reply of the same path. */
+  /** Reads the cached value, where it is not the last reply of this path. */
   kept?: (owner: string, showBeginning: ShowBeginning<T>) => Promise<Fetched<T> | undefined>
-  /** What has to be known before anything is shown; read beside it. */
+  /** Awaited before anything is displayed; runs in parallel to the request. */
   ready?: () => Promise<void>
-  /** How the backend is asked, where that is not one call of the path. */
+  /** Requests the value, where it takes more than one call of the path. */
   ask?: (asking: FetchContext<T>) => Promise<FetchedReply<T>>
-  /** What has to be done before a fresh value is shown. */
+  /** Awaited before a fresh value is displayed. */
   beforeShown?: (owner: string, fresh: Fetched<T>) => Promise<void>
 }
 
-/** Something that is read from the backend, from the device first; every screen sees the same. */
+/** A value read from the cache, then from the backend; shared by all screens. */
 export type Read<T> = {
   state: ReadState<T>
   load: () => Promise<void>
-  /** The same before there is a screen: the one that opens first goes by it. */
+  /** Loads before the first screen is open, which then does not load again. */
   begin: () => Promise<void>
-  /** What a screen does as it opens. */
+  /** Called by a screen when it opens. */
   open: () => Promise<void>
-  /** Lets go of it; what the device has kept stays there. The next admin starts with nothing. */
+  /** Clears the state in memory after a sign-out; the cache stays. */
   forget: () => void
 }
 
 const blank = { status: 'loading', isFresh: false, failures: 0 } as const
 
 /**
- * Asks the backend, and reads beside it what the device has kept, which is shown until the backend
- * has answered. A call of `load` while one is under way asks once more when that has ended: its reply
- * may be older than what the caller has seen.
+ * Requests a value and reads the cache in parallel; the cached value is displayed until the backend answers. A call
+ * of `load` during another one requests once more afterwards, because that reply may be older than data the caller
+ * has seen.
  */
 export function makeRead<T extends object>(source: Source<T>): Read<T> {
   const state = proxy<ReadState<T>>({ ...blank })
@@ -75,7 +75,7 @@ export function makeRead<T extends object>(source: Source<T>): Read<T> {
     if (state.status === 'loaded' || owner === undefined) return
     await showBitByBit(source, owner, async (found, before) => {
       await ready
-      // The backend may have been faster.
+      // The backend may have answered first.
       if (state.last === before && sessionNow()?.owner === owner) show(found, false)
     })
   }
@@ -96,7 +96,7 @@ export function makeRead<T extends object>(source: Source<T>): Read<T> {
       await ready
       if (!isStill()) return
       if (keptAt !== undefined) {
-        // The worker answered in the backend's place.
+        // The worker replied from its cache.
         show({ ...fresh, freshAt: keptAt }, false)
         state.failures += 1
         return showReach(await api.reach())
@@ -105,7 +105,7 @@ export function makeRead<T extends object>(source: Source<T>): Read<T> {
       if (!isStill()) return
       show(fresh, true)
       state.failures = 0
-      // Any answer means that the way is open: what waits may go.
+      // Any reply proves that the connection is open, so the outbox is sent.
       markReachable()
       void wakeIfUnsent('answer')
       await keep?.()
@@ -132,7 +132,7 @@ export function makeRead<T extends object>(source: Source<T>): Read<T> {
   return { state, load, ...start, forget }
 }
 
-/** Shows what is kept, its beginning first where that is there sooner; `before`: what was shown of it. */
+/** Displays the cached value, its first page as soon as it is read; `before` is the last one displayed. */
 async function showBitByBit<T>(
   source: Source<T>,
   owner: string,
@@ -143,7 +143,7 @@ async function showBitByBit<T>(
     await show(found, before)
     before = found
   }
-  // A cache that cannot be read must not keep the backend from being asked.
+  // An unreadable cache must not prevent the request.
   const read = source.kept ?? ((of: string) => cachedValue(source, of))
   const found = await read(owner, showNext).catch(() => undefined)
   if (found) await showNext(found)
@@ -151,7 +151,7 @@ async function showBitByBit<T>(
 
 const soonMs = 3000
 
-/** What was asked for before there was a screen is not asked for again as that opens. */
+/** A value loaded before its screen opens is not requested again when it does. */
 function startOf(load: () => Promise<void>) {
   let isBegun = false
   const end = () => {
@@ -160,7 +160,7 @@ function startOf(load: () => Promise<void>) {
   const begin = async () => {
     isBegun = true
     await load()
-    // A screen that opens much later asks anew.
+    // A screen that opens later than this loads again.
     setTimeout(end, soonMs)
   }
   const open = async () => {
@@ -171,7 +171,7 @@ function startOf(load: () => Promise<void>) {
   return { begin, open, end }
 }
 
-/** The value of the reply to the path that the device has kept. */
+/** Returns the cached value of the path; undefined without a valid one. */
 export async function cachedValue<T>(
   source: Source<T>,
   owner: string,
@@ -180,7 +180,7 @@ export async function cachedValue<T>(
   return kept && parseCached(source, kept)
 }
 
-/** The value of a kept reply. */
+/** Parses a cached reply. */
 export async function parseCached<T>(
   { parse }: Pick<Source<T>, 'parse'>,
   kept: Response,
@@ -191,20 +191,26 @@ export async function parseCached<T>(
   return value === undefined || freshAt === undefined ? undefined : { value, freshAt }
 }
 
-/** For whom; `isStill` while they are signed in: a reply may be older than what the next one has seen. */
+/**
+ * Context of a request. `isStill` returns false after a change of user: the reply may be older than data the next
+ * session has seen.
+ */
 export type FetchContext<T> = {
   owner: string
   isStill: () => boolean
   showBeginning: ShowBeginning<T>
 }
 
-/** Shows the first of something that comes bit by bit. */
+/** Displays the first page of a list that is loaded page by page. */
 export type ShowBeginning<T> = (beginning: Fetched<T>) => Promise<void>
 
-/** `keptAt` is there when the reply is a kept one; `keep` where nobody else keeps it. */
+/** `keptAt` is set for a cached reply; `keep` stores a reply that the worker does not store. */
 export type FetchedReply<T> = Fetched<T> & { keptAt?: number; keep?: () => Promise<void> }
 
-/** Asks with one call of the path. */
+/**
+ * Requests the value with one call of the path.
+ * @throws a fault `broken` when the reply has no valid value.
+ */
 export async function askOnce<T>(
   source: Source<T>,
   { owner, isStill }: FetchContext<T>,
@@ -222,7 +228,7 @@ export async function askOnce<T>(
   return { ...fresh, keep: () => cacheList({ owner, url: api.urlOf(path) }, reply) }
 }
 
-/** Where nothing is an answer, 404 says the same as a reply without `data`. */
+/** Where the value may be empty, a 404 is treated like a reply without `data`. */
 async function answerOf<T>({ path, parse }: Source<T>): ReturnType<typeof api.call> {
   return api.call({ method: 'GET', path }).catch((caught: unknown) => {
     const fault = faultOf(caught)
@@ -233,7 +239,7 @@ async function answerOf<T>({ path, parse }: Source<T>): ReturnType<typeof api.ca
   })
 }
 
-/** The worker keeps replies itself; on a first visit it is not there yet. */
+/** The worker caches replies itself; on a first visit it does not control the page yet. */
 function isControlled(): boolean {
   return 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null
 }

@@ -4,7 +4,7 @@ import { atMost } from '#device/at-most.ts'
 
 import type { Read } from './read.ts'
 
-/** Resolves when something was read, from the device or the backend, or could not be; or after so many ms. */
+/** Resolves when a value was read from the cache or the backend, or reading failed, or after `mostMs`. */
 export async function untilRead({ state }: Pick<Read<object>, 'state'>, mostMs: number) {
   let stop = () => {}
   const isRead = new Promise<void>((resolve) => {

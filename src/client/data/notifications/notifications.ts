@@ -23,7 +23,7 @@ import { storage } from '../engine.ts'
 import { sessionNow } from '../session/state.ts'
 import { setNewEnquiries, enquiriesState } from './state.ts'
 
-/** How notifications stand on this device for whoever is signed in. */
+/** State of notifications on this device for the signed-in user. */
 export type NotificationState = 'impossible' | 'blocked' | 'off' | 'on'
 
 const shape: v.GenericSchema<unknown, Notifications> = v.object({
@@ -32,7 +32,7 @@ const shape: v.GenericSchema<unknown, Notifications> = v.object({
   newEnquiries: v.number(),
 })
 
-/** How they stand now, as browser and server say. */
+/** Reads the state of notifications from browser and server. */
 export async function readNotificationState(): Promise<Done<NotificationState>> {
   const standing = pushAvailability()
   if (standing !== 'possible') return { ok: true, value: standing }
@@ -42,10 +42,10 @@ export async function readNotificationState(): Promise<Done<NotificationState>> 
   return { ok: true, value: isOn ? 'on' : 'off' }
 }
 
-/** Why notifications could not be turned on: a call came to nothing, or the browser has no service for them. */
+/** Result of turning notifications on: `no-service` when the browser cannot reach its push service. */
 export type TurnedOn = Done<NotificationState> | { ok: false; fault: 'no-service' }
 
-/** Turns them on, after a tap: the browser asks. */
+/** Turns notifications on. Must follow a tap, because the browser asks for permission. */
 export async function turnOn(): Promise<TurnedOn> {
   if (!(await askToPush())) {
     return { ok: true, value: pushAvailability() === 'blocked' ? 'blocked' : 'off' }
@@ -53,7 +53,7 @@ export async function turnOn(): Promise<TurnedOn> {
   return subscribe()
 }
 
-/** A browser that cannot reach its push service goes on trying. */
+/** A browser that cannot reach its push service retries without an end. */
 const patienceMs = 15_000
 
 async function subscribe(): Promise<TurnedOn> {
@@ -79,7 +79,7 @@ async function subscribe(): Promise<TurnedOn> {
   return { ok: true, value: 'on' }
 }
 
-/** Turns them off, on this device too when the server cannot be told now. */
+/** Turns notifications off on this device first, and on the server if it can be reached. */
 export async function turnOff(): Promise<Done<NotificationState>> {
   await changeNotificationSettings(storage, () => undefined)
   await unsubscribeFromPush().catch(() => undefined)
@@ -88,8 +88,8 @@ export async function turnOff(): Promise<Done<NotificationState>> {
 }
 
 /**
- * Takes up what was chosen on this device: a browser may have changed its subscription, and a sign-in is told
- * nothing until it asks for it.
+ * Synchronises notifications after a start or a sign-in: a browser may have changed its subscription, and the server
+ * sends no count of new enquiries by itself.
  */
 export async function takeUpNotifications(): Promise<void> {
   const [notices, owner] = [await storedNotificationSettings(storage), sessionNow()?.owner]
@@ -100,14 +100,14 @@ export async function takeUpNotifications(): Promise<void> {
   if ((await currentEndpoint()) !== read.value.endpoint) await subscribe()
 }
 
-/** What is chosen on this device is said in the language of the console. */
+/** Notifications use the language of the console. */
 export function noteLanguage(): Promise<void> {
   return updateNotificationSettings(storage, sessionNow()?.owner, { language: languageNow() })
 }
 
 const languageNow = () => preferences.adminLanguage ?? 'en'
 
-/** Whoever looks at the enquiries has seen them. */
+/** Marks all new enquiries as seen. */
 export async function markEnquiriesSeen(): Promise<void> {
   if (enquiriesState.newEnquiries === 0) return
   await takeAway('enquiries').catch(() => undefined)
@@ -121,12 +121,12 @@ async function fetchNotifications(): Promise<Done<Notifications>> {
   return read
 }
 
-/** Nobody is signed in any more. */
+/** Resets the count after a sign-out. */
 export function clearNewEnquiries(): void {
   setNewEnquiries(0)
 }
 
-/** The number stands on the icon, also while only the worker runs. */
+/** Also stored for the worker, which displays the count on the icon. */
 async function recordNewEnquiries(newEnquiries: number): Promise<void> {
   setNewEnquiries(newEnquiries)
   await updateNotificationSettings(storage, sessionNow()?.owner, { newEnquiries })

@@ -2,26 +2,26 @@ import type { Drain } from '#sync/sending/drain.ts'
 
 import { outboxState, refreshOutbox } from './state.ts'
 
-/** What keeps the sender from being fetched may be over by then. */
+/** Delay before another attempt to load the sender. */
 const againMs = 60_000
 
 let fetched: Promise<Drain> | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Fetches what sends; no screen begins with it. */
+/** Loads the sender on demand; no screen needs it to start. */
 export function fetchSender(): Promise<Drain> {
   fetched ??= import('./sender.ts').then(({ sender }) => sender)
   fetched.catch(() => (fetched = undefined))
   return fetched
 }
 
-/** The sender of the outbox, as soon as it is here. Without it everything stays kept. */
+/** The sender of the outbox, loaded on demand. Entries stay queued if it cannot be loaded. */
 export const drain: Drain = {
   async wake(by) {
     const sender = await fetchSender().catch(() => undefined)
     if (sender) {
       await sender.wake(by)
-      // What a page that has ended was sending waits again, which nobody told.
+      // Entries that a closed page was sending are queued again, without an event.
       if (outboxState.sending) await refreshOutbox()
       return
     }
@@ -30,7 +30,7 @@ export const drain: Drain = {
   },
 }
 
-/** The same, where something may wait from before. */
+/** Wakes the sender, if it is loaded or entries from an earlier visit may be queued. */
 export async function wakeIfUnsent(by?: Parameters<Drain['wake']>[0]): Promise<void> {
   if (fetched || outboxState.unsent > 0 || outboxState.hasNewer) await drain.wake(by)
 }

@@ -1,18 +1,18 @@
 import { exportWords } from '#client/words/export.ts'
 
-/** One change, as the page of an export tells it. */
+/** One change as displayed on an exported page. */
 export type ExportedChange = {
   title: string
-  /** What it is, how it stands, since when. */
+  /** Kind and operation, state, and time. */
   about: readonly string[]
-  /** The server's words. */
+  /** Messages of the server. */
   said: readonly string[]
   fields: readonly (readonly [name: string, value: string])[]
-  /** Path of its picture within the export. */
+  /** Path of its picture within the ZIP file. */
   photo?: string
 }
 
-/** A page that tells of unsent changes, to be read in any browser, beside the files it names. */
+/** Returns an HTML page about unsent changes, which works in any browser beside the files it links. */
 export function exportPage(all: readonly ExportedChange[]): string {
   const { lang, dir } = document.documentElement
   const title = escaped(exportWords.title())
@@ -54,7 +54,7 @@ ${photo === undefined ? '' : `<img src="${addressOf(photo)}" alt="">`}
 </article>`
 }
 
-/** A path as an address: a name may hold what means something in one. */
+/** Encodes a path as a URL, because names may contain reserved characters. */
 function addressOf(path: string): string {
   return escaped(path.split('/').map(encodeURIComponent).join('/'))
 }

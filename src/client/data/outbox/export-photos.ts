@@ -11,12 +11,12 @@ import type { Batch, Photo } from '#sync/batch/stored.ts'
 import { batches } from '../batch/batches.ts'
 import type { ExportedChange } from './export-page.ts'
 
-/** A photo that is no change yet: what the page says of it, and its file within the export. */
+/** A photo that is not an entry yet: its text on the page, and its file in the ZIP. */
 export type ExportedPhoto = { told: ExportedChange; open: () => Promise<ZipFile | undefined> }
 
 type NameFile = (text: string, extension: string) => string
 
-/** The photos that were chosen together and have not left, also those that cannot be read. */
+/** Returns the photos of all batches that are not in the outbox, including unreadable ones. */
 export async function photosToExport(owner: string, nameFile: NameFile): Promise<ExportedPhoto[]> {
   const all = await batches.all(owner)
   return all.flatMap((batch) =>
@@ -47,7 +47,7 @@ function exported(batch: Batch, photo: Photo, { title, nameFile }: Named): Expor
   }
 }
 
-/** That of what lies there: the file as it was chosen, or the picture that was made of it. */
+/** Extension of the stored file: the chosen one, or the prepared picture. */
 function extensionIn({ name, picture }: Photo): string {
   if (picture) return extensionOf(picture.type)
   return /\.(\w{1,5})$/.exec(name)?.[1]?.toLowerCase() ?? extensionOf('')

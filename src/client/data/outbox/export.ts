@@ -15,17 +15,17 @@ import { makeFileNames } from './file-names.ts'
 import { localPicture } from './local-pictures.ts'
 import { type EntryView, viewsOf } from './views.ts'
 
-/** An entry, how it stands, and its files within the export. */
+/** An entry with its view, and the paths of its files within the ZIP. */
 type Exported = { entry: Entry; view: EntryView; title: string; file: string; photo?: string }
 
-/** Saves all that is not sent as one ZIP file: for people, for programs, and with the photos. */
+/** Downloads all unsent entries and photos as one ZIP file, with an HTML page and JSON files. */
 export async function exportUnsent(): Promise<void> {
   const owner = sessionNow()?.owner
   if (owner === undefined) return
   const namePhoto = makeFileNames()
   const all = exported(await outboxReader.entries(owner), namePhoto)
   const photos = await photosToExport(owner, namePhoto)
-  // Sweden writes days as YYYY-MM-DD; this is the day where the admin is.
+  // Swedish locale for YYYY-MM-DD in the local time zone.
   const day = new Date().toLocaleDateString('sv')
   saveFile(await zipOf(filesOf(all, photos)), `unsent-work-${day}.zip`)
 }
@@ -47,7 +47,7 @@ function exported(
   })
 }
 
-/** One after the other: the bytes of all photos together may be more than fits into memory. */
+/** One file at a time, because the bytes of all photos may exceed the memory. */
 async function* filesOf(
   all: readonly Exported[],
   photos: readonly ExportedPhoto[],

@@ -1,11 +1,11 @@
-/** 60 characters, none of them cut in two: many systems have room for 255 bytes. */
+/** 60 code points, because many file systems limit names to 255 bytes. */
 const beginning = /^.{0,60}/su
-/** Names that Windows keeps for itself. */
+/** Names reserved by Windows. */
 const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i
 
 /**
- * A text as a file may be called on any system: no folders, no control characters, nothing that
- * turns the direction of what follows, no dot or space at its ends.
+ * Returns a text as a file name that is valid on any system: no folders, no control or bidi characters, no dot or
+ * space at its ends, at most 60 characters.
  */
 export function safeName(text: string): string {
   const plain = text
@@ -18,14 +18,14 @@ export function safeName(text: string): string {
   return short === '' || reserved.test(short) ? `_${short}` : short
 }
 
-/** Gives out file names, each once: the second of the same name gets a number. */
+/** Returns a function that makes unique file names; repeated names get a number. */
 export function makeFileNames() {
   const given = new Set<string>()
   return (text: string, extension: string): string => {
     const name = safeName(text)
     for (let number = 1; ; number += 1) {
       const next = `${name}${number > 1 ? ` (${number})` : ''}.${extension}`
-      // Some systems know no difference between small and capital letters.
+      // Some file systems ignore case.
       const known = next.toLowerCase()
       if (given.has(known)) continue
       given.add(known)

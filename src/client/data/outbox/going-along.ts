@@ -1,7 +1,7 @@
 import { discarded } from '#sync/queue/enqueue.ts'
 import type { Entry } from '#sync/queue/entry.ts'
 
-/** How many later changes leave with one that is discarded. */
+/** Returns how many later entries are discarded together with one. */
 export function goingAlong(all: readonly Entry[], id: string): number {
   return Math.max(0, discarded(all, id).gone.length - 1)
 }

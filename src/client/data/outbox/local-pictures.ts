@@ -4,18 +4,18 @@ import { outboxReader } from '../engine.ts'
 
 type LocalPicture = { entryId: string; url: string }
 
-/** Lane → the picture that lies on this device, as an address for `<img>`. */
+/** Lane → object URL of its picture on this device. */
 const pictures = new Map<string, LocalPicture>()
 
-/** The picture of an item whose write is not yet in the list; undefined when it has none. */
+/** Returns the object URL of an item's unsent picture; undefined without one. */
 export function localPicture(of: { kind: string; itemId: string }): string | undefined {
   return pictures.get(laneOf(of))?.url
 }
 
-/** How many are read at a time: all the photos of a long evening do not fit into memory at once. */
+/** Pictures read at a time: hundreds of photos do not fit into memory at once. */
 const atOnce = 8
 
-/** Opens the pictures of waiting entries, and lets go of those whose items the list contains. */
+/** Opens the pictures of queued entries, and revokes those that the list contains. */
 export async function followPictures(entries: readonly Entry[]): Promise<void> {
   const lanes = new Set(lastPictures(entries).map(laneOf))
   for (const [lane, { url }] of pictures) {
@@ -27,13 +27,13 @@ export async function followPictures(entries: readonly Entry[]): Promise<void> {
   while (left.length > 0) await Promise.all(left.splice(0, atOnce).map(open))
 }
 
-/** The entries whose pictures are still to be opened. */
+/** Returns the entries whose pictures are not open yet. */
 export function unopened(entries: readonly Entry[]): Entry[] {
   const isOpen = (entry: Entry) => pictures.get(laneOf(entry))?.entryId === entry.id
   return lastPictures(entries).filter((entry) => entry.state !== 'sent' && !isOpen(entry))
 }
 
-/** The last of each lane that has a picture: it is the one to be seen. */
+/** The last picture of each lane is the one to display. */
 function lastPictures(entries: readonly Entry[]): Entry[] {
   const found = entries.filter((entry) => entry.picture && entry.op !== 'remove')
   return [...new Map(found.map((entry) => [laneOf(entry), entry])).values()]

@@ -9,8 +9,8 @@ import { storage } from '../engine.ts'
 const storedOutbox = makeOutbox({ storage, now: Date.now, newId })
 
 /**
- * The kept writes of every admin of this device. Copies of screens go first: what they show is not so
- * any more, even if the app ends at this very moment.
+ * Outbox of all admins of this device. Copies of screens are deleted before each change, because they become outdated
+ * even if the app ends right after it.
  */
 export const outbox: typeof storedOutbox = {
   ...storedOutbox,
@@ -20,7 +20,7 @@ export const outbox: typeof storedOutbox = {
   discard: (...entry) => screensForgotten().then(() => storedOutbox.discard(...entry)),
 }
 
-/** Longer nothing waits for it: a cache that hangs must not keep what is saved from being kept. */
+/** Maximum wait for the cache; a blocked cache must not prevent saving. */
 const patienceMs = 300
 
 const screensForgotten = () => atMost(patienceMs, forgetScreens())

@@ -1,7 +1,7 @@
 import { type Batch, isStaying } from '#sync/batch/stored.ts'
 import type { Entry } from '#sync/queue/entry.ts'
 
-/** How many photos wait on this device, and how many bytes they take; those not ready yet as they were chosen. */
+/** Returns number and size (bytes) of unsent photos; unprepared ones count with the size of the chosen file. */
 export function photosWaiting(
   entries: readonly Entry[],
   batches: readonly Batch[],

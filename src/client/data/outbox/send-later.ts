@@ -3,7 +3,7 @@ import { askToSendLater } from '#client/platform/background-sync.ts'
 import { onOutboxEvent } from './outbox-events.ts'
 import { outboxState } from './state.ts'
 
-/** Has the worker called for what is unsent, as soon as no page is there to send it. */
+/** Registers a Background Sync whenever entries are unsent, so that the worker sends them without a page. */
 export function followUnsent() {
   const ask = () => {
     if (outboxState.waiting > 0) void askToSendLater()
@@ -11,7 +11,7 @@ export function followUnsent() {
   onOutboxEvent(({ type }) => {
     if (type === 'saved' || type === 'waiting') void askToSendLater()
   })
-  // A call that finds a page at work is spent: when the page goes, another one is needed.
+  // A sync event that finds a visible page is used up; a hidden page needs a new one.
   document.addEventListener('visibilitychange', ask)
   ask()
 }

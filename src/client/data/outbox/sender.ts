@@ -12,13 +12,13 @@ import { outbox } from './outbox.ts'
 
 const isOurs = () => sessionNow()?.isOurs ?? false
 
-/** Sends what is in the outbox. Fetched when there is something to send (see `drain.ts`). */
+/** Sender of the outbox. Loaded on demand (see `drain.ts`). */
 export const sender = makeDrain({
   outbox,
   send: (attempt) => sendEntry(api, { ...attempt, isOurs: isOurs() }),
   owner: () => sessionNow()?.owner,
   isOurs,
-  // Some VPNs and virtual adapters make the browser report no network where there is one.
+  // Some VPNs and virtual adapters make the browser report no network although there is one.
   isOnline: async () => navigator.onLine || (await api.reach()) === 'open',
   isShown: isListVisible,
   alone: aloneFor(jobs.sending),

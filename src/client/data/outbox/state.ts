@@ -18,26 +18,26 @@ import { type EntryView, type OutboxCounts, outboxCounts, viewsOf } from './view
 type OutboxState = OutboxCounts & {
   /** False until the outbox has been read once. */
   isRead: boolean
-  /** Something is there that only a newer version of the app can send. */
+  /** The outbox contains entries that only a newer version of the app can send. */
   hasNewer: boolean
-  /** As stored, receipts too: what is laid over the lists. */
+  /** All entries as stored, including receipts; applied to the lists. */
   all: readonly Entry[]
-  /** The last that was sent, and is in the lists by now. */
+  /** Past entries, which the lists contain already. */
   past: readonly Entry[]
-  /** When it was read last, in ms. */
+  /** Time of the last read, in ms. */
   readAt: number
   entries: readonly EntryView[]
   /**
-   * The batches as they stood just before the outbox was read. A photo that had become a change by then,
-   * and is not among the entries, is sent; with two reads in another order one would count too soon.
+   * The batches, read right before the outbox. A photo that is an entry by then and missing among the entries is
+   * sent; in the reverse order an unsent photo could count as sent.
    */
   batches: readonly Batch[]
   gate: Gate
-  /** Id of an entry → share of it that is sent, 0 to 1. */
+  /** Id of an entry → sent share of it, 0 to 1. */
   progress: Record<string, number>
 }
 
-/** What waits for the signed-in admin, and how the way to the server stands. */
+/** Outbox of the signed-in admin, and the state of the connection. */
 export const outboxState = proxy<OutboxState>({
   isRead: false,
   hasNewer: false,
@@ -57,7 +57,7 @@ onOutboxEvent((news) => {
   else void refreshOutbox()
   if (news.type === 'sending') delete outboxState.progress[news.entry.id]
   if (news.type === 'sent' || news.type === 'parked') markReachable()
-  // Pictures that can be fetched again make room for what cannot.
+  // Frees space of pictures that can be fetched again.
   if (news.type === 'storage-failed') void forgetPictures()
 })
 
@@ -68,7 +68,7 @@ function showGate(gate: Gate) {
   if (gate === 'portal') markUnreachable('portal')
 }
 
-/** Reads the outbox again; what is shown follows. */
+/** Reads the outbox again. */
 export const refreshOutbox = onceMore(async () => {
   const owner = sessionNow()?.owner
   await refreshBatches()
@@ -83,15 +83,15 @@ export const refreshOutbox = onceMore(async () => {
   if (isMuch) void openPictures()
 })
 
-/** Longer nobody waits for a storage that hangs. */
+/** Maximum wait for a blocked storage. */
 const patienceMs = 1000
 
-/** Resolves once the outbox has been read, if it can be; what an earlier visit left may not have been. */
+/** Resolves once the outbox has been read, if possible: it may contain entries from an earlier visit. */
 export async function untilOutboxRead(): Promise<void> {
   if (!outboxState.isRead) await atMost(patienceMs, refreshOutbox()).catch(() => undefined)
 }
 
-/** A photo just taken is never seen without its picture; hundreds of them must not be waited for. */
+/** Up to this number, pictures are opened before the entries are displayed, so that a new photo is never blank. */
 const fewPictures = 8
 const openPictures = onceMore(async () => {
   await followPictures(outboxState.all)

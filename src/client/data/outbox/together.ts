@@ -1,2 +1,2 @@
-/** Ids of entries that were saved in one go: that they are sent is said once, by who saved them. */
+/** Ids of entries saved together; their success is displayed once, by `submitTogether`. */
 export const savedTogether = new Set<string>()

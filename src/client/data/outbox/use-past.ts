@@ -7,10 +7,10 @@ import { latest } from '#sync/queue/past.ts'
 
 import { outboxState } from './state.ts'
 
-/** A write that was sent, with the fields of its item as it left them. */
+/** A sent write with the resulting fields of its item. */
 type SentWrite = Entry & { wireValues: WireValues }
 
-/** The last writes that were sent, newest first. */
+/** Returns the last sent writes, newest first. */
 export function usePast(): readonly SentWrite[] {
   const { all, past } = useSnapshot(outboxState)
   return useMemo(() => {

@@ -5,7 +5,7 @@ import { batchWords } from '#client/words/batch.ts'
 import { pace } from '../batch/pace.ts'
 import { outboxState } from './state.ts'
 
-/** How long so many pictures are still going to take, in words; undefined while nobody can tell. */
+/** Returns the remaining time of `count` pictures in words; undefined while it is unknown. */
 export function useTimeLeft(count: number): string | undefined {
   const { msEach } = useSnapshot(pace)
   const { gate } = useSnapshot(outboxState)

@@ -3,42 +3,42 @@ import { type Entry, fieldsOf, type Op } from '#sync/queue/entry.ts'
 import { laneHeads } from '#sync/queue/lanes.ts'
 import { type Remedy, remedyOf, theirsOf } from '#sync/queue/remedy.ts'
 
-/** One waiting change, as a screen shows it. Times in ms. */
+/** A queued entry as displayed. Times in ms. */
 export type EntryView = {
   id: string
   kind: string
   itemId: string
   op: Op
-  /** All that is known of the item's fields, with its own on top; wire text. */
+  /** All known fields of the item, with this change applied, as form text. */
   wireValues: WireValues
-  /** The names of the fields that an update changes. */
+  /** Names of the fields that an update changes. */
   changes: readonly string[]
   state: Exclude<Entry['state'], 'sent'>
   since: number
   attempts: number
-  /** Some of it may be there already. */
+  /** Whether some of it may have arrived. */
   mayHaveArrived: boolean
-  /** What the server said, and of which fields; in English. */
+  /** The server's message and its field problems, in English. */
   words?: string
   problems?: readonly string[]
-  /** A firewall or a proxy refused it. */
+  /** An intermediary (firewall or proxy) refused it. */
   isIntercepted?: boolean
-  /** The connection has broken off at several attempts in a row. */
+  /** The connection broke during several consecutive attempts. */
   isInterrupted?: boolean
-  /** What helps when it was refused. */
+  /** Remedy of a parked entry. */
   remedy?: Remedy
-  /** The item as others have left it, when it was refused because of that. */
+  /** The remote values, when it was refused because of a conflict. */
   theirs?: WireValues
-  /** An earlier change of the same item has to go first. */
+  /** An earlier entry of its lane has to be sent first. */
   isBehind: boolean
-  /** Address of the picture that lies on this device. */
+  /** Object URL of the picture on this device. */
   picture?: string
 }
 
-/** How much there is of what is not sent yet. */
+/** Counts of unsent entries. */
 export type OutboxCounts = { waiting: number; parked: number; unsent: number; sending: boolean }
 
-/** The counts of what is not sent; `preparing` photos are no changes yet. */
+/** Counts unsent entries; `preparing` is the number of photos that are not entries yet. */
 export function outboxCounts(entries: readonly EntryView[], preparing: number): OutboxCounts {
   const parked = entries.filter((entry) => entry.state === 'parked').length
   return {
@@ -49,7 +49,7 @@ export function outboxCounts(entries: readonly EntryView[], preparing: number): 
   }
 }
 
-/** The entries that are not sent, as screens show them. */
+/** Returns the unsent entries as displayed. */
 export function viewsOf(
   all: readonly Entry[],
   pictureOf: (entry: Entry) => string | undefined,
@@ -74,7 +74,7 @@ function viewOf(entry: Entry, { isBehind, picture }: Around): EntryView[] {
   return [{ ...view, ...trouble, ...(picture !== undefined && { picture }) }]
 }
 
-/** On a bad network a connection breaks off now and then; more in a row are worth a word. */
+/** Single interruptions are usual on a bad network; three in a row are displayed. */
 const interruptionsToTell = 3
 
 function refusalOf(

@@ -9,10 +9,10 @@ import { sessionNow } from '../session/state.ts'
 
 export { forgetScreens } from '#api/screen-cache.ts'
 
-/** Whose screen it is, its address in the app, and when its rows were fresh, in ms. */
+/** Owner and address of a screen, and when its rows were fresh (ms). */
 type Screen = { owner: string; url: string; freshAt: number }
 
-/** Keeps a copy of the screen as it stands; none while something lies over it, or is searched for. */
+/** Stores a copy of the displayed screen; none while a dialog or layer is open, or a search is active. */
 export async function keepScreen({ owner, url, freshAt }: Screen): Promise<void> {
   const root = document.getElementById('root')
   const { build } = document.documentElement.dataset
@@ -21,11 +21,11 @@ export async function keepScreen({ owner, url, freshAt }: Screen): Promise<void>
   const html = copyScreen(root, { owner, asOf })
   if (html === undefined) return
   await keepCopy({ owner, url }, { html, build })
-  // Whoever has signed out meanwhile leaves nothing behind, and what was saved is not in it.
+  // Deletes the copy after a sign-out, or if changes were saved meanwhile.
   if (sessionNow()?.owner !== owner || outboxState.all.length > 0) await forgetScreens()
 }
 
-/** Not as it is when it opens: searched, scrolled, failed, selected from, or with something over it. */
+/** Whether the screen differs from its initial state: searched, scrolled, failed, selecting, or covered. */
 function isBusy(root: Element): boolean {
   const search = root.querySelector<HTMLInputElement>('[data-search]')?.value ?? ''
   const top = contentIn(root)?.scrollTop ?? 0

@@ -2,7 +2,7 @@ import { generalWords } from '#client/words/base/general.ts'
 
 import type { OverlaidItem } from './use-list.ts'
 
-/** How a card marks an item that is not sent yet; undefined for what is. */
+/** Returns the mark of an unsent item's card; undefined for a sent item. */
 export function markOf({ outbox }: OverlaidItem<unknown>) {
   if (!outbox) return undefined
   const { state, progress = 0, words } = outbox

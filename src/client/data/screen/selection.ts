@@ -3,13 +3,13 @@ import type { Stored } from '#contract/resource.ts'
 export type Selection = ReturnType<typeof makeSelection>
 
 /**
- * Which items of a list are selected, by their ids; selecting goes on as long as there are any. Cards
- * follow it themselves, so that a tap draws its own card again and no other.
+ * Selected items of a list, by id; selecting continues while there are any. Cards subscribe to it, so that a tap
+ * renders only its own card.
  */
 export function makeSelection() {
   let shown: readonly Stored[] = []
   let ids: ReadonlySet<string> = new Set()
-  /** Where a range begins. */
+  /** Start of a range. */
   let last: string | undefined
   const listeners = new Set<() => void>()
   const become = (next: ReadonlySet<string>) => {
@@ -24,7 +24,7 @@ export function makeSelection() {
   }
   const order = () => shown.map(({ _id }) => _id)
   return {
-    /** What the list shows now, in its order. */
+    /** Sets the displayed items, in order. */
     show: (items: readonly Stored[]) => {
       shown = items
     },
@@ -38,15 +38,15 @@ export function makeSelection() {
     has: (id: string) => ids.has(id),
     isOn: () => ids.size > 0,
     toggle,
-    /** From the one that was selected last to this one. */
+    /** Selects the range from the last selected item to this one. */
     selectTo: (id: string) => {
       const range = between(order(), last, id)
       if (range.length === 0) toggle(id)
       else become(new Set([...ids, ...range]))
     },
-    /** All that is shown; what a search hides stays selected. */
+    /** Selects all displayed items; items hidden by a search stay selected. */
     selectAll: () => become(new Set([...ids, ...order()])),
-    /** Each under the id that it has by now; undefined for what is gone. */
+    /** Updates the ids after an assignment by the backend; undefined deselects. */
     keep: (idOf: (id: string) => string | undefined) => {
       const next = [...ids].map(idOf)
       if (next.every((id) => id !== undefined && ids.has(id))) return

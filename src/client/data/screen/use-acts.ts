@@ -8,7 +8,7 @@ type Acts<I> = {
   remove: (item: I) => unknown
 }
 
-/** What can be done with an item on its card; what the role of whoever looks does not include is missing. */
+/** Actions on a card; those that the role does not permit are missing. */
 export type CardActs = {
   isDeleting: boolean
   onOpen: () => void
@@ -17,8 +17,8 @@ export type CardActs = {
 }
 
 /**
- * What can be done with an item on its card. As long as an item is the same, these are, too: its card is
- * not drawn again because a dialog opens or a letter is typed.
+ * Returns a function that gives the actions of an item. They are stable per item object, so that its card does not
+ * render again when a dialog opens or a letter is typed.
  */
 export function useActs<I extends Stored>(acts: Acts<I>) {
   const latest = useRef(acts)

@@ -10,7 +10,7 @@ import { sayHow } from '../acts/say.ts'
 import { submit } from '../acts/submit.ts'
 import { useList } from './use-list.ts'
 
-/** The one announcement, and the switch between active and inactive. */
+/** The single announcement, and its switch between active and inactive. */
 export function useAnnouncement() {
   const list = useList(announcement)
   const [shown] = list.items

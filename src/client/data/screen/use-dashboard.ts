@@ -22,10 +22,10 @@ onOutboxEvent((news) => {
   if (news.type === 'sent' && dashboardRead.state.status === 'loaded') void dashboardRead.load()
 })
 
-/** The counts of everything: what is kept at once, then what is fresh. */
+/** Counts of all resources: cached first, then fresh. */
 export function useDashboard() {
   const { last, message: said, ...state } = useRead(dashboardRead)
-  // A failure without a body has a sentence of its own here.
+  // A failure without a body has its own sentence on the dashboard.
   const message = said === somethingWentWrong ? undefined : said
   return { ...state, message, value: last?.value }
 }

@@ -3,12 +3,12 @@ import { useEffect, useRef, useState } from 'react'
 import { languageNow } from '#client/words/base/language.ts'
 import { foldedTexts } from '#contract/search.ts'
 
-/** So many at a time, and then whatever else waits: typing does not. */
+/** Items per timer callback, so that typing is not blocked. */
 const atOnce = 20
 
 /**
- * What gives the texts of an item as search compares them. Folding those of a thousand takes long on a
- * slow phone, so it is done little by little, before the first letter is typed, and once.
+ * Returns a function that gives an item's texts folded for search. Folding a thousand items takes long on a slow
+ * phone, so it is done once, in small steps, before the first letter is typed.
  */
 export function useFolded<I extends object>(
   items: readonly I[],
@@ -18,7 +18,7 @@ export function useFolded<I extends object>(
   const foldedOf = (item: I) => {
     const language = languageNow()
     const found = known.get(item)
-    // Days, for one, are other texts in another language.
+    // Some texts, such as dates, depend on the language.
     if (found?.language === language) return found.text
     const text = foldedTexts(textsOf(item))
     known.set(item, { language, text })

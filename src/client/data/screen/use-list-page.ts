@@ -11,10 +11,10 @@ import { type ListView, useList } from './use-list.ts'
 import { useSearch } from './use-search.ts'
 import { useWrites } from './use-writes.ts'
 
-/** Opens the dialogs of a page. */
+/** Functions that open the dialogs of a page. */
 type Opener = { add: () => void; edit: (id: string) => void; show: (id: string) => void }
 
-/** The list of a resource as a page shows it; `textsOf` are all texts on the card of an item. */
+/** State of a list page; `textsOf` returns all texts on an item's card. */
 export function useListPage<R extends Resource>(
   resource: R,
   textsOf: (item: Item<R>) => readonly string[],
@@ -25,7 +25,7 @@ export function useListPage<R extends Resource>(
   return { ...page, items, frame: { ...frame, items, search: field } }
 }
 
-/** The same for a list that is searched in a way of its own. */
+/** State of a list page without a search of its own, for lists that the caller searches. */
 export function usePageOf<R extends Resource>(resource: R, list: ListView<Item<R>>) {
   const { remove, isRemoving } = useWrites(resource)
   const may = useMay()
@@ -38,11 +38,11 @@ export function usePageOf<R extends Resource>(resource: R, list: ListView<Item<R
     remove,
   })
   return {
-    /** What the frame of the page goes by. */
+    /** Props of the page frame. */
     frame: { list, opener, mayFetch: isShown, words: generalWords.list() },
     add: () => opener.current?.add(),
     mayAdd: may({ area, act: 'add' }),
-    /** What can be done with an item on its card. */
+    /** Returns the actions on an item's card. */
     actsOn: (item: Item<R>): CardActs => {
       const { onOpen, onEdit, onDelete } = actsOf(item)
       return {

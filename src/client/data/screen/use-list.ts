@@ -15,24 +15,24 @@ import { removing } from './removing.ts'
 import { useRead } from './use-read.ts'
 import { withPicture } from './with-picture.ts'
 
-/** An item of a list with what waits for it laid over; `progress` from 0 to 1 while it is sent. */
+/** An item with its queued changes applied; `progress` is 0 to 1 while it is sent. */
 export type OverlaidItem<I> = I & { outbox?: OutboxMark & { progress?: number; words?: string } }
 
 export type ListView<I> = {
   status: 'loading' | 'failed' | 'loaded'
   items: readonly OverlaidItem<I>[]
-  /** Where the items stand in the whole list, of resources that come in pages. */
+  /** Position of the items in the whole list, for resources with pages. */
   pagination?: Pagination
-  /** While more items are on their way. */
+  /** Set while further items are being loaded. */
   isBeginning?: true
-  /** Says since when the list may have changed; absent while it is fresh. */
+  /** Text that tells since when the list may be outdated; absent while it is fresh. */
   asOf?: string
-  /** What the server said when it failed. */
+  /** The server's message after a failure. */
   message?: string
   reload: () => Promise<void>
 }
 
-/** The list of a resource: what is kept at once, then what is fresh, always with the outbox over it. */
+/** List of a resource: cached first, then fresh, always with the outbox applied. */
 export function useList<R extends Resource>(resource: R, query?: Query): ListView<Item<R>> {
   const read = listOf(resource, query)
   useEffect(() => trackVisibleList(read), [read])
@@ -40,7 +40,7 @@ export function useList<R extends Resource>(resource: R, query?: Query): ListVie
   const shown = useLast(read, last, list.status)
   const items = useOverlaid(resource, shown, query)
   const marked = useMarks(items)
-  // What was added on this device is there to see, whether or not the list could be read.
+  // Items added on this device are displayed even if the list could not be read.
   const hasShown = (list.status === 'failed' && marked.length > 0) || shown !== undefined
   return {
     ...list,
@@ -52,7 +52,7 @@ export function useList<R extends Resource>(resource: R, query?: Query): ListVie
   }
 }
 
-/** Until another page has come, the last one stays: nothing jumps. One that cannot be read is not there. */
+/** Keeps the last page until the next one is loaded, so that nothing jumps; not if loading fails. */
 function useLast(
   read: unknown,
   now: Fetched<List> | undefined,
@@ -60,7 +60,7 @@ function useLast(
 ): Fetched<List> | undefined {
   const [before, setBefore] = useState({ read, now })
   if (now !== undefined && now !== before.now) setBefore({ read, now })
-  // The same page without its items was taken away: somebody else has signed in.
+  // The current page without a value means that another user has signed in.
   return now ?? (before.read === read || status === 'failed' ? undefined : before.now)
 }
 
@@ -72,7 +72,7 @@ function useOverlaid<R extends Resource>(
   const { all, past, readAt } = useSnapshot(outboxState)
   const watched = useSnapshot(removing)
   return useMemo(() => {
-    // The fields of a list's items were read by the resource's own definition.
+    // The fields of a list's items were parsed by the resource's own definition.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     const items = (list?.value.items ?? []) as readonly Item<R>[]
     const since = list ? pastSince(past, { askedAt: list.freshAt, now: readAt }) : []

@@ -7,10 +7,10 @@ import { backOffMs } from '#device/back-off.ts'
 import type { Read } from '../lists/read.ts'
 import { onWake } from '../wake.ts'
 
-/** Reads when a screen opens, whenever it is worth asking again, and after a failure ever later. */
+/** Loads when a screen opens, at every wake-up, and after a failure with increasing delays. */
 export function useRead<T extends object>(read: Read<T>) {
   const { status, last, isFresh, message, failures } = useSnapshot(read.state)
-  // Being told "online" proves nothing: until the backend answers, it is asked again and again.
+  // The `online` event proves nothing, so the backend is requested until it answers.
   useEffect(() => {
     if (failures === 0) return
     const timer = setTimeout(() => void read.load(), backOffMs(failures, Math.random()))

@@ -4,10 +4,10 @@ import { isFoundInFolded, searchWordsIn } from '#contract/search.ts'
 
 import { useFolded } from './use-folded.ts'
 
-/** The text in the search field of a list, and what it leaves of items that are all here. */
+/** Text in the search field of a fully loaded list, and the items that match it. */
 export function useSearch<I extends object>(
   items: readonly I[],
-  /** All texts on the card of an item. */
+  /** Returns all texts on an item's card. */
   textsOf: (item: I) => readonly string[],
 ) {
   const [search, setSearch] = useState('')

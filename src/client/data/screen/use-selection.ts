@@ -6,14 +6,14 @@ import { currentId } from '../lists/assigned-ids.ts'
 import { makeSelection, type Selection } from './selection.ts'
 import type { ListView } from './use-list.ts'
 
-/** The selection of a page; `items` are what it shows. */
+/** Creates the selection of a page; `items` are those displayed. */
 export function useSelection(items: readonly Stored[]): Selection {
   const [selection] = useState(makeSelection)
   useEffect(() => selection.show(items), [selection, items])
   return selection
 }
 
-/** The selected items of a list, in its order; what has gone from it is not selected any more. */
+/** Returns the selected items of a list, in its order; items that leave the list are deselected. */
 export function useSelected<I extends Stored>(
   selection: Selection,
   { status, items, isBeginning }: ListView<I>,

@@ -4,7 +4,7 @@ import type { Item, Resource } from '#contract/resource.ts'
 
 import { removing } from './removing.ts'
 
-/** Removing items of a list, with the question first and a busy mark per item. */
+/** Removal of items of a list, with a confirmation dialog and a busy mark per item. */
 export function useWrites<R extends Resource>(resource: R) {
   const marked = useSnapshot(removing)
   return {

@@ -3,7 +3,7 @@ import type { Resource, Stored } from '#contract/resource.ts'
 import { pictureUrl } from '../engine.ts'
 import { localPicture } from '../outbox/local-pictures.ts'
 
-/** An item with a picture that a browser can load: from this device as long as it is unsent. */
+/** Returns an item with a picture address that a browser can load; the local picture while it is unsent. */
 export function withPicture<I extends Stored>(resource: Resource, item: I): I {
   const { picture } = resource
   if (!picture) return item
@@ -12,7 +12,7 @@ export function withPicture<I extends Stored>(resource: Resource, item: I): I {
   return {
     ...item,
     [picture.readAs]: local ?? (typeof found === 'string' ? pictureUrl(found) : ''),
-    // The preview is that of the picture which the server has.
+    // The preview belongs to the server's picture.
     preview: local === undefined ? item.preview : undefined,
   }
 }

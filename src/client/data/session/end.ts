@@ -8,8 +8,8 @@ import { publish } from '../outbox/outbox-events.ts'
 import { forgetSession } from './state.ts'
 
 /**
- * Ends the session on this device: all browser storage, kept lists and pictures go. Unsent writes
- * stay, and nobody but their owner reads them.
+ * Ends the session on this device: deletes browser storage, cached lists and pictures. Unsent entries stay, readable
+ * by their owner only.
  */
 export async function endSession(storage: Storage): Promise<void> {
   localStorage.clear()

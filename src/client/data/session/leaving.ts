@@ -1,9 +1,9 @@
 import type { Question } from '#client/platform/ask/ask.ts'
 
-/** A way to sign out: what is asked above the choices about unsent work, and without any. */
+/** A way to sign out: the dialog's heading above the choices about unsent entries, and the question without any. */
 export type Leaving = {
   heading: string
-  /** Asked when nothing is unsent; without it leaving is simply done. */
+  /** Asked when nothing is unsent; without it signing out needs no confirmation. */
   question?: Question
   leave: () => Promise<void>
 }

@@ -5,9 +5,8 @@ type Sessions = typeof sessions
 let coming: Promise<Sessions> | undefined
 
 /**
- * Fetches what calls, stores and sends, and takes up the session of an earlier visit: once, before
- * anything else is done with sessions. The screen of sign-in stands without it. Rejects when it cannot
- * be fetched: then the page has to be loaded again.
+ * Loads the session module once and restores the session of an earlier visit. The sign-in screen renders without it.
+ * Rejects when it cannot be loaded; the page has to be reloaded then.
  */
 export function loadSession(): Promise<Sessions> {
   coming ??= import('./session.ts').then(async (sessions) => {

@@ -4,18 +4,18 @@ import { areas, type Need, type AccessScope, accessScopeOf } from '#contract/rol
 
 import { session, type SessionState } from './state.ts'
 
-/** What an item says of whoever added it; what only waits here to be sent is of whoever is here. */
+/** Author of an item; an unsent item without one belongs to the signed-in user. */
 type Added = { addedBy?: unknown; outbox?: object }
 
-/** Whether the role of whoever is signed in includes something; to an item, where it is about one. */
+/** Whether the role of the signed-in user permits an action, optionally on a given item. */
 export type May = (need: Need, item?: Added) => boolean
 
-/** The same on a screen, which is drawn again when it changes. */
+/** Permissions of the signed-in user; a change renders the component again. */
 export function useMay(): May {
   return mayOf(useSnapshot(session))
 }
 
-/** The same at this moment. */
+/** Checks a permission at this moment, outside of rendering. */
 export const mayNow: May = (need, item) => mayOf(session)(need, item)
 
 function mayOf({ powers, account }: Readonly<Pick<SessionState, 'powers' | 'account'>>): May {
@@ -27,6 +27,6 @@ function mayOf({ powers, account }: Readonly<Pick<SessionState, 'powers' | 'acco
   }
 }
 
-/** Another backend decides by itself what it refuses, and has no calls about these. */
+/** Another backend decides about permissions itself, and lacks the calls of these areas. */
 const oursAlone = new Set<string>([areas.people, areas.audit])
 const reachElsewhere = ({ area }: Need): AccessScope => (oursAlone.has(area) ? 'none' : 'all')

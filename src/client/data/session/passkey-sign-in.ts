@@ -10,7 +10,7 @@ import { beginSession, type SignedIn, signInFailureText } from './session.ts'
 
 const asked = v.object({ data: v.custom<PasskeyRequest>(isPasskeyRequest) })
 
-/** Signs in by a passkey of this device; undefined when the person has thought better of it. */
+/** Signs in by a passkey of this device; undefined when the user cancels. */
 export async function signInByPasskey(): Promise<SignedIn | undefined> {
   const answer = await askBackend()
   if (!answer.ok) return answer

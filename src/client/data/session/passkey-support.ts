@@ -1,9 +1,9 @@
-/** Browsers tie passkeys to a name: at an IP address they refuse every one. */
+/** Browsers bind passkeys to a domain name and refuse them at an IP address. */
 const isAddress = /^\[|^[\d.]+$/.test(globalThis.location.hostname)
 
 /**
- * Whether this browser can have passkeys here. A device shows one to the name alone that has made it, so
- * there is none where the backend is elsewhere. Whether this device has one no page may ask.
+ * Whether this browser supports passkeys here. A passkey works only on the domain that made it, so a backend on
+ * another origin excludes them. Pages cannot query whether the device has a passkey.
  */
 export const canHavePasskeys =
   'PublicKeyCredential' in globalThis && !isAddress && !import.meta.env['VITE_API_BASE']

@@ -28,12 +28,12 @@ const signInReply = v.object({
   ),
 })
 
-/** Longer than any browser keeps localStorage in memory only. */
+/** No browser delays writing localStorage to disk longer than this. */
 const writtenDownAfterMs = 30_000
-/** In sessionStorage: this tab has seen the session. */
+/** Key in sessionStorage: this tab has used the session. */
 const tabMark = 'seen'
 
-/** A failure comes in the server's words; its code tells when more is asked for. */
+/** A failure has the server's message; its code tells whether a second factor is needed. */
 export type SignedIn = { ok: true } | { ok: false; message: string; code?: RefusalCode | undefined }
 
 type Entered = Credentials & { code?: string }
@@ -43,7 +43,7 @@ export function signIn(entered: Entered): Promise<SignedIn> {
   return beginSession(sessionPaths.signIn, { ...entered, email: cleanEntry(entered.email) })
 }
 
-/** Signs in with what is shown at this path. A failure is logged. */
+/** Signs in with a password or passkey at the given path. A failure is logged. */
 export async function beginSession(
   path: string,
   body: Entered | { response: object },
@@ -71,18 +71,18 @@ export async function beginSession(
   return { ok: true }
 }
 
-/** Signs out at once; the server is told without waiting for its answer. */
+/** Signs out immediately, without waiting for the server's reply. */
 export async function signOut(): Promise<void> {
   api.call({ method: 'DELETE', path: sessionPaths.signOut }).catch(() => undefined)
   await endSession(storage)
 }
 
-/** Takes up the session of an earlier visit, and follows what other tabs do to it. */
+/** Restores the session of an earlier visit, and follows changes by other tabs. */
 export async function restoreSession(): Promise<void> {
   readSession()
   const isWrittenDown = await restoreUnwritten()
   globalThis.addEventListener('storage', followOtherTabs)
-  // A page that comes back from the browser's memory has not heard of what others did meanwhile.
+  // A page restored from the back/forward cache has missed storage events.
   globalThis.addEventListener('pageshow', followOtherTabs)
   followOutcomes()
   followWakeUps()
@@ -90,7 +90,7 @@ export async function restoreSession(): Promise<void> {
   void takeUp({ isWrittenDown })
 }
 
-/** Another tab may have signed out, or signed somebody else in. */
+/** Another tab may have signed out, or signed in as another user. */
 function followOtherTabs() {
   rereadTheme()
   const before = session.account?._id
@@ -101,10 +101,10 @@ function followOtherTabs() {
 }
 
 /**
- * Browsers write localStorage down seconds late, and minutes late once it has changed often: when
- * the system ends the app, the session may be only in the mirror, and localStorage hold one before,
- * that was ended since. Within the life of a tab, which sessionStorage shows, localStorage is right:
- * empty means "signed out". Resolves with whether the browser has had the time to write it down.
+ * Browsers write localStorage to disk seconds late, and minutes late after frequent changes. If the system ends the
+ * app, the session may be only in the mirror, and localStorage may contain an ended one. Within the life of a tab,
+ * which sessionStorage marks, localStorage is right: empty means "signed out". Resolves with true when the browser
+ * has had the time to write it.
  */
 async function restoreUnwritten(): Promise<boolean> {
   const { session: mirrored, turn } = await readMirror()
@@ -112,7 +112,7 @@ async function restoreUnwritten(): Promise<boolean> {
   return mirrored?.isWrittenDown ?? true
 }
 
-/** What the mirror knows better than localStorage. */
+/** Adopts the mirror where it is newer than localStorage. */
 function believe(mirrored: StoredSession | undefined, turn: number) {
   const isBehind = (sessionNow()?.turn ?? turn) < turn
   if (mirrored && (isBehind || !mirrored.isWrittenDown)) return rememberSession(mirrored)
@@ -121,10 +121,10 @@ function believe(mirrored: StoredSession | undefined, turn: number) {
   readSession()
 }
 
-/** What cannot be read must keep nobody out. */
+/** An unreadable mirror must not prevent signing in. */
 const readMirror = () => storedTurn(storage).catch(() => ({ session: undefined, turn: 0 }))
 
-/** What waited for this admin goes on. */
+/** Makes the current session effective on this device and resumes the outbox of its admin. */
 async function takeUp({ isWrittenDown }: { isWrittenDown: boolean }) {
   const now = sessionNow()
   if (now) sessionStorage.setItem(tabMark, 'here')
@@ -144,7 +144,7 @@ function readReply(body: JsonReply, email: string) {
   return { owner, ...known, role, token, isOurs: user !== undefined }
 }
 
-/** Why nobody could sign in. */
+/** Returns the message for a failed sign-in. */
 export function signInFailureText(fault: ApiFault): string {
   if (isUnanswered(fault)) return unansweredWords[fault.kind]()
   switch (fault.kind) {
@@ -152,7 +152,7 @@ export function signInFailureText(fault: ApiFault): string {
     case 'refused':
       return fault.message ?? firstWords.somethingWentWrong()
     case 'broken':
-      // Whoever has to wait must hear of it, and for how long. What no backend said is of the app itself.
+      // The server's message contains the time to wait. Without a status the fault comes from the app itself.
       return fault.status > 0 && isSaid(fault.message)
         ? fault.message
         : firstWords.somethingWentWrong()

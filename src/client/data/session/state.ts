@@ -23,19 +23,21 @@ export type SessionState = {
   status: 'idle' | 'pending' | 'fulfilled' | 'rejected'
   account?: NamedAccount
   role?: string
-  /** The same where our server gave it, which decides by it; another backend decides by itself. */
+  /**
+   * The role if the Take-Off server assigned it, which the app checks permissions by; another backend decides itself.
+   */
   powers?: Role
-  /** The server ended the last one: nobody has signed out. */
+  /** The server ended the last session; the user has not signed out. */
   wasEnded: boolean
 }
 
-/** Who is signed in, as the screens see it. */
+/** Session of the signed-in user, for components. */
 export const session = proxy<SessionState>({ isLogged: false, status: 'idle', wasEnded: false })
 
-/** The stored text that was last found to be no token: it is read often, and told of once. */
+/** The stored text that was last reported as an invalid token; it is reported once. */
 let ignored: string | undefined
 
-/** The token as the specification stores it: JSON text. One that does not parse is ignored. */
+/** Returns the token, stored as JSON text as the specification demands; undefined when it does not parse. */
 export function tokenNow(): string | undefined {
   const stored = localStorage.getItem(tokenStorageKey)
   if (stored === null) return undefined
@@ -43,7 +45,7 @@ export function tokenNow(): string | undefined {
     const token: unknown = JSON.parse(stored)
     if (typeof token === 'string') return token
   } catch {
-    // Told below: a token of another type is as useless as one that does not parse.
+    // Reported below, like a token of another type.
   }
   if (stored !== ignored) {
     // oxlint-disable-next-line no-console -- the specification wants it logged
@@ -54,8 +56,8 @@ export function tokenNow(): string | undefined {
 }
 
 /**
- * Who is signed in, read at this moment and all at once: between two tabs, memory can be behind.
- * Undefined when nobody is.
+ * Reads the session from localStorage in one step, because the state in memory may lag behind other tabs. Undefined
+ * when nobody is signed in.
  */
 export function sessionNow(): Omit<StoredSession, 'isWrittenDown'> | undefined {
   const user = v.safeParse(userText, localStorage.getItem('user'))
@@ -66,7 +68,7 @@ export function sessionNow(): Omit<StoredSession, 'isWrittenDown'> | undefined {
   return { owner, ...known, role, ...(token !== undefined && { token }) }
 }
 
-/** Writes a sign-in down as the specification names it: user, role, token, isLogged, status. */
+/** Stores a sign-in under the specification's names: user, role, token, isLogged, status. */
 export function rememberSession(now: Omit<StoredSession, 'isWrittenDown'>) {
   const { owner, email, name, isOurs, turn } = now
   localStorage.setItem(tokenStorageKey, JSON.stringify(now.token))
@@ -77,7 +79,7 @@ export function rememberSession(now: Omit<StoredSession, 'isWrittenDown'>) {
   readSession()
 }
 
-/** Takes up what an earlier page, or another tab, wrote down. */
+/** Updates the state from localStorage, after a reload or a change by another tab. */
 export function readSession() {
   const now = sessionNow()
   if (!now) return forgetSession()
@@ -92,7 +94,7 @@ export function readSession() {
   })
 }
 
-/** Nobody is signed in any more. */
+/** Clears the state after a sign-out. */
 export function forgetSession() {
   Object.assign(session, { isLogged: false, status: 'idle' })
   delete session.account

@@ -16,14 +16,14 @@ export type AccountDialog = 'name' | 'password' | 'factors' | 'notifications' | 
 type Props = {
   email: string
   open: AccountDialog | undefined
-  /** Which time one is opened: each begins afresh, and no password stays behind. */
+  /** Counts openings. Used as a key, so that each opening starts with empty fields. */
   time: number
   onClose: () => void
   leaveHere: () => void
   leaveBy: (way: Leaving) => void
 }
 
-/** What an admin sees to about the own account. */
+/** Dialogs about the user's own account. */
 export function AccountDialogs({ email, open, time, onClose, ...leave }: Props) {
   const { t } = useLingui()
   const rest = { close: t`Close`, onClose }

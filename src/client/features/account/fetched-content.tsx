@@ -11,7 +11,7 @@ type Props<T> = {
   children: (value: T) => ReactNode
 }
 
-/** What a dialog shows of an answer of the server: that it comes, why it did not, or what stands in it. */
+/** Displays the result of a call: a loading text, the failure with a retry, or its content. */
 export function FetchedContent<T>({ answer, loading, again, children }: Props<T>) {
   if (!answer) return <output className="devices-loading">{loading}</output>
   if (answer.ok) return children(answer.value)

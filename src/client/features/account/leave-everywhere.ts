@@ -6,7 +6,7 @@ import type { Leaving } from '#client/data/session/leaving.ts'
 import { toastError } from '#client/platform/toasts.ts'
 import { generalWords } from '#client/words/base/general.ts'
 
-/** Signing out on all devices, this one included. */
+/** Signs out on all devices, including this one. */
 export function leaveEverywhere(): Leaving {
   return {
     heading: t`Sign out everywhere?`,

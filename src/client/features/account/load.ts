@@ -2,7 +2,7 @@ import { speakOfAccounts } from '#client/words/account/catalogue.ts'
 
 import { AccountDialogs } from './account-dialogs.tsx'
 
-/** The dialogs, once their words can be said. */
+/** Loads the dialogs together with their messages. */
 export async function loadDialogs() {
   await speakOfAccounts()
   return AccountDialogs

@@ -13,7 +13,7 @@ import { FetchedContent } from './fetched-content.tsx'
 
 type Props = { onDone: () => void }
 
-/** What whoever is signed in is called, as the server says now. */
+/** Form of the user's own name, as stored on the server. */
 export function OwnName({ onDone }: Props) {
   const { t } = useLingui()
   const { answer, again } = useFetched(readOwnAccount)

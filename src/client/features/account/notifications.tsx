@@ -8,7 +8,7 @@ import { enquiries } from '#contract/resources/enquiry.ts'
 import { FetchedContent } from './fetched-content.tsx'
 import { useNotifications } from './use-notifications.ts'
 
-/** Whether this device is told something while the app is closed; the browser is asked only after a tap. */
+/** Switch of push notifications on this device. The browser is asked for permission only after a tap. */
 export function OwnNotifications() {
   const { t } = useLingui()
   const may = useMay()

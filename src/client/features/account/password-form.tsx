@@ -22,7 +22,7 @@ export function PasswordForm({ email, onDone }: Props) {
       <p className="account-lead">
         <Trans>You stay signed in here. All other devices are signed out.</Trans>
       </p>
-      {/* Tells the browser's own keeper of passwords whose this is. */}
+      {/* Tells password managers which account this is. */}
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
       <PasswordField
         {...field('current')}

@@ -9,7 +9,7 @@ import { toastError, toastSuccess } from '#client/platform/toasts.ts'
 import { generalWords } from '#client/words/base/general.ts'
 import type { SignedInDevice } from '#contract/account.ts'
 
-/** Where the account is signed in, as the server says now: what was kept would be no help. */
+/** Sessions of the account, always read from the server, because a cached list would mislead. */
 export function useDevices() {
   const { answer: found, again, anew } = useFetched(listDevices)
   const [ending, setEnding] = useState<string>()
@@ -25,7 +25,7 @@ export function useDevices() {
     setEnding(_id)
     const done = await signOutDevice(_id)
     setEnding(undefined)
-    // One that was not signed in any more is what was wanted.
+    // A session that had ended already counts as success.
     const isGone = done.ok || (done.fault.kind === 'refused' && done.fault.status === 404)
     if (!isGone) return toastError(faultInWords(done.fault))
     toastSuccess(t`Signed out there`)

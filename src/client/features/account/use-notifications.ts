@@ -10,7 +10,7 @@ import {
   type TurnedOn,
 } from '#client/data/notifications/notifications.ts'
 
-/** How notifications stand on this device, and the way to turn them on and off. */
+/** State of notifications on this device, with actions to turn them on and off. */
 export function useNotifications() {
   const { t } = useLingui()
   const { answer: found, again, anew } = useFetched(readNotificationState)

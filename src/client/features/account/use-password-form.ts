@@ -10,7 +10,7 @@ import type { Problems } from '#contract/resource.ts'
 
 const begin: PasswordChange = { current: '', next: '' }
 
-/** The form of a new password. */
+/** Form of a new password. */
 export function usePasswordForm(onDone: () => void) {
   return useCallForm({
     begin,

@@ -23,7 +23,7 @@ export function AnnouncementCard({ announcement, isBusy, mayChange, onEdit, onTo
   const { title, externalUrl, isActive } = announcement
   const { edit, editName } = rowWords(title, false)
   const mark = markOf(announcement)
-  // Not said of what is not sent yet: visitors do not see it so.
+  // Not displayed for an unsent change, which visitors do not see yet.
   const whatVisitorsSee = isActive
     ? t`Visitors see this line. Clicking it leads them to:`
     : t`Visitors do not see this line now. Clicking it would lead them to:`

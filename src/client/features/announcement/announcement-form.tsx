@@ -10,7 +10,7 @@ type Props = {
   item?: Announcement
   submit: string
   busy: string
-  /** Called when it is saved, and when it is cancelled. */
+  /** Called after saving and after cancelling. */
   onDone: () => void
 }
 

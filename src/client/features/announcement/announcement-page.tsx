@@ -17,7 +17,7 @@ import { AnnouncementCard } from './announcement-card.tsx'
 
 import './announcement.css'
 
-// Fetched when a dialog is first opened: most visits only look, or switch it on and off.
+// Loaded when a dialog is first opened, because most visits only read or use the switch.
 const AnnouncementDialogs = lazyComponent(
   async () => (await import('./announcement-dialogs.tsx')).AnnouncementDialogs,
 )

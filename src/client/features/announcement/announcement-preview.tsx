@@ -7,7 +7,7 @@ import { directionOf, isLanguage } from '#client/words/base/language.ts'
 
 type Props = { title: string; isActive: boolean }
 
-/** The title as visitors meet it: the line at the top of a website in their language. */
+/** Preview of the title as visitors see it: a line at the top of a website in their language. */
 export function AnnouncementPreview({ title, isActive }: Props) {
   const { userLanguage } = useSnapshot(preferences)
   const language = isLanguage(userLanguage) ? userLanguage : 'en'

@@ -15,7 +15,7 @@ type Props = { filter: AuditFilter; onChange: (filter: AuditFilter) => void }
 
 const kinds = [...resources.map(({ name }) => name), announcement.name, accountKind]
 
-/** By whom, about what, what was done, from when until when. */
+/** Filters by user, resource, operation and dates. */
 export function AuditFilters({ filter, onChange }: Props) {
   const { t } = useLingui()
   const { answer } = useFetched(listPeople)

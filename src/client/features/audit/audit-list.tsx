@@ -13,7 +13,7 @@ import { clockInWords, dateInWords, timeInWords } from '#client/words/time/dates
 import { accountKind, type AuditEntry } from '#contract/audit.ts'
 import { visitorsEmail } from '#contract/public.ts'
 
-/** Entries, day by day. */
+/** Audit entries grouped by day. */
 export function AuditList({ entries }: { entries: readonly AuditEntry[] }) {
   const days = Map.groupBy(entries, ({ at }) => dateInWords(at))
   return [...days].map(([day, ofDay]) => (
@@ -71,14 +71,14 @@ function About({ entry }: { entry: AuditEntry }) {
       {title !== '' && <bdi className="audit-title">{title}</bdi>}
     </>
   )
-  // What was changed does not always say which it was: the item itself does, as long as it is there.
+  // The changed fields may not identify the item, so this links to it, unless it was removed.
   const itemAddress = op === 'remove' ? undefined : detailsAddress({ kind, itemId: id })
   return itemAddress === undefined ? <span>{words}</span> : <Link to={itemAddress}>{words}</Link>
 }
 
 type ChangeProps = { kind: string; change: AuditEntry['changes'][number] }
 
-/** What stood there before, and what since; one of them, where there was nothing else. */
+/** Old and new value of a field; an empty value is left out. */
 function Change({ kind, change: { field, from, to } }: ChangeProps) {
   const [before, after] = [from, to].map((value) => auditValueInWords(kind, field, value))
   return (

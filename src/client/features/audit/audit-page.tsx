@@ -14,7 +14,7 @@ import { useAudit } from './use-audit.ts'
 
 import './audit.css'
 
-/** Everything that was done, as the server says now: nothing of it is kept on the device. */
+/** Screen of the audit log, always read from the server; nothing of it is stored on the device. */
 export function AuditPage({ title }: { title: string }) {
   const { t } = useLingui()
   const { filter, filterBy, list, isMoreComing, more, keep, confirm } = useAudit()

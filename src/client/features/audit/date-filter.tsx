@@ -2,16 +2,16 @@ import { useId } from 'react'
 
 type Props = {
   label: string
-  /** ISO time of the beginning of the day, or of the next one where it is the end. */
+  /** ISO time of the start of the day; for `isEnd` that of the following day. */
   value: string | undefined
   isEnd?: boolean
   onChange: (iso: string) => void
 }
 
-/** The day after has a year of four digits, too: no time has more. */
+/** The day before the last one with a four-digit year, because `isEnd` adds a day. */
 const lastDay = '9999-12-30'
 
-/** A day, here where the owner is; the last one counts wholly. */
+/** Field for a day in the local time zone; an end day is included. */
 export function DateFilter({ label, value, isEnd = false, onChange }: Props) {
   const id = useId()
   const moved = isEnd ? 1 : 0
@@ -31,7 +31,7 @@ export function DateFilter({ label, value, isEnd = false, onChange }: Props) {
   )
 }
 
-/** The day of an ISO time, so many days later, as YYYY-MM-DD. */
+/** Returns the local day (YYYY-MM-DD) of an ISO time, moved by `days`. */
 function dayOf(iso: string, days: number): string {
   const time = new Date(iso)
   time.setDate(time.getDate() + days)
@@ -39,7 +39,7 @@ function dayOf(iso: string, days: number): string {
   return `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`
 }
 
-/** When a day begins, so many days later; '' where none is said, or one that no time can name. */
+/** Returns the ISO time of the local start of a day, moved by `days`; '' for an empty or too late day. */
 function startOf(day: string, days: number): string {
   if (day === '' || day.length > lastDay.length || day > lastDay) return ''
   const time = new Date(`${day}T00:00:00`)

@@ -2,7 +2,7 @@ import { speakOfAccounts } from '#client/words/account/catalogue.ts'
 
 import { AuditPage } from './audit-page.tsx'
 
-/** The screen, once its words can be said. */
+/** Loads the screen together with its messages. */
 export async function loadAuditPage() {
   await speakOfAccounts()
   return AuditPage

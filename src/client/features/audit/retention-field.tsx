@@ -10,7 +10,7 @@ type Props = { days: number | null; onChange: (days: number | null) => void }
 const forGood = ''
 const usual = [30, 90, 365, 1095]
 
-/** For how long the log is kept; less than now is asked about, for it removes something. */
+/** Field for how long the log is stored. A shorter time needs a confirmation, because it deletes entries. */
 export function RetentionField({ days, onChange }: Props) {
   const { t } = useLingui()
   const choices = [...new Set([...usual, ...(days === null ? [] : [days])])].toSorted(

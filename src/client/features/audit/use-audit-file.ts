@@ -6,7 +6,7 @@ import { saveFile } from '#client/platform/save-file.ts'
 import { toastError } from '#client/platform/toasts.ts'
 import type { AuditFilter } from '#contract/audit.ts'
 
-/** Hands what the filters leave to the device, as a file for spreadsheets. */
+/** Downloads the filtered audit log as a CSV file. */
 export function useAuditFile(filter: AuditFilter) {
   const [isSaving, setIsSaving] = useState(false)
   const save = async () => {

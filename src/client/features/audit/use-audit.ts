@@ -11,7 +11,7 @@ import type { AuditEntry, AuditFilter } from '#contract/audit.ts'
 type Found = {
   status: 'loading' | 'failed' | 'loaded'
   items: readonly AuditEntry[]
-  /** Why it could not be read, in words. */
+  /** Error message, if it could not be read. */
   failed: string
   next: string | null
   keptDays: number | null
@@ -19,13 +19,13 @@ type Found = {
 
 const nothing: Found = { status: 'loading', items: [], failed: '', next: null, keptDays: null }
 
-/** What was done, by filters; more of it as it is asked for. */
+/** State of the audit log: its filter, and pages loaded on request. */
 export function useAudit() {
   const [filter, setFilter] = useState<AuditFilter>({})
   const [found, setFound] = useState(nothing)
   const { confirmed, answer: confirm } = useConfirmed()
   const [isMoreComing, setIsMoreComing] = useState(false)
-  /** What was asked before the filter changed is not waited for. */
+  /** The current filter; a reply to an earlier one is ignored. */
   const wanted = useRef(filter)
 
   const read = async (by: AuditFilter, before: Found = nothing) => {
@@ -50,7 +50,7 @@ export function useAudit() {
   }
   useEffect(() => {
     void read(wanted.current)
-    // The first part, once; filters ask by themselves.
+    // Loads the first page once; a change of the filter loads by itself.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
 
@@ -72,7 +72,7 @@ export function useAudit() {
       const done = await confirmed(() => keepAudit(days))
       if (!done.ok) return sayFault(done.fault)
       toastSuccess(t`Saved`)
-      // By what is asked for now: the filter may have changed meanwhile.
+      // Uses the current filter, which may have changed meanwhile.
       await reload(wanted.current)
     },
   }

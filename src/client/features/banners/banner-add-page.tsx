@@ -11,8 +11,8 @@ export function BannerAddPage() {
   const { t } = useLingui()
   const navigate = useNavigate()
   const redirect = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // Whoever leaves earlier is not called back, not even while the next page is still on its way:
-  // other effects end only when it has come.
+  // Cancels the redirect when the user leaves. A layout effect, because other effects are cleaned up only after the
+  // next page is loaded.
   useLayoutEffect(() => () => clearTimeout(redirect.current), [])
   const goOn = () => {
     redirect.current = setTimeout(

@@ -23,7 +23,7 @@ export function BannerForm({ item, submit, busy, onSaved, onCancel }: Props) {
   const form = useForm(banners, { item, onSaved })
   const { preview } = form.picture
   const [before] = useState(preview)
-  // A banner is nothing but its image: a change without a new one would change nothing.
+  // A banner consists of its image only, so a change needs a new one.
   const onSubmit = (event: FormEvent) => {
     if (!item || preview !== before) return form.submit(event)
     event.preventDefault()

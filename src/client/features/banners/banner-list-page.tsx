@@ -13,7 +13,7 @@ import { BannerCard } from './banner-card.tsx'
 
 import './banners.css'
 
-// Not needed to see the list: fetched after it.
+// Loaded after the list, which is displayed without it.
 const BannerDialogs = lazyComponent(
   async () => (await import('./banner-dialogs.tsx')).BannerDialogs,
 )

@@ -10,7 +10,7 @@ type Props = {
   name: string
   words: string
   count: number | undefined
-  /** How full its bar is; more than 100 is as full as can be. */
+  /** Fill level of its bar; more than 100 is displayed as 100. */
   percent: number
 }
 

@@ -11,7 +11,7 @@ import { percentVerified, type Totals } from '#contract/dashboard.ts'
 
 import { CountCard } from './count-card.tsx'
 
-/** How much there is of what; each leads to its list. */
+/** Count of each resource, linked to its list. */
 export function CountCards({ totals }: { totals: Totals | undefined }) {
   const { t } = useLingui()
   const all = Object.values(totals ?? {}).reduce((sum, each) => sum + each, 0)

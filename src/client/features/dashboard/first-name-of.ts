@@ -1,6 +1,6 @@
 import type { NamedAccount } from '#contract/session.ts'
 
-/** What somebody is called by: the first word of their name, or what their address tells; else ''. */
+/** Returns the first word of a user's name, or a name taken from the email address; '' without either. */
 export function firstNameOf(account: NamedAccount | undefined): string {
   const [first = ''] = account?.name.trim().split(/\s+/) ?? []
   return first === '' ? firstNameIn(account?.email ?? '') : first

@@ -9,7 +9,7 @@ import type { Dashboard } from '#contract/dashboard.ts'
 
 import { Count } from './count.tsx'
 
-/** `asOf` in ms, when the counts may have changed since. */
+/** `asOf` (ms) is set when the counts may be outdated. */
 type Props = { summary: Dashboard['summary'] | undefined; asOf: number | undefined }
 
 export function TotalCard({ summary, asOf }: Props) {
@@ -40,7 +40,7 @@ export function TotalCard({ summary, asOf }: Props) {
 function LastUpdated({ at }: { at: string }) {
   const { t } = useLingui()
   const date = dateInWords(at)
-  // Other backends may not tell it.
+  // Other backends may not return it.
   if (date === '') return null
   const time = clockInWords(Date.parse(at))
   return (

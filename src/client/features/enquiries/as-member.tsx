@@ -9,7 +9,7 @@ import { members } from '#contract/resources/member.ts'
 
 import { fullNameOf } from './full-name-of.ts'
 
-/** Leads to the form of a new member, with all that the enquiry says of them. */
+/** Link to the form of a new member, filled with the data of the enquiry. */
 export function AsMember({ enquiry }: { enquiry: Enquiry }) {
   const { t } = useLingui()
   const navigate = useNavigate()
@@ -40,5 +40,5 @@ export function AsMember({ enquiry }: { enquiry: Enquiry }) {
   )
 }
 
-/** A member's address has its "https://"; what is no address stays, for the form to say so. */
+/** Members' addresses include "https://"; an invalid address stays, so that the form reports it. */
 const withScheme = (typed: string) => webAddressOf(typed) ?? typed

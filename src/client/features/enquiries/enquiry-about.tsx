@@ -7,7 +7,7 @@ import { Fact } from '#client/ui/card/fact.tsx'
 import { asIntake } from '#contract/intake.ts'
 import type { Enquiry } from '#contract/resources/enquiry.ts'
 
-/** What is always told of an enquiry, below the name. */
+/** Main facts of an enquiry, below the name. */
 export function EnquiryAbout({ enquiry }: { enquiry: Enquiry }) {
   const { t } = useLingui()
   const { email, phone } = enquiry.personalInfo

@@ -25,7 +25,7 @@ export const EnquiryCard = memo(function EnquiryCard({
   onOpen,
   onDelete,
 }: Props) {
-  // What it says follows the language, though the card itself stays the same.
+  // Renders again after a change of language, although the props stay equal.
   useLingui()
   const name = fullNameOf(enquiry)
   const mark = markOf(enquiry)

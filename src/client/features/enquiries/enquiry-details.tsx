@@ -7,7 +7,7 @@ import { quoted } from '#client/words/base/language.ts'
 import { dateInWords, timeInWords } from '#client/words/time/dates.ts'
 import type { Enquiry } from '#contract/resources/enquiry.ts'
 
-/** What is told of an enquiry in full. */
+/** All details of an enquiry. */
 export function EnquiryDetails({ id, enquiry }: { id: string; enquiry: Enquiry }) {
   const { t } = useLingui()
   const { createdAt, businessInfo, interests } = enquiry

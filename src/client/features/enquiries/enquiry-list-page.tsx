@@ -16,7 +16,7 @@ import { useMarkEnquiriesSeen } from './use-mark-enquiries-seen.ts'
 
 import './enquiries.css'
 
-// Not needed to see the list: fetched after it.
+// Loaded after the list, which is displayed without it.
 const EnquiryDialog = lazyComponent(
   async () => (await import('./enquiry-dialog.tsx')).EnquiryDialog,
 )

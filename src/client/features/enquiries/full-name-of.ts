@@ -1,6 +1,6 @@
 import type { Enquiry } from '#contract/resources/enquiry.ts'
 
-/** The full name of whoever enquires. */
+/** Returns the enquirer's full name. */
 export function fullNameOf({ personalInfo: { firstName, lastName } }: Enquiry): string {
   return `${firstName} ${lastName}`.trim()
 }

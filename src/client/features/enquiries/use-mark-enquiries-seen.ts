@@ -8,7 +8,7 @@ import { enquiries } from '#contract/resources/enquiry.ts'
 
 const list = listOf(enquiries)
 
-/** Whoever has a list of the enquiries before them that was read after the news has seen the new ones. */
+/** Marks new enquiries as seen once a list requested after the notification is visible. */
 export function useMarkEnquiriesSeen(): void {
   const { newEnquiries, toldAt } = useSnapshot(enquiriesState)
   const { isFresh, last } = useSnapshot(list.state)
@@ -16,7 +16,7 @@ export function useMarkEnquiriesSeen(): void {
   const freshAt = isFresh ? last?.freshAt : undefined
   useEffect(() => {
     if (!isVisible || freshAt === undefined || newEnquiries === 0) return
-    // News from the future were told before the clock was put back.
+    // A notification time in the future is from before the clock was set back.
     if (freshAt < toldAt && toldAt <= Date.now()) return void list.load()
     void import('#client/data/notifications/notifications.ts')
       .then(({ markEnquiriesSeen: seeEnquiries }) => seeEnquiries())

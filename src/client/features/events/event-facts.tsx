@@ -19,7 +19,7 @@ export function EventBadges({ event }: Props) {
   )
 }
 
-/** When and where. */
+/** Date, time and place of an event. */
 export function EventFacts({ event }: Props) {
   const { t } = useLingui()
   const { eventDate, eventTime, location } = event

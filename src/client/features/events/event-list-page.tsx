@@ -13,7 +13,7 @@ import { EventCard } from './event-card.tsx'
 
 import './events.css'
 
-// Not needed to see the list: fetched after it.
+// Loaded after the list, which is displayed without it.
 const EventDialogs = lazyComponent(async () => (await import('./event-dialogs.tsx')).EventDialogs)
 
 export function EventListPage() {

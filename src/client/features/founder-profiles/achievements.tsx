@@ -5,7 +5,7 @@ import { Icon } from '#client/ui/base/icon.tsx'
 
 type Props = { all: readonly string[]; most: number }
 
-/** The first achievements, and how many more there are. */
+/** The first achievements, and the number of further ones. */
 export function Achievements({ all, most }: Props) {
   const { t } = useLingui()
   if (all.length === 0) return null
@@ -13,7 +13,7 @@ export function Achievements({ all, most }: Props) {
   return (
     <ul className="founder-achievements" aria-label={t`Achievements`}>
       {all.slice(0, most).map((achievement, index) => (
-        // They have no identity but their place, and the same may stand there twice.
+        // Achievements have no id, and may be equal.
         // oxlint-disable-next-line react/no-array-index-key
         <li key={index}>
           <Icon icon={ribbonOutline} />

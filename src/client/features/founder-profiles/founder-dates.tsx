@@ -4,7 +4,7 @@ import { Details } from '#client/ui/card/details.tsx'
 import { dateInWords, timeInWords } from '#client/words/time/dates.ts'
 import type { FounderProfile } from '#contract/resources/founder-profile.ts'
 
-/** When a profile was made and last changed, as far as the backend tells. */
+/** Times of creation and last change, as far as the backend returns them. */
 export function FounderDates({ id, profile }: { id: string; profile: FounderProfile }) {
   const { t } = useLingui()
   return (

@@ -5,7 +5,7 @@ import { Badge } from '#client/ui/card/badge.tsx'
 import { Picture } from '#client/ui/list/picture.tsx'
 import type { FounderProfile } from '#contract/resources/founder-profile.ts'
 
-/** Who it is: the round photo, the badge, the role; the name as `children` where it is told here. */
+/** Head of a profile: photo, badge and role, optionally the name as `children`. */
 export function FounderHead(props: { profile: FounderProfile; children?: ReactNode }) {
   const { t } = useLingui()
   const { imageUrl, preview, isHighlighted, role } = props.profile

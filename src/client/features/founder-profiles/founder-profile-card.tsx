@@ -28,7 +28,7 @@ export const FounderProfileCard = memo(function FounderProfileCard({
   onEdit,
   onDelete,
 }: Props) {
-  // What it says follows the language, though the card itself stays the same.
+  // Renders again after a change of language, although the props stay equal.
   useLingui()
   const [isMore, setIsMore] = useState(false)
   const details = useId()

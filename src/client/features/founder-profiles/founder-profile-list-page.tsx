@@ -13,7 +13,7 @@ import { FounderProfileCard } from './founder-profile-card.tsx'
 
 import './founder-profiles.css'
 
-// Not needed to see the list: fetched after it.
+// Loaded after the list, which is displayed without it.
 const FounderProfileDialogs = lazyComponent(
   async () => (await import('./founder-profile-dialogs.tsx')).FounderProfileDialogs,
 )

@@ -25,7 +25,7 @@ type Props = {
   onDone: () => void
 }
 
-/** Many photos at once: one title and description for all, and a title for each that is to have its own. */
+/** Form of a batch: one title and description for all photos, optionally a title for each. */
 export function BatchForm({ batch, onChoose, onDone }: Props) {
   const { t } = useLingui()
   const { typed, field, ...form } = useBatchForm(batch, onDone)

@@ -11,15 +11,15 @@ import { onlyFirstImage, pictureProblem } from '#client/words/base/general.ts'
 
 type Props = {
   photo: Photo
-  /** The batch that it is in. */
+  /** Owner and id of its batch. */
   batchKey: { owner: string; id: string }
-  /** What it will be called. */
+  /** Title that the photo will get. */
   title: string
   isFirst: boolean
   isLast: boolean
 }
 
-/** One photo of a batch. All of its properties are plain data: by them it is told whether it has changed. */
+/** A photo of a batch. Its props have to be plain data, because they are compared as JSON. */
 export function BatchPhoto({ photo, batchKey, title, isFirst, isLast }: Props) {
   const { t } = useLingui()
   const { id, name, problem, isStill } = photo

@@ -8,16 +8,16 @@ import { batchWords } from '#client/words/batch.ts'
 
 import { BatchPhoto } from './batch-photo.tsx'
 
-/** Whatever is typed about all, each is drawn again only when something of its own changes. */
+/** Renders a photo only if its own data has changed, not at every letter typed. */
 const Photo = memo(BatchPhoto, (before, after) => JSON.stringify(before) === JSON.stringify(after))
 
-/** So many rows more in each frame: fifty at once would hold up what is typed and tapped. */
+/** Rows added per frame, because rendering fifty at once blocks input. */
 const eachFrame = 8
 
-/** The photos of a batch in the order in which they will be sent, and how many are ready. */
+/** Photos of a batch in sending order, and the number of prepared ones. */
 export function BatchPhotos({ batch: now }: { batch: Batch }) {
   useLingui()
-  // Fifty of them must not hold up what is typed.
+  // Deferred, because rendering fifty photos would block typing.
   const batch = useDeferredValue(now)
   const { id, owner, photos } = batch
   const drawn = useGrowing(photos.length)
@@ -45,7 +45,7 @@ export function BatchPhotos({ batch: now }: { batch: Batch }) {
   )
 }
 
-/** How many of all are drawn by now. */
+/** Returns how many rows to render by now. */
 function useGrowing(all: number): number {
   const [drawn, setDrawn] = useState(eachFrame)
   useEffect(() => {

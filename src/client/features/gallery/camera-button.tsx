@@ -3,7 +3,7 @@ import { cameraOutline } from 'ionicons/icons'
 
 import { PicturesButton } from '#client/ui/form/pictures-button.tsx'
 
-/** Takes a photo with the camera of the device. */
+/** Button that opens the camera of the device. */
 export function CameraButton({ onChoose }: { onChoose: (files: readonly File[]) => void }) {
   const { t } = useLingui()
   return <PicturesButton icon={cameraOutline} words={t`Camera`} isCamera onChoose={onChoose} />

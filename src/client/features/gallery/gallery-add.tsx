@@ -7,12 +7,12 @@ import { chooseFiles, useBatch } from '#client/data/batch/form/use-batch.ts'
 import { BatchForm } from './batch-form.tsx'
 import { GalleryForm } from './gallery-form.tsx'
 
-/** One photo is a form; several make a batch of it, and so does a batch that was begun before. */
+/** Form of a single photo; several photos, or an unconfirmed batch from earlier, use the batch form. */
 export function GalleryAdd({ onDone }: { onDone: () => void }) {
   const { t } = useLingui()
   const batch = useBatch()
   useFieldKept(batch !== undefined)
-  // Neither the end of the page nor that of the session closes it.
+  // Called when the dialog is closed, but not when the page or the session ends.
   useEffect(() => () => void closeShared(), [])
   if (batch) return <BatchForm batch={batch} onChoose={choose} onDone={onDone} />
   return (
@@ -22,7 +22,7 @@ export function GalleryAdd({ onDone }: { onDone: () => void }) {
 
 const choose = (files: readonly File[]) => void chooseFiles(files)
 
-/** Whoever types while the form of one photo becomes that of many goes on in the same field. */
+/** Keeps the focus in the field of the same name when the batch form replaces the form of a single photo. */
 function useFieldKept(isBatch: boolean) {
   const field = useRef('')
   useEffect(() => {

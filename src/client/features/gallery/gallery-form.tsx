@@ -21,11 +21,11 @@ type Props = {
   item?: GalleryItem
   submit: string
   busy: string
-  /** Called when it is saved, and when it is cancelled. */
+  /** Called after saving and after cancelling. */
   onDone: () => void
   /**
-   * Several pictures are no item, but a batch; what stands in the form goes along. Resolves with whether
-   * that is kept there.
+   * Called for several pictures, which become a batch together with the form's values. Resolves with true when they
+   * are stored.
    */
   onSeveral?: (files: readonly File[], filledNow?: () => Filled) => Promise<boolean>
 }
@@ -37,7 +37,7 @@ export function GalleryForm({ item, submit, busy, onDone, onSeveral }: Props) {
   const give = (files: readonly File[]) => {
     const [file] = files
     if (!file) return
-    // Another picture does not take the place of the one before.
+    // A further picture does not replace the chosen one; both become a batch.
     const isAnother = form.filled.file !== undefined && isPictureFile(file)
     if (onSeveral && (files.length > 1 || isAnother)) chooseSeveral(files)
     else form.picture.onChoose(file)
@@ -61,7 +61,7 @@ export function GalleryForm({ item, submit, busy, onDone, onSeveral }: Props) {
 
 type Filling = { filled: Filled; clear: () => void }
 
-/** Chooses several, and lets the form go once what stands in it is in the batch. */
+/** Returns a function that adds files to a batch, and clears the form once its values are in the batch. */
 function useSeveral(form: Filling, onSeveral: Props['onSeveral']) {
   const filled = useRef(form.filled)
   const isGoing = useRef(false)
@@ -69,7 +69,7 @@ function useSeveral(form: Filling, onSeveral: Props['onSeveral']) {
     filled.current = form.filled
   })
   return (files: readonly File[]) => {
-    // Whoever chooses more meanwhile does not take the same form along once more.
+    // The form's values are being moved already, so only the files are added.
     if (isGoing.current) return void onSeveral?.(files)
     isGoing.current = true
     void onSeveral?.(files, () => filled.current).then((isKept) => {

@@ -17,7 +17,7 @@ import { GallerySkeleton } from './gallery-skeleton.tsx'
 
 import './gallery.css'
 
-// Not needed to see the list: fetched after it.
+// Loaded after the list, which is displayed without it.
 const GalleryDialogs = lazyComponent(
   async () => (await import('./gallery-dialogs.tsx')).GalleryDialogs,
 )

@@ -21,14 +21,14 @@ import { TitlesForm } from './titles-form.tsx'
 
 type Props = { selection: Selection; list: ListView<GalleryItem> }
 
-/** What is done with several photos at once. */
+/** Actions on the selected photos. */
 export function GallerySelection({ selection, list }: Props) {
   const { t } = useLingui()
   const selected = useSelected(selection, list)
   const dialog = useDialog()
   const isOn = useSelectionPlace(selection, dialog)
   const remove = async () => {
-    // While the list is read anew there may be none of them.
+    // The selected items may be missing while the list is reloaded.
     if (selected.length > 0 && (await askAndRemoveAll(galleryItems, selected))) selection.end()
   }
   const close = () => {

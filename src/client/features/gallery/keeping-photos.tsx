@@ -6,7 +6,7 @@ import { batchWords } from '#client/words/batch.ts'
 
 import './batch.css'
 
-/** Says that what was chosen is being written down: who sees nothing happen chooses again. */
+/** Notice that the chosen photos are being stored; without it users choose them again. */
 export function KeepingPhotos() {
   useLingui()
   const { keeping } = useSnapshot(batchState)

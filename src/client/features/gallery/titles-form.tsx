@@ -13,13 +13,13 @@ import type { GalleryItem } from '#contract/resources/gallery-item.ts'
 import './titles-form.css'
 
 type Props = {
-  /** In the order in which they get their numbers. */
+  /** In the order of their numbers. */
   items: readonly GalleryItem[]
   onCancel: () => void
   onSaved: () => void
 }
 
-/** One title for several photos. */
+/** Form of one title for several photos. */
 export function TitlesForm({ items, onCancel, onSaved }: Props) {
   const { t } = useLingui()
   const { field, numbering, titles, frame } = useTitleForm(items, onSaved)
@@ -36,10 +36,10 @@ export function TitlesForm({ items, onCancel, onSaved }: Props) {
   )
 }
 
-/** So many show in which order they are. */
+/** Enough photos to recognise their order. */
 const mostShown = 6
 
-/** The first of them with the titles that they will have, or still have. */
+/** The first photos with their future titles; without input with their current ones. */
 function Called({ items, titles: now }: Pick<Props, 'items'> & { titles: readonly string[] }) {
   const titles = useDeferredValue(now)
   return (

@@ -7,7 +7,7 @@ import { ContactLinks } from '#client/ui/card/contact-links.tsx'
 import { Fact } from '#client/ui/card/fact.tsx'
 import type { Member } from '#contract/resources/member.ts'
 
-/** What is always told of a member, below the name. */
+/** Main facts of a member, below the name. */
 export function MemberAbout({ member }: { member: Member }) {
   const { t } = useLingui()
   const { discount, industry } = member

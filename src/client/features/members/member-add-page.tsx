@@ -27,7 +27,7 @@ export function MemberAddPage() {
           submit={t`Add Member`}
           busy={t`Adding Member...`}
           begin={begin}
-          // Whoever came from an enquiry goes on with the next one.
+          // After adding a member from an enquiry, the admin returns to the enquiries.
           onSaved={begin ? goBack : beginNext}
           onCancel={() => (begin ? goBack() : navigate('/'))}
         />

@@ -25,7 +25,7 @@ export const MemberCard = memo(function MemberCard({
   onEdit,
   onDelete,
 }: Props) {
-  // What it says follows the language, though the card itself stays the same.
+  // Renders again after a change of language, although the props stay equal.
   useLingui()
   const { name } = member
   const mark = markOf(member)

@@ -5,7 +5,7 @@ import { OutsideLink } from '#client/ui/card/outside-link.tsx'
 import { generalWords } from '#client/words/base/general.ts'
 import type { Member } from '#contract/resources/member.ts'
 
-/** What is told of a member in full. */
+/** All details of a member. */
 export function MemberDetails({ id, member }: { id: string; member: Member }) {
   const { t } = useLingui()
   const { website, linkedIn } = member

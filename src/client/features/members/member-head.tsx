@@ -4,7 +4,7 @@ import { Initials } from '#client/ui/base/initials.tsx'
 import { roleAt } from '#client/words/base/general.ts'
 import type { Member } from '#contract/resources/member.ts'
 
-/** Initials, what the card or the dialog names the member by, and what the member does where. */
+/** Head of a member: initials, name as `children`, position and company. */
 export function MemberHead({ member, children }: { member: Member; children?: ReactNode }) {
   return (
     <div className="member-head">

@@ -15,7 +15,7 @@ import { useMemberPages } from './use-member-pages.ts'
 
 import './members.css'
 
-// Not needed to see the list: fetched after it.
+// Loaded after the list, which is displayed without it.
 const MemberDialogs = lazyComponent(
   async () => (await import('./member-dialogs.tsx')).MemberDialogs,
 )
@@ -66,7 +66,7 @@ export function MemberListPage() {
   )
 }
 
-/** Which members of how many stand there, with those that are not sent yet. */
+/** Returns the numbers of the first and last displayed member and their total, including unsent members. */
 function shownOf({ items, pagination }: ListView<Member>) {
   const { page = 1, limit = items.length, total = items.length } = pagination ?? {}
   const before = (page - 1) * limit

@@ -6,12 +6,12 @@ import { scrollToTop } from '#client/platform/scroll.ts'
 import { useAhead } from '#client/ui/list/use-ahead.ts'
 import { type Member, members } from '#contract/resources/member.ts'
 
-/** No list is as long as that; the server reads no more digits. */
+/** No list has that many pages, and the server accepts numbers of up to nine digits. */
 const mostPages = 999_999
-/** Long enough for a word to be typed. */
+/** Pause in typing after which the search starts. */
 const pauseMs = 250
 
-/** The members page by page, or the pages of what a search finds. The address holds the page. */
+/** State of the paged list of members, or of search results. The page number is in the address. */
 export function useMemberPages() {
   const { page, turnTo, goTo } = usePage()
   const [typed, setTyped] = useState('')
@@ -29,7 +29,7 @@ export function useMemberPages() {
   const list = useList(members, { page, search })
   const pages = usePages(list)
   const isTurning = isOnTheWay(list, page)
-  // The last item of the last page was deleted, or the address names a page that is not there.
+  // The last item of the last page was deleted, or the address has a page number that does not exist.
   const back = isTurning && !isAhead(list, page) ? Math.min(page - 1, pages) : page
   useEffect(() => {
     if (back !== page) goTo(back, { replace: true })
@@ -63,7 +63,7 @@ function usePage() {
   return { page: Number(shown), turnTo: (page: number) => lead(String(page)), goTo }
 }
 
-/** How many pages there are, also while one of them cannot be read. */
+/** Returns the number of pages; the last known one while a page cannot be read. */
 function usePages({ pagination }: ListView<Member>): number {
   const [pages, setPages] = useState(1)
   const told = pagination?.totalPages ?? pages
@@ -71,12 +71,12 @@ function usePages({ pagination }: ListView<Member>): number {
   return told
 }
 
-/** Nothing to show, but only because another page is about to come. */
+/** Whether the list is empty only because another page is being loaded. */
 function isOnTheWay(list: ListView<Member>, page: number): boolean {
   return list.status === 'loaded' && list.items.length === 0 && (page > 1 || isAhead(list, page))
 }
 
-/** A later page stands there until the one that is wanted has come. */
+/** Whether a later page is still displayed while the requested one is loaded. */
 function isAhead({ pagination }: ListView<Member>, page: number): boolean {
   return pagination !== undefined && pagination.page > page
 }

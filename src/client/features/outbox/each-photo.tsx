@@ -11,7 +11,7 @@ import { galleryItems } from '#contract/resources/gallery-item.ts'
 
 import { OutboxEntries } from './outbox-list.tsx'
 
-/** Each photo of a batch by itself, drawn once somebody asks for it. */
+/** List of a batch's unsent photos, rendered once it is opened. */
 export function EachPhoto({ row: { entries, preparing } }: { row: BatchRow }) {
   useLingui()
   const [isOpen, setIsOpen] = useState(false)
@@ -36,7 +36,7 @@ export function EachPhoto({ row: { entries, preparing } }: { row: BatchRow }) {
 
 type PreparingProps = { title: string; isReady: boolean }
 
-/** A photo that is no change yet; one that is ready may wait for those before it. */
+/** A photo that is not an entry yet; a prepared one may wait for earlier ones. */
 const Preparing = memo(function Preparing({ title, isReady }: PreparingProps) {
   useLingui()
   const act = { kind: galleryItems.name, op: 'add', wireValues: { title } } as const

@@ -12,11 +12,11 @@ import { DiscardButton } from './discard-button.tsx'
 
 type Props = { entry: EntryView; title: string }
 
-/** What can be done about a change: what helps it, and giving it up. */
+/** Buttons of an entry: its remedy, and discarding it. */
 export function EntryActs({ entry, title }: Props) {
   const { state, remedy = 'retry', isBehind } = entry
   const form = formAddress(entry)
-  // Sent as it is, what needs a decision would be in vain, or take somebody's change away.
+  // Sending these unchanged would fail, or overwrite a change of another admin.
   const canGo = remedy !== 'decide' && remedy !== 'add-again'
   return (
     <div className="outbox-acts">

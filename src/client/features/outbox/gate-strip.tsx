@@ -4,7 +4,7 @@ import type { outboxState } from '#client/data/outbox/state.ts'
 
 type Gate = (typeof outboxState)['gate']
 
-/** Why nothing is sent at the moment; that the server cannot be reached stands above every page. */
+/** Why nothing is sent at the moment. An unreachable server is displayed above every page instead. */
 export function GateStrip({ gate }: { gate: Gate }) {
   const { t } = useLingui()
   if (gate !== 'signed-out' && gate !== 'update-needed') return null

@@ -4,7 +4,7 @@ import { retryAll } from '#client/data/acts/outbox-acts.ts'
 import { useExport } from '#client/data/acts/use-export.ts'
 import type { EntryView } from '#client/data/outbox/views.ts'
 
-/** What can be done with all of it at once. */
+/** Actions on the whole outbox. */
 export function OutboxActs({ refused }: { refused: readonly EntryView[] }) {
   const canRetry = refused.some(({ remedy }) => remedy === 'retry' || remedy === 'repair')
   return (

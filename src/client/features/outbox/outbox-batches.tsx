@@ -14,7 +14,7 @@ import { batchWords } from '#client/words/batch.ts'
 import { EachPhoto } from './each-photo.tsx'
 import { Unreadable } from './unreadable.tsx'
 
-/** Photos that were chosen together, as one thing that opens, until all are sent. */
+/** Unsent batches, each as one card that can be expanded. */
 export function OutboxBatches({ batches }: { batches: readonly BatchRow[] }) {
   useLingui()
   if (batches.length === 0) return null
@@ -54,7 +54,7 @@ function OutboxBatch({ row }: { row: BatchRow }) {
   )
 }
 
-/** On its own, so that only it is drawn again as what is sent grows. */
+/** A component of its own, so that progress renders nothing else. */
 function BatchProgress({ row: { title, sent, count, entries } }: { row: BatchRow }) {
   const { progress } = useSnapshot(outboxState)
   const underWay = entries.reduce((sum, { id }) => sum + (progress[id] ?? 0), 0)

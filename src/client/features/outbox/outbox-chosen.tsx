@@ -6,7 +6,7 @@ import { batchState } from '#client/data/batch/state.ts'
 import { batchWords } from '#client/words/batch.ts'
 import { addPhotosPath } from '#contract/constants.ts'
 
-/** Photos that were chosen and wait for nothing but the admin. */
+/** Notice about photos that wait for a confirmation by the admin. */
 export function OutboxChosen() {
   useLingui()
   const chosen = useSnapshot(batchState).all.flatMap(({ isConfirmed, photos }) =>

@@ -18,9 +18,9 @@ export function OutboxEntry({ entry }: { entry: EntryView }) {
   const { since, attempts } = entry
   const { isOnline } = useSnapshot(connectivity)
   const { gate } = useSnapshot(outboxState)
-  // Without a network, or while nothing may leave, that is what has to be said.
+  // Without a network, or with a closed gate, that is displayed instead.
   const isInterrupted = entry.isInterrupted === true && isOnline && gate === 'open'
-  // An attempt that the network broke off has not ended yet; nothing of it is under way.
+  // An attempt without a network has not ended yet, but nothing is being sent.
   const state = entry.state === 'sending' && !isOnline ? 'waiting' : entry.state
   const { thing, title } = namesOf(entry)
   const time = momentInWords(since)
@@ -57,7 +57,7 @@ export function OutboxEntry({ entry }: { entry: EntryView }) {
   )
 }
 
-/** The server's words, on the whole and of fields. */
+/** The server's message, and its problems of fields. */
 function ServerMessage({ entry: { kind, words, problems = [] } }: { entry: EntryView }) {
   if (words === undefined && problems.length === 0) return null
   return (

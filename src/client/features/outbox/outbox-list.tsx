@@ -4,7 +4,7 @@ import type { EntryView } from '#client/data/outbox/views.ts'
 
 import { OutboxEntry } from './outbox-entry.tsx'
 
-/** Each time something is sent, all are read again: only what changed is drawn again. */
+/** The outbox is read again after each sent entry; only changed entries render again. */
 const Entry = memo(OutboxEntry, (before, after) => isSame(before.entry, after.entry))
 
 type Props = { heading: string; entries: readonly EntryView[] }
@@ -21,7 +21,7 @@ export function OutboxList({ heading, entries }: Props) {
   )
 }
 
-/** Changes, and behind them what is none yet. */
+/** Entries, followed by photos that are not entries yet. */
 export function OutboxEntries({
   entries,
   children,
@@ -36,7 +36,7 @@ export function OutboxEntries({
   )
 }
 
-/** What is shown of both is the same. */
+/** Whether both versions of an entry are displayed identically. */
 function isSame(before: EntryView, after: EntryView): boolean {
   const standing = ['state', 'attempts', 'words', 'remedy', 'isBehind'] as const
   const names = ['id', 'itemId', 'picture', ...standing] as const

@@ -6,7 +6,7 @@ import { listRouteOf } from '#client/routing/item-addresses.ts'
 import { Icon } from '#client/ui/base/icon.tsx'
 import { momentInWords, namesOf, opInWords } from '#client/words/entry.ts'
 
-/** The last changes that were sent. */
+/** The last sent changes. */
 export function SentChanges() {
   const { t } = useLingui()
   const [isOpen, setIsOpen] = useState(false)

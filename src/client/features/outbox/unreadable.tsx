@@ -7,13 +7,13 @@ import { batchWords } from '#client/words/batch.ts'
 
 type Problem = NonNullable<Photo['problem']>
 
-/** A phone that was short of memory may not be any more; what is no picture stays none. */
+/** A lack of memory may have passed; a file that is not a picture stays unusable. */
 const mayDoAgain: readonly Problem[] = ['damaged', 'broken']
 
-/** There was nothing in it, or nothing could be read of it. */
+/** The file was empty or unreadable when it was chosen, so nothing of it is stored. */
 const neverKept: readonly Problem[] = ['empty', 'gone']
 
-/** The files of a batch that cannot be read, each with what can be done about it: they stay until then. */
+/** Unreadable files of a batch with their actions; they stay until the admin resolves them. */
 export function Unreadable({ batch }: { batch: Batch }) {
   useLingui()
   const found = batch.photos.flatMap(({ problem, ...photo }) =>

@@ -10,7 +10,7 @@ import type { LinkPurpose, MadeLink } from '#contract/people.ts'
 
 type Props = { made: MadeLink; name: string; purpose: LinkPurpose; onDone: () => void }
 
-/** A link that was just made; whoever closes this has to make another. */
+/** Displays a new link, which cannot be displayed again. */
 export function CreatedLink({ made, name, purpose, onDone }: Props) {
   const { t } = useLingui()
   const { url } = made

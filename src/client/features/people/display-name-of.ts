@@ -1,5 +1,5 @@
 import type { Person } from '#contract/people.ts'
 
-/** What somebody is called by, as long as nobody has said it: their address. */
+/** Returns a person's name; without one the email address. */
 export const displayNameOf = ({ name, email }: Pick<Person, 'name' | 'email'>): string =>
   name === '' ? email : name

@@ -19,7 +19,7 @@ type Props = { confirmed: Confirmed; onChanged: () => void; onDone: () => void }
 
 type Invited = { made: MadeLink; name: string }
 
-/** First the form, then the link that it has made. */
+/** Form of an invitation, then its link. */
 export function Inviting({ confirmed, onChanged, onDone }: Props) {
   const [invited, setInvited] = useState<Invited>()
   if (invited) return <CreatedLink {...invited} purpose="invitation" onDone={onDone} />

@@ -2,7 +2,7 @@ import { speakOfAccounts } from '#client/words/account/catalogue.ts'
 
 import { PeoplePage } from './people-page.tsx'
 
-/** The screen, once its words can be said. */
+/** Loads the screen together with its messages. */
 export async function loadPeoplePage() {
   await speakOfAccounts()
   return PeoplePage

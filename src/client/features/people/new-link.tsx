@@ -13,7 +13,7 @@ import { displayNameOf } from './display-name-of.ts'
 
 type Props = { person: Person; confirmed: Confirmed; onDone: () => void }
 
-/** Says what a new link does, makes it when it is meant, and shows it. */
+/** Explains the effect of a new link, makes it after a confirmation, and displays it. */
 export function NewLink({ person, confirmed, onDone }: Props) {
   const [made, setMade] = useState<MadeLink>()
   const purpose = person.state === 'invited' ? 'invitation' : 'reset'

@@ -20,11 +20,11 @@ type Props = {
 
 type Confirming = {
   confirmed: Confirmed
-  /** What is to be done waits until it is answered whether it is them. */
+  /** Set while a call waits for a confirmation of identity. */
   confirm: ((isThem: boolean) => void) | undefined
 }
 
-/** What is done with people: each dialog begins afresh, and a link is gone when it is closed. */
+/** Dialogs about people. Each opening starts afresh, and closing it drops the displayed link. */
 export function PeopleDialogs({ people, dialog, anew, confirmed, confirm }: Props) {
   const { t } = useLingui()
   const { isAdding, editingId, openedId, close } = dialog

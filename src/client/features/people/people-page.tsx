@@ -19,12 +19,12 @@ import { usePeople } from './use-people.ts'
 
 import './people.css'
 
-// Not needed to see who is there: fetched after it.
+// Loaded after the list, which is displayed without it.
 const PeopleDialogs = lazyComponent(
   async () => (await import('./people-dialogs.tsx')).PeopleDialogs,
 )
 
-/** Everybody who has an account. Nothing of it is kept on the device: who may what is asked each time. */
+/** Screen of all accounts. Nothing is stored on the device, so that permissions are always current. */
 export function PeoplePage({ title }: { title: string }) {
   const { t } = useLingui()
   const { list, failed, busy, keepOut, letIn, ...rest } = usePeople()

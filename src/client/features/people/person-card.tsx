@@ -54,7 +54,7 @@ export function PersonCard({ person, ...acts }: Props) {
   )
 }
 
-/** Where it is too long for a line, it breaks where its parts meet. */
+/** A long address wraps before the @. */
 function Address({ email }: { email: string }) {
   const [user = '', ...host] = email.split('@')
   return (
@@ -97,7 +97,7 @@ function Acts({ person, isYou, isBusy, ...on }: Props & { isYou: boolean }) {
       >
         {t`Change role`}
       </button>
-      {/* Nobody locks themselves out, or gets past their own second factor: another owner does. */}
+      {/* Owners cannot disable themselves or bypass their own second factor; another owner can. */}
       {!isOut && !isYou && (
         <button
           type="button"

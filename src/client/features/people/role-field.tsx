@@ -11,7 +11,7 @@ type Props = {
   onChange: (value: string) => void
 }
 
-/** What somebody is, each with what it may do. */
+/** Choice of a role, with the permissions of each. */
 export function RoleField(field: Props) {
   const { t } = useLingui()
   const choices = roles.map((role) => {

@@ -15,7 +15,7 @@ import { displayNameOf } from './display-name-of.ts'
 
 const nobody: Person[] = []
 
-/** Everybody as the server says now, and what is done to one of them at once. */
+/** All people as stored on the server, with the actions on one of them. */
 export function usePeople() {
   const { confirmed, answer: confirm } = useConfirmed()
   const { answer, again, anew } = useFetched(listPeople)
@@ -51,7 +51,7 @@ export function usePeople() {
   }
   return {
     list: { ...listStateOf(answer), reload: again },
-    /** Why it could not be read, in words. */
+    /** Error message, if they could not be read. */
     failed: answer?.ok === false ? faultInWords(answer.fault) : '',
     ...{ busy, keepOut, letIn, anew, confirmed, confirm },
   }

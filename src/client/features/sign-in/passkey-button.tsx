@@ -8,11 +8,11 @@ import { Icon } from '#client/ui/base/icon.tsx'
 import { firstWords } from '#client/words/first/first.ts'
 
 type Props = {
-  /** Says why it came to nothing, or takes back what was said before. */
+  /** Displays an error message; undefined removes it. */
   say: (message: string | undefined) => void
 }
 
-/** Sign-in by a touch; what it needs is fetched when it is tapped. */
+/** Button to sign in by a passkey; its code is loaded on a tap. */
 export function PasskeyButton({ say }: Props) {
   const { t } = useLingui()
   const [isBusy, setIsBusy] = useState(false)

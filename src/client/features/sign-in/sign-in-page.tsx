@@ -79,7 +79,7 @@ export function SignInPage() {
   )
 }
 
-/** Where this is, and why somebody who was signed in is here. */
+/** Heading of the sign-in screen, with a notice if the server has ended the session. */
 function Welcome() {
   const { wasEnded } = useSnapshot(session)
   return (

@@ -4,19 +4,19 @@ import { useLocation } from 'react-router-dom'
 import { loadSession } from '#client/data/session/load-session.ts'
 import { firstWords } from '#client/words/first/first.ts'
 
-/** Whoever has just chosen a password is led here with the address that it belongs to. */
+/** Returns the email address in the history state, set after a password was chosen; '' without one. */
 function emailIn(state: unknown): string {
   const isThere = typeof state === 'object' && state !== null && 'email' in state
   return isThere && typeof state.email === 'string' ? state.email : ''
 }
 
-/** A browser does not fetch again what could not be fetched once, until the page is loaded anew. */
+/** Browsers do not retry a failed module import until the page is reloaded. */
 const notFetched = () => ({ ok: false, code: undefined, message: firstWords.loadAgain() }) as const
 
-/** What is wrong with the last try: said of all of it, or of the code alone. */
+/** Error of the last attempt: of the whole form, or of the code field. */
 type Wrong = { message?: string; code?: string }
 
-/** Sign-in by password. `code` is undefined until a second factor is asked for. */
+/** State of the form to sign in by password. `code` is undefined until the server asks for a second factor. */
 export function useSignInForm() {
   const state: unknown = useLocation().state
   const [email, setEmail] = useState(() => emailIn(state))
@@ -37,10 +37,10 @@ export function useSignInForm() {
     const entered = { email, password, ...(code !== undefined && { code }) }
     const outcome = await (sessions?.signIn(entered) ?? notFetched())
     setIsBusy(false)
-    // Whoever is signed in is led on by `SignedOutOnly`, and may have gone further by now.
+    // `SignedOutOnly` redirects a signed-in user, who may have navigated on already.
     if (outcome.ok) return
     if (outcome.code === 'second-factor') return setCode('')
-    // The password has just been right: what is wrong now is the code.
+    // The password was accepted before, so the code is wrong.
     if (code !== undefined && outcome.code === 'unauthorised') refuseCode(firstWords.codeWrong())
     else setWrong({ message: outcome.message })
   }
@@ -49,12 +49,12 @@ export function useSignInForm() {
     if (code?.trim() === '') refuseCode(firstWords.codeMissing())
     else void send()
   }
-  /** What was wrong with the last try says nothing about what is typed now. */
+  /** Clears the error of the last attempt. */
   const edit = (set: (text: string) => void) => (text: string) => {
     set(text)
     setWrong({})
   }
-  /** Whether somebody else has a second factor is not known. */
+  /** Hides the code field, because another account may have no second factor. */
   const editWho = (set: (text: string) => void) => (text: string) => {
     edit(set)(text)
     setCode(undefined)

@@ -3,7 +3,7 @@ import { speakOfAccounts } from '#client/words/account/catalogue.ts'
 
 import { WelcomePage } from './welcome-page.tsx'
 
-/** The screen, once its words can be said. Its token leaves the address before they are asked for. */
+/** Loads the screen together with its messages. The token is removed from the address first. */
 export async function loadWelcomePage() {
   takeLink()
   await speakOfAccounts()

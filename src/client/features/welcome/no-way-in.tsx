@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { quoted } from '#client/words/base/language.ts'
 import type { NamedAccount } from '#contract/session.ts'
 
-/** Whether a link was used, is too old or never was one is nobody's business. */
+/** Used, expired and invalid links get one message, so that it reveals nothing about a link. */
 export function Unusable() {
   return (
     <>
@@ -24,7 +24,7 @@ export function Unusable() {
   )
 }
 
-/** Nobody is signed out by a link: what they have not sent yet is theirs to decide about. */
+/** A link signs nobody out, because their unsent changes are for them to decide about. */
 export function AlreadySignedIn({ account }: { account: Pick<NamedAccount, 'name' | 'email'> }) {
   const { name, email } = account
   const who = name === '' ? email : `${quoted(name)} (${quoted(email)})`

@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { useFetched } from '#client/data/account/use-fetched.ts'
 import { readLink } from '#client/data/account/welcome.ts'
 
-/** Whom a link is for, as the server says. */
+/** Reads from the server whom a link is for. */
 export function useLinkFor(token: string) {
   return useFetched(useCallback(() => readLink(token), [token]))
 }

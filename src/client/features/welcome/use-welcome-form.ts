@@ -11,7 +11,7 @@ import type { Problems } from '#contract/resource.ts'
 
 type Entered = { name: string; password: string }
 
-/** The form of whoever follows a link; after it they sign in with what they chose. */
+/** Form of name and password for an opened link; afterwards the user signs in with them. */
 export function useWelcomeForm({ token, linkFor }: { token: string; linkFor: LinkFor }) {
   const navigate = useNavigate()
   return useCallForm({
@@ -21,7 +21,7 @@ export function useWelcomeForm({ token, linkFor }: { token: string; linkFor: Lin
     onDone: ({ email }) => {
       const isNew = linkFor.purpose === 'invitation'
       toastSuccess(isNew ? t`Welcome! You can sign in now.` : t`Your new password counts now.`)
-      // First away from here: without its token this screen says that it opens nothing.
+      // Navigates first, because without its token this screen displays an error.
       navigate('/login', { replace: true, state: { email } })
       forgetLink()
     },

@@ -21,7 +21,7 @@ export function WelcomeForm({ token, linkFor }: Props) {
   return (
     <form ref={element} className="form" noValidate onSubmit={form.submit}>
       <Greeting linkFor={linkFor} />
-      {/* Tells the browser's own keeper of passwords whose this is. */}
+      {/* Tells password managers which account this is. */}
       <input type="hidden" name="username" autoComplete="username" value={linkFor.email} readOnly />
       <fieldset className="form" disabled={form.isBusy}>
         <TextField {...field('name')} label={t`Your name`} autoComplete="name" required />

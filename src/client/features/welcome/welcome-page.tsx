@@ -16,7 +16,7 @@ import { WelcomeForm } from './welcome-form.tsx'
 import '#client/ui/base/entrance.css'
 import './welcome.css'
 
-/** Where a link leads: whoever follows it chooses a name and a password, and signs in. */
+/** Screen of an opened link: the user chooses a name and a password, and signs in. */
 export function WelcomePage() {
   const { t } = useLingui()
   const { token } = useSnapshot(link)
@@ -24,7 +24,7 @@ export function WelcomePage() {
   useTitle(t`Welcome`)
   useEffect(noteFirstShown, [])
   useEffect(() => {
-    // Another link may be opened where this one stands: only what is behind the # changes then.
+    // Opening another link in this tab changes only the URL fragment, without a reload.
     globalThis.addEventListener('hashchange', takeLink)
     takeLink()
     return () => globalThis.removeEventListener('hashchange', takeLink)

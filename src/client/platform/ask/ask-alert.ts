@@ -19,7 +19,8 @@ export async function askInAlert({ question, detail, yes, no }: Question): Promi
     ...(detail !== undefined && { message: detail }),
     buttons: buttonsFor({ yes, no }, { disabled: true }),
   })
-  // Going back leaves the page that asked: that is a "no". The address of a dialog that was closed just before is none.
+  // Going back leaves the page that asked, which counts as "no". The history step of a dialog that was just closed
+  // does not.
   const onBack = () => {
     if (!isGoingBack()) void alert.dismiss(undefined, 'cancel')
   }

@@ -1,16 +1,16 @@
 export type Question = { question: string; detail?: string; yes: string; no: string }
 
 /**
- * What cannot be undone may not be chosen sooner than this, in ms: the second half of a double tap
- * falls on whatever has come up under the thumb.
+ * Irreversible actions are disabled for this long (ms), because the second half of a double tap hits whatever appears
+ * under the thumb.
  */
 export const thumbMs = 600
 
 let isAsking = false
 
 /**
- * Asks before something is lost; one question at a time, and "no" to whatever asks meanwhile. The
- * alert is fetched when it is first needed.
+ * Asks before data is lost. One question at a time: a further call resolves with false. The alert is loaded on
+ * demand.
  */
 export async function ask(question: Question): Promise<boolean> {
   if (isAsking) return false

@@ -1,14 +1,14 @@
-/** Longer than a browser takes to go back. */
+/** No browser takes longer to go back. */
 const mostMs = 1000
 
 let isOnItsWay = false
 
-/** Whether the browser goes back because a dialog was closed, and not because somebody has asked for it. */
+/** Whether the browser goes back because a dialog was closed, and not by the user's request. */
 export const isGoingBack = () => isOnItsWay
 
 /**
- * Goes back in the history, by `leave`. A browser does so a moment later, and would undo what a tap has opened
- * meanwhile: such a tap is held, and done when it is back.
+ * Goes back in the history by calling `leave`. A browser navigates asynchronously and would undo a navigation that a
+ * tap starts meanwhile, so taps are held and dispatched afterwards.
  */
 export function goBack(leave: () => void) {
   const held: { target: EventTarget | null; tap: MouseEvent }[] = []
@@ -20,7 +20,7 @@ export function goBack(leave: () => void) {
   const release = () => {
     clearTimeout(timer)
     removeEventListener('click', hold, true)
-    // Whoever follows the address hears of it first.
+    // Other listeners of the navigation run first.
     setTimeout(() => {
       isOnItsWay = false
       for (const { target, tap } of held.splice(0)) target?.dispatchEvent(tap)

@@ -1,5 +1,5 @@
 import './set-up.ts'
 import { defineCustomElement } from '@ionic/core/components/ion-content.js'
 
-/** Makes the plain element round the page the one that pulling down needs. */
+/** Defines the `ion-content` element around the page, which pull-to-refresh needs. */
 export const makeContent = defineCustomElement

@@ -3,7 +3,7 @@ import { initialize } from '@ionic/core/components'
 import '@ionic/core/css/core.css'
 import './ionic.css'
 
-// Whatever is made of Ionic imports this; the first screen has nothing of it (see client/README.md).
+// Imported by every module that uses Ionic; the first screen uses none of it (see client/README.md).
 const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches
 document.documentElement.classList.add('ion-ce')
 initialize({ mode: 'md', animated: !isStill })

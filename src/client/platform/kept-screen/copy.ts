@@ -1,22 +1,21 @@
 import { desktopToggleFromPx, mobileBelowPx } from '#contract/constants.ts'
 
-/** What is not part of the picture, or would act: it is there again with the app. */
+/** Elements that are left out, because they are not visible content or would act; the app renders them again. */
 const left = 'ion-refresher, dialog, .install-offer'
 const listed = '.card-parts > ul'
-/** What means something to the app alone, or would act. */
+/** Attributes that only the app uses, or that would act. */
 const attributes =
   /^(?:id|for|name|style|tabindex|autofocus|aria-controls|aria-labelledby|popovertarget|on.*)$/
 
-/** Who sees the copy, and what it shows in words beside its rows. */
+/** Owner of the copy, and its text about the age of its rows. */
 type Copied = {
   owner: string
-  /** "as of 12:30" */
   asOf: string
 }
 
 /**
- * A copy of the screen as text of HTML, for the worker to show before there is an app: its beginning,
- * marked as old, without anything that acts. Undefined when there is nothing to copy.
+ * Returns an inert HTML copy of the visible part of the screen, marked as old, for the worker to insert into the
+ * page. Undefined when there is nothing to copy.
  */
 export function copyScreen(root: Element, { owner, asOf }: Copied): string | undefined {
   const shell = root.firstElementChild
@@ -33,26 +32,26 @@ export function copyScreen(root: Element, { owner, asOf }: Copied): string | und
   return frame.outerHTML
 }
 
-/** Where a screen says since when it is known, with what stands before that (`ui/list/as-of-place.ts`). */
+/** Attribute of the element for the age of the rows; its value is the text before it (`ui/list/as-of-worker-slot.ts`). */
 const asOfAttribute = 'data-as-of'
 
-/** The cards of all lists that are not copied, by their list. */
+/** Returns the cards below the visible area, by their list; they are not copied. */
 function outOfView(shell: Element): Map<Element, Set<Node>> {
   const isBelow = (card: Element) => card.getBoundingClientRect().top >= innerHeight
   const lists = [...shell.querySelectorAll(listed)]
   return new Map(lists.map((list) => [list, new Set([...list.children].filter(isBelow))]))
 }
 
-/** In it no element of Ionic's comes to life, and no picture is fetched. */
+/** In this document no custom element of Ionic is upgraded, and no picture is loaded. */
 const inert = document.implementation.createHTMLDocument()
 
-/** Of most lists only the beginning is copied: what is left out is never made. */
+/** Copies an element without its hidden children, which are never created. */
 function copyOf(element: Element, hidden: ReadonlyMap<Element, ReadonlySet<Node>>): Element {
   const copy = inert.importNode(element)
   const cut = hidden.get(element)
   disarm(copy)
   if (element.matches('.picture > img')) holdBack(copy)
-  // It stays as high as it is, so that it scrolls as far.
+  // It keeps its height, so that it scrolls as far.
   if (cut?.size)
     copy.setAttribute(styleKept, `block-size:${element.clientHeight}px;align-content:start`)
   for (const child of element.childNodes) {
@@ -62,10 +61,10 @@ function copyOf(element: Element, hidden: ReadonlyMap<Element, ReadonlySet<Node>
   return copy
 }
 
-/** The policy of the page forbids styles in attributes; index.html applies what stands in this one. */
+/** The CSP forbids style attributes; index.html applies the styles in this one. */
 const styleKept = 'data-style'
 
-/** A picture comes once the words are painted: index.html gives it its address then. */
+/** Pictures load after the text is painted, when index.html restores their addresses. */
 function holdBack(picture: Element) {
   for (const name of ['srcset', 'src']) {
     const address = picture.getAttribute(name)
@@ -84,7 +83,7 @@ function disarm(element: Element) {
   if (element.localName === 'input') element.setAttribute('readonly', '')
 }
 
-/** Language, theme and width: the same words stand in index.html, which compares. */
+/** Returns language, theme and width class; index.html computes the same string to compare. */
 function look(): string {
   const { lang, classList } = document.documentElement
   const wide = [mobileBelowPx, desktopToggleFromPx].map(

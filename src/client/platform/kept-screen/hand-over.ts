@@ -1,11 +1,11 @@
 import { contentIn } from '../scroll.ts'
 
-/** The copy of the last screen, with what was tapped on it (see index.html). */
+/** The copy of the last screen, with the element tapped on it (see index.html). */
 type Kept = HTMLElement & { tapped?: Element | null }
 
 /**
- * Takes away the copy of the last screen, which lies over the app until that has its rows. It is
- * scrolled as far as the copy was, and what was tapped there is done here, if it is here, too.
+ * Removes the copy of the last screen, which covers the app until its rows are rendered. Restores the copy's scroll
+ * position, and repeats a tap on the copy if the app has the same control.
  */
 export function handOver() {
   const kept: Kept | null = document.getElementById('kept')
@@ -14,7 +14,7 @@ export function handOver() {
   const top = contentIn(kept)?.scrollTop ?? 0
   const scroll = () => contentIn(root)?.scrollTo({ top, behavior: 'instant' })
   scroll()
-  // Of a long list the rest has its place a moment later.
+  // The rest of a long list is laid out a moment later.
   if (top > 0) setTimeout(scroll, restMs)
   const { activeElement } = document
   const focused = kept.contains(activeElement) ? activeElement : undefined
@@ -27,7 +27,7 @@ export function handOver() {
 
 const restMs = 100
 
-/** The same control as one of the copy, by what it is called; none where that names more than one. */
+/** Returns the app's control with the same name as one of the copy; undefined if the name is not unique. */
 function sameIn(root: Element, tapped: Element, kept: Element): HTMLElement | undefined {
   const named = (within: Element) =>
     [...within.querySelectorAll<HTMLElement>(tapped.localName)].filter(

@@ -8,14 +8,14 @@ import type { Compressed } from './compress-picture.ts'
 import { finished, quality } from './finished.ts'
 
 /**
- * Compresses a picture, or a part of it, where a worker has nothing to draw on: Safari before 16.4. On the
- * main thread, for the library opens pictures there as images, which workers do not have.
+ * Compresses a picture, or an area of it, without OffscreenCanvas in workers: Safari before 16.4. Runs on the main
+ * thread, because the library opens pictures as image elements, which workers lack.
  */
 export async function byLibrary(file: File, area: Area | undefined): Promise<Compressed> {
   const source = area ? await cropOf(file, area) : file
   const read = readPictureFile(new Uint8Array(await source.arrayBuffer()))
   const picture = await compress(source, {
-    // The library's own worker would be fetched from another origin.
+    // The library's worker would be loaded from another origin.
     useWebWorker: false,
     maxWidthOrHeight: read ? storedSideOf(read) : pictureMaxSidePx,
     initialQuality: quality,
@@ -25,7 +25,7 @@ export async function byLibrary(file: File, area: Area | undefined): Promise<Com
   return { ...(await finished(picture)), ...(isStill && { isStill }) }
 }
 
-/** Without loss. */
+/** Returns an area of a picture as PNG, without loss. */
 async function cropOf(file: File, { x, y, width, height }: Area): Promise<File> {
   const [, whole] = await compress.drawFileInCanvas(file)
   const part = Object.assign(document.createElement('canvas'), { width, height })

@@ -1,10 +1,13 @@
 import { contextOf } from './draw.ts'
 
 const sidePx = 32
-/** Padding has the value of a block without coefficients. */
+/** Padding has the grey of a JPEG block without coefficients. */
 const grey = { least: 100, most: 156 }
 
-/** Whether a canvas gives back the pixels that were drawn: some browsers add noise, or give nothing at all. */
+/**
+ * Whether a canvas returns the drawn pixels unchanged: some browsers add noise, or return nothing, against
+ * fingerprinting.
+ */
 export function isHonest(): boolean {
   const drawn = new ImageData(sidePx, sidePx)
   for (let at = 0; at < drawn.data.length; at += 1)
@@ -15,7 +18,7 @@ export function isHonest(): boolean {
   return data.every((value, at) => value === drawn.data[at])
 }
 
-/** Whether nothing is to be seen: a device that is short of memory draws nothing, and does not say so. */
+/** Whether a picture is fully transparent: a device short of memory draws nothing, without an error. */
 export function isBlank(drawn: OffscreenCanvas | ImageBitmap): boolean {
   const context = contextOf(new OffscreenCanvas(sidePx, sidePx))
   context.drawImage(drawn, 0, 0, sidePx, sidePx)
@@ -23,10 +26,7 @@ export function isBlank(drawn: OffscreenCanvas | ImageBitmap): boolean {
   return data.every((value) => value === 0)
 }
 
-/**
- * Whether the last pixels are the padding of a decoder, where the data of a JPEG end too early: all of the
- * same grey.
- */
+/** Whether the last 8 × 8 block is uniform grey, as decoders fill in when the data of a JPEG ends too early. */
 export function endsInPadding(whole: ImageBitmap): boolean {
   const [left, top] = [whole.width, whole.height].map((side) => Math.floor((side - 1) / 8) * 8)
   const width = whole.width - (left ?? 0)

@@ -4,39 +4,38 @@ import { extensionOf } from '../extension-of.ts'
 import { whyUnreadable } from './why-unreadable.ts'
 
 /**
- * A picture as it is queued: WebP or JPEG, upright, without EXIF, in the size of `keptSize`. What moves stays a
- * GIF or WebP as it was; what cannot be made right here goes as it is, for the server to do it.
+ * A picture as it is queued: WebP or JPEG, upright, without EXIF, in the size of `storedSize`. Animations stay GIF or
+ * WebP unchanged; pictures that this device cannot process are sent unchanged for the server to process.
  */
 export type Compressed = {
   bytes: ArrayBuffer
   type: string
   /** In bytes. */
   size: number
-  /** Hex. */
   sha256: string
-  /** It moved, and is the first image of it alone. */
+  /** The first frame of an animation. */
   isStill?: true
-  /** Some browsers show the chosen file lying on its side. */
+  /** Some browsers display the chosen file rotated. */
   isTurned?: true
 }
 
-/** A request to the worker. */
+/** Request to the worker. */
 export type CompressOrder = {
   file: File
   area: Area | undefined
-  /** Whether it goes to our server, which reads what some devices cannot. */
+  /** Whether the picture is sent to the Take-Off server, which reads formats that some devices cannot. */
   isOurs: boolean
 }
 
-/** The answer to a request: the picture, or why there is none. */
+/** Reply to a request: the picture, or the problem with it. */
 export type CompressReply<Result = Compressed, Problem = PictureProblem> =
   | { result: Result; problem?: never }
   | { result?: never; problem: Problem }
 
-/** `undrawable`: the worker has nothing to draw on. */
+/** `undrawable`: the worker has no OffscreenCanvas. */
 export type WorkerReply = CompressReply<Compressed, PictureProblem | 'undrawable'>
 
-/** Compresses a picture, or a part of it, and calls it by what it has become. */
+/** Compresses a picture, or an area of it, and names it with the extension of its new type. */
 export async function compressPicture(
   order: CompressOrder,
 ): Promise<CompressReply<Compressed & { name: string }>> {
@@ -46,7 +45,7 @@ export async function compressPicture(
   return { result: { ...result, name } }
 }
 
-/** Off the main thread, wherever a worker can do it. */
+/** Runs off the main thread, wherever a worker can draw. */
 async function madeOf(order: CompressOrder): Promise<CompressReply> {
   const { result, problem } = await replyTo(order)
   if (result) return { result }

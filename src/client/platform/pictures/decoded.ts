@@ -1,6 +1,6 @@
 import { sourceSetOf } from '#contract/picture.ts'
 
-/** Fetches a picture as an image of these `sizes` would, and decodes it; rejects when it cannot be had. */
+/** Loads the variant of a picture that these `sizes` select, and decodes it; rejects when it cannot be loaded. */
 export function decoded(src: string, sizes: string): Promise<void> {
   const image = new Image()
   image.sizes = sizes

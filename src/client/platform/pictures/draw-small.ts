@@ -2,7 +2,9 @@ import { scaled } from '#contract/picture-file/sizes.ts'
 
 import { draw } from './draw.ts'
 
-/** A picture upright on a canvas, its longer side at most so long. Rejects what cannot be read here. */
+/**
+ * Draws a picture upright on a canvas, its longer side at most `maxSidePx`. Rejects a picture that cannot be decoded.
+ */
 export async function drawSmall(file: Blob, maxSidePx: number): Promise<OffscreenCanvas> {
   const whole = await createImageBitmap(file, { imageOrientation: 'from-image' })
   try {
@@ -10,7 +12,7 @@ export async function drawSmall(file: Blob, maxSidePx: number): Promise<Offscree
       fit: (size) => scaled(size, Math.min(1, maxSidePx / Math.max(size.width, size.height))),
     })
   } finally {
-    // Otherwise 48 MB of a photo stay until somebody tidies up.
+    // Frees the decoded photo (48 MB) without waiting for garbage collection.
     whole.close()
   }
 }

@@ -2,11 +2,11 @@ import { type Size, uprightSize } from '#contract/picture-file/sizes.ts'
 import type { Area } from '#contract/picture.ts'
 
 type Wanted = {
-  /** How large it is to be, by how large it is. */
+  /** Returns the target size for the size of the (cropped) picture. */
   fit: (size: Size) => Size
-  /** How EXIF says that it lies, 1 to 8. */
+  /** EXIF orientation, 1 to 8. */
   orientation?: number | undefined
-  /** The part of it that is wanted, once it stands upright. */
+  /** Area to draw, in pixels of the upright picture. */
   area?: Area | undefined
 }
 
@@ -25,14 +25,17 @@ export function draw(whole: ImageBitmap, { fit, orientation = 1, area }: Wanted)
   return canvas
 }
 
-/** The drawing context of a canvas; throws where the browser gives none. */
+/**
+ * Returns the 2D context of a canvas.
+ * @throws an error where the browser provides none.
+ */
 export function contextOf(canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D {
   const context = canvas.getContext('2d')
   if (!context) throw new Error('There is nothing to draw on')
   return context
 }
 
-/** The transform that turns a picture upright, by its orientation. */
+/** Transformation matrix that turns a picture upright, by EXIF orientation. */
 const turns: Record<number, (stored: Size) => number[]> = {
   2: ({ width }) => [-1, 0, 0, 1, width, 0],
   3: ({ width, height }) => [-1, 0, 0, -1, width, height],

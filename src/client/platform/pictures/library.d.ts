@@ -1,4 +1,4 @@
-/** The types of the package describe a module of another kind than the one that browsers get. */
+/** The package's own types describe its CommonJS module instead of the one for browsers. */
 declare module 'browser-image-compression/dist/browser-image-compression.mjs' {
   type Options = {
     useWebWorker: boolean
@@ -8,7 +8,7 @@ declare module 'browser-image-compression/dist/browser-image-compression.mjs' {
   }
   function compress(file: File, options: Options): Promise<File>
   namespace compress {
-    /** The image that it drew, and the canvas. */
+    /** Draws a file; resolves with the image and the canvas. */
     function drawFileInCanvas(file: File): Promise<[unknown, HTMLCanvasElement]>
   }
   export default compress

@@ -11,38 +11,38 @@ import { contextOf, draw } from './draw.ts'
 import { finished, quality } from './finished.ts'
 import { whyUnreadable } from './why-unreadable.ts'
 
-/** At the same quality WebP is about 39 % smaller than JPEG; on a slow uplink the bytes win. */
+/** At equal quality WebP is about 39 % smaller than JPEG, which matters most on a slow uplink. */
 const type = 'image/webp'
-/** Up to this size a picture is sent as it is, if it can be. */
+/** Pictures up to this size are sent unchanged, if possible. */
 const smallBytes = 200_000
-/** More than this many pixels may be too many for a device, though nothing is wrong with the file. */
+/** A device may fail on more pixels, even if the file is intact. */
 const devicePixels = 16_000_000
 
-/** A larger file is not read into memory; whatever the browser makes of it is drawn. */
+/** A larger file is not read into memory; it is only drawn, as far as the browser can. */
 const readMaxBytes = 100_000_000
 
-/** A picture as it is read. `bytes` are all of it, or the first where it is too large. */
+/** A picture file. `bytes` are all of it, or its beginning where it is too large. */
 type Read = {
   order: CompressOrder
   file: PictureFile | undefined
   bytes: Uint8Array<ArrayBuffer>
 }
-/** `plain` is the picture without extras, as it is stored. */
+/** `plain` is the picture without extras such as EXIF, as it is stored. */
 type Source = Read & { plain: Blob }
 
-/** Makes a picture ready to be sent. Never rejects. */
+/** Prepares a picture for sending. Never rejects. */
 export async function makePicture(order: CompressOrder): Promise<WorkerReply> {
   const read = await readFrom(order).catch(() => undefined)
   if (!read) return { problem: await whyUnreadable(order.file) }
   const { file } = read
-  // Some decoders fill in what is missing, and do not say so.
+  // Some decoders pad a truncated file without an error.
   if (file?.state === 'cut') return { problem: 'damaged' }
   const source = { ...read, plain: plainOf(read) }
   if (file && !order.area && keepsMoving(file, order.file.size)) return sentAsItIs(source)
   return written(source).catch(() => notDrawn(source))
 }
 
-/** The reply where this browser cannot decode the picture. */
+/** Returns the reply for a picture that this browser cannot decode. */
 async function notDrawn(source: Source): Promise<WorkerReply> {
   const { order, file, bytes } = source
   const problem = await whyUnreadable(order.file)
@@ -54,7 +54,7 @@ async function notDrawn(source: Source): Promise<WorkerReply> {
   return canGo ? sentAsItIs(source) : { problem }
 }
 
-/** False also where browsers do not tell. */
+/** Whether the browser decodes AVIF; false also where it cannot be queried. */
 async function readsAvif(): Promise<boolean> {
   return 'ImageDecoder' in globalThis && (await ImageDecoder.isTypeSupported('image/avif'))
 }
@@ -78,10 +78,10 @@ async function written(source: Source): Promise<WorkerReply> {
   if (!isSmall && !('OffscreenCanvas' in globalThis)) return { problem: 'undrawable' }
   const whole = await createImageBitmap(plain)
   try {
-    // Encoding it again would only cost quality.
+    // Encoding it again would only lose quality.
     return isSmall ? { result: await finished(plain) } : await drawn(source, whole)
   } finally {
-    // Otherwise 48 MB of a photo stay until somebody tidies up.
+    // Frees the decoded photo (48 MB) without waiting for garbage collection.
     whole.close()
   }
 }
@@ -97,10 +97,10 @@ async function drawn(source: Source, whole: ImageBitmap): Promise<WorkerReply> {
   return { result: { ...(await finished(await encoded(canvas))), ...changesOf(file) } }
 }
 
-/** The changes that the form tells the admin of. */
+/** Changes that the form mentions to the admin. */
 function changesOf(file: PictureFile | undefined): Pick<Compressed, 'isStill' | 'isTurned'> {
   const isStill = file !== undefined && file.frames > 1
-  // Chromium turns a JPEG and a PNG, but no WebP.
+  // Chromium applies the orientation of JPEG and PNG, but not of WebP.
   const isTurned = file?.type === 'image/webp' && file.orientation > 1
   return { ...(isStill && { isStill }), ...(isTurned && { isTurned }) }
 }
@@ -112,17 +112,17 @@ function isSmallAndClean(file: PictureFile, { size }: Blob): boolean {
   return isWritten && isSmall && isClean(file) && file.frames === 1
 }
 
-/** Nothing that is drawn here is what it should be. */
+/** Returns the picture unprocessed if the canvas of this device cannot be trusted. */
 function untouched(source: Source): Promise<WorkerReply> | WorkerReply {
   const { file, order } = source
   if (!file || order.area) return { problem: 'broken' }
-  // A file that is not understood may hold EXIF that was not found: it goes to our server alone.
+  // A file of unknown structure may contain EXIF that was not found, so it may be sent to the Take-Off server only.
   const isKnown = file.state !== 'odd' || order.isOurs
   const canGo = isKnown && isWithinLimits(file, order.file.size)
   return canGo ? sentAsItIs(source) : { problem: 'broken' }
 }
 
-/** Without extras, except for the orientation of a picture that is not stored upright. */
+/** Returns the picture without extras, except for the orientation of one that is not stored upright. */
 async function sentAsItIs({ file, plain, bytes }: Source): Promise<WorkerReply> {
   if (!file) return { result: await finished(new Blob([bytes], { type: 'image/avif' })) }
   if (file.orientation === 1) return { result: await finished(plain) }
@@ -130,7 +130,7 @@ async function sentAsItIs({ file, plain, bytes }: Source): Promise<WorkerReply> 
   return { result: await finished(new Blob([withOrientation(alone, file)], { type: file.type })) }
 }
 
-/** Whether it may be the device that has failed, and our server is likely not to. */
+/** Whether the device may have failed because of the size, and the Take-Off server is likely to succeed. */
 function isTooLargeHere({ order, file }: Source): boolean {
   if (!order.isOurs || order.area || file?.state !== 'whole') return false
   return file.width * file.height > devicePixels && isWithinLimits(file, order.file.size)
@@ -138,11 +138,11 @@ function isTooLargeHere({ order, file }: Source): boolean {
 
 async function encoded(canvas: OffscreenCanvas): Promise<Blob> {
   const webp = await canvas.convertToBlob({ type, quality })
-  // Safari cannot write WebP and silently gives something else.
+  // Safari cannot encode WebP and returns another type without an error.
   return webp.type === type ? webp : asJpeg(canvas)
 }
 
-/** Transparent pixels are put on white: JPEG would make them black. */
+/** Draws white behind transparent pixels, which JPEG would turn black. */
 function asJpeg(canvas: OffscreenCanvas): Promise<Blob> {
   const context = contextOf(canvas)
   context.resetTransform()

@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 
-/** Hex. In a page without https the browser does not hash. */
+/** Returns the SHA-256 as hex. On a page without https, `crypto.subtle` is missing. */
 export async function computeSha256(bytes: ArrayBuffer): Promise<string> {
   const digest = globalThis.isSecureContext
     ? new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))

@@ -1,19 +1,19 @@
-/** A request to the worker: a picture whose longer side is to have at most `maxSidePx`. */
+/** Request to the worker: scale a picture so that its longer side is at most `maxSidePx`. */
 export type SmallOrder = { picture: Blob; maxSidePx: number }
 
-/** Undefined when the picture cannot be read. */
+/** Undefined when the picture cannot be decoded. */
 export type SmallReply = Blob | undefined
 
 let worker: Worker | undefined
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * A picture made small, as a file; rejects when it cannot be read. Off the main thread and one at a time:
- * a picture as it is sent takes 10 MB once it is opened, and fifty of them are more than a phone has.
+ * Returns a small version of a picture as a file; rejects when it cannot be decoded. Off the main thread and one at a
+ * time, because a decoded picture takes 10 MB, and a phone has no memory for fifty of them.
  */
 export function smallPicture(order: SmallOrder, signal: AbortSignal): Promise<Blob> {
   const made = last.then(() => {
-    // A picture that has left the view meanwhile must not keep the visible ones waiting.
+    // A picture that has left the viewport must not delay the visible ones.
     signal.throwIfAborted()
     return ask(order)
   })
@@ -30,7 +30,7 @@ function ask(order: SmallOrder): Promise<Blob> {
     const fail = () => reject(new Error('No picture came of it'))
     const hear = ({ data }: MessageEvent<SmallReply>) => (data ? resolve(data) : fail())
     const giveUp = () => {
-      // It never answers again: the next order gets a new one.
+      // The failed worker never replies again; the next request starts a new one.
       asked.terminate()
       worker = undefined
       fail()

@@ -2,7 +2,7 @@ import { type Format, formatBytes, formatOf } from '#contract/picture-file/forma
 import type { PictureProblem } from '#contract/picture.ts'
 
 const problems: Record<Format, PictureProblem> = {
-  // Every browser reads these.
+  // Every browser decodes these.
   jpeg: 'damaged',
   png: 'damaged',
   gif: 'damaged',
@@ -14,7 +14,7 @@ const problems: Record<Format, PictureProblem> = {
   unknown: 'no-picture',
 }
 
-/** Why a file that this browser could not decode cannot be used. Never rejects. */
+/** Returns why a file that this browser could not decode is unusable. Never rejects. */
 export async function whyUnreadable(file: Blob): Promise<PictureProblem> {
   if (file.size === 0) return 'empty'
   try {

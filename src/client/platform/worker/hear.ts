@@ -1,6 +1,6 @@
 import { asWorkerMessage, type WorkerMessage } from '#contract/worker-messages.ts'
 
-/** Calls `listen` with what the worker tells; returns how to stop. */
+/** Calls `listen` with each message of the worker; returns a function that unsubscribes. */
 export function onWorkerMessage(listen: (message: WorkerMessage) => void): () => void {
   if (!('serviceWorker' in navigator)) return () => undefined
   const hear = ({ data }: MessageEvent<unknown>) => {

@@ -6,18 +6,21 @@ import { holdCalls } from '../hold-calls.ts'
 import { updateState } from '../update.ts'
 
 const hourMs = 3_600_000
-/** A worker of an earlier version does not answer. */
+/** A worker of an earlier version does not reply. */
 const patienceMs = 2000
 let workbox: Workbox | undefined
 
-/** Installs the service worker and looks for newer versions; a page without it works online. */
+/**
+ * Registers the service worker and checks for updates hourly and when the page becomes visible; without a worker the
+ * app works online only.
+ */
 export async function registerWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   workbox = import.meta.env.DEV
     ? new Workbox('/dev-sw.js?dev-sw', { type: 'module' })
     : new Workbox('/sw.js')
   workbox.addEventListener('waiting', () => (updateState.isReady = true))
-  // Rejects where registration is blocked: then the app is a plain web page.
+  // Rejects where registration is blocked.
   await workbox.register().catch(() => undefined)
   const look = () => void workbox?.update().catch(() => undefined)
   setInterval(look, hourMs)
@@ -26,7 +29,7 @@ export async function registerWorker(): Promise<void> {
   })
 }
 
-/** Uses the newer version: the page is loaded again. What is unsent stays where it is. */
+/** Activates the newer version and reloads the page. Unsent entries stay. */
 export function applyUpdate() {
   if (updateState.isTaken) return globalThis.location.reload()
   updateState.isAsked = true
@@ -34,8 +37,8 @@ export function applyUpdate() {
 }
 
 /**
- * A browser replaces the old worker when that has nothing under way, and asks it to end only once. So
- * calls are held back, and the old one is asked to come to rest, first.
+ * A browser replaces the old worker when it has no pending events, and checks that only once. So calls are held and
+ * the old worker is asked to finish first.
  */
 async function takeOver() {
   const registration = await navigator.serviceWorker.getRegistration()

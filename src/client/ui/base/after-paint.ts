@@ -1,4 +1,4 @@
-/** Runs once the next frame is drawn, unless what it gives is called before. */
+/** Calls `run` after the next frame is painted. Returns a function that cancels it. */
 export function afterPaint(run: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const frame = requestAnimationFrame(() => {

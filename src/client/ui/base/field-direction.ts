@@ -1,6 +1,6 @@
 /**
- * The `dir` of a field that holds text of any language: by what stands in it; while it is empty, as
- * the page round it, so that the placeholder begins where the text will.
+ * Returns the `dir` of a field for text in any language: from its content; while it is empty that of the page, so
+ * that the placeholder starts where the text will.
  */
 export function fieldDirection(value: string): 'auto' | undefined {
   return value === '' ? undefined : 'auto'

@@ -1,22 +1,22 @@
 import './icon.css'
 
 type Props = {
-  /** An icon of Ionicons: an SVG as a data address. */
+  /** An icon of Ionicons, as an SVG data URL. */
   icon: string
-  /** Read out where nothing else says what it shows. */
+  /** Accessible name, where no text describes the icon. */
   label?: string
-  /** For arrows: the other way round where text runs from right to left. */
+  /** Mirrored in right-to-left text; for arrows. */
   isDirected?: boolean
 }
 
-/** An icon, drawn in the colour and size of the text round it. */
+/** An icon in the colour and size of the surrounding text. */
 export function Icon({ icon, label, isDirected = false }: Props) {
   const about = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label }
   return (
     <span
       {...about}
       className={isDirected ? 'icon is-directed' : 'icon'}
-      // The library's own drawings; a component of its own for each icon costs more than the drawing.
+      // Trusted SVG of the library; a component per icon would cost more than the drawing itself.
       // oxlint-disable-next-line react/no-danger
       dangerouslySetInnerHTML={{ __html: icon.slice(icon.indexOf(',') + 1) }}
     />

@@ -2,5 +2,5 @@ import { mobileBelowPx } from '#contract/constants.ts'
 
 const phone = `(width < ${mobileBelowPx}px)`
 
-/** Whether the screen is as narrow as a phone's, now. */
+/** Whether the screen currently has a phone's width. */
 export const isPhone = () => window.matchMedia(phone).matches

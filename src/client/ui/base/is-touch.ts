@@ -1,2 +1,2 @@
-/** Whether what the screen is used with is a finger, now. */
+/** Whether the primary pointer is currently a finger. */
 export const isTouch = () => window.matchMedia('(pointer: coarse)').matches

@@ -2,19 +2,19 @@ import { type ReactNode, use } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 
 /**
- * What failed is fetched again when it is asked for after this: the network may be back. Chromium keeps
- * the failure until the page is loaded anew, which what is shown then offers (`app/failed`).
+ * A failed load is retried after this time, because the network may have returned. Chromium caches a failed import
+ * until a reload, which the error screen then offers (`app/failed`).
  */
 const againMs = 3000
 
 type Component<P> = (props: P) => ReactNode
 
-/** A component that is fetched when it is first drawn, or before, by `fetch`. */
+/** A component that is loaded on its first render, or earlier by `fetch`. */
 export type LazyComponent<P> = Component<P> & { fetch: () => Promise<void> }
 
 /**
- * A part of the app that is fetched. One that is here is drawn at once: React holds back for 300 ms
- * whatever has suspended, as `lazy` does even then. Throws to the error boundary when it cannot come.
+ * Returns a component that is loaded on demand. A loaded one renders at once, whereas `lazy` suspends even then, and
+ * React delays suspended content by 300 ms. A failed load throws to the error boundary.
  */
 export function lazyComponent<P extends object>(
   load: () => Promise<Component<P>>,
@@ -25,7 +25,7 @@ export function lazyComponent<P extends object>(
     coming ??= load().then((found) => {
       Loaded = found
     })
-    // React asks once more right after a failure, and must find that very one.
+    // React renders again right after a failure, and has to get the identical promise.
     coming.catch(() => setTimeout(() => (coming = undefined), againMs))
     return coming
   }
@@ -37,8 +37,8 @@ export function lazyComponent<P extends object>(
 }
 
 /**
- * A part that the page can do without: when it cannot come nothing does, and it is fetched again when
- * it is drawn with other properties.
+ * Returns a component that the page can do without: if it cannot be loaded, nothing is rendered, and other props load
+ * it again.
  */
 export function lazyOptional<P extends object>(
   load: () => Promise<Component<P>>,

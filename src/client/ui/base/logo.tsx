@@ -1,6 +1,6 @@
 import './logo.css'
 
-/** The mark and the name; where there is no room, CSS hides the name from the eye only. */
+/** Logo and name; where there is no room, CSS hides the name visually only. */
 export function Logo() {
   return (
     <span className="logo">

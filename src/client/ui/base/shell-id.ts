@@ -1,2 +1,2 @@
-/** The element that holds menu, header and page. By this name Ionic finds what lies behind a question. */
+/** Id of the element with menu, header and page. Ionic finds the content behind an alert by this id. */
 export const shellId = 'ion-view-container-root'

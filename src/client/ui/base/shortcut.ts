@@ -6,8 +6,8 @@ type Pressed = Partial<
 >
 
 /**
- * Whether this is Ctrl or Cmd and a letter. A layout that has the letter decides where it is, as Dvorak does; on
- * one of other letters it is the key in its place. AltGr comes as Ctrl and Alt.
+ * Whether a key event is Ctrl or Cmd with a letter. On a layout with Latin letters the letter counts (as on Dvorak),
+ * on others the physical key. AltGr is reported as Ctrl and Alt.
  */
 export function isShortcut(pressed: Pressed, letter: string): boolean {
   const { key, code, ctrlKey, metaKey, altKey, shiftKey, isComposing } = pressed
@@ -15,8 +15,8 @@ export function isShortcut(pressed: Pressed, letter: string): boolean {
   return isLatin(key) ? key.toLowerCase() === letter : code === `Key${letter.toUpperCase()}`
 }
 
-/** Browsers that fill in a field tell of keys without a name. */
+/** Browsers report key events without a key while they fill in a field. */
 const isLatin = (key: string | undefined): key is string => key !== undefined && /^[!-~]$/.test(key)
 
-/** While something is composed, Escape gives up that alone. */
+/** During a composition, Escape cancels only that. */
 export const isEscape = ({ key, isComposing }: Pressed): boolean => key === 'Escape' && !isComposing

@@ -1,2 +1,5 @@
-/** A ref: what was tapped is gone, so whoever uses keys or hears the screen goes on at this element. */
+/**
+ * Ref that moves the focus to its element, because the tapped element was removed; for users of keyboards and screen
+ * readers.
+ */
 export const takeFocus = (element: HTMLElement | null) => element?.focus({ preventScroll: true })

@@ -2,7 +2,7 @@ import { Icon } from './icon.tsx'
 
 import './thumb.css'
 
-/** A picture in small; a sign of its kind where there is none. */
+/** A thumbnail, or an icon where there is no picture. */
 export function Thumb({ src, icon }: { src: string | undefined; icon: string }) {
   if (src !== undefined) {
     return <img className="thumb" src={src} alt="" loading="lazy" decoding="async" />

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Names the page in the browser's tab and history; a count stands in front of it. */
+/** Sets the document's title, prefixed by a count. */
 export function useTitle(page: string, count = 0) {
   useEffect(() => {
     const title = `${page} | Admin Dashboard`

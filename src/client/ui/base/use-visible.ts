@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether somebody can see the page now: not in a tab behind another, nor on a phone that is locked. */
+/** Whether the page is visible; updates with the tab and the lock screen. */
 export function useVisible(): boolean {
   return useSyncExternalStore(
     (onChange) => {

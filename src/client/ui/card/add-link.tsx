@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 
 import { Icon } from '../base/icon.tsx'
 
-/** A button that leads to the screen where something is added. */
+/** Link in the style of a button to the form of a new item. */
 export function AddLink({ to, children }: { to: string; children: string }) {
   return (
     <Link className="button" to={to}>

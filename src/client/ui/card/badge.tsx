@@ -4,7 +4,7 @@ import './badge.css'
 
 type Props = {
   tone?: 'brand' | 'good' | 'warn' | 'calm'
-  /** Only its place, with room for some digits. */
+  /** Reserves the space of some digits. */
   isBlank?: boolean
   children: ReactNode
 }

@@ -1,25 +1,25 @@
 import { cleanEntry } from '#contract/clean.ts'
 
-/** A link that opens a mail program; characters that would add recipients or headers are escaped. */
+/** Returns a `mailto:` link; characters that would add recipients or headers are escaped. */
 export function mailAddress(email: string): string {
   return `mailto:${encodeURIComponent(cleanEntry(email)).replaceAll('%40', '@')}`
 }
 
-/** The patterns below take quadratic time, and no telephone number is as long as that. */
+/** The patterns below take quadratic time, and no telephone number is this long. */
 const maxLength = 100
 
-/** A code for the network, such as the one that hides the caller's own number. */
+/** A service code of the network, such as for hiding the caller's number. */
 const serviceCode = /^[*#]+\d+(?:\*\d+)*#/
 
-/** A number behind a comma or semicolon, after another one. */
+/** A further number after a comma or semicolon. */
 const furtherNumbers = /^((?:[^\d,;]*\d){7}[^,;]*)[,;](?=(?:[^\d,;\p{L}]*\d){7}).*$/u
 
 const namedExtension = /^(|.*?\P{L})ext(?:ension|n)?(?!\p{L})\D*(\d+)\D*$/iu
 
-/** A comma can also be a part of the number: it is one before the extension only behind six digits. */
+/** A comma may also be part of the number: it precedes an extension only after six digits. */
 const markedExtension = /^((?:\D*\d){6}(?:|.*\P{L}))(?:[,#]|x(?!\p{L}))\D*(\d{1,6})\D*$/iu
 
-/** A plus, or the 00 that many dial for it; no country's number begins with another zero. */
+/** A plus sign, or 00, which is often dialled for it; no country code begins with another zero. */
 const abroad = /^\D*(?:\+|00(?=\D*[1-9]))/
 
 /** Italy, San Marino and the Vatican keep the first zero when they are called from abroad (ITU-T E.164 plans). */

@@ -4,7 +4,7 @@ import './contact-links.css'
 import { Icon } from '../base/icon.tsx'
 import { mailAddress, phoneAddress } from './contact-addresses.ts'
 
-/** Ways to reach somebody, each as large as a thumb; what is not known is left out. */
+/** Links to a person's email and phone, in touch size; missing ones are left out. */
 export function ContactLinks({ email, phone }: { email: string; phone: string }) {
   return (
     <div className="contact-links">

@@ -4,7 +4,7 @@ import './details.css'
 
 type Detail = { name: string; value: ReactNode }
 
-/** What a card tells in full: names and values; what has no value is left out. */
+/** List of names and values; empty values are left out. */
 export function Details({ id, details }: { id: string; details: readonly Detail[] }) {
   const told = details.filter(({ value }) => value !== '' && value !== undefined)
   return (

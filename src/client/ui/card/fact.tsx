@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import './fact.css'
 import { Icon } from '../base/icon.tsx'
 
-/** One thing a card tells: an icon, its name for who cannot see it, and the text. */
+/** A fact on a card: icon, name for screen readers, and text. */
 export function Fact(props: { icon: string; name: string; children: ReactNode }) {
   return (
     <p className="fact">

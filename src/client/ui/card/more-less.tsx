@@ -6,9 +6,9 @@ import { Icon } from '../base/icon.tsx'
 type Props = {
   isOpen: boolean
   words: { more: string; less: string }
-  /** Whose details these are, for who cannot see the card. */
+  /** Name of the item, for screen readers. */
   name: string
-  /** Id of what it opens. */
+  /** Id of the element that it expands. */
   controls: string
   onToggle: () => void
 }

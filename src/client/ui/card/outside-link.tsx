@@ -3,8 +3,7 @@ import { webAddressOf } from './web-address-of.ts'
 type Props = { url: string; children: string }
 
 /**
- * A link to somebody else's site, in a tab of its own. People leave the "https://" out; anything
- * that is no web address stays text.
+ * Link to another website in a new tab, with "https://" added if it is missing. Other texts are displayed as text.
  */
 export function OutsideLink({ url, children }: Props) {
   const address = webAddressOf(url)

@@ -1,4 +1,4 @@
-/** The web address that somebody has typed, perhaps without its "https://"; undefined for what is none. */
+/** Returns the web address in a text, adding "https://" if it is missing; undefined for other texts. */
 export function webAddressOf(typed: string): string | undefined {
   const url = typed.trim()
   if (/^https?:\/\/[^\s]+$/i.test(url)) return url

@@ -12,8 +12,8 @@ type Props = Pick<FieldProps, 'problem'> & {
 }
 
 /**
- * A code of an authenticator app, or one that stands in for it: those have letters, which the keyboard
- * for digits lacks. It comes as the next thing to fill in, so the focus goes there.
+ * Field for a code of an authenticator app, or a recovery code, which has letters that numeric keyboards lack. Takes
+ * the focus, because it appears as the next field to fill in.
  */
 export function CodeField({ words: { label, hint, letters, digits }, ...field }: Props) {
   const [hasLetters, setHasLetters] = useState(false)
@@ -33,7 +33,7 @@ export function CodeField({ words: { label, hint, letters, digits }, ...field }:
       inputMode={hasLetters ? 'text' : 'numeric'}
       autoComplete="one-time-code"
       end={
-        // Only where a keyboard comes up on the screen does it matter which.
+        // The choice matters only with an on-screen keyboard.
         isTouch() && (
           <button
             type="button"

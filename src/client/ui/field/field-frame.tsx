@@ -6,11 +6,11 @@ export type FieldProps = {
   label: string
   hint?: string | undefined
   problem?: string | undefined
-  /** There when two have changed the field. */
+  /** Set while the field is in conflict. */
   versions?: Versions | undefined
 }
 
-/** What the control inside needs, so that it is read out with its label, hint and problem. */
+/** Attributes that link a control to its label, hint and problem for screen readers. */
 export type ControlProps = {
   id: string
   'aria-describedby': string | undefined

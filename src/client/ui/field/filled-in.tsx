@@ -2,22 +2,21 @@ import { Component, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 
 type Props = {
-  /** Of the field. */
+  /** Id of the field's element. */
   id: string
   value: string
   onChange: (value: string) => void
-  /** The field. */
   children: ReactNode
 }
 
-/** Events before which a field may have been filled in, and after which its form is sent or drawn anew. */
+/** Events before which a field may have been filled in, and after which its form is sent or rendered again. */
 const moments = ['focusin', 'input', 'submit']
 const mounted = new Set<FilledIn>()
 
 /**
- * Takes over the text in a field that was filled in without an event, as some password managers do. React
- * otherwise sends what it knew, and puts that back whenever the field is rendered. Only a class component can
- * look before a render changes the page: https://react.dev/reference/react/Component#getsnapshotbeforeupdate
+ * Takes over the text of a field that was filled in without an event, as some password managers do. React would
+ * otherwise send its own value, and restore it at the next render of the field. Only a class component can read the
+ * DOM before an update: https://react.dev/reference/react/Component#getsnapshotbeforeupdate
  */
 export class FilledIn extends Component<Props> {
   override componentDidMount() {
@@ -55,7 +54,7 @@ function takeAll({ type, target }: Event) {
     const field = each.field()
     return field && field.value !== each.props.value ? [{ each, field }] : []
   })
-  // React hears of typed text by this same event.
+  // React handles typed text by the same event.
   const isTyped = type === 'input' && untold.every(({ field }) => field === target)
   if (isTyped || untold.length === 0) return
   const texts = untold.map(({ each, field }) => ({ each, text: field.value }))

@@ -11,7 +11,7 @@ type Props = FieldProps & {
   toggle: Record<'show' | 'hide' | 'showName' | 'hideName', string>
 }
 
-/** A password, which can be shown for as long as somebody wants to see what they type. */
+/** Password field with a button that displays the text. */
 export function PasswordField({ toggle, ...field }: Props) {
   const [isVisible, setIsVisible] = useState(false)
   return (

@@ -3,14 +3,14 @@ import { useId } from 'react'
 type Props = {
   label: string
   value: string
-  /** Values, each with what it is called. */
+  /** Values with their names. */
   choices: readonly (readonly [value: string, name: string])[]
   onChange: (value: string) => void
-  /** Each is called by its name in the language that it stands for. */
+  /** Each name is in the language that it stands for. */
   areLanguages?: boolean
 }
 
-/** One of a few, by the device's own control. */
+/** Choice of one value by a native select. */
 export function SelectField({ label, value, choices, onChange, areLanguages = false }: Props) {
   const id = useId()
   return (

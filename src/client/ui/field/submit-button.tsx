@@ -1,4 +1,4 @@
-/** Says what it does, and while it does it, that it is being done. */
+/** Submit button; while busy it displays another text. */
 export function SubmitButton(props: { words: string; busy: string; isBusy: boolean }) {
   const { words, busy, isBusy } = props
   return (

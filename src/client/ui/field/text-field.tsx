@@ -13,7 +13,7 @@ type Props = FieldProps & {
   autoComplete?: HTMLInputAutoCompleteAttribute
   inputMode?: 'text' | 'numeric'
   required?: boolean
-  /** Given the input itself. */
+  /** Ref to the input element. */
   place?: Ref<HTMLInputElement>
   /** A button inside the field, at its end. */
   end?: ReactNode

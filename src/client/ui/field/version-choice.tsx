@@ -2,7 +2,7 @@ import type { Version, Versions } from './versions.tsx'
 
 import './version-choice.css'
 
-/** Yours and theirs, side by side; the one that is chosen stands in the field. */
+/** Both versions of a field side by side; choosing one puts it into the field. */
 export function VersionChoice({ versions: { yours, theirs, words } }: { versions: Versions }) {
   return (
     <fieldset className="version-choice" aria-label={words.both}>

@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 
 import { lazyComponent } from '../base/lazy-component.tsx'
 
-// Only wanted when two have changed the same.
+// Loaded only for conflicts.
 const VersionChoice = lazyComponent(
   async () => (await import('./version-choice.tsx')).VersionChoice,
 )
@@ -14,14 +14,14 @@ export type Version = {
   choose: () => void
 }
 
-/** What this admin and somebody else made of the same field. */
+/** The admin's own and the remote version of a field in conflict. */
 export type Versions = {
   yours: Version
   theirs: Version
   words: { both: string; yours: string; theirs: string; empty: string }
 }
 
-/** Stands under a field that two have changed, and offers both versions. */
+/** Offers both versions below a field in conflict. */
 export function VersionsOf({ versions }: { versions: Versions | undefined }) {
   return (
     versions && (

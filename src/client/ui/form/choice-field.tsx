@@ -13,7 +13,7 @@ type Props = {
   onChange: (value: string) => void
 }
 
-/** One of a few, each with a sentence about it. */
+/** Radio group whose choices have a description each. */
 export function ChoiceField({ label, name, value, choices, problem, onChange }: Props) {
   const id = useId()
   const described = problem === undefined ? undefined : `${id}-problem`

@@ -9,13 +9,13 @@ import { useCrop } from './use-crop.ts'
 import 'react-easy-crop/react-easy-crop.css'
 import './crop-dialog.css'
 
-/** `image`: the address of the whole picture. */
+/** `image`: URL of the whole picture. */
 type Props = Cropping & { image: string; isOpen: boolean; onClose: () => void }
 
-/** Beyond this a picture of a phone shows its dots. */
+/** At a higher zoom, pixels of a phone's picture become visible. */
 const mostZoom = 4
 
-/** Chooses the part of a picture that fills the recommended shape. */
+/** Dialog to choose the area of a picture that fills the recommended shape. */
 export function CropDialog({ image, recommended, isOpen, onCrop, onClose }: Props) {
   const { width, height, words } = recommended
   const { area, zoom, setZoom, taps, cropper } = useCrop()
@@ -31,7 +31,7 @@ export function CropDialog({ image, recommended, isOpen, onCrop, onClose }: Prop
           aspect={width / height}
           maxZoom={mostZoom}
           cropperProps={{ 'aria-label': words.how, role: 'group' }}
-          // Our pages allow no styles that a script writes.
+          // The CSP of the pages forbids injected styles.
           disableAutomaticStylesInjection
         />
       </div>

@@ -6,21 +6,21 @@ import type { Area } from '#contract/picture.ts'
 import { Icon } from '../base/icon.tsx'
 import { lazyOptional } from '../base/lazy-component.tsx'
 
-/** The shape that is recommended for a picture, in px, and what is said of it. */
+/** Recommended size of a picture in px, with the texts about it. */
 export type Recommended = {
   width: number
   height: number
   words: { offer: string; how: string; zoom: string; use: string; whole: string; close: string }
 }
 
-/** What crops a picture to it. Without an area the picture stays whole. */
+/** Crop callback; undefined restores the whole picture. */
 export type Cropping = { recommended: Recommended; onCrop: (area: Area | undefined) => void }
-/** `source`: the picture as it was chosen. */
+/** `source`: the chosen file, unchanged. */
 type Props = Cropping & { source: File }
 
 const CropDialog = lazyOptional(async () => (await import('./crop-dialog.tsx')).CropDialog)
 
-/** Offers to crop a picture to the recommended shape; nobody has to. */
+/** Optional offer to crop a picture to the recommended shape. */
 export function CropOffer({ source, recommended, onCrop }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const [image, setImage] = useState<string>()
@@ -44,10 +44,10 @@ export function CropOffer({ source, recommended, onCrop }: Props) {
   )
 }
 
-/** How much two shapes may differ and still pass for the same. */
+/** Relative difference up to which two shapes count as equal. */
 const tolerance = 0.02
 
-/** Whether a picture has another shape than the one that is recommended. */
+/** Whether a picture differs from the recommended shape. */
 export function differs(
   { naturalWidth, naturalHeight }: HTMLImageElement,
   { width, height }: Recommended,

@@ -7,12 +7,12 @@ import { FieldFrame, type FieldProps } from '../field/field-frame.tsx'
 
 import './day-field.css'
 
-// The calendar is large, and only wanted once the field is touched.
+// The calendar is large, so it is loaded when the field is touched.
 const DayPicker = lazyComponent(async () => (await import('./day-picker.tsx')).DayPicker)
 
 type Props = FieldProps & {
   name: string
-  /** YYYY-MM-DD, or '' for none yet. */
+  /** YYYY-MM-DD, or '' while empty. */
   value: string
   onChange: (value: string) => void
   words: { open: string; close: string; done: string; previous: string; next: string }
@@ -20,7 +20,7 @@ type Props = FieldProps & {
   required?: boolean
 }
 
-/** A calendar day, shown as YYYY-MM-DD and chosen in a calendar. */
+/** Field for a calendar day, displayed as YYYY-MM-DD and chosen in a calendar. */
 export function DayField(props: Props) {
   const { label, hint, problem, versions, name, value, onChange, words, locale, required } = props
   const [isOpen, setIsOpen] = useState(false)

@@ -6,7 +6,7 @@ import { Dialog } from './dialog.tsx'
 import { mendCalendar } from './mend-calendar.ts'
 import { yearsAround } from './years-around.ts'
 
-/** Languages whose weeks do not begin on Sunday: the first day, counted from there. */
+/** Languages whose weeks do not begin on Sunday → first day, as days after Sunday. */
 const weekBegins: Partial<Record<string, number>> = { fr: 1, ar: 6 }
 
 type Props = {
@@ -14,7 +14,7 @@ type Props = {
   label: string
   words: { close: string; done: string; previous: string; next: string }
   locale: string
-  /** YYYY-MM-DD, or '' for none yet. */
+  /** YYYY-MM-DD, or '' while empty. */
   value: string
   onChoose: (day: string) => void
   onClose: () => void
@@ -28,9 +28,9 @@ export function DayPicker({ isOpen, label, words, onClose, ...calendar }: Props)
   )
 }
 
-/** Begins anew each time the dialog opens. */
+/** Mounted again for each opening of the dialog. */
 function Calendar({ words, locale, value, onChoose }: Omit<Props, 'isOpen' | 'label' | 'onClose'>) {
-  // One that opens without a day shows today, and is taken at its word.
+  // Without a value today is selected, and choosing confirms it.
   const [day, setDay] = useState(value === '' ? today() : value)
   const [years] = useState(() => yearsAround(value, Number(today().slice(0, 4))))
   const [frame, setFrame] = useState<HTMLDivElement | null>(null)
@@ -47,7 +47,7 @@ function Calendar({ words, locale, value, onChoose }: Omit<Props, 'isOpen' | 'la
           locale={locale}
           firstDayOfWeek={weekBegins[locale] ?? 0}
           {...years}
-          // Ionic takes it anew each time this is drawn: the first one would undo what was tapped.
+          // Ionic applies the value at every render, so the initial value would undo a selection.
           value={day}
           onIonChange={({ detail }) => {
             if (typeof detail.value === 'string') setDay(detail.value.slice(0, 10))
@@ -61,7 +61,7 @@ function Calendar({ words, locale, value, onChoose }: Omit<Props, 'isOpen' | 'la
   )
 }
 
-/** The day it is here, as YYYY-MM-DD. */
+/** Returns the local date as YYYY-MM-DD. */
 function today(): string {
   const now = new Date()
   const shifted = new Date(now.getTime() - now.getTimezoneOffset() * 60_000)

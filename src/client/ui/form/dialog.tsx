@@ -10,25 +10,25 @@ import './dialog.css'
 
 type Props = {
   title: string
-  /** The name of the button that closes it. */
+  /** Accessible name of the close button. */
   close: string
   isOpen: boolean
-  /** How it is laid out where it does not fill the screen. */
+  /** Layout where it does not fill the screen. */
   look?: 'is-wide' | 'is-small'
   onClose: () => void
   children: ReactNode
 }
 
-/** Whether the dialog around is open: what was opened in it closes with it. */
+/** Whether the surrounding dialog is open; nested dialogs close with it. */
 const AroundOpen = createContext(true)
 
-/** Lies over the page until it is closed, by its button, by Escape or by a tap beside it. */
+/** A modal dialog over the page, closed by its button, by Escape or by a tap beside it. */
 export function Dialog({ title, close, isOpen: isWanted, look, onClose, children }: Props) {
   const isOpen = useContext(AroundOpen) && isWanted
   const heading = useId()
   const [shown, setShown] = useState(children)
   const [isHeld, setIsHeld] = useState(false)
-  // While it closes, what it held stays in it.
+  // Keeps the last content during the closing animation.
   if (isOpen && shown !== children) setShown(children)
   const dismiss = () => {
     if (isOpen && !isHeld) onClose()
@@ -63,7 +63,10 @@ export function Dialog({ title, close, isOpen: isWanted, look, onClose, children
   )
 }
 
-/** Where a dialog fills the screen its frame answers the tap, and what is in it comes a moment later. */
+/**
+ * Where a dialog fills the screen, its frame renders first for a fast reaction to the tap, and its content in a later
+ * render.
+ */
 function Body({ isLater, children }: { isLater: boolean; children: ReactNode }) {
   return useDeferredValue(children, isLater ? null : children)
 }

@@ -10,31 +10,31 @@ type Props = {
   form: {
     submit: (event: FormEvent) => void
     isBusy: boolean
-    /** While what was entered is being kept: closed now, the form would be saved all the same. */
+    /** While the entry is being stored: closing the form would not cancel that. */
     isKeeping?: boolean
     timesWrong: number
     isRestored: boolean
     clear: () => void
-    /** What Cancel does, where that is more than to clear it. */
+    /** Called by Cancel, where it does more than clear the form. */
     cancel?: () => void
     message?: string
-    /** What has to be known before anything else. */
+    /** Displayed above the fields. */
     note?: string | undefined
-    /** True when it adds again what was deleted. */
+    /** Whether the form adds a deleted item again. */
     isAgain?: boolean | undefined
   }
   words: Record<'submit' | 'busy' | 'cancel' | 'restored' | 'afresh' | 'again', string>
   onCancel: () => void
-  /** Its buttons stay in view however long it is. */
+  /** Keeps the buttons in view when the form is long. */
   isLong?: boolean
   children: ReactNode
-  /** Below the fields, what keeps each change by itself: to disable fifty rows at once stops the page. */
+  /** Content below the fieldset that stores each change itself; disabling fifty rows at once would block the page. */
   below?: ReactNode
 }
 
 const note = '.entry-form-note'
 
-/** The frame of every form that adds or changes something. Cancel forgets what was typed. */
+/** Frame of every form that adds or changes an item. Cancel discards the input. */
 export function EntryForm({ form, words, onCancel, isLong, children, below }: Props) {
   const element = useRef<HTMLFormElement>(null)
   useWrongField(element, form, note)
@@ -54,7 +54,7 @@ export function EntryForm({ form, words, onCancel, isLong, children, below }: Pr
           </button>
         </output>
       )}
-      {/* What is typed while it is being saved would be lost. */}
+      {/* Input during a save would be lost. */}
       <fieldset className="form" disabled={form.isBusy}>
         {children}
       </fieldset>

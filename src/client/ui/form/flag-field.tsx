@@ -12,7 +12,7 @@ type Props = {
   versions?: Versions | undefined
 }
 
-/** A yes or no. */
+/** Field for a boolean value. */
 export function FlagField({ label, name, value, onChange, versions }: Props) {
   const id = useId()
   return (

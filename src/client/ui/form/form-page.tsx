@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import './form-page.css'
 import { Icon } from '../base/icon.tsx'
 
-/** A screen that adds something. Its close icon leads to "/", with what was typed kept as a draft. */
+/** Screen with the form of a new item. Its close icon leads to "/"; the input stays as a draft. */
 export function FormPage(props: { title: string; close: string; children: ReactNode }) {
   return (
     <div className="form-page">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 import './form-section.css'
 
-/** Fields that belong together, under their heading; two abreast where there is room. */
+/** Related fields below a heading; two columns where there is room. */
 export function FormSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="form-section">

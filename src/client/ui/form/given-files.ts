@@ -1,20 +1,20 @@
 import { isVisible } from '#contract/clean.ts'
 
-/** The data of a clipboard that tell what was copied. */
+/** Clipboard data that indicate what was copied. */
 export type Copied = {
   files: Iterable<File> | ArrayLike<File>
   getData: (type: string) => string
 }
 
 /**
- * The pictures that are meant by a paste. Office programs put a picture of the copied text beside it, some
- * without the plain text: where one types the text is meant, and elsewhere nothing. Systems that put the names
- * of copied files there as text mean the files, but not where one types.
+ * Returns the pictures that a paste is meant to insert. Office programs add a picture of the copied text, some
+ * without plain text: such a paste means the text in a field, and nothing elsewhere. Systems that add the names of
+ * copied files as text mean the files, except in a field.
  */
 export function pastedPictures(copied: Copied | null, isField: boolean): readonly File[] {
   if (!copied) return []
   const pictures = Array.from(copied.files).filter(isPictureFile)
-  // Most pastes are text alone, which may be long: it is not read in vain.
+  // Most pastes are text only, possibly long, so the text is read only if there are pictures.
   return pictures.length === 0 || isMeantAsText(copied, isField) ? [] : pictures
 }
 
@@ -23,7 +23,7 @@ function isMeantAsText(copied: Copied, isField: boolean): boolean {
   return hasWords(copied.getData('text/html'))
 }
 
-/** Comments, elements that are never shown, tags and spaces. What is not closed goes on to the end. */
+/** Comments, elements that are never displayed, tags and spaces. An unclosed one extends to the end. */
 const withoutWords = new RegExp(
   [
     /<!--[^]*?(?:-->|$)/,
@@ -37,10 +37,10 @@ const withoutWords = new RegExp(
 )
 
 /**
- * Whether HTML shows text; a picture that is copied from a page comes with its element alone. The pattern takes linear
- * time, where `DOMParser` and `textContent` take Chromium 20 seconds for 200 KB of nested elements.
+ * Whether HTML displays text; a picture copied from a page is an element without text. The pattern takes linear time,
+ * where `DOMParser` and `textContent` take Chromium 20 seconds for 200 KB of nested elements.
  */
 const hasWords = (html: string) => isVisible(html.replaceAll(withoutWords, ''))
 
-/** Whether a file may be a picture: systems do not tell the kind of some. */
+/** Whether a file may be a picture; some systems do not report a file's type. */
 export const isPictureFile = ({ type }: File) => type === '' || type.startsWith('image/')

@@ -5,14 +5,14 @@ import { pastedPictures } from './given-files.ts'
 import './given-pictures.css'
 
 type Props = {
-  /** What stands over the dialog while pictures are held over it. */
+  /** Text over the dialog while files are dragged over it. */
   words: string
   onGiven: (files: readonly File[]) => void
 }
 
 /**
- * Takes pictures that are pasted, or files that are dropped anywhere in the dialog around it: what is none is
- * named there.
+ * Accepts pasted pictures, and files dropped anywhere in the surrounding dialog. The form reports files that are not
+ * pictures.
  */
 export function GivenPictures({ words, onGiven }: Props) {
   const [isOver, setIsOver] = useState(false)
@@ -50,7 +50,7 @@ export function GivenPictures({ words, onGiven }: Props) {
   return isOver && <output className="given-pictures">{words}</output>
 }
 
-/** While something is held, only what it is can be known. */
+/** During a drag only the types are readable. */
 const holdsFiles = (held: DataTransfer | null) => held?.types.includes('Files') ?? false
 
 const isInDialog = ({ target }: Event) =>

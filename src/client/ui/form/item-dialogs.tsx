@@ -7,12 +7,12 @@ type Frame = { close: string; onClose: () => void }
 type Edit<I> = Frame & {
   title: string
   item: I | undefined
-  /** Another key is another form. */
+  /** React key; a change mounts a new form. */
   formKey: string
   children: (item: I) => ReactNode
 }
 
-/** The dialog with the form of an item. */
+/** Dialog with the form of an item. */
 export function EditDialog<I>({ item, formKey, children, ...rest }: Edit<I>) {
   return (
     <Dialog isOpen={item !== undefined} {...rest}>
@@ -24,12 +24,12 @@ export function EditDialog<I>({ item, formKey, children, ...rest }: Edit<I>) {
 type Show<I> = Frame & {
   title: string
   item: I | undefined
-  /** What is said instead when it is not there. */
+  /** Text displayed instead of a missing item. */
   lost: string | undefined
   children: (item: I) => ReactNode
 }
 
-/** The dialog that shows an item in full. */
+/** Dialog that displays all of an item. */
 export function ShowDialog<I>({ item, lost, children, ...rest }: Show<I>) {
   return (
     <Dialog isOpen={item !== undefined || lost !== undefined} look="is-wide" {...rest}>

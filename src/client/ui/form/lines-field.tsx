@@ -13,16 +13,16 @@ type Props = {
   versions?: Versions | undefined
   value: readonly string[]
   onChange: (value: string[]) => void
-  /** `line` and `remove` name the field and the button of the n-th line, from 1. */
+  /** `line` and `remove` return the names of the field and the button of the n-th line, from 1. */
   words: { add: string; line: (nth: number) => string; remove: (nth: number) => string }
 }
 
-/** A list of short texts that grows and shrinks; one line always stays. */
+/** Editable list of short texts with at least one line. */
 export function LinesField({ label, problem, versions, value, onChange, words }: Props) {
   const id = useId()
   const shown = value.length === 0 ? [''] : value
   const list = useRef<HTMLFieldSetElement>(null)
-  // Whoever adds a line writes in it; where one is removed, its button takes the focus with it.
+  // Focuses the last line after adding one, and after removing one, because the button with the focus is removed too.
   const isToFocus = useRef(false)
   useEffect(() => {
     if (!isToFocus.current) return
@@ -37,7 +37,7 @@ export function LinesField({ label, problem, versions, value, onChange, words }:
     >
       <legend>{label}</legend>
       {shown.map((line, index) => (
-        // Lines have no identity but their place.
+        // Lines have no identity but their index.
         // oxlint-disable-next-line react/no-array-index-key
         <div className="input" key={index}>
           <input

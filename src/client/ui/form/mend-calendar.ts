@@ -1,9 +1,9 @@
-/** Names of the calendar's own buttons; Ionic has them in English only. */
+/** Names of the calendar's buttons, which Ionic has in English only. */
 type Words = { previous: string; next: string }
 
 /**
- * Ionic's calendar marks the chosen day with an attribute that buttons must not have, and names its
- * buttons in English. This keeps it right for as long as it stands; returns how to stop.
+ * Corrects Ionic's calendar, which marks the chosen day with an attribute that buttons must not have, and names its
+ * buttons in English. Repeats that after each change; returns a function that stops it.
  */
 export function mendCalendar(calendar: HTMLIonDatetimeElement, words: Words): () => void {
   const observer = new MutationObserver(mend)
@@ -14,7 +14,7 @@ export function mendCalendar(calendar: HTMLIonDatetimeElement, words: Words): ()
       day.setAttribute('aria-pressed', String(day.getAttribute('aria-selected') === 'true'))
       day.removeAttribute('aria-selected')
     }
-    // It shows month and year, which is a better name.
+    // Its text, month and year, is a better name.
     root.querySelector('.calendar-month-year-toggle')?.removeAttribute('aria-label')
     const [previous, next] = root.querySelectorAll('.calendar-next-prev ion-button')
     nameOnce(previous, words.previous)

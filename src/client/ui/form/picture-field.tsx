@@ -11,25 +11,25 @@ import './file-area.css'
 import './picture-field.css'
 
 type Props = FieldProps & {
-  /** The labels while no picture is chosen yet, and while one is made ready. */
+  /** Labels without a picture, with one, and while one is being prepared. */
   words: { choose: string; change: string; busy: string }
   preview?: string | undefined
   isBusy: boolean
-  /** The shape that the picture will stand in. */
+  /** Shape in which the picture will be displayed. */
   shape?: 'photo' | 'wide' | 'square'
   onChoose: (file: File) => void
-  /** The chosen file, unchanged: it can be cropped to the shape that is recommended. */
+  /** The chosen file, unchanged, for cropping. */
   source?: File
   isCropped?: boolean
   recommended?: Recommended
-  /** Changes to it that the admin may not expect. */
+  /** Notice about unexpected changes to the picture. */
   note?: string
   onCrop?: (area: Area | undefined) => void
-  /** Where several may be chosen at once. */
+  /** Set where several pictures may be chosen at once. */
   onChooseSeveral?: ((files: readonly File[]) => void) | undefined
 }
 
-// Named one by one: with these iOS turns its own HEIC pictures into JPEG by itself.
+// Listed one by one, because iOS then converts its HEIC pictures to JPEG.
 export const accepted = 'image/jpeg,image/png,image/webp,image/gif'
 
 export function PictureField(props: Props) {
@@ -65,7 +65,7 @@ export function PictureField(props: Props) {
                 const [file, ...others] = currentTarget.files ?? []
                 if (file && others.length > 0) onChooseSeveral?.([file, ...others])
                 else if (file) onChoose(file)
-                // The same picture can be chosen again after a problem.
+                // Reset, so that the file can be chosen again after a problem.
                 currentTarget.value = ''
               }}
             />

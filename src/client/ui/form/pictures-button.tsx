@@ -8,12 +8,12 @@ type Props = {
   icon: string
   words: string
   isMultiple?: boolean
-  /** It opens the camera where there is one, and not the library. */
+  /** Opens the camera instead of the library, where there is one. */
   isCamera?: boolean
   onChoose: (files: readonly File[]) => void
 }
 
-/** A button that lets pictures be chosen; they can be dropped on it, too. */
+/** Button to choose pictures; it accepts drops, too. */
 export function PicturesButton({ icon, words, isMultiple, isCamera, onChoose }: Props) {
   return (
     <label className="button is-ghost file-area pictures-button">
@@ -26,7 +26,7 @@ export function PicturesButton({ icon, words, isMultiple, isCamera, onChoose }: 
         capture={isCamera ? 'environment' : undefined}
         onChange={({ currentTarget }) => {
           onChoose([...(currentTarget.files ?? [])])
-          // The same picture can be chosen again.
+          // Reset, so that the file can be chosen again.
           currentTarget.value = ''
         }}
       />

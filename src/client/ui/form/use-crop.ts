@@ -5,7 +5,7 @@ import type { Area } from '#contract/picture.ts'
 
 import { useTap } from './use-tap.ts'
 
-/** Where a picture stands behind its frame: it is dragged and zoomed, and what is tapped comes into the middle. */
+/** State of a picture behind its crop frame. It can be dragged and zoomed; a tap centres the tapped point. */
 export function useCrop() {
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
@@ -14,7 +14,7 @@ export function useCrop() {
   const [frame, setFrame] = useState<Size>()
   const taps = useTap(({ x, y }) => {
     if (!media || !frame) return
-    // As far towards the middle of the frame as the picture goes.
+    // Limited by the edges of the picture.
     setCrop({
       x: within(crop.x - x, (media.width * zoom - frame.width) / 2),
       y: within(crop.y - y, (media.height * zoom - frame.height) / 2),

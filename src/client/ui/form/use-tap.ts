@@ -1,17 +1,17 @@
 import { type PointerEvent, useRef } from 'react'
 
-/** In px from the middle of what was tapped. */
+/** In px from the centre of the element. */
 type Place = { x: number; y: number }
 
-/** A finger that moves further drags, in px. */
+/** A pointer that moves further than this (px) is dragging. */
 const stillPx = 8
 
-/** Tells where something is tapped; a drag is no tap. */
+/** Calls `onTap` with the position of a tap, not for drags. */
 export function useTap(onTap: (place: Place) => void) {
   const began = useRef<Place>(undefined)
   return {
     onPointerDown: (event: PointerEvent) => {
-      // The second finger of two pinches, and another button of a mouse has a menu.
+      // A second finger pinches, and other mouse buttons open a menu.
       began.current = event.isPrimary && event.button === 0 ? placeOf(event) : undefined
     },
     onPointerUp: (event: PointerEvent) => {

@@ -1,7 +1,7 @@
-/** A lifetime back, and as far ahead as anybody plans. */
+/** Years before and after this year: a lifetime back, and further ahead than plans are made. */
 const [back, ahead] = [100, 20]
 
-/** The first and the last day that can be chosen: without them, Ionic ends with this year. */
+/** Returns the first and last day to choose from; Ionic's default ends with this year. */
 export function yearsAround(day: string, thisYear: number): { min: string; max: string } {
   const year = Number(day.slice(0, 4)) || thisYear
   const written = (each: number) => String(each).padStart(4, '0')

@@ -1,4 +1,4 @@
 const attribute = 'data-as-of'
 
-/** Marks where a screen says since when it is known, for copies of it (see `kept-screen/copy.ts`). */
+/** Attribute of the element for the age of the rows, used by copies of the screen (see `kept-screen/copy.ts`). */
 export const asOfPlace = (before: string) => ({ [attribute]: before })

@@ -1,8 +1,8 @@
 import { thumbHashToRGBA } from 'thumbhash'
 
 /**
- * What a picture looks like from far away: 32 px at most, which the browser smooths. It is drawn when it
- * comes into view, for a long list has more cards at hand than are seen.
+ * Blurred preview of a picture: at most 32 px, smoothed by the browser. Drawn when it comes into view, because a long
+ * list has more cards than are visible.
  */
 export function Blurred({ thumbHash }: { thumbHash: string }) {
   return <canvas key={thumbHash} data-thumb-hash={thumbHash} ref={drawWhenSeen} />
@@ -29,6 +29,6 @@ function draw(canvas: HTMLCanvasElement) {
     const pixels = new ImageData(new Uint8ClampedArray(rgba), w, h)
     canvas.getContext('2d')?.putImageData(pixels, 0, 0)
   } catch {
-    // What is no ThumbHash shows nothing.
+    // An invalid ThumbHash draws nothing.
   }
 }

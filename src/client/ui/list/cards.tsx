@@ -21,50 +21,50 @@ import './cards.css'
 const ListWindow = lazyOptional(async () => (await import('./list-window.tsx')).ListWindow)
 
 type Look<I> = {
-  /** The style that lays the cards out. */
+  /** CSS class that lays the cards out. */
   className?: string
-  /** The card of an item, with its key. */
+  /** Renders the card of an item, with its key. */
   children: (item: I) => ReactNode
 }
 
 /**
- * Cards are drawn in parts that fill whole rows: one before all others, to fill the screen, and `soon` so many
- * more, until it is known which are near.
+ * Cards are rendered in groups that fill whole rows: one group first, to fill the screen, then `soon` more, until the
+ * visible range is known.
  */
 const onPhone = { size: 4, soon: 2 }
 const elsewhere = { size: 12, soon: 1 }
-/** A list of no more is drawn whole, as soon as its first part is. */
+/** A list up to this length is rendered completely after its first group. */
 const shortest = 12
 const top = { first: 0, before: 0, after: 0, lastSeen: 0 }
 
 /**
- * A list of cards, as many abreast as there is room for. Of a long one only those parts are drawn that
- * are near what is seen: a slow phone cannot hold a thousand cards and be quick.
+ * A list of cards, in as many columns as fit. Of a long list only groups near the viewport are rendered, because a
+ * slow phone cannot handle a thousand cards.
  */
 export function Cards<I extends { _id: string }>({
   items,
   ...look
 }: Look<I> & { items: readonly I[] }) {
   const list = useRef<HTMLDivElement>(null)
-  // It stays while the phone is turned: cards that move to another part begin anew.
+  // Constant while the phone is turned, because cards that change their group would be mounted again.
   const [cut] = useState(() => (isPhone() ? onPhone : elsewhere))
   const parts = partsOf(items, cut)
   const isLong = items.length > shortest
   const frame = useFrame(list, isLong)
   const which = `${items.length} ${items[0]?._id}`
   const [near, setNear] = useNear(which)
-  // As much as the copy has, or it could not be scrolled as far.
+  // Renders as much as the copy of the screen has, so that its scroll position can be restored.
   const [isUnderCopy] = useState(isCovered)
   const soon = useDeferredValue(cut.soon, 0)
   const onDrawn = useComing(cut)
   const isWhole = !isLong && (isUnderCopy || soon > 0)
   const beginning = { ...top, last: isWhole ? parts.length - 1 : soon }
   const range = isLong && near ? near : beginning
-  // A search may have left less than was there.
+  // A search may have shortened the list.
   const to = Math.min(range.last + 1, parts.length)
   const from = Math.min(range.first, to - 1)
   const drawn = parts.slice(from, to).map((part, nth) => (
-    // A part is nothing but its place.
+    // A group has no identity but its index.
     // oxlint-disable-next-line react/no-array-index-key
     <Part key={from + nth} nth={from + nth} items={part} {...{ onDrawn }} {...look} />
   ))
@@ -86,7 +86,7 @@ export function Cards<I extends { _id: string }>({
   )
 }
 
-/** Where it is a slow phone that paints, what comes after the first cards of all comes one by one. */
+/** On a phone, cards after the first ones of the list are painted one by one. */
 function useComing(cut: typeof onPhone) {
   const hasBegun = useRef(false)
   useLayoutEffect(() => {
@@ -99,7 +99,9 @@ function useComing(cut: typeof onPhone) {
   )
 }
 
-/** What is drawn of a long list. Of another one only as much as is seen is drawn at once. */
+/**
+ * State of the rendered range of a long list. For another list it is cut to the visible range, to render that first.
+ */
 function useNear(which: string) {
   const [near, setNear] = useState<Range>()
   const [before, setBefore] = useState(which)
@@ -117,7 +119,7 @@ type PartProps<I> = Look<I> & {
 }
 
 function Part<I>({ items, nth, onDrawn, className = 'cards', children }: PartProps<I>) {
-  // The first cards of another list are shown before those that follow are drawn.
+  // Renders the first group of another list before its other groups.
   const later = useDeferredValue(items)
   const list = useRef<HTMLUListElement>(null)
   useLayoutEffect(() => onDrawn(list.current?.children ?? []))
@@ -128,19 +130,19 @@ function Part<I>({ items, nth, onDrawn, className = 'cards', children }: PartPro
   )
 }
 
-/** Stands for parts that are not drawn. */
+/** Placeholder with the height of groups that are not rendered. */
 function Room({ px }: { px: number }) {
   return px > 0 && <div className="card-room" style={{ blockSize: px }} />
 }
 
-/** What the first part of a long list tells of all, once it stands there. */
+/** Measures the first group of a long list, once it is laid out. */
 function useFrame(list: RefObject<HTMLElement | null>, isLong: boolean): Frame | undefined {
   const [frame, setFrame] = useState<Frame>()
   useEffect(() => {
     const first = list.current?.querySelector(':scope > ul')
     const scroller = first?.closest('.content')
     if (!isLong || !first || !scroller) return
-    // While the page is not shown yet it has no height, and all parts would be near.
+    // A hidden page has no height, so that all groups would seem near.
     const observer = new ResizeObserver(([entry]) => {
       const height = entry?.contentRect.height ?? 0
       if (height === 0) return
@@ -164,7 +166,7 @@ function partsOf<I>(items: readonly I[], { size }: typeof onPhone): (readonly I[
 
 const places = ['1', '2', '3', '4', '5', '6']
 
-/** What stands where cards will be, so that nothing jumps when they come. */
+/** Placeholder cards, so that nothing moves when the list is loaded. */
 export function CardsSkeleton() {
   return (
     <ul className="cards" aria-hidden="true">

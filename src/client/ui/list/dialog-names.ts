@@ -1,2 +1,2 @@
-/** What of an address says which dialog is open. */
+/** Query parameters that tell which dialog is open. */
 export const dialogNames: readonly string[] = ['add', 'edit', 'open', 'several']

@@ -18,31 +18,31 @@ import { type DialogState, useDialog } from './use-dialog.ts'
 export type Opener = Pick<DialogState, 'add' | 'edit' | 'show'>
 
 export type DialogFrame = {
-  /** Opens them from outside. */
+  /** Opens the dialogs from outside of this component. */
   opener: Ref<Opener>
-  /** They may be fetched before one of them is opened. */
+  /** Whether to load the dialogs before one is opened. */
   mayFetch: boolean
 }
 
 type Props = DialogFrame & {
-  /** An item that they may be about. */
+  /** Id of any item, for rendering the dialogs in advance. */
   anyId: string | undefined
   children: (dialog: DialogState) => ReactNode
 }
 
-/** The dialogs of a page. They alone follow the address: the page is not drawn again when one opens. */
+/** Dialogs of a page. Only this component follows the address, so that opening one does not render the page again. */
 export function DialogPlace({ opener, mayFetch, anyId, children }: Props) {
   const dialog = useDialog()
   const { add, edit, show, wasOpened } = dialog
   useImperativeHandle(opener, () => ({ add, edit, show }))
-  // The list is drawn before them.
+  // The list renders first.
   const isTime = useDeferredValue(mayFetch, false)
   if (!isTime && !wasOpened) return null
   return (
     <ErrorBoundary
       resetKeys={[wasOpened]}
       fallbackRender={({ error }) => {
-        // Nobody has asked for them yet: the page stays.
+        // No dialog was opened yet, so the page stays.
         if (wasOpened) throw error
         return null
       }}
@@ -60,7 +60,7 @@ export function DialogPlace({ opener, mayFetch, anyId, children }: Props) {
   )
 }
 
-/** A dialog whose code is on its way is closed by Escape, as if it were there. */
+/** Closes a dialog by Escape while its code is being loaded. */
 function StillComing({ onEscape }: { onEscape: () => void }) {
   const close = useEffectEvent(onEscape)
   useEffect(() => {
@@ -73,12 +73,12 @@ function StillComing({ onEscape }: { onEscape: () => void }) {
   return null
 }
 
-/** Longer than it takes to draw it beside other things, on a slow phone. */
+/** Long enough for a slow phone to render it in the background. */
 const rehearsalMs = 3000
 
 /**
- * Draws once, in a document that nobody sees, what is going to be drawn: a browser runs code for the
- * first time at half its speed, which whoever opens the first dialog would wait for.
+ * Renders content once in a detached document: a browser runs code at half its speed the first time, which would
+ * delay the first dialog.
  */
 function Rehearsal({ children }: { children: ReactNode }) {
   const [stage] = useState(() => document.implementation.createHTMLDocument().body)

@@ -1,6 +1,6 @@
 import './empty-drawing.css'
 
-/** The paper plane over its dashed path: nothing here yet. */
+/** Drawing of a paper plane for an empty list. */
 export function EmptyDrawing() {
   return (
     <svg className="empty-drawing" viewBox="0 0 200 120" aria-hidden="true">

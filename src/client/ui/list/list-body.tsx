@@ -10,18 +10,18 @@ type Props = {
     message?: string | undefined
     reload: () => Promise<void>
   }
-  /** What a search has left of the items of the list. */
+  /** Items that match the search. */
   items?: readonly unknown[]
   words: { failed: string; again: string; empty: string; nothingFound: string }
-  /** What stands while nothing is there yet, in the shape of what comes; the page says that it loads. */
+  /** Placeholder in the shape of the content while nothing is loaded; the page announces the loading. */
   skeleton: ReactNode
-  /** The button that adds the first item. */
+  /** Button that adds the first item. */
   first?: ReactNode
-  /** The list, when there is something in it. */
+  /** The list, if it has items. */
   children: ReactNode
 }
 
-/** The states of any list: loading, failed, empty, nothing found, loaded. */
+/** States of any list: loading, failed, empty, nothing found, loaded. */
 export function ListBody({ list, items = list.items, words, skeleton, first, children }: Props) {
   if (list.status === 'loading') return skeleton
   const failed = (again?: () => void) => (
@@ -39,7 +39,7 @@ export function ListBody({ list, items = list.items, words, skeleton, first, chi
   )
   if (list.status === 'failed') return failed()
   if (items.length > 0) {
-    // An item that cannot be drawn takes its list along, and nothing else.
+    // An item that fails to render affects only its list.
     return (
       <ErrorBoundary
         resetKeys={[list.items]}

@@ -19,7 +19,7 @@ type List = {
 
 type Props<L> = DialogFrame & {
   list: L
-  /** What a search has left of the items of the list. */
+  /** Items that match the search. */
   items: readonly unknown[]
   search: { value: string; onChange: (value: string) => void }
   words: { failed: string; again: string; nothingFound: string }
@@ -30,21 +30,21 @@ type Props<L> = DialogFrame & {
   empty: string
   /** The main action. */
   action?: ReactNode
-  /** The button that adds the first item. */
+  /** Button that adds the first item. */
   first?: ReactNode
   skeleton?: ReactNode
   className?: string
-  /** What is done with several items at once; fetched after the list. */
+  /** Actions on selected items; loaded after the list. */
   selection?: ReactNode
-  /** What stands under the list in all its states. */
+  /** Content below the list in all its states. */
   below?: ReactNode
-  /** Fetched after the list, or when one of them is opened before. */
+  /** Loaded after the list, or when one of them is opened earlier. */
   Dialogs: (props: { list: L; dialog: DialogState }) => ReactNode
-  /** The list, when there is something in it. */
+  /** The list, if it has items. */
   children: ReactNode
 }
 
-/** The frame of every page that is a list: heading and count, search, the states of the list, dialogs. */
+/** Frame of every list page: heading and count, search, the states of the list, dialogs. */
 export function ListPage<L extends List>({ list, items, words, ...page }: Props<L>) {
   const { title, loading, count, empty, action, first, skeleton = <CardsSkeleton /> } = page
   return (

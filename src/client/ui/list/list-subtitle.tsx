@@ -2,14 +2,14 @@ import { asOfPlace } from './as-of-place.ts'
 
 type Props = {
   list: { status: 'loading' | 'failed' | 'loaded'; asOf?: string; isBeginning?: true }
-  /** Said while it loads; without it nothing is. */
+  /** Text while loading; nothing by default. */
   loading?: string
   count: string
 }
 
-/** Under the heading of a list: that it loads, then how much there is, and since when it is known. */
+/** Line below a list's heading: the loading text, then the count, with the age of the rows. */
 export function ListSubtitle({ list, loading, count }: Props) {
-  // In the place of the count, so that nothing moves when it comes.
+  // In the place of the count, so that nothing moves when it is loaded.
   const isLoading = list.status === 'loading' || list.isBeginning
   if (isLoading && loading !== undefined) return <output>{loading}</output>
   if (list.status !== 'loaded') return <>&nbsp;</>

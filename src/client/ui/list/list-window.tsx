@@ -4,28 +4,28 @@ import { type RefObject, startTransition, useEffect, useLayoutEffect } from 'rea
 import { nextDrawn } from './next-drawn.ts'
 
 /**
- * Which parts of a list are drawn, and how much room all others take, in px; `lastSeen` is the last of
- * them that is not only near what is seen.
+ * Rendered range of groups, and the height (px) of the groups before and after it; `lastSeen` is the last visible
+ * group.
  */
 export type Range = { first: number; last: number; before: number; after: number; lastSeen: number }
 
-/** What is known of a list that stands there; px. `scroller` holds what is above it, too. */
+/** Measures of a list in px. `scroller` also contains the content above the list. */
 export type Frame = { scroller: Element; above: number; gap: number; perCard: number }
 
 type Props = {
   list: RefObject<HTMLElement | null>
   frame: Frame
-  /** How many cards each part holds. */
+  /** Number of cards in each group. */
   sizes: readonly number[]
-  /** What is drawn now. */
+  /** The currently rendered range. */
   range: Pick<Range, 'first' | 'last'>
   onRange: (range: Range) => void
 }
 
-/** Looks after which parts of a long list are drawn; draws nothing itself. */
+/** Determines the rendered range of a long list; renders nothing itself. */
 export function ListWindow({ list, frame, sizes, range, onRange }: Props) {
   const { scroller, above, gap, perCard } = frame
-  // It draws nothing, so there is nothing to memoize.
+  // It renders nothing, so there is nothing to memoize.
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useVirtualizer<Element, Element>({
     count: sizes.length,
@@ -36,7 +36,7 @@ export function ListWindow({ list, frame, sizes, range, onRange }: Props) {
     overscan: 1,
     useFlushSync: false,
   })
-  // Browsers keep what is seen in its place themselves.
+  // Scroll anchoring of the browser does that.
   virtualizer.shouldAdjustScrollPositionOnItemSizeChange = () => false
 
   useLayoutEffect(() => {
@@ -47,7 +47,7 @@ export function ListWindow({ list, frame, sizes, range, onRange }: Props) {
 
   const { first, last, before, after, lastSeen, isUrgent } = rangeAfter(range, virtualizer, above)
   useEffect(() => {
-    // Scrolling goes on while it is drawn.
+    // A transition, so that scrolling continues during the render.
     const draw = () => startTransition(() => onRange({ first, last, before, after, lastSeen }))
     if (isUrgent) return draw()
     const soon = requestAnimationFrame(draw)
@@ -56,7 +56,7 @@ export function ListWindow({ list, frame, sizes, range, onRange }: Props) {
   return null
 }
 
-/** What is drawn next, and what room is left around it. */
+/** Returns the next rendered range, and the heights around it. */
 function rangeAfter(
   drawn: Props['range'],
   virtualizer: Virtualizer<Element, Element>,

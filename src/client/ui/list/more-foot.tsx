@@ -9,11 +9,14 @@ type Props = Pick<ComponentProps<typeof RowActions>, 'isDeleting' | 'onEdit' | '
     more: ComponentProps<typeof MoreLess>['words']
     row: ComponentProps<typeof RowActions>['words']
   }
-  /** All that is known, in an element with this id. */
+  /** Details, in an element with this id. */
   children: (id: string) => ReactNode
 }
 
-/** What can be done with an item, and all of it once more is asked for: the card above is not drawn again. */
+/**
+ * Actions and expandable details of an item. A component of its own, so that expanding does not render the card
+ * above.
+ */
 export function MoreFoot({ name, words, children, ...acts }: Props) {
   const [isMore, setIsMore] = useState(false)
   const details = useId()

@@ -1,20 +1,20 @@
 const coming = 'is-coming'
-/** So many elements a slow phone lays out and paints in one frame: one large card, or two small ones. */
+/** Number of elements that a slow phone lays out and paints in one frame: one large card, or two small ones. */
 const mostInFrame = 40
-/** A frame that is over so soon leaves room for all that waits. */
+/** After a frame this short, all waiting cards are painted. */
 const quickMs = 24
-/** Cards that have been here already, painted or about to be. */
+/** Cards that are painted or waiting already. */
 const known = new WeakSet<Element>()
 let waiting: Element[] = []
 
-/** These cards are painted at once. */
+/** Lets these cards be painted at once. */
 export function comeAtOnce(cards: Iterable<Element>): void {
   for (const card of cards) known.add(card)
 }
 
 /**
- * Paints new cards a few in each frame, those that are seen first, where frames are slow: many in one stop a
- * slow phone. They are in the page from the beginning, and take their room.
+ * Paints new cards a few per frame, visible ones first, where frames are slow, because many at once block a slow
+ * phone. They are in the page from the beginning with their size.
  */
 export function comeOneByOne(cards: Iterable<Element>): void {
   const isRunning = waiting.length > 0
@@ -28,7 +28,7 @@ export function comeOneByOne(cards: Iterable<Element>): void {
 }
 
 function paintSome(before = Number.NEGATIVE_INFINITY) {
-  // The time of the frame itself is when it was due.
+  // The timestamp of the callback is when the frame was due, not when it runs.
   const now = performance.now()
   const here = waiting.filter((card) => card.isConnected)
   const seen = here.filter(isSeen)
@@ -39,7 +39,7 @@ function paintSome(before = Number.NEGATIVE_INFINITY) {
   if (waiting.length > 0) requestAnimationFrame(() => paintSome(now))
 }
 
-/** At least one. */
+/** Returns the first cards that fit into a frame, at least one. */
 function asManyAsFit(cards: readonly Element[]): Element[] {
   let elements = 0
   return cards.filter((card, nth) => {
@@ -48,7 +48,7 @@ function asManyAsFit(cards: readonly Element[]): Element[] {
   })
 }
 
-/** Where it stands is known: nothing that lies in it is laid out for this. */
+/** The position of a card is known without laying out its content. */
 function isSeen(card: Element): boolean {
   const { top, bottom } = card.getBoundingClientRect()
   return bottom > 0 && top < innerHeight

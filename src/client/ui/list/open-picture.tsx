@@ -7,14 +7,14 @@ import './open-picture.css'
 
 type Props = Omit<ComponentProps<typeof Picture>, 'alt'> &
   ComponentProps<typeof WaitingMark> & {
-    /** What pressing it does, with the item's title. */
+    /** Accessible name of the button, with the item's title. */
     name: string
     onOpen: () => void
-    /** What lies over the picture. */
+    /** Content over the picture. */
     children?: ReactNode
   }
 
-/** The picture of a card: pressing it shows the item in full; its mark lies over it. */
+/** Picture of a card, as a button that opens the item; its mark is displayed over it. */
 export function OpenPicture({ name, mark, onOpen, children, ...picture }: Props) {
   return (
     <div className="open-picture">

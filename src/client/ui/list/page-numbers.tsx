@@ -11,7 +11,7 @@ type Props = {
   onChange: (page: number) => void
 }
 
-/** Previous, numbers, Next; shown only when there is more than one page. */
+/** Buttons for the previous page, page numbers and the next page; hidden for a single page. */
 export function PageNumbers({ page, pages, words, onChange }: Props) {
   if (pages <= 1) return null
   return (
@@ -28,7 +28,7 @@ export function PageNumbers({ page, pages, words, onChange }: Props) {
       <ol>
         {numbersAround(page, pages).map((number, index) =>
           number === undefined ? (
-            // The gaps before and after the current page.
+            // The gaps before and after the current page have no number as a key.
             // oxlint-disable-next-line react/no-array-index-key
             <li key={`gap-${index}`} aria-hidden="true">
               …
@@ -61,7 +61,7 @@ export function PageNumbers({ page, pages, words, onChange }: Props) {
   )
 }
 
-/** The first, the last, and those beside the current one; undefined is a gap. */
+/** Returns the first page, the last page, and those next to the current one; undefined is a gap. */
 function numbersAround(page: number, pages: number): (number | undefined)[] {
   const all = Array.from({ length: pages }, (_, index) => index + 1)
   const shown = all.filter((each) => each === 1 || each === pages || Math.abs(each - page) <= 1)

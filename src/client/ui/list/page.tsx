@@ -5,7 +5,7 @@ import './page.css'
 type Props = {
   title: string
   subtitle?: ReactNode
-  /** The main action: a floating button under the thumb on a phone, beside the heading elsewhere. */
+  /** The main action: a floating button on a phone, beside the heading elsewhere. */
   action?: ReactNode
   children: ReactNode
 }

@@ -10,14 +10,14 @@ import './picture.css'
 
 type Props = {
   src: string
-  /** What its item carries of it, to be shown until it has come. */
+  /** Preview data of the item, displayed until the picture is loaded. */
   preview: unknown
   alt: string
-  /** How wide the picture stands, as in the `sizes` of an image. */
+  /** Displayed width, in the syntax of the `sizes` attribute. */
   sizes: string
   /** 4:3, 16:5 or 1:1. */
   shape?: 'photo' | 'wide' | 'square'
-  /** All of it, in the shape it has. */
+  /** Displays the whole picture in its own shape. */
   isWhole?: boolean
 }
 
@@ -27,7 +27,7 @@ const sides = {
   square: { width: 200, height: 200 },
 }
 
-/** A picture, or the placeholder, in a frame that never moves what stands around it. */
+/** A picture, or the placeholder, in a frame of fixed size, so that nothing moves around it. */
 export function Picture({ src, preview, alt, sizes, shape = 'photo', isWhole }: Props) {
   const { isBroken, setBroken } = useBroken(src, sizes)
   const [isShown, setIsShown] = useState(false)
@@ -56,7 +56,7 @@ export function Picture({ src, preview, alt, sizes, shape = 'photo', isWhole }: 
 
 type Frame = { width: number; height: number; look: string; style?: CSSProperties }
 
-/** As high as the picture will be, where that is known. */
+/** Returns the final size of the picture, where it is known. */
 function frameOfWhole(known: Preview | undefined): Frame {
   if (!known) return { ...sides.photo, look: 'is-whole is-unknown' }
   const { width, height } = known

@@ -3,12 +3,12 @@ import './row-actions.css'
 type Props = {
   words: { edit: string; editName: string; remove: string; removeName: string }
   isDeleting: boolean
-  /** Absent what cannot be done with it. */
+  /** Undefined where the action is not available. */
   onEdit?: (() => void) | undefined
   onDelete?: (() => void) | undefined
 }
 
-/** Edit and delete of one item, with its name for who cannot see the card. */
+/** Buttons to edit and delete an item, with the item's title for screen readers. */
 export function RowActions({ words, isDeleting, onEdit, onDelete }: Props) {
   if (!onEdit && !onDelete) return null
   return (

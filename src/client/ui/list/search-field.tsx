@@ -10,16 +10,16 @@ import { useMedia } from '../base/use-media.ts'
 
 import './search-field.css'
 
-/** Where the header has room for the search of the page. */
+/** Id of the header's element for the search field of the page. */
 export const searchPlaceId = 'header-search'
 
 type Props = { label: string; value: string; onChange: (value: string) => void }
 
-/** The search of a list: in the header where there is room, else above the list. */
+/** Search field of a list: in the header where there is room, else above the list. */
 export function SearchField(props: Props) {
   const hasRoom = useMedia(`(width >= ${mobileBelowPx}px)`)
   const [place, setPlace] = useState<HTMLElement | null>(null)
-  // The header may be drawn together with the page: its place is there only afterwards.
+  // The header may be mounted together with the page, so its element exists only afterwards.
   // oxlint-disable-next-line react/set-state-in-effect
   useLayoutEffect(() => setPlace(document.getElementById(searchPlaceId)), [])
   const field = <Field {...props} />

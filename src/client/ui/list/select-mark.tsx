@@ -6,14 +6,14 @@ import './select-mark.css'
 
 type Props = {
   id: string
-  /** What it does, with the item's title. */
+  /** Accessible name with the item's title. */
   name: string
   selection: Selecting
 }
 
 /**
- * Selects the card that it stands in. While others are selected it covers its card, so that a tap
- * anywhere on that is a tap on it. It alone is drawn again when it is; its card follows in the styles.
+ * Checkbox that selects its card. During selection it covers the card, so that a tap anywhere on the card toggles it.
+ * Only the checkbox renders again; the card follows by CSS.
  */
 export function SelectMark({ id, name, selection }: Props) {
   const isSelected = useSyncExternalStore(selection.follow, () => selection.has(id))

@@ -1,16 +1,16 @@
-/** Which items of a list are selected, by their ids (see `data/screen/selection.ts`). */
+/** Selected items of a list, by id (see `data/screen/selection.ts`). */
 export type Selecting = {
   follow: (listener: () => void) => () => void
   has: (id: string) => boolean
-  /** Whether any is. */
+  /** Whether any item is selected. */
   isOn: () => boolean
   toggle: (id: string) => void
-  /** From the one that was selected last to this one. */
+  /** Selects the range from the last selected item to this one. */
   selectTo: (id: string) => void
   selectAll: () => void
   end: () => void
 }
 
-/** The class of what holds the cards, and of the control that selects one. */
+/** Classes of the container of cards, and of the checkbox of a card. */
 export const areaClass = 'select-area'
 export const markClass = 'select-mark'

@@ -10,11 +10,11 @@ type Props = {
   words: { name: string; count: string; all: string; close: string }
   onAll: () => void
   onClose: () => void
-  /** What can be done with all of them. */
+  /** Actions on all selected items. */
   children: ReactNode
 }
 
-/** How many are selected, and what can be done with them: under the thumb on a phone, else on top. */
+/** Number of selected items and their actions: at the bottom of a phone's screen, else at the top. */
 export function SelectionBar({ isOn, words, onAll, onClose, children }: Props) {
   return (
     <div className="selection-place">

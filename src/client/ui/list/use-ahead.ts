@@ -1,17 +1,17 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 
-/** Until then even a slow phone has drawn it, and nobody has pressed Back yet. */
+/** By then even a slow phone has painted it, and nobody has pressed Back yet. */
 const settleMs = 150
 
 type Step = { from: string; to: string }
-/** `leaves` is what was shown when it was asked for. */
+/** `leaves`: the value displayed at the time of the request. */
 type Asked = Step & { leaves: string }
 
 /**
- * A part of the address as a screen already shows it. To change the address redraws all that follows it,
- * and keeps the browser from drawing: so what is asked for is shown first, and `go` takes the address there.
- * What is asked for while the address is on its way is not lost: it follows next.
+ * Part of the address that a screen displays before the address has changed. Navigating renders everything that
+ * follows the address and delays painting, so the new value is displayed first, then `go` navigates. A request during
+ * a navigation follows after it.
  */
 export function useAhead(inAddress: string, go: (to: string) => void) {
   const [ahead, setAhead] = useState<Asked>()
@@ -19,15 +19,15 @@ export function useAhead(inAddress: string, go: (to: string) => void) {
   const { key } = useLocation()
   if (onItsWay && onItsWay.from !== inAddress) setOnItsWay(undefined)
   if (ahead && ahead.from !== inAddress) {
-    // A call that ends late closes what was shown when it began, which the address may have got meanwhile.
+    // A late call closes what was displayed when it began, which the address may contain by now.
     const isReached = [onItsWay?.to, ahead.leaves].includes(inAddress)
     const isNext = isReached && ahead.to !== inAddress
-    // It is there, or somebody went elsewhere meanwhile.
+    // The address has arrived, or the user has navigated elsewhere meanwhile.
     setAhead(isNext ? { ...ahead, from: inAddress } : undefined)
   }
 
   const follow = useEffectEvent((to: string, from: string) => {
-    // Another page may be on its way, and would be undone.
+    // Otherwise it would undo another navigation in progress.
     if (onItsWay || isLeft(from)) return
     if (to === inAddress) return setAhead(undefined)
     setOnItsWay({ from: inAddress, to })
@@ -43,7 +43,7 @@ export function useAhead(inAddress: string, go: (to: string) => void) {
   return { shown, lead: (to: string) => setAhead({ from: inAddress, leaves: shown, to }) }
 }
 
-/** Whether somebody has gone on from the place that is still on the screen. */
+/** Whether the user has already left the displayed history entry. */
 function isLeft(key: string): boolean {
   const state: unknown = history.state
   const hasKey = typeof state === 'object' && state !== null && 'key' in state

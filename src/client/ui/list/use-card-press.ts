@@ -3,16 +3,16 @@ import { useEffect } from 'react'
 import { areaClass, markClass, type Selecting } from './selecting.ts'
 
 const longPressMs = 500
-/** A finger that lies still moves so much. */
+/** Movement (px) of a finger that rests. */
 const stillPx = 10
-/** The click of a finger that was lifted comes within this time. */
+/** The click after lifting a finger follows within this time. */
 const clickMs = 400
 
 type Press = { id: string; x: number; y: number; timer: ReturnType<typeof setTimeout> }
 
 /**
- * A long press on a card selects it, and so does a click with Ctrl or Cmd; one with Shift selects all
- * from the last one to it.
+ * Selects a card by a long press or a click with Ctrl or Cmd; a click with Shift selects the range from the last
+ * selected card.
  */
 export function useCardPress(selection: Selecting) {
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useCardPress(selection: Selecting) {
     const on = { signal: follow.signal, capture: true }
     followFinger(selection, on)
     document.addEventListener('click', (event) => selectByKey(selection, event), on)
-    // Or the browser would select all words between them.
+    // Otherwise a click with Shift would select the text in between.
     const keepWords = (event: MouseEvent) => {
       if (event.shiftKey && idAt(event) !== undefined) event.preventDefault()
     }
@@ -54,7 +54,7 @@ function followFinger({ toggle }: Selecting, on: On) {
   const move = ({ clientX, clientY }: PointerEvent) => {
     if (press && Math.hypot(clientX - press.x, clientY - press.y) > stillPx) end()
   }
-  /** No menu, no dragging of the picture, and no click once the finger is lifted. */
+  /** Prevents the context menu, dragging of the picture, and the click after a long press. */
   const prevent = (event: Event) => {
     if (!press && !isLong) return
     event.preventDefault()
@@ -72,7 +72,7 @@ function followFinger({ toggle }: Selecting, on: On) {
 
 function selectByKey(selection: Selecting, event: MouseEvent) {
   const { target, shiftKey, ctrlKey, metaKey } = event
-  // The control does it itself.
+  // The checkbox handles its own clicks.
   const isMark = target instanceof Element && target.matches(`.${markClass}`)
   const id = isMark || !(shiftKey || ctrlKey || metaKey) ? undefined : idAt(event)
   if (id === undefined) return
@@ -82,13 +82,13 @@ function selectByKey(selection: Selecting, event: MouseEvent) {
   else selection.toggle(id)
 }
 
-/** The id of the item whose card an event is about. */
+/** Returns the id of the item whose card contains the event's target. */
 function idAt({ target }: Event): string | undefined {
   const card = target instanceof Element ? target.closest(`.${areaClass} li`) : null
   return card?.querySelector<HTMLElement>(`.${markClass}`)?.dataset['id']
 }
 
-/** A browser complains about whoever does it before anything was tapped. */
+/** Browsers log a warning for vibration before the first tap. */
 function buzz() {
   if ('vibrate' in navigator && navigator.userActivation.hasBeenActive) navigator.vibrate(10)
 }

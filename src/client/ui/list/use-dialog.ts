@@ -11,7 +11,7 @@ const textOf = (params: [string, string][]) => new URLSearchParams(params).toStr
 
 export type DialogState = ReturnType<typeof useDialog>
 
-/** The address says which dialog is open, so that Back closes it and a shortcut can open it. */
+/** State of a page's dialogs, taken from the address, so that Back closes one and a link can open one. */
 export function useDialog() {
   const { shown, isInAddress, lead } = usePlace()
   const params = new URLSearchParams(shown)
@@ -19,7 +19,7 @@ export function useDialog() {
   const [wasOpened, setWasOpened] = useState(isOpen)
   if (isOpen && !wasOpened) setWasOpened(true)
   const open = (name: string, value: string) => {
-    // The second half of a double click.
+    // Ignores the second half of a double click.
     if (!isOpen) lead(textOf([[name, value]]))
   }
   return {
@@ -28,12 +28,12 @@ export function useDialog() {
     openedId: params.get('open') ?? undefined,
     isEditingSeveral: params.has('several'),
     isOpen,
-    /** The address still has it, or has it already. */
+    /** Whether the address contains a dialog, which may be displayed earlier or closed already. */
     isInAddress,
     wasOpened,
     add: () => open('add', '1'),
     edit: (id: string) => open('edit', id),
-    /** About all that are selected. */
+    /** Opens the form of all selected items. */
     editSeveral: () => open('several', '1'),
     show: (id: string) => open('open', id),
     close: () => {
@@ -42,7 +42,7 @@ export function useDialog() {
   }
 }
 
-/** The part of the address that is about a dialog, which comes or goes before the address. */
+/** The dialog's part of the address, which changes on screen before the address does. */
 function usePlace() {
   const [params] = useSearchParams()
   const { key } = useLocation()
@@ -50,9 +50,9 @@ function usePlace() {
   const inAddress = textOf([...params].filter(isAboutDialog))
   const isInAddress = inAddress !== ''
   const ahead = useAhead(inAddress, (to) => {
-    // A page that began with the dialog has nothing to go back to.
+    // A page that was opened with a dialog has no history entry to go back to.
     if (to === '' && key !== 'default') return goBack(() => navigate(-1))
-    // What else stands in the address, such as the page of a list, stays.
+    // Keeps other parameters of the address, such as the page of a list.
     const others = [...params].filter((each) => !isAboutDialog(each))
     return navigate(
       { search: textOf([...others, ...new URLSearchParams(to)]) },

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** Enough for a card on a screen that shows three dots for one. */
+/** Enough for a card at three device pixels per pixel. */
 const maxSidePx = 960
 
 /**
- * The address of a picture as a card needs it. One that lies on this device is as large as it is sent: opened
- * it takes 11 MB, and an evening of them more than a phone has. Undefined until it is made small.
+ * Returns the URL of a picture in a size for cards. A local picture has its full size and takes 11 MB decoded, and a
+ * phone has no memory for an evening's photos. Undefined until it is scaled down.
  */
 export function useLight(src: string, isWhole: boolean | undefined): string | undefined {
   const isHeavy = src.startsWith('blob:') && !isWhole
@@ -23,7 +23,7 @@ export function useLight(src: string, isWhole: boolean | undefined): string | un
       made = URL.createObjectURL(small)
       setLight({ of: src, url: made })
     }
-    // As it is, it is heavy, but there.
+    // Falls back to the full-size picture.
     make().catch(() => signal.aborted || setLight({ of: src, url: src }))
     return () => {
       unwanted.abort()

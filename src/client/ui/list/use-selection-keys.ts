@@ -4,7 +4,7 @@ import { shellId } from '../base/shell-id.ts'
 import { isEscape, isShortcut } from '../base/shortcut.ts'
 import type { Selecting } from './selecting.ts'
 
-/** While selecting goes on: Escape ends it, Ctrl or Cmd and A select all, Delete asks to delete. */
+/** Keys during selection: Escape ends it, Ctrl or Cmd and A select all, Delete asks to delete. */
 export function useSelectionKeys(selection: Selecting, isOn: boolean, acts: Acts) {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const act = actOf(event, selection, acts)
@@ -27,7 +27,7 @@ function actOf(event: KeyboardEvent, selection: Selecting, { onEnd, onDelete }: 
   return isShortcut(event, 'a') ? selection.selectAll : undefined
 }
 
-/** Not what is typed into the search, and nothing while something lies over the page. */
+/** Ignores keys typed into a field, and all keys while a layer covers the page. */
 function isMeant({ target }: Event): boolean {
   const isTyping = target instanceof Element && target.matches('input:not([type=checkbox])')
   return (

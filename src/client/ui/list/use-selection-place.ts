@@ -9,8 +9,8 @@ import type { DialogState } from './use-dialog.ts'
 const name = 'select'
 
 /**
- * The address says that selecting goes on, so that Back ends it, and so does leaving the page. Gives
- * whether it does. A dialog about the selection, which lies over it in the address, closes first.
+ * Stores the selection mode in the address, so that Back or leaving the page ends it; returns whether it is on. A
+ * dialog about the selection, which comes later in the history, is closed first.
  */
 export function useSelectionPlace(
   selection: Selecting,
@@ -21,7 +21,7 @@ export function useSelectionPlace(
   const navigate = useNavigate()
   const { key } = useLocation()
   const isThere = params.has(name)
-  // On a page that was opened at such an address there is nothing to go back to.
+  // A page opened at this address has no history entry to go back to.
   const canGoBack = useRef(key !== 'default')
 
   const begin = useEffectEvent(() => {
@@ -33,7 +33,7 @@ export function useSelectionPlace(
     if (isOn) begin()
   }, [isOn])
 
-  // Whatever takes it out of the address ends it.
+  // Any navigation that removes it from the address ends the selection.
   useEffect(() => (isThere ? () => selection.end() : undefined), [selection, isThere])
 
   const closeDialog = useEffectEvent(close)

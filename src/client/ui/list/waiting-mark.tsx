@@ -8,11 +8,11 @@ type Mark = {
   isParked: boolean
   /** 0 to 1 while it is being sent. */
   progress?: number
-  /** What the server said when it refused it. */
+  /** Message of the server's refusal. */
   refusal?: string
 }
 
-/** How an item that is not sent yet stands; nothing for what is. */
+/** State of an unsent item; nothing for a sent one. */
 export function WaitingMark({ mark }: { mark: Mark | undefined }) {
   if (!mark) return null
   const { words, progress, isParked } = mark
@@ -31,7 +31,7 @@ export function WaitingMark({ mark }: { mark: Mark | undefined }) {
   )
 }
 
-/** The server's words on a change it refused. */
+/** The server's message about a refused change. */
 export function RefusalMessage({ mark }: { mark: Mark | undefined }) {
   if (mark?.refusal === undefined) return null
   return (

@@ -8,20 +8,20 @@ import './layer.css'
 
 type Props = {
   isOpen: boolean
-  /** Asked for by Escape, or by a tap beside it. */
+  /** Called on Escape, or on a tap beside the layer. */
   onDismiss: () => void
-  /** How the layer is laid out, and what lies in it. */
+  /** Classes of the layer and of its box. */
   className: { layer: string; box: string }
   label: { 'aria-label': string } | { 'aria-labelledby': string }
-  /** What lies in it is always the same: it is painted before it is opened, and stays. */
+  /** For constant content: it is painted before it is opened, and stays mounted. */
   isKept?: boolean
   children: ReactNode
 }
 
-/** As long as the animation in layer.css. */
+/** Duration of the animation in layer.css. */
 const closingMs = 160
 
-/** What lies over the page and holds the focus, until it is dismissed. */
+/** A modal layer over the page, which contains the focus until it is dismissed. */
 export function Layer({ isOpen, onDismiss, className, label, isKept, children }: Props) {
   const isClosing = useClosing(isOpen)
   const box = useOverPage(isOpen, onDismiss)
@@ -42,7 +42,7 @@ export function Layer({ isOpen, onDismiss, className, label, isKept, children }:
         className="layer-behind"
         tabIndex={-1}
         aria-hidden="true"
-        // The focus stays where it is.
+        // Keeps the focus where it is.
         onMouseDown={(event) => event.preventDefault()}
         onClick={onDismiss}
       />
@@ -61,7 +61,7 @@ export function Layer({ isOpen, onDismiss, className, label, isKept, children }:
   )
 }
 
-/** True for as long as it takes to go. */
+/** True during the closing animation. */
 function useClosing(isOpen: boolean): boolean {
   const [wasOpen, setWasOpen] = useState(isOpen)
   if (isOpen && !wasOpen) setWasOpen(true)

@@ -5,12 +5,12 @@ import { shellId } from '../base/shell-id.ts'
 import { isEscape } from '../base/shortcut.ts'
 
 const pageParts = `#${shellId} > *`
-/** What lies over the page, the last one on top. */
+/** Open layers, the topmost last. */
 const open: HTMLElement[] = []
 
 /**
- * Holds the focus in an element while it is open, and calls `dismiss` on Escape. Afterwards the focus is
- * where it was. A dialog of the browser's own would hide what is said of it, for toasts lie outside.
+ * Keeps the focus within an element while it is open, calls `dismiss` on Escape, and restores the focus afterwards.
+ * Not a native modal dialog, which would make the toasts outside of it inert.
  */
 export function useOverPage(
   isOpen: boolean,
@@ -23,10 +23,10 @@ export function useOverPage(
     if (!isOpen || !element) return
     const before = document.activeElement
     open.push(element)
-    // Whoever asks for the focus before has all of it laid out at once.
+    // Setting the focus earlier would force a layout of all content.
     const stopWaiting = afterPaint(() => {
       setInert(element, false)
-      // Whoever was faster than this is in a field already.
+      // The user may have focused a field already.
       if (!element.contains(document.activeElement)) element.focus({ preventScroll: true })
     })
     hideBehind()
@@ -63,14 +63,17 @@ export function useOverPage(
 }
 
 /**
- * Keeps all that a layer holds from being reached, or lets it. React does not: all of it is styled anew, for
- * which what moves in would wait.
+ * Makes a layer's content inert or not. Set on the element instead of by React, because it restyles all of the
+ * content, which would delay the opening animation.
  */
 export function setInert(box: HTMLElement | null, isInert: boolean): void {
   if (box?.parentElement) box.parentElement.inert = isInert
 }
 
-/** A question that lies over it takes the key itself; until the element has the focus, what opened it gets the key. */
+/**
+ * An alert over the layer handles its own keys. Until the layer has the focus, keys still go to the element that
+ * opened it.
+ */
 function isMeant({ target }: Event, element: Element): boolean {
   if (!(target instanceof Node)) return false
   return target === document.body || element.contains(target) || isBehind(target)
@@ -78,7 +81,7 @@ function isMeant({ target }: Event, element: Element): boolean {
 
 const focusable = 'a[href], button, input, select, textarea, ion-datetime, [tabindex="0"]'
 
-/** From the last of it Tab leads to the first, and back. */
+/** Tab wraps around within the element. */
 function goRound(event: KeyboardEvent, element: Element) {
   const all = [...element.querySelectorAll<HTMLElement>(focusable)].filter(
     (each) => !each.matches(':disabled, [tabindex="-1"]') && each.checkVisibility(),
@@ -93,7 +96,7 @@ function goRound(event: KeyboardEvent, element: Element) {
 
 let isTakingBack = false
 
-/** Once: an open menu takes the focus back, too, until it is closed. */
+/** Guards against a loop with an open Ionic menu, which takes the focus back, too. */
 function takeBack(element: HTMLElement) {
   if (isTakingBack) return
   isTakingBack = true
@@ -101,15 +104,15 @@ function takeBack(element: HTMLElement) {
   isTakingBack = false
 }
 
-/** The parts of the page, and what lies over it but is not on top. */
+/** Parts of the page, and all open layers except the topmost. */
 const layersBehind = () =>
   open.length === 0 ? [] : [...document.querySelectorAll(pageParts), ...open.slice(0, -1)]
 
 const isBehind = (node: Node) => layersBehind().some((each) => each.contains(node))
 
 /**
- * Hides what lies behind from screen readers. To make it inert would do that, too, but style all of a
- * page anew: 40 ms on a slow phone, each time.
+ * Hides everything behind from screen readers. Making it inert would also restyle the whole page: 40 ms on a slow
+ * phone, each time.
  */
 function hideBehind() {
   const behind = layersBehind()

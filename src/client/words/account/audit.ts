@@ -62,21 +62,21 @@ const purposes: Record<LinkPurpose, () => string> = {
   reset: () => t`A new password`,
 }
 
-/** What was done. */
+/** Returns the name of an audited operation. */
 export function actInWords(op: string): string {
   return isKnown(op) ? acts[op]() : t`Did something that this version cannot name`
 }
 
 const isKnown = (op: string): op is AuditOp => auditOps.some((known) => known === op)
 
-/** What kind of thing it was done to. */
+/** Returns the name of the kind of item that an operation changed. */
 export function kindInWords(kind: string): string {
   if (kind === accountKind) return t({ message: 'Account', context: 'kind of thing' })
   const resource = resourceNamed(kind)
   return resource ? wordsOf(resource).thing() : kind
 }
 
-/** What the item was called, as far as what was changed of it tells. */
+/** Returns the title of the changed item, from its changed fields only; '' for an unknown kind. */
 export function itemInWords({ kind, id, changes }: AuditEntry): string {
   const resource = resourceNamed(kind)
   if (!resource) return ''
@@ -86,7 +86,7 @@ export function itemInWords({ kind, id, changes }: AuditEntry): string {
   return titleOf(resource, { wireValues, itemId: id })
 }
 
-/** What a changed field is called. */
+/** Returns the name of a changed field. */
 export function auditFieldInWords(kind: string, field: string): string {
   const known = kind === accountKind ? fields[field] : undefined
   return known?.() ?? fieldInWords(field, kind)
@@ -94,7 +94,7 @@ export function auditFieldInWords(kind: string, field: string): string {
 
 const isPurpose = (value: string): value is LinkPurpose => Object.hasOwn(purposes, value)
 
-/** What stood in it. */
+/** Returns a field value of an audit entry as text; '' for null. */
 export function auditValueInWords(kind: string, field: string, value: string | null): string {
   if (value === null) return ''
   if (kind === accountKind && field === 'role' && isRole(value)) return roleInWords(value).name

@@ -1,6 +1,6 @@
 import { type Catalogue, speakAlso } from '../base/language.ts'
 
-/** The words about accounts; no screen begins with them but those that fetch them. */
+/** Texts about accounts, loaded by the screens that need them. */
 const accountCatalogue: Catalogue = {
   en: () => import('./locales/account-en.po'),
   fr: () => import('./locales/account-fr.po'),

@@ -8,16 +8,16 @@ import { firstWords } from '../first/first.ts'
 
 export const oldMissing = 'Please enter your old password'
 
-/** A code that nobody has typed. */
+/** Problem of an empty code field. */
 export const codeMissing = 'Please enter the code'
 
-/** Why a device has made or shown no passkey, apart from a person who has thought better of it. */
+/** Why a device could not make or use a passkey, apart from a cancellation by the user. */
 export const deviceProblems = {
   known: 'This device has a passkey of yours already',
   failed: 'The device could not do it. Please try again.',
 } as const
 
-/** Said where somebody shows that it is them: there is no new password beside it. */
+/** For forms without a field for a new password. */
 export const passwordWrong = 'This password is wrong'
 
 const problems: Record<string, () => string> = {
@@ -52,7 +52,7 @@ const problems: Record<string, () => string> = {
   [personProblems.gone]: () => t`This person is not there any more`,
 }
 
-/** A problem in the language of whoever is here; one that is not known stays English. */
+/** Returns a problem in the current language; an unknown problem stays English. */
 export function accountProblemText(english: string | undefined): string | undefined {
   return english === undefined ? undefined : (problems[english]?.() ?? english)
 }

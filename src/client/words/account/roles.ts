@@ -21,7 +21,7 @@ const words: Record<Role, () => { name: string; may: string }> = {
   }),
 }
 
-/** How a role is called, and what it may do. */
+/** Returns the name of a role and a description of its permissions. */
 export function roleInWords(role: Role) {
   return words[role]()
 }

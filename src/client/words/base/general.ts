@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 
 import type { PictureProblem } from '#contract/picture.ts'
 
-/** The acts on one item: the short word on screen, the whole name for who cannot see the card. */
+/** Labels of the actions on an item: short ones for the screen, full names for screen readers. */
 export function rowWords(title: string, isDeleting: boolean) {
   return {
     edit: t`Edit`,
@@ -12,7 +12,7 @@ export function rowWords(title: string, isDeleting: boolean) {
   }
 }
 
-/** The words of a form's frame that are the same in every form. */
+/** Labels of the frame of all forms. */
 export function formWords() {
   return {
     cancel: t`Cancel`,
@@ -22,17 +22,17 @@ export function formWords() {
   }
 }
 
-/** The button that shows all of a card, and less again. */
+/** Labels of the button that expands and collapses a card. */
 export function moreWords() {
   return { more: t`More`, less: t`Less` }
 }
 
-/** Somebody's position and company; either may be unknown. */
+/** Joins a person's position and company; either may be ''. */
 export function roleAt(title: string, company: string): string {
   return title && company ? t`${title} at ${company}` : title || company
 }
 
-/** The states of the picture field of a form. */
+/** Labels of the states of a form's picture field. */
 export function pictureWords() {
   return {
     choose: t`Choose a photo`,
@@ -41,7 +41,7 @@ export function pictureWords() {
   }
 }
 
-/** Why a picture cannot be sent, and what helps. */
+/** Returns why a picture cannot be sent, and what helps. */
 export function pictureProblem(problem: PictureProblem): string {
   return {
     heic: t`HEIC photos cannot be read here. Please choose a JPG, or set the camera to “Most Compatible”.`,
@@ -54,12 +54,12 @@ export function pictureProblem(problem: PictureProblem): string {
   }[problem]
 }
 
-/** The notice that only the first frame of an animation is kept. */
+/** Notice that only the first frame of an animation is kept. */
 export function onlyFirstImage(): string {
   return t`Only the first image of this animation will be kept: it is cropped, too large, or a moving PNG.`
 }
 
-/** Words that belong to no one kind of thing. */
+/** Texts that belong to no particular resource. */
 export const generalWords = {
   savedOnThisPhone: () => t`Saved on this phone. It will be sent when you are back online.`,
   savedAndGoing: () => t`Saved on this phone. It is sent as soon as possible.`,
@@ -73,14 +73,14 @@ export const generalWords = {
   viewProfile: () => t`View Profile`,
   delete: () => t`Delete`,
   asOf: (time: string) => t`as of ${time}`,
-  /** Under a field that two have changed. */
+  /** Labels of the versions of a field in conflict. */
   versions: () => ({
     both: t`Changed by both`,
     yours: t`Yours`,
     theirs: t`Theirs`,
     empty: t`Empty`,
   }),
-  /** The notices of a form that repairs a refused change. */
+  /** Notices of a form that repairs a refused change. */
   bothChanged: () =>
     t`Somebody else has changed this too. Choose what is right; what you did not touch is theirs.`,
   goneMeanwhile: (hasLostPicture: boolean) =>
@@ -88,14 +88,14 @@ export const generalWords = {
       ? t`Somebody else has deleted this. You can add it again; a picture has to be chosen anew.`
       : t`Somebody else has deleted this. You can add it again.`,
   keptAfterFailure: () => t`It is kept on this phone and tried again.`,
-  /** How an item that is not sent yet stands. */
+  /** Mark of an unsent item. */
   mark: (state: 'waiting' | 'sending' | 'parked') => {
     if (state === 'parked') return t`Needs attention`
     return state === 'sending' ? t`Sending` : t`On this phone`
   },
-  /** For a link to an item that is not there. */
+  /** Displayed for a link to a missing item. */
   lost: () => t`This is not here any more, or cannot be reached just now.`,
-  /** The states of any list. */
+  /** Texts of the states of any list. */
   list: () => ({
     failed: t`This list could not be loaded. Check the network, then try again.`,
     again: t`Try again`,

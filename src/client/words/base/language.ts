@@ -6,17 +6,17 @@ export const languages = { en: 'English', fr: 'Français', ar: 'العربية' 
 
 export type Language = keyof typeof languages
 
-/** The same words in every language; each is fetched when it is spoken. */
+/** Loaders of one catalogue's messages, by language. */
 export type Catalogue = Record<Language, () => Promise<{ messages: Messages }>>
 
-/** With these every page begins. */
+/** Messages that every page needs to start. */
 const first: Catalogue = {
   en: () => import('../first/locales/first-en.po'),
   fr: () => import('../first/locales/first-fr.po'),
   ar: () => import('../first/locales/first-ar.po'),
 }
 
-/** With these the screens inside begin. */
+/** Messages that the screens after the sign-in need. */
 const inside: Catalogue = {
   en: () => import('../locales/en.po'),
   fr: () => import('../locales/fr.po'),
@@ -33,7 +33,7 @@ export function directionOf(language: string): 'ltr' | 'rtl' {
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Says every sentence of the app, with each text that it quotes isolated. The macros take it from here. */
+/** Isolates the direction of every quoted text. The Lingui macros use this instance. */
 class Isolating extends I18n {
   override _(descriptor: MessageDescriptor): string
   override _(id: string, values?: Values, options?: MessageOptions): string
@@ -53,19 +53,19 @@ function isolatedIn(values: Values = {}): Record<string, unknown> {
 
 export const i18n = new Isolating({})
 
-/** A text as it stands beside words of the app that are no sentence with a place for it. */
+/** Isolates the direction of a text that is displayed beside a sentence instead of within it. */
 export function quoted(text: string): string {
   return isolated(text, directionOf(i18n.locale))
 }
 
-/** The language that is spoken now. */
+/** Returns the current language. */
 export const languageNow = () => i18n.locale
 
 let spoken: Language = 'en'
 let speaking = Promise.resolve()
 const added = new Map<Catalogue, Promise<void>>()
 
-/** Speaks a language from now on; everything on screen follows. */
+/** Switches the language; all components follow. Resolves when the messages are loaded. */
 export function speak(language: Language): Promise<void> {
   spoken = language
   speaking = activate(language)
@@ -79,7 +79,10 @@ async function activate(language: Language) {
   i18n.loadAndActivate({ locale: language, messages })
 }
 
-/** Adds the words of a part that comes later, once, in the language that is spoken now and in others. */
+/**
+ * Adds a catalogue that is loaded later, in the current language and in later ones. Loads it once; a failed load can
+ * be repeated.
+ */
 export function speakAlso(part: Catalogue): Promise<void> {
   const coming = added.get(part) ?? load(part)
   added.set(part, coming)
@@ -95,7 +98,7 @@ async function load(part: Catalogue) {
 
 export const speakInside = () => speakAlso(inside)
 
-/** Ionic's parts do not follow a change of direction while they stand, so the page is loaded anew. */
+/** Ionic components do not follow a change of direction while they are mounted, so the page is reloaded. */
 export async function changeLanguage(language: Language) {
   if (language === i18n.locale) return
   if (directionOf(language) !== document.documentElement.dir) window.location.reload()

@@ -2,13 +2,13 @@ import { readCollections } from '../../database/collections.ts'
 import { type Database, isPostgres, problemsIn } from '../../database/database.ts'
 import { transact } from '../../database/transact.ts'
 
-/** What the database finds wrong with itself. */
+/** Returns the problems that the database reports about its own consistency. */
 export async function databaseProblems(database: Database): Promise<string[]> {
   const problems = await problemsIn(database)
   return problems.map((problem) => `The database is damaged: ${problem}`)
 }
 
-/** Whether there are as many items of each kind as the lists say. */
+/** Compares the stored totals of all lists with the number of items. */
 export async function countProblems(
   database: Database,
 ): Promise<{ items: number; problems: string[] }> {
@@ -22,7 +22,7 @@ export async function countProblems(
   return { items: counts.reduce((sum, { count }) => sum + count, 0), problems }
 }
 
-/** What the lists say and what there is, both of one moment. */
+/** Reads totals and counts from one snapshot. */
 async function readCounts(database: Database) {
   const work = async (reading: Database) => {
     const said = new Map((await readCollections(reading)).map(({ name, total }) => [name, total]))
@@ -33,6 +33,6 @@ async function readCounts(database: Database) {
       .execute()
     return { said, counts }
   }
-  // A SQLite file that is open for reading alone stands still by itself.
+  // A SQLite file opened read-only does not change.
   return isPostgres(database) ? transact(database, work, 'repeatable read') : work(database)
 }

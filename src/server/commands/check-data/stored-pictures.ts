@@ -11,14 +11,17 @@ import { type PictureStore, sha256Of, storeInFolder } from '../../pictures/store
 import { looksWhole } from '../../pictures/whole.ts'
 import type { Workshop } from '../../pictures/workshop.ts'
 
-/** What was written down of a file when it was stored. */
+/** Recorded size and hash of a stored file. */
 type Row = { bytes: number; hash: string }
 type Problem = 'is missing' | 'is damaged'
 
-/** Says what is wrong with a stored file, of which something was written down or nothing; throws when it cannot be read. */
+/**
+ * Returns the problem of a stored file, given its recorded size and hash if there are any.
+ * @throws when the file cannot be read.
+ */
 export type Judge = (name: string, row: Row | undefined) => Promise<Problem | undefined>
 
-/** Judges those in a folder, which an earlier version may have stored. */
+/** Checks files in a folder; versions before migration 0003 stored them without a record. */
 export function judgeInFolder(folder: string, check: Workshop['check']): Judge {
   const { read } = storeInFolder(folder)
   return async (name, row) => {
@@ -31,7 +34,7 @@ export function judgeInFolder(folder: string, check: Workshop['check']): Judge {
   }
 }
 
-/** Judges those in a bucket, where what was not written down was never stored. */
+/** Checks files in a bucket; one without a record was never stored. */
 export function judgeInBucket({ read }: PictureStore): Judge {
   return async (name, row) => compare(row && (await read(name)), row)
 }
@@ -41,7 +44,7 @@ function compare(bytes: Buffer | undefined, row: Row | undefined): Problem | und
   return bytes.length === row.bytes && sha256Of(bytes) === row.hash ? undefined : 'is damaged'
 }
 
-/** Looks at each picture that an item shows, in all widths; returns how many files that were. */
+/** Checks all variants of the pictures in use; returns the number of files. */
 export async function checkPictures(
   database: Database,
   judge: Judge,
@@ -66,7 +69,7 @@ export async function checkPictures(
   return files
 }
 
-/** A database of an earlier version has no such table, and is not given one here. */
+/** The table is missing in the database of an earlier version, and this command must not create it. */
 async function hasPictureFiles(database: Database): Promise<boolean> {
   const tables = await database.introspection.getTables()
   return tables.some(({ name }) => name === 'picture_files')

@@ -2,7 +2,6 @@ import { announcement } from '#contract/announcement.ts'
 
 import { hourMs, type Shelf } from './shelf.ts'
 
-/** The announcement of the demo. */
 export const demoAnnouncement: Shelf = {
   resource: announcement,
   items: [

@@ -12,7 +12,7 @@ const drawings = [
   { motif: 'city', light: 'forest' },
 ]
 
-/** The banners of the demo, newest first. */
+/** Sample banners, newest first. */
 export const demoBanners: Shelf = {
   resource: banners,
   items: drawings.map((drawing, nth) => ({

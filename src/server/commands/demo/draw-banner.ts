@@ -72,7 +72,7 @@ function sunAt({ x, y }: { x: number; y: number }, { lamp }: Palette): string {
 
 type Ridge = { y: number; rough: number; colour: string; opacity: number }
 
-/** Land from one side to the other, in soft waves. */
+/** Draws land across the whole width, in soft waves. */
 function ridge({ y, rough, colour, opacity }: Ridge, random: Random): string {
   const step = width / 6
   const curves = repeat(6, (nth) => {

@@ -23,10 +23,10 @@ const hairs: Record<string, string> = {
   grey: '#8f8b88',
 }
 
-/** How somebody looks: the words are those of the tables below. */
+/** Appearance of a person, by the names in the tables below. */
 export type Looks = { headdress: string; hair: string; skin: string }
 
-/** Draws somebody without a face: shoulders, a head, and what is worn on it. */
+/** Draws a faceless person: shoulders, a head and a headdress. */
 export function drawPortrait({ light, seed, ...looks }: Drawing & Looks): Promise<Buffer> {
   const palette = entryNamed(palettes, light)
   const random = randomFrom(seed)
@@ -59,7 +59,7 @@ const braid = (x: number, { glow, lamp }: Palette) =>
   `<path d="M${x} 140 L${x} 396" stroke="${glow}" stroke-opacity=".22" stroke-width="3"/>
     <circle cx="${x}" cy="394" r="7" fill="${lamp}"/>`
 
-/** What lies behind the head, and what lies over it. */
+/** Shapes behind and in front of the head. */
 const headdresses: Record<string, (head: Head) => Headdress> = {
   short: ({ hair }) => ({ behind: '', before: cap(hair) }),
   bun: ({ hair }) => ({

@@ -74,7 +74,7 @@ function person({ x, y, size }: Spot, colour: string): string {
   </g>`
 }
 
-/** Some people side by side, each group another number. */
+/** Draws people side by side; their number varies. */
 function group({ y, size }: { y: number; size: number }, palette: Palette, random: Random): string {
   const count = Math.round(random(4, 8))
   return repeat(count, (nth) => {
@@ -83,7 +83,7 @@ function group({ y, size }: { y: number; size: number }, palette: Palette, rando
   })
 }
 
-/** Rows of heads and shoulders, seen from behind, darker the nearer they are. */
+/** Draws rows of heads and shoulders from behind, darker towards the front. */
 function crowd(palette: Palette, random: Random): string {
   return repeat(3, (row) =>
     repeat(14, (nth) => {
@@ -99,7 +99,7 @@ function crowd(palette: Palette, random: Random): string {
   )
 }
 
-/** A chain of lamps that hangs from wall to wall. */
+/** Draws a chain of lamps from wall to wall. */
 function lamps(palette: Palette, y: number, random: Random): string {
   const sag = random(50, 110)
   const wire = `<path d="M0 ${y} Q800 ${y + sag * 2} 1600 ${y}" stroke="${palette.deep}" stroke-width="3" fill="none"/>`
@@ -132,7 +132,7 @@ function house(palette: Palette, x: number, random: Random): string {
   return `<rect x="${x}" y="${890 - tall}" width="66" height="${tall + 310}" fill="${palette.deep}" opacity=".62"/>${windows}`
 }
 
-/** Lights out of focus. */
+/** Draws lights out of focus. */
 function bokeh(palette: Palette, count: number, random: Random): string {
   return repeat(
     count,

@@ -1,17 +1,17 @@
 import sharp from 'sharp'
 
-/** The light of a picture: from the ground to the brightest lamp. */
+/** Colours of a picture, from the ground to the brightest lamp. */
 export type Palette = { deep: string; middle: string; glow: string; lamp: string }
 
-/** A number within two bounds. */
+/** Returns a number within two bounds. */
 export type Random = (from: number, to: number) => number
 
-/** What every drawing of the demo is told; the same drawing gives the same bytes. */
+/** Parameters of a drawing; equal parameters give equal bytes. */
 export type Drawing = { light: string; seed: number }
 
 type Size = { width: number; height: number }
 
-/** The lights in which the demo is drawn. */
+/** Palettes by name. */
 export const palettes: Record<string, Palette> = {
   indigo: { deep: '#11123a', middle: '#3538cd', glow: '#8f7bff', lamp: '#ffd9a0' },
   ember: { deep: '#2b0f14', middle: '#9c2f3b', glow: '#f2955d', lamp: '#ffe2a8' },
@@ -21,14 +21,17 @@ export const palettes: Record<string, Palette> = {
   slate: { deep: '#101828', middle: '#3b5577', glow: '#a9bfd6', lamp: '#ffe9c9' },
 }
 
-/** The thing of this name. */
+/**
+ * Returns the entry with this name.
+ * @throws when there is none.
+ */
 export function entryNamed<T>(things: Record<string, T>, name: string): T {
   const thing = things[name]
   if (thing === undefined) throw new Error(`There is no ${name}`)
   return thing
 }
 
-/** Shapes on a wall of light, as a JPEG. */
+/** Renders shapes on a gradient background as a JPEG. */
 export function render(palette: Palette, shapes: string, size: Size): Promise<Buffer> {
   return sharp(Buffer.from(svg(palette, shapes, size)))
     .jpeg({ quality: 88, mozjpeg: false })
@@ -63,12 +66,12 @@ function svg(palette: Palette, shapes: string, { width, height }: Size): string 
   </svg>`
 }
 
-/** A shape several times over. */
+/** Repeats a shape. */
 export function repeat(count: number, draw: (nth: number) => string): string {
   return Array.from({ length: count }, (_, nth) => draw(nth)).join('')
 }
 
-/** A row of numbers that is the same for the same seed (mulberry32). */
+/** Returns a pseudo-random generator with a seed (mulberry32). */
 export function randomFrom(seed: number): Random {
   let state = seed
   return (from, to) => {

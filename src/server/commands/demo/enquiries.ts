@@ -69,7 +69,7 @@ Mentoring, Health group | To train nurses with other clinics. | A colleague | tr
 Young makers | To film a portrait of every founder. | Social media | true | A film of the summit
 `)
 
-/** The membership enquiries of the demo, newest first. */
+/** Sample membership enquiries, newest first. */
 export const demoEnquiries: Shelf = {
   resource: enquiries,
   items: people.map((personalInfo, nth) => ({

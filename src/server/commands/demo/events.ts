@@ -22,7 +22,7 @@ inDays | title | type | isRegular | eventTime | location | scene | light | descr
 
 const day = (time: number) => new Date(time).toISOString().slice(0, 10)
 
-/** The events of the demo: most in the weeks to come, newest first. */
+/** Sample events, newest first; most take place in the coming weeks. */
 export function demoEvents(now: number): Shelf {
   const items = rows.map(({ inDays, scene = '', light = '', ...texts }, nth) => ({
     name: texts['title'] ?? '',

@@ -19,11 +19,11 @@ import type { DemoItem, Shelf } from './shelf.ts'
 
 const namespace = '5f9c2a1e-7d43-4b0e-9c8a-2f1d6e3b7a90'
 
-/** Everything of the demo. */
+/** Adds all sample data. */
 export const fillDemo = (services: Services): Promise<void> =>
   fillShelves(services, shelvesAt(services.clock.now()))
 
-/** Adds what has never been there; what somebody removed stays removed. */
+/** Adds items that never existed; removed ones stay removed. */
 export async function fillShelves(services: Services, shelves: readonly Shelf[]): Promise<void> {
   const drawing = pLimit(2)
   const added = shelves.flatMap(({ resource, items }) =>

@@ -16,7 +16,7 @@ Paolo Vianello | false | Keeper of crafts | beard | brown | fair | ember | | | B
 Lina Rossi | false | | short | brown | tan | teal | | Youngest member of the board |
 `)
 
-/** The founder profiles of the demo, newest first. */
+/** Sample founder profiles, newest first. */
 export const demoFounderProfiles: Shelf = {
   resource: founderProfiles,
   items: rows.map((row, nth) => {

@@ -42,7 +42,7 @@ Claire Attard | Insurance broker | Attard & Vella | Insurance | Valletta | clair
 Ousmane Traoré | Printer | Imprimerie du Fleuve | Printing | Bamako | ousmane@imprimerie-fleuve.example | +223 20 55 01 57 | https://imprimerie-fleuve.example | https://linkedin.example/in/ousmane-traore | 20% from 500 copies
 `)
 
-/** The verified members of the demo, newest first. */
+/** Sample verified members, newest first. */
 export const demoMembers: Shelf = {
   resource: members,
   items: rows.map((wireValues, nth) => ({

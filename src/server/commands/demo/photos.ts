@@ -32,7 +32,7 @@ Partner lunch in the glasshouse | dinner | teal | Our partners from four cities,
 Last evening of the season | terrace | forest | See you in spring.
 `)
 
-/** The gallery of the demo, newest first. */
+/** Sample gallery photos, newest first. */
 export const demoPhotos: Shelf = {
   resource: galleryItems,
   items: rows.map(({ scene = '', light = '', ...texts }, nth) => ({

@@ -1,4 +1,4 @@
-/** The rows of a table written as text: cells between bars, the first row names the columns. */
+/** Parses a text table: cells between bars, the first row contains the column names. */
 export function parseTable(text: string): Record<string, string>[] {
   const [names = [], ...rows] = text
     .trim()

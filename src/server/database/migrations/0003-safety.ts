@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 
 import { type Kysely, sql } from 'kysely'
 
-/** How long sessions of before lived after they were last used. */
+/** Idle lifetime of sessions in earlier versions. */
 const formerSessionMs = 90 * 24 * 60 * 60 * 1000
 
 type Before = {
@@ -10,7 +10,7 @@ type Before = {
   installation: { id: string; cookie_secret: string; seen: number; clock: number }
 }
 
-/** An installation that tells itself from others, its own time, devices, and whole pictures. */
+/** Adds the installation with its id and seen time, devices, and records of picture files. */
 export async function makeSafe(database: Kysely<Before>): Promise<void> {
   await addAdminColumns(database)
   await replaceSessions(database)
@@ -26,7 +26,7 @@ async function addAdminColumns({ schema }: Kysely<Before>): Promise<void> {
     .execute()
 }
 
-/** Who is signed in stays so. */
+/** Existing sessions stay valid. */
 async function replaceSessions(database: Kysely<Before>): Promise<void> {
   const { schema } = database
   await schema.alterTable('sessions').renameTo('sessions_before').execute()
@@ -43,7 +43,7 @@ async function replaceSessions(database: Kysely<Before>): Promise<void> {
     .addColumn('user_agent', 'text', (column) => column.notNull())
     .addColumn('address', 'text', (column) => column.notNull())
     .execute()
-  // The token's hash names nobody; half of it will do as the public name of an old session.
+  // Half of the hash serves as the public id of an existing session; it does not reveal the token.
   await sql`insert into sessions
     select token_hash, substr(token_hash, 1, 32), admin_id, null, created_at,
       expires_at - ${formerSessionMs}, created_at, expires_at - ${formerSessionMs}, '', ''
@@ -60,7 +60,7 @@ async function makeTables({ schema }: Kysely<Before>): Promise<void> {
     .addColumn('used_seen', 'bigint', (column) => column.notNull())
     .addPrimaryKeyConstraint('devices_key', ['id', 'admin_id'])
     .execute()
-  // Failures that were counted with an unsure clock are worth less than a fresh start.
+  // Earlier failures were counted by an unreliable clock and are dropped.
   await schema.dropTable('sign_in_attempts').execute()
   await schema
     .createTable('sign_in_failures')
@@ -91,8 +91,7 @@ async function makeTables({ schema }: Kysely<Before>): Promise<void> {
 }
 
 /**
- * Its time begins where the newest stored time stands, so that all ages stay what they were; a clock
- * that is wrong just now has no say in it.
+ * The seen time starts at the newest stored time, so that all ages stay unchanged even if the current clock is wrong.
  */
 async function foundInstallation(database: Kysely<Before>): Promise<void> {
   const now = Date.now()
@@ -100,7 +99,7 @@ async function foundInstallation(database: Kysely<Before>): Promise<void> {
     .selectFrom('writes')
     .select((select) => select.fn.max('created_at').as('newest'))
     .executeTakeFirstOrThrow()
-  // No write was ever answered: nothing has an age yet.
+  // Without any write there are no ages to preserve.
   const seen = newest === null ? now : Math.min(newest, now)
   await database
     .insertInto('installation')

@@ -2,14 +2,14 @@ import { type Kysely, sql } from 'kysely'
 
 import { isPostgres } from '../database.ts'
 
-/** What was done to each item from now on; of what was done before nothing is known. */
+/** Adds the history of items; it starts empty. */
 export async function makeHistory(database: Kysely<unknown>): Promise<void> {
   const { schema } = database
   await schema
     .createTable('history')
     .addColumn('n', 'integer', (column) => {
       const key = column.primaryKey()
-      // SQLite counts such a column by itself.
+      // SQLite numbers such a column automatically.
       return isPostgres(database) ? key.generatedAlwaysAsIdentity() : key
     })
     .addColumn('kind', 'text', (column) => column.notNull())

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** What is shown of a picture until it has come; housekeeping finds it out for those there are already. */
+/** Adds picture previews; housekeeping computes them for existing pictures. */
 export async function makePreviews({ schema }: Kysely<unknown>): Promise<void> {
   await schema
     .createTable('picture_previews')

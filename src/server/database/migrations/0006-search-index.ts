@@ -3,8 +3,8 @@ import { type Kysely, sql } from 'kysely'
 import { isPostgres } from '../database.ts'
 
 /**
- * An index of trigrams for SQLite, over the text that stands in `items`, and kept by it. PostgreSQL has one of
- * its own (`search-index.ts`).
+ * Adds a trigram index for SQLite over the search texts in `items`, maintained by triggers. The index of PostgreSQL
+ * is in `search-index.ts`.
  */
 export async function makeSearchIndex(database: Kysely<unknown>): Promise<void> {
   if (isPostgres(database)) return

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Removals get an age that no clock decides: those there are begin it now, whatever the clock said when
- * they were made.
+ * Measures the age of tombstones by the seen time; existing ones restart at age 0, since their clock times are
+ * unreliable.
  */
 export async function dateTombstones(database: Kysely<unknown>): Promise<void> {
   await sql`update removed_items set removed_at = (select seen from installation)`.execute(database)

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 
 import { fillSearch, type WithSearch } from '../fill-search.ts'
 
-/** The search texts of members say from now on which of their words are private. */
+/** Marks the private words in the search texts of members. */
 export async function markPrivateTexts(database: Kysely<WithSearch>): Promise<void> {
   await fillSearch(database, 'member')
 }

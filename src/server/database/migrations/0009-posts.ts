@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** What strangers have posted lately, counted for each of them and for all together. */
+/** Adds counters for rate limits of visitors, per visitor and in total. */
 export async function countPosts({ schema }: Kysely<unknown>): Promise<void> {
   await schema
     .createTable('posts')

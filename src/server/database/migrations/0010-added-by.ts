@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Who added an item; of photos, which event staff may change when they are theirs, as the history tells. */
+/**
+ * Adds the admin who added an item. Existing photos get it from the history, since event staff may change their own.
+ */
 export async function nameAdders(database: Kysely<unknown>): Promise<void> {
   await database.schema.alterTable('items').addColumn('added_by', 'text').execute()
   await sql`update items set added_by = (

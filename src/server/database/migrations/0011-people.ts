@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** The names of people, and the links that let them in once. */
+/** Adds names of people and single-use links. */
 export async function addPeople({ schema }: Kysely<unknown>): Promise<void> {
   await schema
     .alterTable('admins')

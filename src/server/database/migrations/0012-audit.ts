@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Where what was done came from, and its age, which begins now for what was there before. */
+/** Adds address and age to the history; existing entries start at age 0. */
 export async function widenHistory(database: Kysely<unknown>): Promise<void> {
   const { schema } = database
   await schema

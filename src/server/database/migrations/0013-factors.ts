@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** What else than a password lets somebody in, and when they were last asked for it. */
+/** Adds passkeys, second factors and the time of the last confirmation. */
 export async function addFactors({ schema }: Kysely<unknown>): Promise<void> {
   await schema
     .createTable('passkeys')

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Where devices are told something, what is on its way to them, and what people have seen. */
+/** Adds push subscriptions, queued messages, and the time at which people last saw the enquiries. */
 export async function addNotifications(database: Kysely<unknown>): Promise<void> {
   const { schema } = database
   for (const column of ['push_public_key', 'push_private_key']) {
@@ -10,11 +10,11 @@ export async function addNotifications(database: Kysely<unknown>): Promise<void>
     .alterTable('admins')
     .addColumn('enquiries_seen_at', 'bigint', (column) => column.notNull().defaultTo(0))
     .execute()
-  // What was there before is not new to anybody.
+  // Existing enquiries do not count as new.
   await sql`update admins set enquiries_seen_at = ${Date.now()}`.execute(database)
   await schema
     .createTable('push_targets')
-    // Whoever is signed out is told nothing any more.
+    // Deleted with the session, so that no message reaches a signed-out device.
     .addColumn('session_id', 'text', (column) =>
       column.primaryKey().references('sessions.id').onDelete('cascade'),
     )

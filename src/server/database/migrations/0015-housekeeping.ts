@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Since when a picture is being removed, and indexes for what is forgotten by its age. */
+/** Adds the start of a picture's removal, and indexes for deletions by age. */
 export async function easeHousekeeping({ schema }: Kysely<unknown>): Promise<void> {
   await schema.alterTable('unused_pictures').addColumn('removing_since', 'bigint').execute()
   await schema.createIndex('writes_by_age').on('writes').column('created_at').execute()

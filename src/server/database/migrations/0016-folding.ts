@@ -4,8 +4,8 @@ import { isPostgres } from '../database.ts'
 import { fillSearch, type WithSearch } from '../fill-search.ts'
 
 /**
- * Search texts are folded in another way. On PostgreSQL others write meanwhile, and would wait for all items to be
- * written anew: housekeeping does it there, item by item (`refoldSearch`).
+ * Rewrites the search texts for a changed folding. On PostgreSQL concurrent writes would wait for it, so that
+ * housekeeping does it there, item by item (`refoldSearch`).
  */
 export async function foldAnew(database: Kysely<WithSearch>): Promise<void> {
   if (!isPostgres(database)) await fillSearch(database)

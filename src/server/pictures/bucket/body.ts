@@ -2,10 +2,10 @@ import { Readable } from 'node:stream'
 
 import { bucketProblem } from './problem.ts'
 
-/** A bucket that falls silent in the middle is given up; whoever reads slowly is not. */
+/** Timeout for a bucket that stops sending, in ms; slow readers are not limited. */
 const silentMs = 20_000
 
-/** The bytes of an answer, as they come. */
+/** Streams the body of a reply. */
 export function streamOf({ body, url }: Response): Readable {
   const key = new URL(url).pathname.slice(1)
   const reader = body?.getReader()
@@ -23,19 +23,19 @@ export function streamOf({ body, url }: Response): Readable {
   })
 }
 
-/** Ends what nobody reads to its end. */
+/** Cancels a body that is not read to its end. */
 async function letGo(reader: Reader | undefined): Promise<void> {
   await reader?.cancel().catch(() => {})
 }
 
-/** An answer of a few words, or a list. */
+/** Reads a short reply or a list as text. */
 export async function textOf(answer: Response): Promise<string> {
   return Buffer.concat(await streamOf(answer).toArray()).toString()
 }
 
 type Reader = ReadableStreamDefaultReader<Uint8Array>
 
-/** The next bytes; null at the end. */
+/** Returns the next bytes; null at the end. */
 async function nextOf(reader: Reader | undefined): Promise<Uint8Array | null> {
   if (!reader) return null
   const silent = Promise.withResolvers<never>()

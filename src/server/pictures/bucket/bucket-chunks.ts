@@ -8,16 +8,16 @@ import type { Bucket } from './bucket.ts'
 import { bucketKeys } from './keys.ts'
 import type { Listed } from './list-page.ts'
 
-/** Bytes that came one after the other and lie in one object; `end` is the place after the last of them. */
+/** Contiguous bytes of an upload stored in one object; `end` is exclusive. */
 type Stretch = { key: string; from: number; end: number }
 
-/** As much as a client sends in one request: a connection that breaks off loses none of it. */
+/** Size of a client's request, so that a broken connection loses none of an earlier one. */
 const stretchBytes = 512 * 1024
 const ours = /^(incoming\/[\w-]+-[0-9a-f]{64}\/)(\d{8})-(\d{8})$/
 
 /**
- * Keeps parts in a bucket, where every process finds them: each stretch of bytes is an object that says in
- * its key which bytes those are. So nothing is ever written over, and nothing has to be locked.
+ * Stores chunks in a bucket, where all processes can read them. The key of each object contains its range of bytes,
+ * so that no object is overwritten and no lock is needed.
  */
 export function chunksInBucket(bucket: Bucket): ChunkStore {
   const stretches = async (key: UploadKey) => withoutGap(await bucket.list(folderOf(key)))
@@ -49,7 +49,7 @@ export function chunksInBucket(bucket: Bucket): ChunkStore {
           if (size >= stretchBytes) await put()
         }
       } finally {
-        // What has come before a connection broke is there, too.
+        // Bytes received before the connection broke are stored as well.
         await put()
       }
     },
@@ -83,10 +83,10 @@ function paddedOffset(at: number): string {
   return String(at).padStart(8, '0')
 }
 
-/** Those that lead from the first byte as far as there is no gap; each goes further than the one before. */
+/** Returns the objects that cover the upload from its first byte up to the first gap. */
 function withoutGap(listed: Listed[]): Stretch[] {
   const found: Stretch[] = []
-  // By their keys they are in the order of where they begin.
+  // Sorted by key, the objects are in the order of their first bytes.
   for (const { key } of listed) {
     const [, , from, to] = ours.exec(key) ?? []
     const stretch = { key, from: Number(from), end: Number(to) }
@@ -101,7 +101,7 @@ async function* joined(bucket: Bucket, stretches: Stretch[]) {
   let at = 0
   for (const { key, from, end } of stretches) {
     const object = await bucket.get(key, { first: at - from, last: end - from - 1 })
-    // Whoever forgot it meanwhile has taken the picture, or given it up.
+    // The chunks were deleted meanwhile: the picture was stored or the upload aborted.
     if (!object) return
     yield* object.body
     at = end

@@ -15,7 +15,7 @@ import { judgeOf } from './judge.ts'
 import { bucketKeys } from './keys.ts'
 import { bucketProblem } from './problem.ts'
 
-/** The files of pictures in a bucket; `folder` is for those that are lent. */
+/** Picture files in a bucket; `folder` contains temporary local copies. */
 export function filesInBucket(
   bucket: Bucket,
   { database, folder }: { database: Database; folder: string },

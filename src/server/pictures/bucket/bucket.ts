@@ -9,35 +9,38 @@ import { bucketProblem } from './problem.ts'
 import { readRefusal } from './refusal.ts'
 import type { BucketSettings } from './settings.ts'
 
-/** What a bucket says of an object; `sha256` is what we said of its bytes when we put it there. */
+/** Metadata of an object; `sha256` is the hash that was stored with it. */
 export type Described = { size: number; etag: string; sha256: string | undefined }
 
-/** A private bucket of an S3 server. Whatever it cannot do just now is thrown as a problem of its own. */
+/** A private bucket of an S3 server; failures are thrown as bucket problems. */
 export type Bucket = {
-  /** What it is called for people. */
+  /** Name for messages. */
   name: string
   put: (key: string, bytes: Buffer<ArrayBuffer>, type: string) => Promise<void>
-  /** An object or a part of it; `size` is that of the whole. Undefined when it is not there. */
+  /** Returns an object or a range of it; `size` is that of the whole. Undefined when it is missing. */
   get: (key: string, span?: Span) => Promise<(Described & { body: Readable }) | undefined>
   describe: (key: string) => Promise<Described | undefined>
-  /** All objects whose keys begin so, in the order of their keys. */
+  /** Returns all objects with this prefix, in the order of their keys. */
   list: (prefix: string) => Promise<Listed[]>
   remove: (key: string) => Promise<void>
 }
 
 const sha256Header = 'x-amz-meta-sha256'
 
-/** Opens a bucket; nothing is asked of it yet. */
+/** Opens a bucket without a request. */
 export function openBucket(settings: BucketSettings): Bucket {
   const call = callerOf(settings)
 
-  /** The answer, unless it is a refusal; undefined when there is no such object. */
+  /**
+   * Returns a successful reply; undefined for a missing object.
+   * @throws a bucket problem for refusals.
+   */
   async function ask(asked: BucketCall): Promise<Response | undefined> {
     const answer = await call(asked)
     if (answer.ok) return answer
     const said = asked.method === 'HEAD' ? '' : await textOf(answer)
     const { code, words } = readRefusal(answer, said)
-    // A bucket that is gone answers 404, too, and nothing in it is lost for that.
+    // A missing bucket is also a 404, but does not mean that the object is lost.
     if (answer.status === 404 && (asked.method === 'HEAD' || code === 'NoSuchKey')) return undefined
     throw bucketProblem(asked, words, code)
   }
@@ -47,7 +50,7 @@ export function openBucket(settings: BucketSettings): Bucket {
 
     async put(key, bytes, type) {
       const sha256 = createHash('sha256').update(bytes).digest('hex')
-      // The bucket compares what it has received with the first of them, and keeps the second.
+      // The bucket verifies the received bytes by the first header and stores the second.
       const headers = { 'x-amz-content-sha256': sha256, [sha256Header]: sha256 }
       await ask({
         method: 'PUT',

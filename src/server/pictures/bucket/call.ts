@@ -6,7 +6,7 @@ import { traceHeaders } from '../../watching/names.ts'
 import { bucketProblem } from './problem.ts'
 import type { BucketSettings } from './settings.ts'
 
-/** One call; `key` is empty for those about the bucket itself. */
+/** A request; `key` is empty for the bucket itself. */
 export type BucketCall = {
   method: 'GET' | 'HEAD' | 'PUT' | 'DELETE'
   key: string
@@ -15,17 +15,17 @@ export type BucketCall = {
   body?: Buffer<ArrayBuffer>
 }
 
-/** Calls the bucket, and returns what it answers, unless that is a failure of its own. */
+/** Sends a request; replies with 429 or 5xx are retried and finally thrown. */
 export type CallBucket = (call: BucketCall) => Promise<Response>
 
-/** Long enough for a large file on its way up; a bucket that does not even answer is given up. */
+/** Timeouts until the response headers, in ms; the longer one leaves time to send a large file. */
 const answerWithinMs = 10_000
 const uploadWithinMs = 30_000
-/** All calls may be made again: a key always has the same bytes. */
+/** Every request may be repeated, since a key always has the same bytes. */
 const attempts = 3
 const pauseMs = 200
 
-/** Signs calls, and makes those again that failed for no fault of ours. */
+/** Returns a function that signs requests and retries temporary failures. */
 export function callerOf(settings: BucketSettings): CallBucket {
   const { accessKeyId, secretAccessKey, region } = settings
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' })
@@ -44,15 +44,15 @@ export function callerOf(settings: BucketSettings): CallBucket {
         method,
         headers,
         signal: given.signal,
-        // What it is sent goes to the bucket that the operator has named, and to no other host.
+        // Credentials and bytes must reach only the configured bucket.
         redirect: 'manual',
         ...(body && { body }),
       })
-      // Not signed: whoever follows traces on the way may write their own.
+      // Added after signing, because intermediaries may replace trace headers.
       for (const [name, value] of Object.entries(traceHeaders())) signed.headers.set(name, value)
       return await fetch(signed)
     } finally {
-      // What comes after the head may take as long as whoever reads it.
+      // Reading the body may take longer.
       clearTimeout(late)
     }
   }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { PictureFileRow } from '../../database/tables.ts'
 import type { Bucket, Described } from './bucket.ts'
 
-/** Whether an object is what was written down of it. */
+/** Whether an object matches its record. */
 type Judge = (
   key: string,
   found: Described,
@@ -11,8 +11,8 @@ type Judge = (
 ) => Promise<boolean>
 
 /**
- * Judges objects by their size, and the hash that was said of them when they were put there, for the bucket has
- * compared that. What something else than a server has brought is read once, and known by its ETag from then on.
+ * Compares objects by size and by the hash stored with them, which the bucket has verified. Objects that another
+ * program has uploaded are read once, and identified by their ETag afterwards.
  */
 export function judgeOf(bucket: Bucket): Judge {
   const judged = new Map<string, { signs: string; isWhole: boolean }>()

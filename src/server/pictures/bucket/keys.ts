@@ -1,11 +1,11 @@
-/** The names of all that lies in the bucket: those it has in a data folder. */
+/** Keys of the objects in a bucket, named like the files of a data folder. */
 export const bucketKeys = {
-  /** Says which installation the bucket belongs to. */
+  /** Identifies the installation of the bucket. */
   marker: 'installation.json',
-  /** There while a backup is being restored, or an installation moved here. */
+  /** Exist while a backup is being restored, or an installation moved here. */
   restoring: 'restoring.txt',
   moving: 'moving.txt',
   pictures: 'pictures/',
-  /** Uploads in parts. */
+  /** Chunks of uploads. */
   incoming: 'incoming/',
 } as const

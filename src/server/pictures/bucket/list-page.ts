@@ -1,7 +1,7 @@
-/** An object in a list; `changedAt` is in milliseconds since 1970, by the clock of the bucket. */
+/** An object in a list; `changedAt` is in ms since 1970, by the bucket's clock. */
 export type Listed = { key: string; size: number; changedAt: number }
 
-/** Reads one page of a list (ListObjectsV2). */
+/** Parses a page of a ListObjectsV2 reply. */
 export function parsePage(xml: string): { objects: Listed[]; isTruncated: boolean } {
   const contents = xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)
   return {
@@ -20,7 +20,7 @@ function textIn(xml: string, name: string): string {
 
 const escaped: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-/** Our own keys have nothing to escape; those of others must lead on to the next page all the same. */
+/** Keys of other programs may need unescaping, since the last key determines the next page. */
 function unescape(text: string): string {
   return text.replaceAll(
     /&(?:(amp|lt|gt|quot|apos)|#(\d+)|#x([0-9a-f]+));/gi,

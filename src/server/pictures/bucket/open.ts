@@ -6,7 +6,7 @@ import { openWorkshop } from '../workshop.ts'
 import { filesInBucket } from './bucket-files.ts'
 import type { Bucket } from './bucket.ts'
 
-/** Keeps pictures in a bucket; `folder` is for uploads on their way, and may be lost at any time. */
+/** Opens the pictures of a bucket; `folder` contains temporary uploads and may be lost at any time. */
 export async function openPictureBucket(
   bucket: Bucket,
   folder: string,

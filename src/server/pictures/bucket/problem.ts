@@ -1,6 +1,6 @@
 import { bucketFailed } from '../../fault.ts'
 
-/** Says what went wrong with a call, without a header of it: the keys are in none of our logs. */
+/** Creates the error of a failed request, without its headers, which contain credentials. */
 export function bucketProblem(
   { method, key }: { method: string; key: string },
   reason: unknown,
@@ -13,20 +13,20 @@ export function bucketProblem(
   })
 }
 
-/** The code with which the S3 server refused a call; undefined for any other error. */
+/** Returns the error code of the S3 server; undefined for other errors. */
 export function refusalCodeOf(error: unknown): string | undefined {
   if (!isBucketProblem(error) || !('refusalCode' in error)) return undefined
   return typeof error.refusalCode === 'string' ? error.refusalCode : undefined
 }
 
-/** Whether an error is the bucket's. */
+/** Whether an error was made by `bucketProblem`. */
 export function isBucketProblem(error: unknown): error is Error {
   return error instanceof Error && 'code' in error && error.code === bucketFailed
 }
 
 function wordsOf(error: Error): string {
   if (error.name === 'AbortError') return 'did not answer in time'
-  // What fetch says itself is only that it failed.
+  // The message of fetch says only that it failed; the cause is specific.
   const cause = error.cause instanceof Error ? error.cause : error
   return `cannot be reached: ${cause.message}`
 }

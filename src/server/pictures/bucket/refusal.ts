@@ -1,9 +1,9 @@
-/** The refusal of an S3 server: its own words, and where the bucket is instead. */
+/** Refusal of an S3 server: its code, and a message with the bucket's actual region if given. */
 export type BucketRefusal = { code?: string; words: string }
 
 const mostCharacters = 300
 
-/** Reads an error of an S3 server (https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html). */
+/** Parses an error reply of an S3 server (https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html). */
 export function readRefusal(answer: Response, text: string): BucketRefusal {
   const code = elementIn(text, 'Code')
   const region = answer.headers.get('x-amz-bucket-region') ?? elementIn(text, 'Region')
@@ -19,7 +19,7 @@ export function readRefusal(answer: Response, text: string): BucketRefusal {
   return { ...(code !== undefined && { code }), words: said.replace(' ;', ';') }
 }
 
-/** XML of an element without children, by its name. */
+/** Returns the text of an XML element without children. */
 function elementIn(text: string, name: string): string | undefined {
   const found = [...text.matchAll(/<(\w+)>([^<]+)<\/\1>/g)].find((each) => each[1] === name)
   return found?.[2]?.slice(0, mostCharacters)

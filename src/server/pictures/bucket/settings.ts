@@ -1,17 +1,17 @@
 import type { Config } from '../../config.ts'
 
-/** A bucket, and what lets us in. */
+/** Address and credentials of a bucket. */
 export type BucketSettings = {
   endpoint: string
   region: string
   name: string
   accessKeyId: string
   secretAccessKey: string
-  /** Whether the name of the bucket stands in the path, and not before the host. */
+  /** Whether the bucket's name is part of the path instead of the host. */
   isInPath: boolean
 }
 
-/** What names a bucket in the environment: all of them, or none. */
+/** Environment variables of a bucket: all are set, or none. */
 export const bucketVariables = [
   'S3_ENDPOINT',
   'S3_REGION',
@@ -20,10 +20,10 @@ export const bucketVariables = [
   'S3_SECRET_ACCESS_KEY',
 ] as const
 
-/** The part of the configuration that names a bucket. */
+/** Settings of a bucket within the configuration. */
 export type BucketConfig = Pick<Config, (typeof bucketVariables)[number] | 'S3_PATH_STYLE'>
 
-/** The bucket that the environment names; undefined when pictures lie in the data folder. */
+/** Returns the configured bucket; undefined when pictures are stored in the data folder. */
 export function bucketIn(config: BucketConfig): BucketSettings | undefined {
   if (config.S3_BUCKET === '') return undefined
   return {

@@ -17,7 +17,7 @@ const shared = makeShared({ storage })
 
 let taking: Promise<void> | undefined
 
-/** Takes up the photos that another app has shared. What keeps them from being taken is said, and they stay. */
+/** Moves shared photos into the current batch. A failure is displayed, and the photos stay. */
 export function takeShared(): Promise<void> {
   taking ??= take()
     .catch(showStorageError)
@@ -28,16 +28,16 @@ export function takeShared(): Promise<void> {
 
 async function take(): Promise<void> {
   const owner = sessionNow()?.owner
-  // They stay for somebody who may.
+  // They stay until an admin with permission signs in.
   if (owner === undefined || !mayNow({ area: galleryItems.name, act: 'add' })) return
   const count = await makingRoom(() => shared.take({ owner, newId }))
   if (count > 0) void workOff()
 }
 
-/** Whether photos that were shared wait in a form that nobody has closed: a session or a page ended before. */
+/** Whether shared photos wait in a form that nobody has closed, because the session or the page ended. */
 export const isSharedOpen = () => sharedNow().length > 0
 
-/** Whoever closes the form has seen it: it does not open by itself any more. */
+/** Stops the form from opening by itself after the admin has closed it. */
 export async function closeShared(): Promise<void> {
   if (sessionNow() === undefined) return
   await Promise.all(sharedNow().map((batch) => batches.edit(batch, { isClosed: true })))
@@ -47,7 +47,7 @@ export async function closeShared(): Promise<void> {
 const sharedNow = () =>
   batchState.all.filter(({ isShared, isConfirmed }) => isShared && !isConfirmed)
 
-/** Keeps photos with which the system has opened the app, as if they had been shared. */
+/** Stores files that the system has opened the app with, like shared photos. */
 export async function keepLaunchedWith(files: readonly File[]): Promise<void> {
   const photos = files.map((file) => ({ id: newId(), name: file.name, file }))
   await keepSafely(() => shared.keep(photos)).catch(showStorageError)

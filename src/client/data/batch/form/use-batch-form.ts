@@ -11,7 +11,7 @@ import { useFields } from '../../form/use-fields.ts'
 import { useBusy } from '../../form/use-saving.ts'
 import { askAndDrop, confirmBatch, editBatch } from './use-batch.ts'
 
-/** The texts that all photos of a batch share; each letter is kept with it. */
+/** Form of the texts that all photos of a batch share; each change is stored immediately. */
 export function useBatchForm(batch: Batch, onDone: () => void) {
   const [opened] = useState(batch)
   const { values, field, setProblems } = useFields(galleryItems, wordsOf(opened))
@@ -22,7 +22,7 @@ export function useBatchForm(batch: Batch, onDone: () => void) {
     if (title !== batch.title || description !== batch.description) {
       void editBatch(batch, { title, description })
     }
-    // Only what is typed is written down, not what comes back of it.
+    // Only typed values are stored, not those read back from the batch.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [title, description])
 
@@ -49,7 +49,7 @@ export function useBatchForm(batch: Batch, onDone: () => void) {
 
 const wordsOf = ({ title, description }: Batch) => ({ title, description })
 
-/** The problems of the texts of the photos: each that can be sent has to be a whole item. */
+/** Validates the texts of all photos without a problem; each must be a valid item. */
 function problemsOf(batch: Batch): Problems {
   const whole = batch.photos.flatMap((photo, nth) => (isWhole(photo) ? { photo, nth } : []))
   const found = whole.map(({ nth }) => {

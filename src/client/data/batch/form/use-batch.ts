@@ -19,7 +19,7 @@ import { batchState, refreshBatches } from '../state.ts'
 import { takeShared } from './take-shared.ts'
 import { workOff } from './work-off.ts'
 
-/** The batch that is being put together, if there is one: it is kept from the first photo on. */
+/** Returns the unconfirmed batch, if there is one; it is stored from the first photo on. */
 export function useBatch() {
   const { all, isFilling } = useSnapshot(batchState)
   useEffect(() => {
@@ -30,12 +30,12 @@ export function useBatch() {
 
 type BatchKey = { owner: string; id: string }
 
-/** The values in the form of one item. */
+/** Values in the form of a single item. */
 export type Filled = { wireValues: WireValues; file: File | undefined }
 
 /**
- * Adds files to the batch that is being put together, or begins one; what stands in the form by then goes
- * along. Resolves with whether all of that is kept.
+ * Adds files to the unconfirmed batch, or begins one; takes over the values of the item form, if given. Resolves with
+ * true when all of it is stored.
  */
 export async function chooseFiles(
   files: readonly File[],
@@ -64,7 +64,7 @@ async function chooseInto(owner: string, files: readonly File[], filledNow?: () 
   if (filledNow) await fillInto(batch, filledNow)
 }
 
-/** To keep fifty files takes a while, in which somebody types on: until the very moment of the change. */
+/** Storing fifty files takes a while, during which the admin may type on; repeated until the values are current. */
 async function fillInto(batchKey: BatchKey, filledNow: () => Filled): Promise<void> {
   const wordsNow = () => {
     const { title = '', description = '' } = filledNow().wireValues
@@ -78,13 +78,17 @@ async function fillInto(batchKey: BatchKey, filledNow: () => Filled): Promise<vo
 }
 
 export type { Edit }
+/** Edits a batch; displays a toast and resolves with false when the change cannot be stored. */
 export const editBatch = (batchKey: BatchKey, edit: Edit) =>
   said(keepSafely(() => batches.edit(batchKey, edit)))
 
-/** Gives up what has not left. */
+/** Drops the photos of a batch that are not in the outbox. */
 export const stopBatch = (batch: Batch) => said(batches.stop(batch))
 
-/** From now on each photo leaves as soon as it is ready. Resolves with false when that was not kept. */
+/**
+ * Confirms a batch: each photo is enqueued as soon as it is prepared. Resolves with false when that could not be
+ * stored.
+ */
 export async function confirmBatch(batch: Batch): Promise<boolean> {
   if (!(await said(keepSafely(() => batches.confirm(batch, batch))))) return false
   toastNeutral(batchWords.kept(batch.photos.filter(isWhole).length))
@@ -93,7 +97,7 @@ export async function confirmBatch(batch: Batch): Promise<boolean> {
   return true
 }
 
-/** Says what keeps something from being kept, and shows what is kept; resolves with whether it was. */
+/** Displays a failure of `work` as a toast and refreshes the batches; resolves with false on failure. */
 async function said(work: Promise<void>): Promise<boolean> {
   const isKept = await work.then(
     () => true,
@@ -106,7 +110,7 @@ async function said(work: Promise<void>): Promise<boolean> {
   return isKept
 }
 
-/** Gives up a batch that was not confirmed, once the admin has said so; until then it stays. */
+/** Drops an unconfirmed batch if the admin confirms it. */
 export async function askAndDrop(batch: Batch): Promise<void> {
   const question = batchWords.dropQuestion(batch.photos.length)
   if (await ask({ question, yes: batchWords.drop(), no: batchWords.keep() })) await stopBatch(batch)

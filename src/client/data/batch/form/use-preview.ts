@@ -5,10 +5,10 @@ import type { Photo } from '#sync/batch/stored.ts'
 
 import { batches } from '../batches.ts'
 
-/** Twice what a thumb is wide, for screens that show two dots for one. */
+/** Twice the width of a thumbnail (80 px), for screens with two device pixels per pixel. */
 const maxSidePx = 160
 
-/** The address of a photo that is ready, made small; undefined until it is. */
+/** Object URL of a small version of a prepared photo; undefined until it is loaded. */
 export function usePreview(owner: string, { id, picture }: Photo): string | undefined {
   const [preview, setPreview] = useState<string>()
   const type = picture?.type
@@ -26,7 +26,7 @@ export function usePreview(owner: string, { id, picture }: Photo): string | unde
       url = URL.createObjectURL(small)
       setPreview(url)
     }
-    // Without its picture it is a photo with a name.
+    // Without a preview the photo is displayed by its name.
     show().catch(() => undefined)
     return () => {
       unwanted.abort()

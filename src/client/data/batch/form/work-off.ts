@@ -13,7 +13,7 @@ import { sessionNow } from '../../session/state.ts'
 import { batches } from '../batches.ts'
 import { batchState } from '../state.ts'
 
-/** Makes all photos that were chosen together ready, and lets them leave; resolves when that is done. */
+/** Prepares the photos of all batches and enqueues those of confirmed ones; resolves when nothing is left. */
 export const workOff = onceMore(
   makeWork({
     batches,
@@ -22,7 +22,7 @@ export const workOff = onceMore(
     prepare: madeReady,
     onLeft: async () => {
       await refreshOutbox()
-      // A new change says nothing about the network, so a pause goes on.
+      // A new entry tells nothing about the network, so a pause is not shortened.
       void drain.wake('timer')
     },
     onRound: refreshOutbox,
@@ -30,17 +30,17 @@ export const workOff = onceMore(
   }),
 )
 
-/** Whether something keeps what is left from being done. */
+/** Whether an error keeps photos from being prepared. */
 let isStuck = false
 
-/** Said once, until it goes on. */
+/** Displays the error once, until work resumes. */
 function sayIfStuck(caught?: unknown) {
   const wasStuck = isStuck
   isStuck = caught !== undefined && batchState.all.length > 0
   if (isStuck && !wasStuck) showStorageError(caught)
 }
 
-// A picture that was sent has made room.
+// A sent picture has freed space.
 onOutboxEvent(({ type }) => {
   if (type === 'sent' && isStuck) void workOff()
 })
@@ -50,7 +50,7 @@ async function madeReady(name: string, file: Blob | undefined): Promise<Prepared
   const named = new File([file], name, { type: file.type })
   const order = { file: named, area: undefined, isOurs: sessionNow()?.isOurs ?? false }
   const first = await compressPicture(order)
-  // A phone that was short of memory may not be any more.
+  // A second attempt, because a phone may have been short of memory for a moment.
   const isOdd = first.problem === 'broken' || first.problem === 'damaged'
   const { result, problem } = isOdd ? await compressPicture(order) : first
   if (!result) return { problem }

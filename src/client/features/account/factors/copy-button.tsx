@@ -6,7 +6,7 @@ import { copy } from '#client/platform/copy.ts'
 import { toastError } from '#client/platform/toasts.ts'
 import { Icon } from '#client/ui/base/icon.tsx'
 
-/** Copies a text, and says whether it did. */
+/** Copies a text, with a toast about the result. */
 export function CopyButton({ text }: { text: string }) {
   const { t } = useLingui()
   const [isCopied, setIsCopied] = useState(false)

@@ -14,7 +14,7 @@ import { useFactors } from './use-factors.ts'
 
 import './factors.css'
 
-/** What else than the password lets whoever is signed in in. */
+/** Sign-in factors of the user's account besides the password. */
 export function OwnFactors() {
   const { t } = useLingui()
   const state = useFactors()

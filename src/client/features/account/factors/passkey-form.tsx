@@ -13,13 +13,13 @@ import type { Problems } from '#contract/resource.ts'
 import { FactorsStep } from './factors-step.tsx'
 
 type Props = {
-  /** What it may be called. */
+  /** Suggested name. */
   name: string
   confirmed: Confirmed
   onDone: () => void
 }
 
-/** A name for a passkey; then the device makes it. */
+/** Asks for a name for a passkey, then makes it on the device. */
 export function PasskeyForm({ name, confirmed, onDone }: Props) {
   const { t } = useLingui()
   const { form, field } = useCallForm({

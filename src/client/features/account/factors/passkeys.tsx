@@ -13,7 +13,7 @@ type Props = {
   onAdd: () => void
 }
 
-/** The passkeys of whoever is signed in, and the way to another. */
+/** Passkeys of the user's account, with a button that adds one. */
 export function Passkeys({ passkeys, busy, remove, onAdd }: Props) {
   const { t } = useLingui()
   return (

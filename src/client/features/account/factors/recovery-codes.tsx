@@ -10,7 +10,7 @@ import { FactorsStep } from './factors-step.tsx'
 
 type Props = { codes: string[]; onDone: () => void }
 
-/** Codes that are shown once: a tap beside the dialog must not take them away. */
+/** Displays codes that cannot be displayed again, so a tap beside the dialog does not close it. */
 export function RecoveryCodes({ codes, onDone }: Props) {
   const { t } = useLingui()
   useHeldOpen(true)

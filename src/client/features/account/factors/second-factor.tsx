@@ -11,10 +11,10 @@ type Props = Pick<Factors, 'hasTotp' | 'recoveryCodesLeft'> & {
   renewCodes: () => Promise<void>
 }
 
-/** Fewer than this are soon none. */
+/** Fewer codes than this are displayed as a warning. */
 const few = 3
 
-/** The second factor, on or off. */
+/** State of the second factor, with buttons that turn it on and off. */
 export function SecondFactor(props: Props) {
   const { t } = useLingui()
   const { hasTotp, busy, turnOn, turnOff } = props

@@ -22,7 +22,7 @@ type Props = {
   onCancel: () => void
 }
 
-/** The app is told the secret, and shows by a code that it has it. */
+/** Displays the TOTP secret and asks for a first code as proof. */
 export function TurnOn({ begun, confirmed, onCodes, onCancel }: Props) {
   const { t } = useLingui()
   const { form, field } = useCallForm({
@@ -55,12 +55,12 @@ export function TurnOn({ begun, confirmed, onCodes, onCancel }: Props) {
   )
 }
 
-/** What the app is told: drawn for its camera, as a link where it is on this very phone, and by hand. */
+/** Displays the secret as a QR code, as a link for an app on this device, and as text. */
 function TotpSetup({ uri, secret }: BegunTotp) {
   const { t } = useLingui()
   const [code, setCode] = useState<QrCode>()
   useEffect(() => {
-    // Without the drawing there is still the key.
+    // Without the QR code the text remains.
     qrCode(uri).then(setCode, () => undefined)
   }, [uri])
   return (
@@ -91,5 +91,5 @@ function TotpSetup({ uri, secret }: BegunTotp) {
   )
 }
 
-/** Read off and typed in groups of four. */
+/** Groups of four characters for typing. */
 const inFours = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? secret

@@ -18,7 +18,7 @@ import { toastSuccess } from '#client/platform/toasts.ts'
 import { generalWords } from '#client/words/base/general.ts'
 import type { BegunTotp, Factors, Passkey } from '#contract/factors.ts'
 
-/** What is being done: nothing but looking, or a step of its own. */
+/** Current step of the dialog. */
 export type Step =
   | { name: 'overview' }
   | { name: 'add-passkey' }
@@ -27,20 +27,20 @@ export type Step =
 
 const overview: Step = { name: 'overview' }
 
-/** What there is, with what a passkey of this device may be called. */
+/** Reads the factors, and a suggested name for a passkey of this device. */
 async function readAll(): Promise<Done<Factors & { suggested: string }>> {
   const [found, suggested] = await Promise.all([readFactors(), nameForPasskey()])
   return found.ok ? { ok: true, value: { ...found.value, suggested } } : found
 }
 
-/** What else than the password lets somebody in, as the server says now, and what is done about it. */
+/** State and actions of the sign-in factors besides the password. */
 export function useFactors() {
   const { answer: found, again, anew } = useFetched(readAll)
   const [step, setStep] = useState<Step>(overview)
   const [busy, setBusy] = useState<string>()
   const { confirmed, answer } = useConfirmed()
 
-  /** Undefined when it came to nothing: that is said, unless they have thought better of it. */
+  /** Resolves with undefined after a failure, which is displayed unless the user cancelled. */
   const act = async <T>(name: string, call: () => Promise<Done<T>>): Promise<T | undefined> => {
     setBusy(name)
     const done = await confirmed(call)
